@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { failWithMissingModules } from './shell/errors/page-not-loaded.ts';
 
-/** Marks the page as taken over, for styles and tests that must know whether script has arrived. */
+/** Marks the document as hydrated, for styles and tests that depend on it. */
 function Hydrated() {
   useEffect(() => {
     failWithMissingModules();

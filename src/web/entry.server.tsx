@@ -10,12 +10,13 @@ import {
 } from 'react-router';
 import { getPageContext } from './shell/page-context.server.ts';
 
-/** The longest time that a page may wait for its slow parts before it is sent without them, in milliseconds. */
+/** How long a page may wait for its slow parts before it is sent without them, in milliseconds. */
 export const streamTimeout = 5_000;
 
 /**
- * Renders a page, whole: no page loads data late, and a part whose code is not loaded yet would be put in its place by a script, which
- * not every visitor runs. A shared page's inline scripts are hashed before the first byte leaves besides.
+ * Renders a page completely before sending it: no page loads data late, and a part sent later would be put in its place
+ * by a script, which not every visitor runs. The inline scripts of a shared page must also be hashed before the first
+ * byte is sent.
  */
 export default function handleRequest(
   request: Request,
@@ -38,7 +39,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // why: a large part that is ready goes to its place, not behind the page for a script to put there
+        // why: a large part that is ready is sent in its place, not at the end for a script to move
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: send,
         onShellError(error) {
@@ -55,7 +56,10 @@ export default function handleRequest(
   });
 }
 
-/** Reports what a loader or action threw. Expected refusals (404 and the like) and visitors who went away are not failures. */
+/**
+ * Reports errors thrown by a loader or action. Expected refusals (404 and the like) and aborted requests are not
+ * failures.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   getPageContext(context).app.errors.report('load-data-failed', error, { path: new URL(request.url).pathname });

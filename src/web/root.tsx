@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What somebody is to be reminded of: who buys or sells to prove the address first, then who sells to say where to be paid. */
+/** The reminder for a visitor: buyers and sellers to verify their email address, then sellers to set up payouts. */
 async function reminderOf(
   app: Parameters<typeof needsPayoutAccount>[0],
   actor: Actor,
@@ -87,19 +87,21 @@ async function visitorOf(
   };
 }
 
-/** The frame is the same on every page: it is asked for again only after something was changed, or when a page asks for itself again. */
+/** The shell is the same on every page: its data are loaded again only after a change, or when a page is reloaded. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { formMethod = 'GET', currentUrl, nextUrl, defaultShouldRevalidate } = change;
   return (formMethod !== 'GET' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate;
 }
 
+/** The HTML document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* why: a page painted half parsed jumps when the rest of a row comes. Pages are small and come whole: wait for the end. */}
+        {/* why: painting a half-parsed page makes it jump when the rest of a row arrives. Pages are small: wait for
+            the end. */}
         <link rel="expect" href="#end-of-page" blocking="render" />
         <Meta />
         <Links />
@@ -116,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame and the page in it. A route whose handle says `bare` stands alone. */
+/** The shell and the page in it. A route whose handle has `bare` is rendered without the shell. */
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
   const bare = matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare);
   const { map, cardSetting, ...frame } = loaderData;
@@ -135,7 +137,7 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-/** In place of a page that failed. The bar and footer stay where the frame's own data could be loaded. */
+/** Rendered instead of a page that failed. Top bar and footer are shown if the shell's own data could be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>('root');
   const page = <PageFailure error={error} />;

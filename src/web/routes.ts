@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-// The whole product on one page.
+// Every route of the product.
 export default [
   index('landing/landing.route.tsx'),
   route('buy-wine', 'search/buy-wine.route.tsx'),

@@ -5,8 +5,8 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { cartPageSchema } from './cart.schema.ts';
 import { type CartLine, type CartView, cartCurrency } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
+import { nameWines, shownWines, toCartLines, toCartView } from './cart-view.ts';
 import { countBottles, listLines } from './db/cart-rows.server.ts';
-import { nameWines, shownWines, viewCart, viewLines } from './view-cart.ts';
 
 /**
  * Shows the cart of the person who is signed in, or of a browser; open to everybody. Two queries, whatever it contains.
@@ -21,7 +21,7 @@ export const showCart = defineUseCase(
   ): Promise<CartView> => {
     const owner = cartOwnerOf(actor, input.key);
     const rows = owner ? await listLines(app.db, owner, actor.kind === 'user' ? actor.id : null) : [];
-    const view = viewCart(rows, cartPageSchema.parse(input.page ?? '1'));
+    const view = toCartView(rows, cartPageSchema.parse(input.page ?? '1'));
     const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
     const wines = await listListingsByIds(app, actor, ids, { closed: true });
     return nameWines(view, shownWines(wines));
@@ -38,7 +38,7 @@ export const showCartLines = defineUseCase(
     if (actor.kind !== 'user') return [];
     const rows = await listLines(app.db, { userId: actor.id }, actor.id, slug);
     const ids = rows.map(({ listingId }) => listingId);
-    return viewLines(rows, shownWines(await listListingsByIds(app, actor, ids, { closed: true })));
+    return toCartLines(rows, shownWines(await listListingsByIds(app, actor, ids, { closed: true })));
   },
 );
 

@@ -20,7 +20,7 @@ import {
   type ReviewToWrite,
   ratingTallyOf,
 } from './review.ts';
-import { type ReviewRow, viewReview } from './view-review.ts';
+import { type ReviewRow, toReview } from './review-row.ts';
 
 /** Reviews per page. */
 const perPage = 10;
@@ -55,7 +55,7 @@ export const listOwnReviews = defineUseCase(
 function ownReview(row: ReviewRow, written: boolean): OwnReview {
   const { orderId, party, state } = row;
   const other = party === 'customer' ? 'provider' : 'customer';
-  return { ...viewReview(row, true), orderId, side: written ? party : other, published: state === 'public' };
+  return { ...toReview(row, true), orderId, side: written ? party : other, published: state === 'public' };
 }
 
 /** The greatest number of listed orders. Others follow once these are reviewed or over. */

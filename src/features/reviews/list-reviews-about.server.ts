@@ -4,7 +4,7 @@ import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countRatings, listPublished } from './db/review-rows.server.ts';
 import { type ReviewsPage, ratingTallyOf } from './review.ts';
-import { viewReview } from './view-review.ts';
+import { toReview } from './review-row.ts';
 
 /** Reviews per page. */
 const perPage = 10;
@@ -34,6 +34,6 @@ export const listReviewsAbout = defineUseCase(
     if (tally.total === 0) return { ...chosen, tally, reviews: [] };
     const rows = await listPublished(app.db, subject, { limit: perPage, offset: (chosen.page - 1) * perPage });
     // why: what a buyer has bought is private
-    return { ...chosen, tally, reviews: rows.map((row) => viewReview(row, about !== 'customer')) };
+    return { ...chosen, tally, reviews: rows.map((row) => toReview(row, about !== 'customer')) };
   },
 );

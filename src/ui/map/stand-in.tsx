@@ -4,7 +4,7 @@ import { outlineUrls, stateOf } from './outline.ts';
 import { circlePath, dotsPath } from './place-paths.ts';
 import { type DrawnState, layouts, project } from './projection.ts';
 import { regionNames } from './region-names.ts';
-import { StateGround } from './state-ground.tsx';
+import { StateBaseMap } from './state-base-map.tsx';
 
 /** Minimum extent of a placeholder in degrees: it has no streets. */
 const leastShown = 0.8;
@@ -37,7 +37,7 @@ export function StandIn({ label, points, bounds, roomForPins, fuzzyOffset }: Sta
         aria-label={label}
       >
         <use href={`${outlineUrls[state]}#land`} className="fill-map-land" />
-        <StateGround state={state} line={Math.min(0.7, view.width / 600)} />
+        <StateBaseMap state={state} line={Math.min(0.7, view.width / 600)} />
         {view.width > layouts[state].width / 2 && <RegionNames state={state} size={view.width * 0.055} />}
         {fuzzyOffset !== undefined ? (
           <path

@@ -6,7 +6,7 @@ import { type CustomMarker, MapSettingsContext } from './map-settings.ts';
 import { landmarks, stateOf } from './outline.ts';
 import { circlePath, dotsPath, markerCorner, pinsPath } from './place-paths.ts';
 import { type DrawnState, layouts, project } from './projection.ts';
-import { StateGround } from './state-ground.tsx';
+import { StateBaseMap } from './state-base-map.tsx';
 
 /** Up to this many places are drawn as pins; more are dots. */
 const mostPins = 12;
@@ -46,7 +46,7 @@ function MapPicture(props: PictureProps & { look: string }) {
   const shown = points.filter((point) => isInState(point, state));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={look} role="img" aria-label={label}>
-      <StateGround state={state} />
+      <StateBaseMap state={state} />
       {cities && <CityNames state={state} />}
       {fuzzyOffset !== undefined ? (
         <path

@@ -3,9 +3,9 @@ import { passwordLength } from '#features/accounts/account.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /**
- * A password that is being chosen, and once more. Neither is ever shown again.
- * @param label what the password is called where it is chosen
- * @param hint why it is asked for twice; level with the other's, where the two stand side by side
+ * The fields for a new password and its repetition. Neither is filled in again after an error.
+ * @param label of the first field
+ * @param hint of the second field
  */
 export function NewPasswordFields(props: {
   label: string;

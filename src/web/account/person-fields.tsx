@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import type { FormState } from '../forms/form-result.ts';
 
-/** The fields of a person by their names, in the order in which they stand, with their ids. */
+/** The ids of a person's fields by their names, in their order. */
 export const personIds = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -36,8 +36,9 @@ export function NameFields(form: FormState) {
 }
 
 /**
- * What signing up asks of a person: name, birth, what they are, where they live, and the terms.
- * @param year this year @param children the button that sends it all
+ * The fields about a person when signing up: name, birth date, role, state, and the terms.
+ * @param year the current year
+ * @param children the submit button
  */
 export function PersonFields(props: FormState & { states: readonly Choice[]; year: number; children: ReactNode }) {
   const { typed, errors, year, children } = props;
@@ -80,7 +81,7 @@ export function PersonFields(props: FormState & { states: readonly Choice[]; yea
   );
 }
 
-/** Where somebody lives. */
+/** The fields for the state and ZIP code. */
 function HomeFields(props: FormState & { states: readonly Choice[] }) {
   const field = fieldPropsOf(props);
   return (
@@ -108,14 +109,14 @@ function HomeFields(props: FormState & { states: readonly Choice[] }) {
 }
 
 const parts = [
-  { name: 'birthMonth', label: 'Month', autoComplete: 'bday-month', least: 1, most: 12, digits: 2 },
-  { name: 'birthDay', label: 'Day', autoComplete: 'bday-day', least: 1, most: 31, digits: 2 },
-  { name: 'birthYear', label: 'Year', autoComplete: 'bday-year', least: 0, most: 0, digits: 4 },
+  { name: 'birthMonth', label: 'Month', autoComplete: 'bday-month', min: 1, max: 12, digits: 2 },
+  { name: 'birthDay', label: 'Day', autoComplete: 'bday-day', min: 1, max: 31, digits: 2 },
+  { name: 'birthYear', label: 'Year', autoComplete: 'bday-year', min: 0, max: 0, digits: 4 },
 ] as const;
 
 /**
- * A date of birth in three fields of digits, as the country writes it. Each is also checked by the browser for its range.
- * @param year this year
+ * A date of birth in three numeric fields, in the American order. The browser also checks their ranges.
+ * @param year the current year
  */
 function BirthDateField(props: { typed: Readonly<Record<string, string>>; error?: string | undefined; year: number }) {
   const { typed, error, year } = props;
@@ -125,7 +126,7 @@ function BirthDateField(props: { typed: Readonly<Record<string, string>>; error?
       <legend className="mb-1.5 text-small font-semibold">Date of birth</legend>
       <FieldHint id="birthDay">Wine is for adults: you must be at least {minimumAge}.</FieldHint>
       <div className="grid max-w-[20rem] grid-cols-[1fr_1fr_1.4fr] gap-3">
-        {parts.map(({ name, label, autoComplete, least, most, digits }) => (
+        {parts.map(({ name, label, autoComplete, min, max, digits }) => (
           <label key={name} className="grid gap-1 text-caption text-ink-soft">
             {label}
             <input
@@ -135,9 +136,7 @@ function BirthDateField(props: { typed: Readonly<Record<string, string>>; error?
               inputMode="numeric"
               pattern={`[0-9]{1,${digits}}`}
               title={
-                name === 'birthYear'
-                  ? `A year from ${year - birthYears} to ${year}`
-                  : `A number from ${least} to ${most}`
+                name === 'birthYear' ? `A year from ${year - birthYears} to ${year}` : `A number from ${min} to ${max}`
               }
               maxLength={digits}
               autoComplete={autoComplete}
@@ -154,7 +153,10 @@ function BirthDateField(props: { typed: Readonly<Record<string, string>>; error?
   );
 }
 
-/** The words beside the box of the terms. The terms open over the form, so that nothing typed is lost; without script in a window of their own. */
+/**
+ * The label of the terms checkbox. The terms open in a dialog, so that nothing typed is lost; without JavaScript in a
+ * new window.
+ */
 function TermsLabel() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -13,9 +13,9 @@ import {
 import { sameSitePath } from '../shell/return-url.ts';
 
 /**
- * What follows when somebody has signed in: the heart and the cart that waited for it become the person's, who is led back to where
- * the way began.
- * @param cookies of the session that has just begun; none where it goes on
+ * After signing in: the pending favorite and the cart of the browser are moved to the account, and the person returns
+ * to the page where they started.
+ * @param cookies of the new session; empty if the session existed before
  */
 export async function finishSignIn(
   app: App,
@@ -23,48 +23,48 @@ export async function finishSignIn(
   form: FormData,
   cookies: readonly string[],
 ): Promise<Response> {
-  const own = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
-  const session = cookies.length === 0 ? request.headers : new Headers({ cookie: own });
+  const sessionCookies = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+  const session = cookies.length === 0 ? request.headers : new Headers({ cookie: sessionCookies });
   const adopted = await adoptPending(app, request.headers, async () => (await readSession(app, session)).actor);
   return redirectWithCookies(returnPath(form), [...cookies, ...adopted]);
 }
 
 /**
- * Makes what a browser kept for whoever signs in there that person's: a heart, a cart. Without either it asks nothing.
- * @returns the headers by which the browser forgets it
+ * Moves the pending favorite and the cart of a browser to the account that signs in. Without either it loads nothing.
+ * @returns the headers that delete their cookies
  */
 export async function adoptPending(app: App, headers: Headers, readActor: () => Promise<Actor>): Promise<string[]> {
-  const [heart, key] = [readPendingFavoriteCookie(headers), readCartCookie(headers)];
+  const [favorite, cartKey] = [readPendingFavoriteCookie(headers), readCartCookie(headers)];
   const { baseUrl } = app.site;
-  const forgotten: string[] = [];
+  const clearing: string[] = [];
   try {
-    if (heart !== undefined) {
-      forgotten.push(clearPendingFavoriteCookie(baseUrl));
-      await adoptFavorite(app, await readActor(), heart);
+    if (favorite !== undefined) {
+      clearing.push(clearPendingFavoriteCookie(baseUrl));
+      await adoptFavorite(app, await readActor(), favorite);
     }
-    if (key !== undefined) {
-      await adoptCart(app, await readActor(), key);
-      // why: only now; a cart that could not be taken is taken at the next time
-      forgotten.push(clearCartCookie(baseUrl));
+    if (cartKey !== undefined) {
+      await adoptCart(app, await readActor(), cartKey);
+      // why: the cookie is deleted only after success, so that the cart can be moved next time
+      clearing.push(clearCartCookie(baseUrl));
     }
   } catch (error) {
-    // why: somebody who is signed in is not told that it failed because of what waited
+    // why: signing in must not fail because of a favorite or a cart
     app.errors.report('request-failed', error);
   }
-  return forgotten;
+  return clearing;
 }
 
-/** Where to go after signing in: the page and the place on it that a form names, if they are this site's; else the front page. */
+/** The URL after signing in: the page and anchor in the form, if they belong to this site; else the front page. */
 export function returnPath(form: FormData): string {
   const [from, hash] = [sameSitePath(form.get('from')), form.get('hash')];
-  // why: one that leads back to signing in would lead nowhere
+  // why: a page about signing in would only redirect again
   if (/^\/(login|signup|confirm|authentication|logout)(?![\w-])/.test(from)) return '/';
   return typeof hash === 'string' && /^#[\w-]{1,80}$/.test(hash) && !from.includes('#') ? from + hash : from;
 }
 
 /**
- * Leads on to a page as a fresh document: who is signed in has changed, so nothing that the browser holds counts any more.
- * @param cookies to set or forget
+ * Redirects to a page as a new document: the account has changed, so everything loaded before is outdated.
+ * @param cookies the cookie headers to set
  */
 export function redirectWithCookies(to: string, cookies: readonly string[]): Response {
   const answer = redirectDocument(to);

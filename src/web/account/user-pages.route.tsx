@@ -3,7 +3,7 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import type { loader as frameLoader } from '../root.tsx';
 import { userTabs } from './user-tabs.ts';
 
-/** The frame of a person's own pages: the user tab bar over each. */
+/** The layout of the account's pages, with the user tab bar above each. */
 export default function UserPages() {
   const { pathname } = useLocation();
   const roles = useRouteLoaderData<typeof frameLoader>('root')?.visitor?.roles ?? [];

@@ -5,8 +5,8 @@ import type { Tab } from '#ui/navigation/tab-bar.tsx';
 type UserPage = { label: string; to: string; under: string; also?: string; isFor?: readonly Role[] };
 
 /**
- * The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` and `also` are where the tab
- * stays chosen; those of wineries are for their people.
+ * The pages of the user tab bar, in the order of the specification. A tab is selected on all URLs below `under` and
+ * `also`; those about wineries are for their owners and members.
  */
 const userPages: readonly UserPage[] = [
   { label: 'My Winery', to: '/winery-page-info', under: '/winery-page-info', isFor: ['winery-owner'] },
@@ -17,7 +17,7 @@ const userPages: readonly UserPage[] = [
   { label: 'Account settings', to: '/account/contact-details', under: '/account' },
 ];
 
-/** The tabs as they stand on the page of this path, for somebody with these roles. */
+/** The tabs on the page with this path, for an actor with these roles. */
 export function userTabs(pathname: string, roles: readonly Role[]): Tab[] {
   const isUnder = (path: string | undefined) => pathname === path || pathname.startsWith(`${path}/`);
   const shown = userPages.filter(({ isFor }) => isFor === undefined || roles.some((role) => isFor.includes(role)));
@@ -35,7 +35,7 @@ const accountPages: readonly AccountPage[] = [
   { label: 'Your data', to: '/account/your-data' },
 ];
 
-/** The side navigation of the account's settings, on the page of this path, for somebody with these roles. */
+/** The side navigation of the account's settings, on the page with this path, for an actor with these roles. */
 export function accountNav(pathname: string, roles: readonly Role[]) {
   const shown = accountPages.filter(({ isFor }) => isFor === undefined || roles.includes(isFor));
   return shown.map(({ label, to }) => ({ label, to, current: to === pathname || pathname.startsWith(`${to}/`) }));

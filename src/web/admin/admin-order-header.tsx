@@ -18,7 +18,7 @@ import type { AdminOrder } from './admin-order.ts';
 
 type HeaderProps = { page: AdminOrder; names: OrderNames; path: string; problem: string | undefined };
 
-/** The head of the house's page of an order: who bought of whom, how it stands, and what the house may do. */
+/** The header of the admin page of an order: its parties, its state, and the operator's actions. */
 export function AdminOrderHeader({ page, names, path, problem }: HeaderProps) {
   const { order, perspective, inspection, retried } = page;
   const { id, state, createdAt } = order;
@@ -129,7 +129,7 @@ function RetryButton({ path }: { path: string }) {
   );
 }
 
-/** The moves that the house makes of an order on its own page: those that settle its money. All else is the sides' to do. */
+/** The operator's transitions on this page: those that move money. The others are the parties' to make. */
 export function operatorTransitions({ may, roles }: Pick<OrderView, 'may' | 'roles'>): OrderTransitionName[] {
   return roles.includes('operator') ? may.filter((transition) => transition !== 'accept').filter(movesMoney) : [];
 }

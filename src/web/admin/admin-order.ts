@@ -3,15 +3,15 @@ import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
 import type { Perspective } from '../orders/order-page.ts';
 
-/** Everything that the house's page of an order shows. */
+/** The data of the admin page of an order. */
 export type AdminOrder = {
   site: { name: string };
   order: OrderView;
-  /** An admin who is a side of the order sees it as that side does. */
+  /** The operator's perspective; for an admin who is a party of the order, that party's. */
   perspective: Perspective;
   inspection: InspectedOrder;
   listings: Readonly<Record<string, ListingPreview>>;
   about: string[];
-  /** How it went when the provider was asked a moment ago; null where nobody asked. */
+  /** The result of retrying the payment just now; null if it was not retried. */
   retried: 'done' | 'waits' | null;
 };

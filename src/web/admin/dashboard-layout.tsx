@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 
-/** A tab of the admins' dashboard. A tab appears when its page exists. */
+/** The layout of the admins' dashboard with its tabs. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -19,7 +19,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The tabs of the admins' dashboard, in their order. One appears when its page exists. */
+/** The tabs of the admins' dashboard, in their order. */
 export const dashboardTabs = [
   { label: 'Listings', to: '/dashboard/listings' },
   { label: 'Orders', to: '/dashboard/orders' },

@@ -3,7 +3,7 @@ import { requireAdmin } from '../shell/guards.server.ts';
 import type { Route } from './+types/dashboard-redirect.route.ts';
 import { dashboardTabs } from './dashboard-layout.tsx';
 
-/** `/dashboard` is its first tab. */
+/** `/dashboard` redirects to its first tab. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requireAdmin(context, url);
   return redirect(dashboardTabs[0].to);

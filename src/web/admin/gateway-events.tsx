@@ -3,7 +3,7 @@ import { formatDateTime } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { JobBadge, JobLine } from './outbox-list.tsx';
 
-/** What the payment provider told of an order, and whether it was looked after. */
+/** The payment gateway's events about an order, and whether they have been processed. */
 export function GatewayEvents({ events }: { events: readonly InspectedEvent[] }) {
   return (
     <section aria-labelledby="events" className="grid content-start gap-3">

@@ -1,5 +1,5 @@
-/** A name of the machinery as people read it: `provider-balance` is `Provider balance`. */
+/** An internal name for display: `provider-balance` becomes `Provider balance`. */
 export function humanize(name: string): string {
-  const words = name.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,7 +5,7 @@ import { groupByMovement } from './ledger-table.tsx';
 const entry = (movement: LedgerEntry['movement'], round: number, amount: number) =>
   ({ movement, round, amount: { amount, currency: 'USD' }, madeAt: '2026-11-22T12:00:00.000Z' }) as LedgerEntry;
 
-test('entries stand by movement and round, and after each the sum is nothing', () => {
+test('entries are grouped by movement and round, and each group adds up to zero', () => {
   const entries = [
     entry('payout', 1, 900),
     entry('payout', 1, -900),

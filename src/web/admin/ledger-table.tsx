@@ -3,7 +3,10 @@ import { formatMoney, type Money } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { humanize } from './humanize.ts';
 
-/** The double-entry ledger of an order: each movement with its debits and credits, and the sum that they leave, which is nothing. */
+/**
+ * The double-entry ledger of an order: each movement with its debits and credits, and the running sum, which ends at
+ * zero.
+ */
 export function LedgerTable({ entries, earlier }: { entries: readonly LedgerEntry[]; earlier: boolean }) {
   return (
     <section aria-labelledby="ledger" className="grid gap-3">
@@ -67,19 +70,19 @@ function MovementRows({
   );
 }
 
-/** A movement with its entries; `sum` is what all entries up to there leave. */
+/** A movement with its entries; `sum` is the running sum of all entries so far. */
 type LedgerMovement = Pick<LedgerEntry, 'movement' | 'round' | 'madeAt'> & {
   entries: (LedgerEntry & { sum: Money })[];
 };
 
-/** The entries of an order by their movements, the first first. After each movement the sum is nothing. */
+/** The entries of an order grouped by movement, in chronological order. After each movement the sum is zero. */
 export function groupByMovement(entries: readonly LedgerEntry[]): LedgerMovement[] {
   const groups: LedgerMovement[] = [];
-  let left = 0;
+  let sum = 0;
   for (const entry of entries) {
     const { movement, round, madeAt, amount } = entry;
-    left += amount.amount;
-    const summed = { ...entry, sum: { ...amount, amount: left } };
+    sum += amount.amount;
+    const summed = { ...entry, sum: { ...amount, amount: sum } };
     const open = groups.at(-1);
     if (open?.movement === movement && open.round === round) open.entries.push(summed);
     else groups.push({ movement, round, madeAt, entries: [summed] });

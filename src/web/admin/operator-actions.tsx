@@ -3,7 +3,7 @@ import { activityLine } from '#features/orders/process/transition-messages.ts';
 import type { InspectedIntervention } from '#features/reporting/inspected-order.ts';
 import { formatDateTime } from '#kit/time.ts';
 
-/** What people of the house did to an order, and why: the audit, which neither side reads. */
+/** The interventions of admins in an order with their reasons, which the parties cannot see. */
 export function OperatorActions({ actions, names }: { actions: readonly InspectedIntervention[]; names: OrderNames }) {
   if (actions.length === 0) return null;
   return (

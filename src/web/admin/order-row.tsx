@@ -6,7 +6,7 @@ import { formatDateTime } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { orderStateTones } from '../orders/order-state-tones.ts';
 
-/** One order of the shop in the list of the house: who bought of whom, when, how much, how it stands and what is wrong with it. */
+/** An order in the admins' list: its parties, date, total, state, and payment problem. */
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { id, state, createdAt, accepted, customer, winery, total, problem } = order;
   return (

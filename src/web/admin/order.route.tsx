@@ -21,15 +21,15 @@ import { handleOperatorAction, loadAdminOrder } from './order.server.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 
-/** `/dashboard/orders/{id}`: one order with both of its sides and everything inspection it, for the house. */
+/** `/dashboard/orders/{id}`: one order with both parties, its payment, ledger, jobs, and events, for admins. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadAdminOrder(requireAdmin(context, url), url, params.id);
 }
 
-/** Does what a form of the page asks for, and leads back to the page. */
+/** Handles a form of the page, and redirects to the page. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const signed = requireAdmin(context, url);
-  const { status, answer } = await handleOperatorAction(signed, { id: params.id, form: await readForm(request) });
+  const page = requireAdmin(context, url);
+  const { status, answer } = await handleOperatorAction(page, { id: params.id, form: await readForm(request) });
   return answerForm<RejectedOrderForm>(answer, { status });
 }
 
@@ -37,7 +37,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendOrderForm(request, serverAction);
 }
 
-/** What was refused because the order has moved on is shown as it stands now. */
+/** Loads the data again also after a refused form, to show what has changed. */
 export const shouldRevalidate = revalidateAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -52,14 +52,14 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/dashboard/orders/${order.id}`;
-  const asked = operatorTransitions(order).find((move) => move === parameters.get('do'));
-  const { onSubmit, rejected } = useTransitionSubmission(asked);
-  const notDone = rejected ?? (actionData as RejectedOrderForm | undefined);
-  const ofDialog = asked !== undefined && notDone?.intent === asked;
+  const dialog = operatorTransitions(order).find((transition) => transition === parameters.get('do'));
+  const { onSubmit, rejected } = useTransitionSubmission(dialog);
+  const refused = rejected ?? (actionData as RejectedOrderForm | undefined);
+  const isDialog = dialog !== undefined && refused?.intent === dialog;
   return (
     <TransitionSubmitContext value={onSubmit}>
       <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
-        <AdminOrderHeader page={page} names={names} path={path} problem={ofDialog ? undefined : notDone?.problem} />
+        <AdminOrderHeader page={page} names={names} path={path} problem={isDialog ? undefined : refused?.problem} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="grid content-start gap-10">
             <DisputeReason reason={order.protectedData.disputeReason} />
@@ -78,13 +78,13 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
           <OutboxList jobs={inspection.jobs} />
           <GatewayEvents events={inspection.events} />
         </div>
-        {asked && (
+        {dialog && (
           <TransitionDialog
-            transition={asked}
+            transition={dialog}
             order={order}
             perspective={perspective}
             path={path}
-            rejected={ofDialog ? notDone : undefined}
+            rejected={isDialog ? refused : undefined}
           />
         )}
       </div>

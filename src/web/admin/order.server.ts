@@ -2,32 +2,29 @@ import { data, redirect } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { retryPayment } from '#features/orders/payment/retry-payment.server.ts';
 import { inspectOrder } from '#features/reporting/inspect-order.server.ts';
-import type { SignedIn } from '#kit/actor.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
 import { requireOrder } from '../orders/order.server.ts';
 import { handleOrderAction } from '../orders/order-action.server.ts';
 import type { Perspective, RejectedOrderForm } from '../orders/order-page.ts';
-import type { PageContext } from '../shell/page-context.server.ts';
+import type { SignedInPage } from '../shell/guards.server.ts';
 import type { AdminOrder } from './admin-order.ts';
 
-type SignedInPage = { app: PageContext['app']; actor: SignedIn };
-
-/** Everything that the house's page of an order shows. @throws a 404 */
+/** Loads the data of the admin page of an order. @throws a 404 */
 export async function loadAdminOrder({ app, actor }: SignedInPage, url: URL, id: string): Promise<AdminOrder> {
   const order = await requireOrder({ app, actor }, id);
-  const behind = await inspectOrder(app, actor, id);
-  if (!behind.ok) throw data(null, { status: 404 });
+  const inspection = await inspectOrder(app, actor, id);
+  if (!inspection.ok) throw data(null, { status: 404 });
   const about = order.items.length > 0 ? order.items.map(({ listingId }) => listingId) : [order.listingId ?? []].flat();
   const retried = url.searchParams.get('retried');
   return {
     site: { name: app.site.name },
-    // why: nothing is paid on this page, so it needs no key to the payment
+    // why: nothing is paid on this page, so it needs no client secret
     order: { ...order, payment: null },
     perspective:
       (['operator', 'customer', 'provider'] as const satisfies Perspective[]).find((side) =>
         order.roles.includes(side),
       ) ?? 'operator',
-    inspection: behind.value,
+    inspection: inspection.value,
     listings: listingPreviews(await listListingsByIds(app, actor, about, { closed: true })),
     about,
     retried: retried === 'done' || retried === 'waits' ? retried : null,
@@ -38,7 +35,7 @@ const gatewayFailedMessage =
   'The payment provider did not do what it was asked for, or did not answer. What it said stands under Payment; it is asked again by itself.';
 
 /**
- * Does what a form of the house's page asks for: to ask the payment provider at once, or a move of the process.
+ * Handles a form of the admin page: retrying the payment, or a transition.
  * @throws a redirect once it is done, or a 404
  */
 export async function handleOperatorAction(

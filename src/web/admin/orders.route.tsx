@@ -11,7 +11,7 @@ import type { Route } from './+types/orders.route.ts';
 import { DashboardLayout } from './dashboard-layout.tsx';
 import { OrderRow } from './order-row.tsx';
 
-/** `/dashboard/orders`: every order of the shop, the newest first, by how it stands and what is searched for. */
+/** `/dashboard/orders`: all orders of the shop, the newest first, with a filter and a search. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireAdmin(context, url);
   const listed = await listAllOrders(app, actor, Object.fromEntries(url.searchParams));
@@ -21,12 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Orders of the shop');
 
-/** The choices, those that want somebody to look first. */
+/** The filters, those that need attention first. */
 const choices: readonly OrderFilter[] = [
   ...new Set<OrderFilter>(['all', 'attention', 'disputed', 'unaccepted', 'trouble', ...orderFilters]),
 ];
 
-/** The address of the list with these parameters; what is as usual is left out. */
+/** The URL of the list with these parameters, without default values. */
 function ordersUrl({ show, search }: Pick<AllOrders, 'show' | 'search'>, before?: string): string {
   const given = { ...(show !== 'all' && { show }), ...(search !== '' && { search }), ...(before && { before }) };
   const query = String(new URLSearchParams(given));

@@ -3,7 +3,7 @@ import { formatDateTime } from '#kit/time.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { humanize } from './humanize.ts';
 
-/** What waits in the outbox for an order, what was sent a moment ago, and what failed for good. */
+/** The outbox jobs of an order: waiting, recently sent, and failed. */
 export function OutboxList({ jobs }: { jobs: readonly InspectedJob[] }) {
   return (
     <section aria-labelledby="outbox" className="grid content-start gap-3">
@@ -29,7 +29,7 @@ export function OutboxList({ jobs }: { jobs: readonly InspectedJob[] }) {
   );
 }
 
-const stateBadges: Readonly<Record<InspectedJob['state'], readonly [words: string, tone: BadgeTone]>> = {
+const stateBadges: Readonly<Record<InspectedJob['state'], readonly [label: string, tone: BadgeTone]>> = {
   waiting: ['Waits', 'care'],
   again: ['Waits for another try', 'care'],
   running: ['Under way', 'neutral'],
@@ -37,13 +37,13 @@ const stateBadges: Readonly<Record<InspectedJob['state'], readonly [words: strin
   failed: ['Failed for good', 'stopped'],
 };
 
-/** How a job stands, in a word. */
+/** The state of a job as a badge. */
 export function JobBadge({ state }: Pick<InspectedJob, 'state'>) {
-  const [words, tone] = stateBadges[state];
-  return <Badge tone={tone}>{words}</Badge>;
+  const [label, tone] = stateBadges[state];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** How often a job was tried, when it was sent and when its next try is, and what its last error was. */
+/** The details of a job: its tries, when it was created, its next try, and its last error. */
 export function JobLine({ job: { tries, maxAttempts, sentAt, nextTryAt, error } }: { job: InspectedJob }) {
   return (
     <p className="figures text-caption text-ink-soft wrap-anywhere">

@@ -8,7 +8,7 @@ import { humanize } from './humanize.ts';
 type DetailsProps = { inspection: InspectedOrder; currency: string };
 type Details = readonly (readonly [term: string, value: ReactNode])[];
 
-/** What an order's payment and its chargeback have come to, and where they are to go. */
+/** The state and goal of an order's payment and of its chargeback. */
 export function PaymentDetails({ inspection: { payment, chargeback }, currency }: DetailsProps) {
   return (
     <section aria-labelledby="payment" className="grid gap-3">

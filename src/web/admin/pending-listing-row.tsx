@@ -11,9 +11,9 @@ import { listingImage } from '../catalog/media/listing-image.ts';
 import type { Rejected } from '../forms/form-result.ts';
 
 /**
- * A listing that waits for the house: what it is, since when it waits, and the answers.
- * @param props.here the address of the list
- * @param props.refused why it was not approved, if it was not
+ * A listing that waits for approval: what it is, since when it waits, and the buttons to decide.
+ * @param props.listUrl the URL of the list
+ * @param props.refused the error of the last decision on it
  */
 export function PendingListingRow(props: {
   listing: PendingListing;
@@ -74,12 +74,12 @@ export function PendingListingRow(props: {
   );
 }
 
-/** Why the decision on a listing was not taken; `gaps` is what the listing lacks. */
+/** The result of a decision that was refused; `gaps` are the listing's missing requirements. */
 export type DecisionResult = Rejected<{ code: string; gaps?: readonly MissingRequirement[] }>;
 
 type RejectedDecision = Exclude<DecisionResult, { status: 'invalid' }>;
 
-/** Says why a listing stays as it is. */
+/** The error of a decision that was refused. */
 export function DecisionError({ refused }: { refused: RejectedDecision }) {
   const gaps = refused.status === 'refused' ? refused.gaps : undefined;
   return (

@@ -16,7 +16,7 @@ import { DashboardLayout } from './dashboard-layout.tsx';
 import { DecisionError, type DecisionResult, PendingListingRow } from './pending-listing-row.tsx';
 import { SendBackDialog } from './send-back-dialog.tsx';
 
-/** `/dashboard/listings`: the listings that wait for the house's approval, those that wait longest first. */
+/** `/dashboard/listings`: the listings that wait for approval, the longest waiting first. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireAdmin(context, url);
   const listed = await listPendingListings(app, actor, url.searchParams.get('page'));
@@ -72,7 +72,7 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
   return (
     <DashboardLayout>
       <div className="grid gap-4 pt-6">
-        <InvalidPageNotice asked={asked} beyond="There is no such page of listings." />
+        <InvalidPageNotice asked={asked} message="There is no such page of listings." />
         {refused && !listings.some(({ id }) => id === refused.typed?.id) && <DecisionError refused={refused} />}
         {done && !refused && (
           <Notice tone="success" live="polite">

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 
 type DialogProps = { listing: PendingListing; listUrl: string; typed: string | undefined; error: string | undefined };
 
-/** Asks why a listing is sent back. It stands in the address, so it works without script. */
+/** Asks for the reason for sending a listing back. The URL opens it, so that it works without JavaScript. */
 export function SendBackDialog({ listing, listUrl, typed, error }: DialogProps) {
   const busy = useNavigation().formData?.get('decision') === 'send-back';
   return (

@@ -6,11 +6,11 @@ import { classNames } from '#ui/class-names.ts';
 import { formatLongDay, formatMonth } from './day-labels.ts';
 import { dayByKey, weeksOf } from './month-days.ts';
 
-/** From here on two months stand beside each other. */
+/** The media query of windows with two months side by side. */
 const twoMonths = '(min-width: 48rem)';
 
 type CalendarProps = {
-  /** The first and the last day that may be looked at. */
+  /** The first and the last day of the calendar. */
   first: LocalDay;
   last: LocalDay;
   range: DateRange;
@@ -19,8 +19,8 @@ type CalendarProps = {
 };
 
 /**
- * One or two months of days, of which one is in the order of tabs: arrows, Home, End, Page Up and Page Down move within, Enter and Space
- * choose. Blocked days are passed over by the eye, not by the keys, so that one hears why.
+ * One or two months of days with a roving tab stop: arrows, Home, End, Page Up and Page Down move the focus, Enter and
+ * Space choose. Blocked days look disabled but can be focused, so that a screen reader announces them.
  */
 export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarProps) {
   const count = useSyncExternalStore(onWidthChange, fitsTwoMonths, () => false) ? 2 : 1;
@@ -106,7 +106,7 @@ const heads = [
 
 type Days = {
   range: DateRange;
-  /** The day that is in the order of tabs. */
+  /** The day with the tab stop. */
   at: LocalDay;
   mayPick: (day: LocalDay) => boolean;
   onPick: (day: LocalDay) => void;

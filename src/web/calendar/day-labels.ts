@@ -9,17 +9,17 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 const longDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `Sun, Nov 22`. */
+/** A day as in `Sun, Nov 22`. */
 export function formatDay(of: LocalDay): string {
   return dayFormat.format(Date.parse(of));
 }
 
-/** `Sunday, November 22, 2026`. */
+/** A day as in `Sunday, November 22, 2026`. */
 export function formatLongDay(of: LocalDay): string {
   return longDayFormat.format(Date.parse(of));
 }
 
-/** `November 2026`. @param of a day of it */
+/** A month as in `November 2026`. @param of any day of the month */
 export function formatMonth(of: LocalDay): string {
   return monthFormat.format(Date.parse(of));
 }

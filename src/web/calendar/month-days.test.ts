@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayByKey, weeksOf } from './month-days.ts';
 
-test('a month is laid out in weeks from Monday on, with every day of it once', () => {
+test('a month is divided into weeks starting on Monday, with each day once', () => {
   const weeks = weeksOf('2026-11-22');
   expect(weeks[0]).toEqual([...Array(6).fill(undefined), '2026-11-01']);
   expect(weeks.flat().filter(Boolean)).toHaveLength(30);
@@ -9,7 +9,7 @@ test('a month is laid out in weeks from Monday on, with every day of it once', (
   expect(weeksOf('2027-02-01').flat()).not.toContain(undefined);
 });
 
-test('keys move by day, week, to the ends of the week and by four weeks', () => {
+test('keys move by a day, a week, to the ends of the week, and by four weeks', () => {
   const from = (key: string) => dayByKey('2026-11-25', key);
   expect([from('ArrowLeft'), from('ArrowDown'), from('Home'), from('End'), from('PageDown'), from('Tab')]).toEqual([
     '2026-11-24',

@@ -1,6 +1,9 @@
 import { addDays, addMonths, type LocalDay, weekdayOf, weekdays } from '#features/availability/local-day.ts';
 
-/** The days of a month in weeks from Monday to Sunday; undefined where the week belongs to another month. @param of a day of it */
+/**
+ * The days of a month in weeks from Monday to Sunday; undefined for days of other months.
+ * @param of any day of the month
+ */
 export function weeksOf(of: LocalDay): (LocalDay | undefined)[][] {
   const month = of.slice(0, 7);
   const first = `${month}-01`;
@@ -12,7 +15,7 @@ export function weeksOf(of: LocalDay): (LocalDay | undefined)[][] {
   return weeks;
 }
 
-/** Where the focus goes from a day by a key; undefined for keys that do not move it. */
+/** The day to which a key moves the focus; undefined for keys that do not move it. */
 export function dayByKey(day: LocalDay, key: string): LocalDay | undefined {
   const weekday = weekdays.indexOf(weekdayOf(day));
   const steps: Readonly<Record<string, number>> = {
@@ -22,7 +25,7 @@ export function dayByKey(day: LocalDay, key: string): LocalDay | undefined {
     ArrowDown: 7,
     Home: -weekday,
     End: 6 - weekday,
-    // why: four weeks keep the day of the week, and every month is shown on the way
+    // why: four weeks keep the day of the week, and no month is skipped
     PageUp: -28,
     PageDown: 28,
   };

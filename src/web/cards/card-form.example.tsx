@@ -12,7 +12,7 @@ export const group: ExampleGroup = 'features';
 
 const setup: CardPurpose = { mode: 'setup', currency: 'USD' };
 
-/** Pays or saves what the address names by its client secret; without one it judges what is typed. */
+/** Pays or saves with the client secret in the URL; without one it only validates what is typed. */
 async function send(payments: CardPayments, secret: string | null, saved: string | null): Promise<string | undefined> {
   const returnUrl = location.href;
   const typed: CardOutcome = saved === null ? await payments.submit() : { ok: true };
@@ -26,12 +26,12 @@ async function send(payments: CardPayments, secret: string | null, saved: string
   return saved === null ? undefined : paid.failure.message;
 }
 
-/** As a check-out would use it. */
+/** The form as in the checkout. */
 function Live({ id }: { id: string }) {
   const [query] = useSearchParams();
   const state = useCardPayments(setup);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   return (
     <form
       noValidate
@@ -40,8 +40,8 @@ function Live({ id }: { id: string }) {
         event.preventDefault();
         if (state.step !== 'open' || busy) return;
         setBusy(true);
-        setSaid(undefined);
-        setSaid(await send(state.payments, query.get('secret'), query.get('saved')));
+        setMessage(undefined);
+        setMessage(await send(state.payments, query.get('secret'), query.get('saved')));
         setBusy(false);
       }}
     >
@@ -49,7 +49,7 @@ function Live({ id }: { id: string }) {
       <Button kind="primary" type="submit" busy={busy} busyLabel="One moment">
         Send the card
       </Button>
-      <div role="status">{said === undefined ? null : <Notice>{said}</Notice>}</div>
+      <div role="status">{message === undefined ? null : <Notice>{message}</Notice>}</div>
     </form>
   );
 }

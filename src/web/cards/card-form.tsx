@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PaymentFieldsUnavailable } from './payment-fields-unavailable.tsx';
 import type { CardState } from './use-card-payments.ts';
 
-/** The fields of a new card, whoever takes it, in every state of the way there. */
+/** The fields of a new card, for any payment gateway, in every state of loading. */
 export function CardForm({ id, state }: { id: string; state: CardState }) {
   if (state.step === 'opening') return <LoadingFields />;
   if (state.step !== 'open') {
@@ -12,7 +12,7 @@ export function CardForm({ id, state }: { id: string; state: CardState }) {
   return <Fields id={id} />;
 }
 
-/** As high as the fields that come. */
+/** A placeholder as high as the fields. */
 function LoadingFields() {
   return (
     <div aria-busy="true" className="grid min-h-72 content-start gap-5">

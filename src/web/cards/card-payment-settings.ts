@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { CardPaymentSettings } from '#features/payments/stripe/stripe-settings.ts';
 
-/** How this shop's browsers pay; undefined where they cannot. */
+/** The browser's settings for card payments; undefined if they are not set up. */
 export const CardPaymentSettingsContext = createContext<CardPaymentSettings>(undefined);

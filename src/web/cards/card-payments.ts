@@ -5,10 +5,10 @@ import type { BankDetails, HolderType } from '#features/payments/payouts/bank-fo
 /** The fields of a card. */
 export type CardField = 'number' | 'expiry' | 'cvc' | 'zip';
 
-/** Done, or why not, in words for the buyer; the form has shown them already where they are about a field. */
+/** Success, or the error with a message for the buyer; errors of a field are already shown by the form. */
 export type CardOutcome<Value = object> = ({ ok: true } & Value) | { ok: false; failure: PaymentFailure };
 
-/** How far a payment is, in Stripe's words; the server alone decides what that means to the order. */
+/** The status of a payment, in Stripe's terms; only the server decides what it means for the order. */
 export type PaymentIntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -18,13 +18,10 @@ export type PaymentIntentStatus =
   | 'canceled'
   | 'succeeded';
 
-/**
- * What is to be confirmed.
- * @property returnUrl an absolute address of this shop, for banks that send the browser away and back
- */
+/** A payment or setup to confirm. @property returnUrl an absolute URL of this shop, to which banks redirect back */
 type Confirmation = { clientSecret: string; returnUrl: string };
 
-/** Whom a payout account is for, as far as the winery says it here. */
+/** The holder of a payout account, as far as entered here. */
 export type AccountDetails = {
   business_type: HolderType;
   company?: { name?: string };
@@ -33,15 +30,15 @@ export type AccountDetails = {
 };
 
 /**
- * Paying in a browser, whoever takes the card: Stripe's script, or the sandbox. The order of calls: `submit` judges what was typed;
- * then our server asks for the payment and gives its client secret; `confirmPayment` or `confirmSetup` brings card and secret together;
- * then our server is told to look. A card number never comes near our server.
+ * Payments in a browser, with Stripe's script or the sandbox. The order of calls: `submit` validates what was typed;
+ * then our server creates the payment and returns its client secret; `confirmPayment` or `confirmSetup` confirms it
+ * with the card; then our server is notified. A card number never reaches our server.
  */
 export type CardPayments = {
-  /** The fields of a new card. Without it shown only a saved card can pay. */
+  /** The fields of a new card. Unless they are rendered, only a saved card can pay. */
   CardForm: ComponentType<{ id: string }>;
   submit(): Promise<CardOutcome>;
-  /** The amount, or whether the card is kept, is another by now; what was typed stays. Not from paying to saving, or back. */
+  /** Changes the amount, or whether the card is saved; what was typed stays. The mode cannot change. */
   change(purpose: CardPurpose): void;
   /**
    * @param options.savedPaymentMethodId the `ref` of a saved card; without it the card in the form pays
@@ -51,13 +48,13 @@ export type CardPayments = {
     options: Confirmation & { savedPaymentMethodId?: string | undefined; billing?: BillingDetails | undefined },
   ): Promise<CardOutcome<{ status: PaymentIntentStatus }>>;
   confirmSetup(options: Confirmation): Promise<CardOutcome>;
-  /** How a payment stands, e.g. when the browser comes back from a bank. */
+  /** The status of a payment, e.g. after the browser returns from a bank. */
   retrievePayment(clientSecret: string): Promise<CardOutcome<{ status: PaymentIntentStatus }>>;
   createBankToken(bank: BankDetails): Promise<CardOutcome<{ token: string }>>;
   createAccountToken(account: AccountDetails): Promise<CardOutcome<{ token: string }>>;
 };
 
-/** What a card is typed for: an order of so many cents, or to be saved for later. */
+/** What a card is for: paying an amount, or being saved. */
 export type CardPurpose =
   | { mode: 'payment'; amountCents: number; currency: string; accountRef: string; savesCard: boolean }
   | { mode: 'setup'; currency: string };

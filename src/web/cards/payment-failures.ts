@@ -4,7 +4,7 @@ import type { PurchaseErrorName } from '#kit/error-names.ts';
 import { reportFailure } from '../shell/errors/report-failure.ts';
 import type { CardField, CardOutcome, PaymentIntentStatus } from './card-payments.ts';
 
-/** What a buyer is told, and can do. */
+/** The messages for buyers. */
 const messages: Record<PaymentFailureCode, string> = {
   declined: 'Your card was declined. Use another card, or ask your bank.',
   expired: 'This card has expired. Check the date, or use another card.',
@@ -18,7 +18,7 @@ const messages: Record<PaymentFailureCode, string> = {
   other: 'The payment did not work. Try again, or use another card.',
 };
 
-/** Reports that a call to the provider failed, if it did, and hands on what came of it. */
+/** Reports a failed call to the payment gateway. @returns the same outcome */
 export function reportIfFailed<Outcome extends CardOutcome>(
   name: Extract<PurchaseErrorName, `handle card ${string}` | `retrieve ${string}`>,
   outcome: Outcome,
@@ -28,7 +28,7 @@ export function reportIfFailed<Outcome extends CardOutcome>(
   return outcome;
 }
 
-/** The field that a failure is about; undefined where it is about the whole card. */
+/** The field that a failure concerns; undefined if it concerns the whole card. */
 export function failedCardField(code: PaymentFailureCode): CardField | undefined {
   const fields: Partial<Record<PaymentFailureCode, CardField>> = {
     number: 'number',
@@ -39,12 +39,12 @@ export function failedCardField(code: PaymentFailureCode): CardField | undefined
   return fields[code];
 }
 
-/** A failure in the shop's words. */
+/** A failure with the shop's own message. */
 export function paymentFailure(code: PaymentFailureCode): PaymentFailure {
   return { code, message: messages[code] };
 }
 
-/** What the provider answered, in the shop's words. */
+/** A failure from the gateway's error, with the shop's own message. */
 export function toPaymentFailure(error: Partial<StripeFailure>): PaymentFailure {
   const failure = paymentFailureOf({ ...error, message: error.message ?? '' });
   return paymentFailure(
@@ -52,12 +52,15 @@ export function toPaymentFailure(error: Partial<StripeFailure>): PaymentFailure 
   );
 }
 
-/** Why no token was made of a bank account or a person: about them the provider's own words say more than the shop's about cards. */
+/**
+ * The failure of creating a token for a bank account or a person: here the gateway's message is more precise than the
+ * shop's.
+ */
 export function tokenFailure(message: string | undefined): PaymentFailure {
   return { code: 'other', message: message || 'No answer came. Check your connection, and try again.' };
 }
 
-/** Whether a payment is past its confirmation, so that confirming it again is skipped (the specification's list). */
+/** Whether a payment is already confirmed, so that it is not confirmed again (the specification's list). */
 export function isConfirmed(status: PaymentIntentStatus): boolean {
   return ['processing', 'requires_capture', 'canceled', 'succeeded'].includes(status);
 }

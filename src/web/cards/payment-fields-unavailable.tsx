@@ -3,9 +3,9 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import type { CardState } from './use-card-payments.ts';
 
 /**
- * Said where there are no fields to type a number into: the shop has no key for them, or they did not load.
+ * The notice when there are no payment fields: they are not set up, or failed to load.
  * @param title what is not set up in such a shop
- * @param fields which did not load, e.g. "card fields"
+ * @param fields what failed to load, e.g. "card fields"
  */
 export function PaymentFieldsUnavailable(props: {
   state: Extract<CardState, { step: 'none' | 'failed' }>;

@@ -4,21 +4,35 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { CardField } from './card-payments.ts';
 import { type CardErrors, type CardFormValues, formatCardExpiry, formatCardNumber } from './test-cards.ts';
 
-/** What came of a card: errors of its fields, or one of the whole card. */
+/** The errors of a card: of its fields, or of the whole card. */
 type CardFormErrors = { errors?: CardErrors; failure?: string };
 
-/** The way to what stands in the fields: nothing but the form itself knows it. */
+/** Access to the fields: only the form itself knows their values. */
 export type CardFormHandle = { current: { read(): CardFormValues; show(shown: CardFormErrors): void } | undefined };
 
 const fields = [
-  { name: 'number', label: 'Card number', autoComplete: 'cc-number', wide: true, most: 23, group: formatCardNumber },
-  { name: 'expiry', label: 'Expiry date', hint: 'MM / YY', autoComplete: 'cc-exp', most: 9, group: formatCardExpiry },
+  {
+    name: 'number',
+    label: 'Card number',
+    autoComplete: 'cc-number',
+    wide: true,
+    maxLength: 23,
+    group: formatCardNumber,
+  },
+  {
+    name: 'expiry',
+    label: 'Expiry date',
+    hint: 'MM / YY',
+    autoComplete: 'cc-exp',
+    maxLength: 9,
+    group: formatCardExpiry,
+  },
   {
     name: 'cvc',
     label: 'Security code',
     hint: 'On the back',
     autoComplete: 'cc-csc',
-    most: 4,
+    maxLength: 4,
     group: (text: string) => text,
   },
   {
@@ -26,14 +40,14 @@ const fields = [
     label: 'Billing ZIP code',
     hint: 'Of the card',
     autoComplete: 'billing postal-code',
-    most: 10,
+    maxLength: 10,
     group: (text: string) => text,
   },
 ] as const satisfies { name: CardField; [key: string]: unknown }[];
 
 /**
- * The fields of a test card. They have no name, so that no form sends them: what is typed stays in the page.
- * @param entry set to the way to the fields while they are shown
+ * The fields of a test card. They have no names, so that no form submits them: what is typed stays in the page.
+ * @param entry is set to access the fields while they are mounted
  */
 export function SandboxCardForm({ id, entry }: { id: string; entry: CardFormHandle }) {
   const group = useRef<HTMLFieldSetElement>(null);
@@ -67,7 +81,7 @@ export function SandboxCardForm({ id, entry }: { id: string; entry: CardFormHand
 }
 
 function CardInput({ id, field, error }: { id: string; field: (typeof fields)[number]; error: string | undefined }) {
-  const { name, label, autoComplete, most, group } = field;
+  const { name, label, autoComplete, maxLength, group } = field;
   return (
     <div className={name === 'number' ? 'col-span-full' : name === 'zip' ? 'max-md:col-span-full' : undefined}>
       <TextField
@@ -77,13 +91,14 @@ function CardInput({ id, field, error }: { id: string; field: (typeof fields)[nu
         data-card={name}
         inputMode="numeric"
         autoComplete={autoComplete}
-        maxLength={most}
+        maxLength={maxLength}
         required
         spellCheck={false}
         onInput={({ currentTarget: input, nativeEvent }) => {
-          const takesAway = (nativeEvent as InputEvent).inputType?.startsWith('delete');
-          // why: whoever takes a digit away, or mends one in the middle, must not have it put back or be thrown to the end
-          if (!takesAway && input.selectionStart === input.value.length) input.value = group(input.value);
+          const isDeletion = (nativeEvent as InputEvent).inputType?.startsWith('delete');
+          // why: formatting after a deletion would restore the character, and in the middle of the text it would move
+          // the caret to the end
+          if (!isDeletion && input.selectionStart === input.value.length) input.value = group(input.value);
         }}
         {...(error === undefined ? {} : { error })}
       />

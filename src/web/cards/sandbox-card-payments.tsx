@@ -15,7 +15,7 @@ import { type CardFormHandle, SandboxCardForm } from './sandbox-card-form.tsx';
 import { showChallenge } from './show-challenge.ts';
 import { parseTestCard } from './test-cards.ts';
 
-/** An intent as a browser sees it. */
+/** A payment or setup intent in a browser. */
 type Intent = {
   status: PaymentIntentStatus;
   last_payment_error?: Partial<StripeFailure> | null;
@@ -24,11 +24,11 @@ type Intent = {
 };
 
 /**
- * Payments in the sandbox, in a browser. Test cards alone are taken, and go as the sandbox's names for them: a number that is typed
- * stays in the page, and of a bank account's all but its last four characters.
+ * Payments in the sandbox, in a browser. Only test cards are accepted, and sent by the sandbox's names for them: a
+ * typed number stays in the page, and of a bank account all but its last four characters.
  */
 export function openSandboxPayments(today: Month): CardPayments {
-  // why: what the fields hold is known to the form alone, and the form to nobody but this
+  // why: only the form knows the values of its fields, and only this function can read them
   const entry: CardFormHandle = { current: undefined };
   const show = (failure: PaymentFailure) => {
     const field = failedCardField(failure.code);
@@ -65,7 +65,7 @@ export function openSandboxPayments(today: Month): CardPayments {
 }
 
 type IntentKind = 'payment_intents' | 'setup_intents';
-/** Under which names it is reported that an intent was not read, and not confirmed. */
+/** The error names under which reading and confirming an intent are reported. */
 const errorNames = {
   payment_intents: ['retrieve payment intent failed', 'handle card payment failed'],
   setup_intents: ['handle card setup failed', 'handle card setup failed'],
@@ -79,7 +79,7 @@ async function read(kind: IntentKind, clientSecret: string): Promise<IntentResul
   return answer.ok ? { ok: true, intent: answer.body } : { ok: false, failure: toPaymentFailure(answer.error) };
 }
 
-/** Brings card and intent together, with the bank's question in between where it has one. */
+/** Confirms an intent with a card, showing the bank's challenge if there is one. */
 async function confirmIntent(
   kind: IntentKind,
   clientSecret: string,
@@ -93,25 +93,25 @@ async function confirmIntent(
   if (!answer.ok) {
     return reportIfFailed(toConfirm, { ok: false, failure: toPaymentFailure(answer.error) }, before.intent.status);
   }
-  const settle = (asked: IntentResult) =>
-    reportIfFailed(toConfirm, outcomeOf(asked), asked.ok ? asked.intent.status : undefined);
-  if (answer.body.status !== 'requires_action') return settle({ ok: true, intent: answer.body });
+  const reportOutcome = (result: IntentResult) =>
+    reportIfFailed(toConfirm, outcomeOf(result), result.ok ? result.intent.status : undefined);
+  if (answer.body.status !== 'requires_action') return reportOutcome({ ok: true, intent: answer.body });
   await showChallenge(challengePath(answer.body), async () => {
     const now = await read(kind, clientSecret);
     return now.ok && now.intent.status !== 'requires_action';
   });
-  return settle(await read(kind, clientSecret));
+  return reportOutcome(await read(kind, clientSecret));
 }
 
-function outcomeOf(asked: IntentResult): CardOutcome<{ status: PaymentIntentStatus }> {
-  if (!asked.ok) return asked;
-  const { status, last_payment_error: refused, last_setup_error: unkept } = asked.intent;
+function outcomeOf(result: IntentResult): CardOutcome<{ status: PaymentIntentStatus }> {
+  if (!result.ok) return result;
+  const { status, last_payment_error: paymentError, last_setup_error: setupError } = result.intent;
   if (isConfirmed(status)) return { ok: true, status };
-  const error = refused ?? unkept;
+  const error = paymentError ?? setupError;
   return { ok: false, failure: error ? toPaymentFailure(error) : paymentFailure('authentication') };
 }
 
-/** The bank's question on this origin, wherever the sandbox says that it is. */
+/** The path of the bank's challenge on this origin, whatever host the sandbox returns. */
 function challengePath({ next_action: next }: Intent): string {
   const url = new URL(next?.use_stripe_sdk?.stripe_js ?? next?.redirect_to_url?.url ?? '/', location.href);
   return url.pathname + url.search;
@@ -127,10 +127,13 @@ async function token(content: object): Promise<CardOutcome<{ token: string }>> {
   return { ok: false, failure: tokenFailure(answer.error.message) };
 }
 
-/** Stripe's numbers of accounts to which no payout arrives; they are nobody's. @see https://docs.stripe.com/connect/testing#payouts */
+/**
+ * Stripe's test account numbers whose payouts fail; they belong to nobody. @see
+ * https://docs.stripe.com/connect/testing#payouts
+ */
 const failingAccounts = ['000111111113', '000111111116'];
 
-/** Of an account's number the sandbox is told the country of an IBAN and the last four characters: the rest stays in the page. */
+/** The bank account for the sandbox, with only the country of an IBAN and the last four characters of its number. */
 function toBankAccount({ country, currency, accountNumber, ...bank }: BankDetails) {
   const [land = ''] = /^[A-Z]{2}/.exec(accountNumber) ?? [];
   const hidden = land + accountNumber.slice(-4).padStart(accountNumber.length - land.length, '0');
@@ -144,19 +147,19 @@ function toBankAccount({ country, currency, accountNumber, ...bank }: BankDetail
   };
 }
 
-/** What the sandbox answers, as far as it is read here; or its refusal. */
+/** The sandbox's answer, as far as it is used here; or its error. */
 export type SandboxAnswer<Body> = { ok: true; body: Body } | { ok: false; error: Partial<StripeFailure> };
 
-/** How long the sandbox may take, in milliseconds: longer than the shop waits for it. */
+/** The time limit of a call, in milliseconds: longer than the server waits for the sandbox. */
 const timeoutMs = 15_000;
 
 /**
- * Calls the sandbox through the shop's own origin. Never with a card number: it has no parameter for one.
- * @param form the parameters of a POST, as Stripe's API writes them; without them it is a GET
+ * Calls the sandbox through the shop's own origin. Card numbers are never sent: there is no parameter for them.
+ * @param form the parameters of a POST in the format of Stripe's API; without them it is a GET
  */
 async function callSandbox<Body>(path: string, form?: Record<string, string>): Promise<SandboxAnswer<Body>> {
   try {
-    // why: no fetcher, as the sandbox speaks as Stripe does and is no route of the router
+    // why: no fetcher, because the sandbox has Stripe's API and is not a route of the router
     const answer = await fetch(`/_sandbox/v1/${path}`, {
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
       signal: AbortSignal.timeout(timeoutMs),
@@ -165,12 +168,12 @@ async function callSandbox<Body>(path: string, form?: Record<string, string>): P
     if (answer.ok) return { ok: true, body };
     return { ok: false, error: { ...body.error, statusCode: answer.status } };
   } catch {
-    // why: no answer, or half of one; whether it was done is asked of the server afterwards
+    // why: no answer or an incomplete one; the server checks afterwards whether it was done
     return { ok: false, error: {} };
   }
 }
 
-/** Parameters within parameters as Stripe's API writes them: `company[name]`. What is undefined is left out. */
+/** Nested parameters in the format of Stripe's API: `company[name]`. Undefined values are left out. */
 function toFormParameters(values: object, within = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string][] => {

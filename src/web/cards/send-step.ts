@@ -1,6 +1,6 @@
 /**
- * The answer to a step, as the shop's actions answer forms; `unreachable` where none came. Then, and where the shop `failed`, nobody
- * knows whether the step was taken, so every step may be sent again.
+ * The answer to a step, like the answers to forms; `unreachable` if there was none. Then, and after `failed`, it is
+ * unknown whether the step was done, so every step may be repeated.
  */
 export type StepAnswer<Saved extends object, Refused extends object = object> =
   | (Saved & { status: 'saved' })
@@ -8,11 +8,11 @@ export type StepAnswer<Saved extends object, Refused extends object = object> =
   | { status: 'unreachable' };
 
 /**
- * Sends one step of paying or of saving a card to an action, and gives its answer. It never fails.
- *
- * why: `fetch` and no fetcher. Between two steps the card's provider is called, and each step needs the answer of the one before; a
- * fetcher's `submit` ends without its answer, which comes with a later rendering, and fails the page where the shop is out of reach.
- * @param timeoutMs how long the shop has, as it calls the provider itself meanwhile
+ * Sends one step of paying or of saving a card to an action. It never throws.
+ * Uses `fetch` and not a fetcher: between two steps the payment gateway is called, and each step needs the previous
+ * answer; a fetcher's `submit` resolves without its answer, which comes with a later rendering, and renders an error
+ * page if the shop cannot be reached.
+ * @param timeoutMs the time limit, since the server calls the payment gateway meanwhile
  */
 export async function sendStep<Saved extends object, Refused extends object = object>(
   url: string,

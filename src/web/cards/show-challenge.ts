@@ -1,4 +1,4 @@
-/** The looks of the question: as the shop's other dialogs. */
+/** The styles of the challenge: like those of the shop's other dialogs. */
 const classes = {
   dialog:
     'm-auto w-[min(34rem,calc(100vw-2rem))] rounded-lg bg-paper-raised p-0 text-ink shadow-floating backdrop:bg-veil',
@@ -9,10 +9,10 @@ const classes = {
 };
 
 /**
- * Shows the question of the buyer's bank (3-D Secure) above the page, until it is answered or the buyer closes it. Made without React:
- * a saved card is asked for, too, where no form stands.
- * @param path of the question, on this origin
- * @param isAnswered asked each time the bank's page has moved on
+ * Shows the bank's challenge (3-D Secure) above the page, until it is completed or the buyer closes it. Built without
+ * React, because a saved card can be challenged too where no form is rendered.
+ * @param path of the challenge, on this origin
+ * @param isAnswered called each time the bank's page has navigated
  */
 export function showChallenge(path: string, isAnswered: () => Promise<boolean>): Promise<void> {
   const dialog = element('dialog', classes.dialog);

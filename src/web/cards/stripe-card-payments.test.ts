@@ -16,14 +16,14 @@ afterEach(() => {
   sendBeacon.mockReset();
 });
 
-/** What was reported to the shop, each as its fields. */
+/** The reports to the shop, each with its fields. */
 const reported = () => sendBeacon.mock.calls.map(([path, body]) => [path, Object.fromEntries(body)]);
 
 const returnUrl = 'https://shop.test/order';
 
-/** Stripe's script, answering what the test says. */
+/** A fake of Stripe's script with the given answers. */
 function script(answers: Record<string, unknown> = {}) {
-  // why: Stripe's own script may be loaded from Stripe alone, and tests reach no network
+  // why: Stripe's script may only be loaded from Stripe, and tests have no network
   const elements = { create: vi.fn(() => ({})), submit: vi.fn(async () => answers.submit ?? {}), update: vi.fn() };
   const fake = {
     elements: vi.fn(() => elements),
@@ -37,7 +37,7 @@ function script(answers: Record<string, unknown> = {}) {
   return { ...fake, fields: elements, script: fake as unknown as StripeScript };
 }
 
-test('the fields are those of an order: cards alone, reserved first, for the winery', () => {
+test('the fields of an order accept cards only, authorize first, and charge on behalf of the winery', () => {
   const { script: given, elements, fields } = script();
   stripeCardPayments(given, payment);
   expect(elements).toHaveBeenCalledWith({
@@ -61,7 +61,7 @@ test('the fields are those of an order: cards alone, reserved first, for the win
   });
 });
 
-test('the amount and whether the card is kept may change, and the fields stay; the bills go where the buyer says', async () => {
+test('the amount and whether the card is saved may change while the fields stay; the billing address is sent', async () => {
   const { script: given, fields, confirmPayment } = script();
   const payments = stripeCardPayments(given, payment);
   payments.change({ ...payment, amountCents: 6_000, savesCard: true });
@@ -73,22 +73,22 @@ test('the amount and whether the card is kept may change, and the fields stay; t
   expect(confirmPayment).toHaveBeenCalledWith(expect.objectContaining({ confirmParams }));
 });
 
-test('a new card pays with its fields, a saved one by its name', async () => {
+test('a new card pays with its fields, a saved one with its id', async () => {
   const { script: given, confirmPayment, fields } = script();
   const payments = stripeCardPayments(given, payment);
   expect(await payments.submit()).toEqual({ ok: true });
   const paid = await payments.confirmPayment({ clientSecret: 'pi_1_secret_1', returnUrl });
   expect(paid).toEqual({ ok: true, status: 'requires_capture' });
   const confirmParams = { return_url: returnUrl };
-  const asked = { clientSecret: 'pi_1_secret_1', redirect: 'if_required' };
-  expect(confirmPayment).toHaveBeenLastCalledWith({ ...asked, elements: fields, confirmParams });
+  const expected = { clientSecret: 'pi_1_secret_1', redirect: 'if_required' };
+  expect(confirmPayment).toHaveBeenLastCalledWith({ ...expected, elements: fields, confirmParams });
   await payments.confirmPayment({ clientSecret: 'pi_1_secret_1', returnUrl, savedPaymentMethodId: 'pm_1' });
   const saved = { ...confirmParams, payment_method: 'pm_1' };
-  expect(confirmPayment).toHaveBeenLastCalledWith({ ...asked, confirmParams: saved });
+  expect(confirmPayment).toHaveBeenLastCalledWith({ ...expected, confirmParams: saved });
 });
 
 test.each(['processing', 'requires_capture', 'canceled', 'succeeded'])(
-  'what is %s is not confirmed again',
+  'a payment that is %s is not confirmed again',
   async (status) => {
     const { script: given, confirmPayment } = script({ status });
     const paid = await stripeCardPayments(given, payment).confirmPayment({ clientSecret: 'pi_1_secret_1', returnUrl });
@@ -97,8 +97,8 @@ test.each(['processing', 'requires_capture', 'canceled', 'succeeded'])(
   },
 );
 
-test('refusals are told in the shop’s words, or in Stripe’s where it has none', async () => {
-  const told = async (error: object) => {
+test('refusals have the shop’s message, or Stripe’s if it has none', async () => {
+  const failureOf = async (error: object) => {
     const { script: given } = script({ confirm: { error }, submit: { error }, setup: { error } });
     const payments = stripeCardPayments(given, payment);
     const options = { clientSecret: 'pi_1_secret_1', returnUrl };
@@ -107,18 +107,20 @@ test('refusals are told in the shop’s words, or in Stripe’s where it has non
     expect(await payments.confirmSetup(options)).toEqual(paid);
     return paid;
   };
-  expect(await told({ code: 'incorrect_cvc' })).toMatchObject({ failure: { code: 'cvc' } });
-  expect(await told({ code: 'card_declined', decline_code: 'lost_card' })).toMatchObject({
+  expect(await failureOf({ code: 'incorrect_cvc' })).toMatchObject({ failure: { code: 'cvc' } });
+  expect(await failureOf({ code: 'card_declined', decline_code: 'lost_card' })).toMatchObject({
     failure: { code: 'declined' },
   });
-  expect(await told({ code: 'payment_intent_authentication_failure' })).toMatchObject({
+  expect(await failureOf({ code: 'payment_intent_authentication_failure' })).toMatchObject({
     failure: { code: 'authentication' },
   });
-  expect(await told({ code: 'new', message: 'Etwas' })).toMatchObject({ failure: { code: 'other', message: 'Etwas' } });
-  expect(await told({})).toMatchObject({ ok: false, failure: { code: 'other' } });
+  expect(await failureOf({ code: 'new', message: 'Etwas' })).toMatchObject({
+    failure: { code: 'other', message: 'Etwas' },
+  });
+  expect(await failureOf({})).toMatchObject({ ok: false, failure: { code: 'other' } });
 });
 
-test('what the provider refuses is reported by its name, its code and the status, and nothing else', async () => {
+test('a refusal by the payment gateway is reported with name, code, and status only', async () => {
   const options = { clientSecret: 'pi_1_secret_1', returnUrl };
   const error = {
     code: 'card_declined',
@@ -142,7 +144,7 @@ test('what the provider refuses is reported by its name, its code and the status
   ]);
 });
 
-test('what was typed wrong, and what went well, is not reported; nor does a browser without reports stop a payment', async () => {
+test('typing errors and successes are not reported, and a browser that cannot report can still pay', async () => {
   const options = { clientSecret: 'pi_1_secret_1', returnUrl };
   const { script: given } = script({ submit: { error: { code: 'incorrect_cvc' } } });
   await stripeCardPayments(given, payment).submit();

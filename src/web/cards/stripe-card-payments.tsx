@@ -13,16 +13,16 @@ import {
   toPaymentFailure,
 } from './payment-failures.ts';
 
-/** What is used of Stripe's script. */
+/** The functions of Stripe's script that are used. */
 export type StripeScript = Pick<
   Stripe,
   'elements' | 'confirmPayment' | 'confirmSetup' | 'retrievePaymentIntent' | 'createToken'
 >;
 
 /**
- * Payments with Stripe's own script: its Payment Element stands in a frame of Stripe's, so that no card number is ever in our page. The
- * script is fetched with the first call, from Stripe alone, as Stripe requires.
- * @throws where the script cannot be loaded
+ * Payments with Stripe's own script: its Payment Element is in a frame of Stripe's, so that card numbers are never in
+ * our page. The script is loaded on the first call, from Stripe only, as Stripe requires.
+ * @throws if the script cannot be loaded
  */
 export async function openStripePayments(publishableKey: string, purpose: CardPurpose): Promise<CardPayments> {
   const stripe = await loadStripe(publishableKey);
@@ -31,7 +31,7 @@ export async function openStripePayments(publishableKey: string, purpose: CardPu
 }
 
 /**
- * The port over Stripe's script, in deferred mode: fields first, the payment when the buyer sends them.
+ * The adapter for Stripe's script, in deferred mode: the fields come first, the payment when the buyer submits them.
  * @see https://docs.stripe.com/payments/accept-a-payment-deferred
  */
 export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): CardPayments {
@@ -39,7 +39,7 @@ export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): 
   const element = elements.create('payment', { layout: 'tabs' });
   const errorSlot: ErrorSlot = { current: undefined };
   const shown = <Value,>(outcome: CardOutcome<Value>) => {
-    // why: Stripe's frame marks fields; what its script answers about the whole card is left to the page
+    // why: Stripe's frame shows errors of fields; errors of the whole card must be shown by the page
     errorSlot.current?.(outcome.ok || failedCardField(outcome.failure.code) ? undefined : outcome.failure.message);
     return outcome;
   };
@@ -89,7 +89,7 @@ function optionsFor(purpose: CardPurpose): StripeElementsOptionsMode {
   };
 }
 
-/** What may change of fields that stand. */
+/** The options that may change while the fields are mounted. */
 function changesFor(purpose: CardPurpose): Parameters<StripeElements['update']>[0] {
   if (purpose.mode === 'setup') return {};
   return { amount: purpose.amountCents, setupFutureUsage: purpose.savesCard ? 'off_session' : null };
@@ -128,7 +128,7 @@ function outcomeOf({ error }: { error?: StripeProblem | undefined }): CardOutcom
 
 type StripeProblem = { code?: string; decline_code?: string; message?: string };
 
-/** Why not. Stripe's own words where the shop has none: they come in the buyer's language. */
+/** A failed outcome. Uses Stripe's message if the shop has none of its own: it is in the buyer's language. */
 function refused({ code, decline_code, message }: StripeProblem): Extract<CardOutcome, { ok: false }> {
   const failure = toPaymentFailure({
     ...(code === undefined ? {} : { code }),
@@ -146,16 +146,19 @@ function toBankAccountData(bank: BankDetails) {
     account_holder_type: bank.holderType,
     ...(bank.routingNumber === undefined ? {} : { routing_number: bank.routingNumber }),
     ...(bank.holderName === undefined ? {} : { account_holder_name: bank.holderName }),
-    // why: Japanese banks are known by them; Stripe's own types forget them
+    // why: Japanese banks need these names, which Stripe's own types omit
     ...(bank.bankName === undefined ? {} : { bank_name: bank.bankName }),
     ...(bank.branchName === undefined ? {} : { branch_name: bank.branchName }),
   };
 }
 
-/** The way to say something over the fields while they are shown. */
+/** Sets the error above the fields while they are mounted. */
 type ErrorSlot = { current: ((failure: string | undefined) => void) | undefined };
 
-/** Where Stripe puts its frame; the room is reserved, so that nothing jumps. Over it stands what is wrong with the whole card. */
+/**
+ * The container of Stripe's frame, with a reserved height, so that nothing moves. Above it is the error of the whole
+ * card.
+ */
 function StripeFields({ id, element, errorSlot }: { id: string; element: StripePaymentElement; errorSlot: ErrorSlot }) {
   const place = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();

@@ -4,7 +4,7 @@ import { formatCardExpiry, formatCardNumber, parseTestCard } from './test-cards.
 const today = { year: 2026, month: 11 };
 const typed = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123', zip: '78624' };
 
-test('each card of the list has its name, and no other number has one', () => {
+test('each test card has its name, and no other number has one', () => {
   const numbers = {
     '4242 4242 4242 4242': 'visa',
     '5555-5555-5555-4444': 'mastercard',
@@ -30,7 +30,7 @@ test('each card of the list has its name, and no other number has one', () => {
     });
 });
 
-test('what is missing or wrong is told field by field', () => {
+test('missing and invalid values are errors of their fields', () => {
   const { name, errors } = parseTestCard({ number: ' ', expiry: '', cvc: '12', zip: '7862' }, today);
   expect(name).toBeUndefined();
   expect(Object.keys(errors)).toEqual(['number', 'expiry', 'cvc', 'zip']);
@@ -42,7 +42,7 @@ test('what is missing or wrong is told field by field', () => {
     expect(parseTestCard({ ...typed, expiry }, today).errors).toEqual({});
 });
 
-test('numbers and dates are grouped as they are typed', () => {
+test('numbers and dates are formatted while typing', () => {
   expect(formatCardNumber('42424 2a4')).toBe('4242 424');
   expect(formatCardNumber('')).toBe('');
   expect(['1', '5', '12', '123', '1230', '12/2030'].map(formatCardExpiry)).toEqual([

@@ -1,13 +1,13 @@
 import type { Month } from '#features/payments/stripe/stripe-settings.ts';
 import type { CardField } from './card-payments.ts';
 
-/** What stands in the fields of a card. */
+/** The values of a card's fields. */
 export type CardFormValues = Record<CardField, string>;
 
-/** What is wrong with them, by field. */
+/** The errors by field. */
 export type CardErrors = Partial<Record<CardField, string>>;
 
-/** The cards that the sandbox takes, and what it calls them. @see https://docs.stripe.com/testing */
+/** The cards that the sandbox accepts, with their names. @see https://docs.stripe.com/testing */
 const testCards: ReadonlyMap<string, string> = new Map([
   ['4242424242424242', 'visa'],
   ['5555555555554444', 'mastercard'],
@@ -26,8 +26,8 @@ const testCards: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The sandbox's name of a typed card, which may leave the browser where the number may not.
- * @returns `pm_card_…`; undefined with what is wrong where the card cannot be taken
+ * The sandbox's name of a typed card, which may leave the browser, unlike the number.
+ * @returns `pm_card_…`; undefined with errors if the card is not accepted
  */
 export function parseTestCard(typed: CardFormValues, today: Month): { name: string | undefined; errors: CardErrors } {
   const found = testCards.get(typed.number.replace(/[\s-]/g, ''));
@@ -54,7 +54,7 @@ function expiryError(typed: string, today: Month): string | undefined {
   return year * 12 + at < today.year * 12 + today.month ? 'This card has expired. Check the date.' : undefined;
 }
 
-/** A card number in groups of four, as it stands on the card; whatever is no digit is left out. */
+/** A card number in groups of four; other characters than digits are removed. */
 export function formatCardNumber(typed: string): string {
   return (
     typed
@@ -64,7 +64,7 @@ export function formatCardNumber(typed: string): string {
   ).join(' ');
 }
 
-/** An expiry date as `MM / YY`; `5` becomes `05`, and a year of four digits one of two. */
+/** An expiry date as `MM / YY`; `5` becomes `05`, and four-digit years are shortened. */
 export function formatCardExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '').replace(/^([2-9])/, '0$1');
   const [month, year] = [digits.slice(0, 2), digits.slice(2).replace(/^20(?=\d\d)/, '')];

@@ -3,7 +3,7 @@ import type { CardPaymentSettings } from '#features/payments/stripe/stripe-setti
 import { CardPaymentSettingsContext } from './card-payment-settings.ts';
 import type { CardPayments, CardPurpose } from './card-payments.ts';
 
-/** The way to pay: on its way, there, not to be had now, or not set up in this shop at all. */
+/** The state of card payments: loading, ready, failed to load, or not set up in this shop. */
 export type CardState =
   | { step: 'opening' }
   | { step: 'open'; payments: CardPayments }
@@ -11,41 +11,43 @@ export type CardState =
   | { step: 'none' };
 
 /**
- * Opens the way to pay once the page is there. The page must have been loaded by itself (a link to it says `reloadDocument`): only then
- * may it load Stripe's script.
- * @param purpose of the card: while fields are shown its amount may change, and whether the card is kept; any other change empties them
+ * Opens card payments once the page is mounted. The page must have been loaded as a document (links to it have
+ * `reloadDocument`), because only then may it load Stripe's script.
+ * @param purpose while the fields are shown, the amount and whether the card is saved may change; any other change
+ * resets them
  */
 export function useCardPayments(purpose: CardPurpose): CardState {
   const setting = useContext(CardPaymentSettingsContext);
   const [opened, setOpened] = useState<{ key: string; state: CardState }>();
   const { mode, currency } = purpose;
   const key = JSON.stringify([setting, mode, currency, mode === 'payment' ? purpose.accountRef : null]);
-  const asked = JSON.stringify(purpose);
-  const latest = useRef(asked);
-  latest.current = asked;
+  const current = JSON.stringify(purpose);
+  const latest = useRef(current);
+  latest.current = current;
   useEffect(() => {
-    const [given]: [typeof setting | null] = JSON.parse(key);
-    const wanted: CardPurpose = JSON.parse(latest.current);
-    let left = false;
-    const settle = (state: CardState) => left || setOpened({ key, state });
-    if (given)
-      openCardPayments(given, wanted).then(
+    const [settings]: [typeof setting | null] = JSON.parse(key);
+    const initial: CardPurpose = JSON.parse(latest.current);
+    let unmounted = false;
+    const settle = (state: CardState) => unmounted || setOpened({ key, state });
+    if (settings)
+      openCardPayments(settings, initial).then(
         (payments) => settle({ step: 'open', payments }),
         () => settle({ step: 'failed' }),
       );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [key]);
   const payments = opened?.key === key && opened.state.step === 'open' ? opened.state.payments : undefined;
-  useEffect(() => payments?.change(JSON.parse(asked)), [payments, asked]);
+  useEffect(() => payments?.change(JSON.parse(current)), [payments, current]);
   if (!setting) return { step: 'none' };
   return opened?.key === key ? opened.state : { step: 'opening' };
 }
 
 /**
- * Opens the way to pay that this shop is set to. Each is loaded only when it is used: in the sandbox nothing of Stripe is fetched.
- * @throws where Stripe's script cannot be loaded
+ * Opens the card payments that are configured. Their code is loaded only when used: in the sandbox nothing is loaded
+ * from Stripe.
+ * @throws if Stripe's script cannot be loaded
  */
 async function openCardPayments(
   setting: NonNullable<CardPaymentSettings>,

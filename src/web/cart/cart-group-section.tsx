@@ -8,10 +8,10 @@ import type { RemovableLine } from '../shell/cart/use-remove-from-cart.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 
 /**
- * What the cart holds of one winery, with its own way to the check-out: each winery is an order of its own.
+ * The wines of one winery in the cart, with its own button to the checkout: each winery is an order of its own.
  * @param page of the cart
- * @param payable whether its winery can be paid
- * @param onRemove takes a wine out of the cart
+ * @param payable whether the winery has a payout account
+ * @param onRemove removes a wine from the cart
  */
 export function CartGroupSection(props: {
   group: CartGroup;

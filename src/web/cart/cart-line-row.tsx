@@ -14,14 +14,14 @@ import { cartProblem, useCartChange } from '../shell/cart/use-cart-change.ts';
 import type { RemovableLine } from '../shell/cart/use-remove-from-cart.tsx';
 import { useToast } from '../shell/toasts.tsx';
 
-/** How long it is said what came of a change, in milliseconds. */
+/** How long the result of a change is shown, in milliseconds. */
 const toastDuration = 8_000;
 
 /**
- * A wine in the cart: what it is, how many, what they cost, what has changed. Its number and its removal are forms, so they work
- * without script; with it a number that is chosen counts at once.
- * @param page of the cart, to which a form comes back
- * @param onRemove takes it out of the cart
+ * A wine in the cart: name, quantity, price, and notices of what has changed. Changing the quantity and removing are
+ * forms, so that they work without JavaScript; with it, a chosen quantity is saved at once.
+ * @param page of the cart, to which a form redirects
+ * @param onRemove removes it from the cart
  */
 export function CartLineRow({ line, page, onRemove }: CartLineProps & { onRemove: (line: RemovableLine) => void }) {
   const { name, address, price, quantity, lineTotal, notices, available } = line;
@@ -62,7 +62,7 @@ type CartLineProps = { line: CartLine; page: number };
 
 function QuantityForm({ line, page }: CartLineProps) {
   const { listingId, name, quantity, left } = line;
-  // why: what was chosen counts until the shop has answered, and the page with it
+  // why: the chosen quantity is shown until the page has loaded the stored one
   const [chosen, setChosen] = useState<{ quantity: number; over: CartLine }>();
   const toast = useToast();
   const { change } = useCartChange((answer) => {
@@ -104,7 +104,7 @@ function QuantityForm({ line, page }: CartLineProps) {
 function RemoveForm({ line, page, onRemove }: CartLineProps & { onRemove: (line: RemovableLine) => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // why: the button that had the focus goes with its line; the keyboard goes on from the content and not from the start
+    // why: the focused button is removed with its line; keyboard navigation continues at the content and not at the top
     document.getElementById('content')?.focus({ preventScroll: true });
     onRemove(line);
   };

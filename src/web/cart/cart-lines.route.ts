@@ -10,7 +10,7 @@ import type { Route } from './+types/cart-lines.route.ts';
 
 export const middleware = [redirectPlainForms];
 
-/** The first page of the cart, for the panel of the bar. Who opens the address finds the cart itself. */
+/** The first page of the cart, for the panel of the bar. Opening this URL in a browser redirects to the cart. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const cart = await showCart(app, actor, { key: readCartCookie(request.headers), page: null });
@@ -22,29 +22,29 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /**
- * Changes how many bottles of a wine lie in the cart: `do=add` puts more on top, otherwise there are to be so many, none takes the
- * wine out. A plain form is led to the cart, which says what came of it.
+ * Changes the quantity of a wine in the cart: `do=add` adds bottles, otherwise the quantity is set, and zero removes
+ * the wine. A form without JavaScript is redirected to the cart, which shows the result.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
-  const adds = form.get('do') === 'add';
-  // why: on the wine's page the same form leads to the check-out, which calls it so
+  const isAddition = form.get('do') === 'add';
+  // why: on the wine's page the same form can submit to the checkout, whose field is called `listing`
   const wine = { listingId: form.get('listingId') ?? form.get('listing'), quantity: form.get('quantity') };
   const key = readCartCookie(request.headers);
-  const result = await (adds ? addToCart : setCartLine)(app, actor, { key, network, form: wine });
+  const result = await (isAddition ? addToCart : setCartLine)(app, actor, { key, network, form: wine });
   if (!result.ok) {
     const code = result.code;
     const { status, message: problem } = cartErrors[code];
     const page = cartUrl(form, { problem: code });
     return answerWithPage({ status: 'refused' as const, code, problem }, page, { status });
   }
-  const { quantity, wanted, key: fresh = key } = result.value;
-  const keeps = actor.kind !== 'user' && quantity > 0 && fresh !== undefined;
-  const headers: Record<string, string> = keeps ? { 'set-cookie': setCartCookie(app.site.baseUrl, fresh) } : {};
-  const told: Record<string, string> =
-    adds || quantity < wanted ? { told: String(wine.listingId), wanted: String(wanted) } : {};
-  const page = cartUrl(adds ? undefined : form, told);
+  const { quantity, wanted, key: newKey = key } = result.value;
+  const storesKey = actor.kind !== 'user' && quantity > 0 && newKey !== undefined;
+  const headers: Record<string, string> = storesKey ? { 'set-cookie': setCartCookie(app.site.baseUrl, newKey) } : {};
+  const notice: Record<string, string> =
+    isAddition || quantity < wanted ? { told: String(wine.listingId), wanted: String(wanted) } : {};
+  const page = cartUrl(isAddition ? undefined : form, notice);
   return answerWithPage({ status: 'saved' as const, quantity, wanted }, page, { headers });
 }
 
@@ -52,9 +52,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-/** The page of the cart that a form stood on, with what is to be told there. */
-function cartUrl(form: FormData | undefined, told: Record<string, string>): string {
+/** The URL of the cart's page on which a form was, with parameters for the notice to show. */
+function cartUrl(form: FormData | undefined, notice: Record<string, string>): string {
   const page = form?.get('page');
-  const query = new URLSearchParams({ ...(typeof page === 'string' && /^[2-9]$/.test(page) && { page }), ...told });
+  const query = new URLSearchParams({ ...(typeof page === 'string' && /^[2-9]$/.test(page) && { page }), ...notice });
   return query.size === 0 ? '/cart' : `/cart?${query}`;
 }

@@ -15,7 +15,7 @@ import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/cart.route.ts';
 import { CartGroupSection } from './cart-group-section.tsx';
 
-/** The cart of whoever looks, by winery: open to everybody. */
+/** The cart of the actor or of this browser, grouped by winery. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const { searchParams } = url;
@@ -33,17 +33,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 type FormOutcome = { tone: 'success' | 'warning'; text: string } | undefined;
 
-/** What came of a form that was sent without script, as the address says. */
+/** The result of a form that was submitted without JavaScript, from the URL. */
 function outcomeFromUrl(parameters: URLSearchParams, { groups }: CartView): FormOutcome {
   const problem = parameters.get('problem') ?? '';
   if (Object.hasOwn(cartErrors, problem)) {
     return { tone: 'warning', text: cartErrors[problem as CartRefusal].message };
   }
-  const told = parameters.get('told');
-  const line = groups.flatMap(({ lines }) => lines).find(({ listingId }) => listingId === told);
+  const changedId = parameters.get('told');
+  const line = groups.flatMap(({ lines }) => lines).find(({ listingId }) => listingId === changedId);
   if (!line?.available) return undefined;
   const wanted = Number(parameters.get('wanted')) || 0;
-  // why: the address still says it after the number was changed by script
+  // why: the URL still contains the result after the quantity was changed again with JavaScript
   if (line.quantity < Math.min(wanted, line.left)) return undefined;
   return { tone: line.quantity < wanted ? 'warning' : 'success', text: inCartMessage(line.name, { ...line, wanted }) };
 }

@@ -9,10 +9,10 @@ const columns = {
 };
 
 /**
- * A grid of cards whose rows stand in line: pictures, names, makers and prices of one row share their heights, however long
- * a name is (CSS subgrid). The last row's own margin is taken back. It holds {@link Card}s, and makes as many columns as its width allows: two on a phone.
- * @param density `close` for bottles (from 148 px), `four` for four large ones in a row (two on a phone), `few` for two or three
- * in a narrow place, `roomy` for wide cards such as wineries (from 272 px)
+ * A grid of {@link Card}s with as many columns as fit: two on a phone. Pictures, names, makers, and prices of one row
+ * are aligned, however long a name is (CSS subgrid). The negative margin cancels that of the last row.
+ * @param density `close` for bottles (from 148 px), `four` for four large ones in a row (two on a phone), `few` for two
+ * or three in a narrow container, `roomy` for wide cards such as wineries (from 272 px)
  */
 export function CardGrid({ density = 'close', children }: { density?: keyof typeof columns; children: ReactNode }) {
   return <ul className={`-mb-9 grid list-none md:-mb-11 ${columns[density]}`}>{children}</ul>;

@@ -9,7 +9,7 @@ import { BottleRating } from './reviews/bottle-rating.tsx';
 
 export const group: ExampleGroup = 'layout';
 
-/** A card put together from its parts, as a room would do it. */
+/** A card composed of its parts. */
 export function ExampleCard({ wine }: { wine: (typeof exampleWines)[number] }) {
   return (
     <Card>

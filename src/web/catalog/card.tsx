@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /**
- * One thing on a {@link Shelf}: CardPicture, CardWords and CardFoot, each on a row of its own that it shares with its
- * neighbours, so that pictures, names and prices stand in line. A part may be missing; its row stays.
+ * An item of a {@link CardGrid}: CardImage, CardBody, and CardFooter, each on a grid row that it shares with its
+ * neighbors, so that pictures, names, and prices are aligned. A part may be missing; its row stays empty.
  */
 export function Card({ children }: { children: ReactNode }) {
   return (
@@ -13,25 +13,25 @@ export function Card({ children }: { children: ReactNode }) {
   );
 }
 
-/** The card's picture, the first row. */
+/** The first row of a card: its picture. */
 export function CardImage({ children }: { children: ReactNode }) {
   return <div className="row-start-1">{children}</div>;
 }
 
-/** The words below the picture, one after the other: CardEyebrow, CardTitle, CardMaker. */
+/** The second row of a card, its text: CardEyebrow, CardTitle, CardMaker. */
 export function CardBody({ children }: { children: ReactNode }) {
   return <div className="@container row-start-2 min-w-0 pt-3">{children}</div>;
 }
 
-/** A few small words above the name, e.g. "High Plains · red". */
+/** A short text above the name, e.g. "High Plains · red". */
 export function CardEyebrow({ children }: { children: ReactNode }) {
   return <p className="text-caption text-ink-soft [word-spacing:0.1em]">{children}</p>;
 }
 
 /**
- * The name, in Fraunces; its link covers the whole card, so that the card is one target and one stop of the keyboard.
- * Buttons on the card stand above it with `relative z-10`.
- * @param level the heading's level in the page
+ * The name, in Fraunces; its link covers the whole card, so that the card is one target and one tab stop. Buttons on
+ * the card need `relative z-10` to be above the link.
+ * @param level the heading level in the page
  */
 export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 | 3 | 4; children: ReactNode }) {
   const Heading = `h${level}` as const;
@@ -42,7 +42,7 @@ export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 |
   );
 }
 
-/** The link that covers all of what stands around it: a `group` that is `relative`. */
+/** A link that covers its container: a `group` that is `relative`. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
@@ -54,14 +54,14 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** Who made it, or where it is. */
+/** The winery that made it, or its place. */
 export function CardMaker({ children }: { children: ReactNode }) {
   return <p className="mt-0.5 text-small text-ink-soft wrap-break-word">{children}</p>;
 }
 
 /**
- * The last row: the price, and below it the rating; side by side where the card is wide enough (from 224 px) for all cards of
- * a shelf to do the same.
+ * The last row: the price, and below it the rating; side by side if the card is wide enough (from 224 px) for all cards
+ * of a grid to do the same.
  */
 export function CardFooter({ children }: { children: ReactNode }) {
   return (

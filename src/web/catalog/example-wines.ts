@@ -1,18 +1,22 @@
 import type { Money } from '#kit/money.ts';
 import type { Picture } from './media/bottle-image.tsx';
 
-/** A wine of 60 characters, the longest name that every page must bear. */
+/** A name of 60 characters, the longest that the layout must support. */
 const longName = '2021 Late Harvest Orange Muscat from the Old Dry Farmed Rows';
 
 const dollars = (amount: number): Money => ({ amount, currency: 'USD' });
 
-/** A plain bottle as a picture, so that examples need no server: glass and label in two colours. */
+/**
+ * A plain bottle as a data URL, so that examples need no server.
+ * @param glass color
+ * @param label color
+ */
 export function examplePicture(glass: string, label: string): Picture {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 360"><path fill="${glass}" d="M46 6h28v92c0 26 26 30 26 66v174q0 14-14 14H34q-14 0-14-14V164c0-36 26-40 26-66z"/><path fill="#5b2333" d="M45 4h30v62H45z"/><path fill="${label}" d="M20 200h80v104H20z"/><path fill="#fff" opacity=".18" d="M28 170q0-24 14-40v214h-6q-8 0-8-8z"/></svg>`;
   return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width: 120, height: 360, kind: 'drawing' };
 }
 
-/** What the examples of cards show. */
+/** The wines in the examples of cards. */
 export const exampleWines = [
   {
     name: '2019 Tannat',

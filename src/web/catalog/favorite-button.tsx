@@ -6,17 +6,17 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { useToast } from '../shell/toasts.tsx';
 import { useAnsweredFetcher } from '../shell/use-answered-fetcher.ts';
 
-/** A page that shows favorite buttons says in its loader's data which of them are on. */
+/** What the loader of a page with favorite buttons returns: the ids of the favorites. */
 type FavoritesData = { favorites: readonly string[] };
 
-/** How long it is said that something was not changed, in milliseconds. */
+/** How long an error is shown, in milliseconds. */
 const toastDuration = 8_000;
 
 /**
- * The heart on a listing or a winery. With script it changes at once, and goes back if the shop refuses or cannot be reached;
- * without script it is a form that comes back.
- * @param name what it is on, as people call it
- * @param onPicture it lies in the upper right corner of a picture
+ * The favorite button of a listing or a winery. With JavaScript it changes at once, and back if the request fails;
+ * without it, it is a form.
+ * @param name the name of the listing or winery
+ * @param onPicture whether it is in the upper right corner of a picture
  */
 export function FavoriteButton({
   kind,
@@ -47,7 +47,9 @@ export function FavoriteButton({
   );
 }
 
-/** The heart on the picture of a wine or a tasting. A tasting has no vintage, not even none. */
+/**
+ * The favorite button on the picture of a wine or a tasting. A wine's name includes its vintage; a tasting has none.
+ */
 export function ListingFavoriteButton({
   listing,
 }: {
@@ -64,23 +66,23 @@ export function ListingFavoriteButton({
   );
 }
 
-/** What the shop answers to a press. */
+/** The answer to a click. */
 type FavoriteAnswer = { status: 'saved'; on: boolean } | { status: 'refused'; problem?: string };
 
-/** Whether the heart is on, and what changes it. Presses while one is on its way are sent after it, the last one alone. */
+/** The state of a favorite, and a function that toggles it. Clicks during a request are sent after it, only the last state. */
 function useFavorite(favorite: Favorite, back: string): { on: boolean; toggle: () => void } {
   const data = useLoaderData<FavoritesData>();
   const toast = useToast();
-  // why: what was pressed counts until the page is loaded anew
+  // why: the clicked state applies until the page's data are loaded again
   const [pressed, setPressed] = useState<{ on: boolean; over: FavoritesData }>();
   const on = pressed?.over === data ? pressed.on : data.favorites.includes(favorite.id);
   const wanted = useRef(on);
-  /** What the shop had before the press that is on its way. */
+  /** The stored state before the pending request; undefined if there is none. */
   const before = useRef<boolean>(undefined);
   const send = (stored: boolean) => {
     before.current = stored;
     const fields = { ...favorite, on: String(wanted.current), back };
-    // why: what loses its heart stays where it is; nothing of the page is loaded anew
+    // why: a list of favorites keeps items that were just removed; the page's data are not loaded again
     void post(fields, { action: '/favorites', defaultShouldRevalidate: false });
   };
   const { post } = useAnsweredFetcher<FavoriteAnswer>((answer) => {
@@ -102,12 +104,9 @@ function useFavorite(favorite: Favorite, back: string): { on: boolean; toggle: (
   return { on, toggle };
 }
 
-/**
- * The heart of a favorite, which sends the form that it stands in.
- * @param name what it is on, as people call it
- */
+/** The submit button of a favorite form. @param name the name of the listing or winery */
 export function FavoriteToggle({ on, name }: { on: boolean; name: string }) {
-  // why: its words say what it does next, so it is no pressed button too: both would say the opposite of each other
+  // why: its label names the next action, so it has no aria-pressed: a screen reader would announce a contradiction
   const label = on ? `Remove ${name} from favorites` : `Add ${name} to favorites`;
   return <IconButton type="submit" kind="raised" icon={on ? 'heart-filled' : 'heart'} label={label} />;
 }

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 
-/** Grapes as links to the wines made of them, with the share of each in percent where it is known. */
+/** Grapes as links to their wines, with their percentages where known. */
 export function GrapeLinks({ grapes }: { grapes: { code: string; name: string; percent?: number | null }[] }) {
   return grapes.map(({ code, name, percent }, at) => (
     <Fragment key={code}>

@@ -15,21 +15,20 @@ import { listingImage } from './media/listing-image.ts';
 import { nonBreakingHyphens } from './non-breaking-hyphens.ts';
 import { Price } from './price.tsx';
 
-/** On a shelf of nothing but wines none says that it is one. */
-type Shown = ListingSummary | (WineSummary & { type?: 'wine' });
+/** A listing of any type; lists of wines only have no `type`. */
+type CardListing = ListingSummary | (WineSummary & { type?: 'wine' });
 
 /**
- * Whatever stands on a shelf: a wine before its ground, or a tasting before its winery's land, sold out or not. One link, from its
- * picture to its price.
- * @param eager for cards that are seen at once
- * @param level the level of the name's heading in the page
- * @param maker false where the winery is named already
- * @param soldOut there is none left
- * @param closed it is no longer offered
- * @param children what lies on its picture besides, e.g. a heart
+ * A listing in a grid: a wine with its bottle, or a tasting with its landscape. One link covers the card.
+ * @param eager for cards that are visible at once
+ * @param level the heading level in the page
+ * @param maker false if the winery is named elsewhere on the page
+ * @param soldOut whether it is sold out
+ * @param closed whether it is no longer offered
+ * @param children what to show on its picture, e.g. a favorite button
  */
 export function ListingCard(props: {
-  listing: Shown;
+  listing: CardListing;
   soldOut?: boolean;
   closed?: boolean;
   eager?: boolean;
@@ -39,7 +38,7 @@ export function ListingCard(props: {
 }) {
   const { listing, soldOut = false, closed = false, eager = false, level = 3, maker = true, children } = props;
   const tasting = listing.type === 'tasting';
-  const mark = closed ? 'Closed' : soldOut ? 'Sold out' : tasting ? 'Tasting' : undefined;
+  const badge = closed ? 'Closed' : soldOut ? 'Sold out' : tasting ? 'Tasting' : undefined;
   return (
     <Card>
       <CardImage>
@@ -49,9 +48,9 @@ export function ListingCard(props: {
           eager={eager}
           dimmed={soldOut || closed}
         >
-          {mark && (
+          {badge && (
             <span className="absolute bottom-2 left-2">
-              <Badge tone="solid">{mark}</Badge>
+              <Badge tone="solid">{badge}</Badge>
             </span>
           )}
           {children}

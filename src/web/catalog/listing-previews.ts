@@ -1,7 +1,7 @@
 import { type ListingSummary, listingUrl } from '#features/listings/listing.ts';
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
 
-/** A listing's name, picture and page, for a line about it. */
+/** A listing's name, picture, and URL, for a list item. */
 export type ListingPreview = {
   name: string;
   to: string;
@@ -10,7 +10,7 @@ export type ListingPreview = {
   photo: CardPhoto | null;
 };
 
-/** Listings by their ids. One that is missing cannot be viewed any more. */
+/** The previews of listings by id. A listing without one is no longer visible. */
 export function listingPreviews(listings: readonly ListingSummary[]): Record<string, ListingPreview> {
   return Object.fromEntries(
     listings.map((listing) => {

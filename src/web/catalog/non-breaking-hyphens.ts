@@ -1,4 +1,4 @@
-/** A title as it is shown: no line ends at a hyphen in a name, as in "Skin-Contact". */
+/** A title for display, without line breaks at the hyphens of a name, as in "Skin-Contact". */
 export function nonBreakingHyphens(title: string): string {
   return title.replaceAll('-', '\u2011');
 }

@@ -1,9 +1,9 @@
 import { formatMoney, type Money } from '#kit/money.ts';
 
-/** A line of what is paid: what for, how it comes about, and how much. */
+/** A line of a price: its label, how it is calculated, and its amount. */
 type PriceLine = { key: string; label: string; note?: string | null; money: Money };
 
-/** What is paid, line by line, and what it comes to. */
+/** A price, line by line, with its totals. */
 export function PriceBreakdown({ lines, totals }: { lines: readonly PriceLine[]; totals: readonly PriceLine[] }) {
   return (
     <dl className="figures grid gap-2 text-small">

@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#kit/money.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** `small` in lists and lines, `medium` on cards, `large` where the decision is made. */
+/** `small` in lists, `medium` on cards, `large` beside the button to buy. */
 export type PriceSize = 'small' | 'medium' | 'large';
 
 const sizes: Record<PriceSize, string> = {
@@ -11,8 +11,8 @@ const sizes: Record<PriceSize, string> = {
 };
 
 /**
- * An amount of money in Fraunces, two decimals always (the specification's sub-unit divisor).
- * @param unit what the price is for, when it is not one bottle: "per person", "each"
+ * An amount of money in Fraunces, always with two decimals (the specification's sub-unit divisor).
+ * @param unit what the price is for, if not one bottle: "per person", "each"
  * @param muted for what cannot be bought now
  */
 export function Price(props: { money: Money; size?: PriceSize; unit?: string; muted?: boolean }) {

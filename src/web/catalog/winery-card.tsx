@@ -3,9 +3,9 @@ import { type PinnedWinery, wineryUrl } from '#features/wineries/winery.ts';
 import { Card, CardBody, CardFooter, CardImage, CardMaker, CardTitle } from './card.tsx';
 
 /**
- * A winery on a shelf: its land, its name and its town; one link.
- * @param level the level of the name's heading in the page
- * @param children what lies on its picture, e.g. a heart
+ * A winery in a grid: picture, name, and town; one link covers the card.
+ * @param level the heading level in the page
+ * @param children what to show on its picture, e.g. a favorite button
  */
 export function WineryCard(props: { winery: PinnedWinery; level?: 2 | 3; children?: ReactNode }) {
   const { winery, level = 3, children } = props;

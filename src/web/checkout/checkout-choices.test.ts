@@ -10,21 +10,21 @@ const view = {
   card: null,
   savesCard: false,
 } as unknown as CheckoutView;
-const { fields: given } = initialCheckoutState(view, 'Ada Lovelace');
+const { fields: initial } = initialCheckoutState(view, 'Ada Lovelace');
 
-test('a card is saved where the buyer says so for a new one, or as the order that is placed has it', () => {
-  const fields = { ...given, saveCard: 'on' };
+test('a card is saved if the buyer chose so for a new card, or as the placed order says', () => {
+  const fields = { ...initial, saveCard: 'on' };
   expect(savesCard(view, fields)).toBe(true);
-  expect(savesCard(view, given)).toBe(false);
+  expect(savesCard(view, initial)).toBe(false);
   expect(savesCard({ ...view, kind: 'resume' }, fields)).toBe(false);
-  expect(savesCard({ ...view, kind: 'another-card', savesCard: true }, given)).toBe(true);
+  expect(savesCard({ ...view, kind: 'another-card', savesCard: true }, initial)).toBe(true);
   const card = { ref: 'pm_1', expired: false } as unknown as CheckoutView['card'];
   expect(savesCard({ ...view, card }, { ...fields, card: 'saved' })).toBe(false);
 });
 
-test('fields are asked for as far as the choice needs them, in the order of the page', () => {
+test('only the fields that the choice needs are required, in the order of the page', () => {
   const errors = (change: object, isPlaced = false) =>
-    Object.keys(validateCheckout(view, { ...given, ...change }, isPlaced));
+    Object.keys(validateCheckout(view, { ...initial, ...change }, isPlaced));
   const billing = ['addressLine1', 'billingPostalCode', 'billingCity'];
   expect(errors({})).toEqual(billing);
   expect(errors({ delivery: 'shipping' })).toEqual(['streetAddress', 'city', 'postalCode', 'adult']);

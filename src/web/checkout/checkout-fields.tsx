@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { CheckoutErrors, CheckoutFieldName, CheckoutFields } from '#features/checkout/checkout-form.ts';
 
-/** What every part of the form takes: what stands in it, what is wrong, and how it changes. */
+/** What every section of the form takes: the values, the errors, and a function that changes a value. */
 export type CheckoutForm = {
   fields: CheckoutFields;
   errors: CheckoutErrors;
   change: (field: CheckoutFieldName, value: string) => void;
 };
 
-/** What a line of text, or a choice, takes from the form. */
+/** The props of a text field or a select. */
 export function fieldProps({ fields, errors, change }: CheckoutForm, name: CheckoutFieldName) {
   return {
     id: `checkout-${name}`,
@@ -19,7 +19,7 @@ export function fieldProps({ fields, errors, change }: CheckoutForm, name: Check
   };
 }
 
-/** What a box to tick takes from the form. */
+/** The props of a checkbox. */
 export function checkboxProps({ fields, errors, change }: CheckoutForm, name: CheckoutFieldName) {
   return {
     id: `checkout-${name}`,
@@ -35,7 +35,7 @@ function errorProps(errors: CheckoutErrors, name: CheckoutFieldName) {
   return error === undefined ? {} : { error };
 }
 
-/** A part of the check-out, under its title. */
+/** A section of the checkout, with its heading. */
 export function CheckoutSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-6 first:border-t-0 first:pt-0">

@@ -20,11 +20,11 @@ import { type CheckoutProps, useCheckout } from './use-checkout.ts';
 type PageProps = CheckoutProps & {
   countries: Countries;
   siteName: string;
-  /** The buyer's address as long as it is not verified. */
+  /** The buyer's email address if it is not verified. */
   unverified: string | null;
 };
 
-/** The check-out of a winery: delivery, card, a word to the winery, and beside it what it costs. */
+/** The checkout of a winery: delivery, card, a message to the winery, and a summary of the order. */
 export function CheckoutPage({ countries, siteName, unverified, ...props }: PageProps) {
   const { view } = props;
   const checkout = useCheckout(props);
@@ -123,7 +123,7 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
   );
 }
 
-/** What the button says while a step is under way; a card is checked so fast that nothing is said of it. */
+/** The label of the button during a step; checking a card is too fast to show one. */
 const busyLabels: Partial<Record<CheckoutStep, string>> = {
   'placing-order': 'Placing your order',
   paying: 'Asking your bank',
@@ -157,13 +157,13 @@ function ExpiredNotice({ to }: { to: string }) {
   );
 }
 
-/** What went wrong, where one looks after pressing the button. */
+/** The error of the last attempt, above the button. */
 function ProblemNotice(props: { problem: CheckoutProblem | undefined; onRetry: (orderId: string) => void }) {
   const { text, unconfirmed, law } = props.problem ?? {};
   if (text === undefined) return null;
-  const again = unconfirmed !== undefined && <Button onClick={() => props.onRetry(unconfirmed)}>Try again</Button>;
+  const retry = unconfirmed !== undefined && <Button onClick={() => props.onRetry(unconfirmed)}>Try again</Button>;
   return (
-    <Notice tone="error" live="assertive" actions={again || undefined}>
+    <Notice tone="error" live="assertive" actions={retry || undefined}>
       {text}
       {law && (
         <>
@@ -177,7 +177,10 @@ function ProblemNotice(props: { problem: CheckoutProblem | undefined; onRetry: (
   );
 }
 
-/** To a buyer whose address is not verified: where the receipt will be, and the link once more. Nothing that is typed is left for it. */
+/**
+ * The notice for a buyer whose email address is not verified: where the receipt will be sent, with a button to resend
+ * the link. It does not leave the page, so nothing typed is lost.
+ */
 function UnverifiedEmailNotice({ email }: { email: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -192,24 +195,25 @@ function UnverifiedEmailNotice({ email }: { email: string }) {
 }
 
 /**
- * Finds out, once the page is there, whether the payment that stands is past its confirmation already: the browser comes back from a
- * bank, or was cut off after it had paid. Confirming it again is skipped then.
- * @param clientSecret of the order that the page was opened with
+ * Checks on load whether the order's payment is already confirmed: the buyer returns from their bank's page, or the
+ * page was reloaded after paying. It is then not confirmed again.
+ * @param clientSecret of the order with which the page was opened
+ * @param onAuthorized called if it is
  */
 function useAuthorizedPayment(cards: CardState, clientSecret: string | undefined, onAuthorized: () => void): void {
   const payments = cards.step === 'open' ? cards.payments : undefined;
-  const act = useEffectEvent(onAuthorized);
+  const handleAuthorized = useEffectEvent(onAuthorized);
   useEffect(() => {
     if (!payments || clientSecret === undefined) return;
-    void payments.retrievePayment(clientSecret).then(({ ok }) => ok && act());
+    void payments.retrievePayment(clientSecret).then(({ ok }) => ok && handleAuthorized());
   }, [payments, clientSecret]);
 }
 
-/** Loads the page anew where the browser brings it back as it was left: its order has moved on since. */
+/** Reloads the page when the browser restores it from its back/forward cache: its order has changed since. */
 function useReloadOnRestore(): void {
   useEffect(() => {
-    const again = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
-    window.addEventListener('pageshow', again);
-    return () => window.removeEventListener('pageshow', again);
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    window.addEventListener('pageshow', reload);
+    return () => window.removeEventListener('pageshow', reload);
   }, []);
 }

@@ -34,13 +34,13 @@ const start = initialCheckoutState(view, 'Ada Lovelace');
 const reduce = (events: readonly CheckoutEvent[], state: CheckoutState = start) =>
   events.reduce(checkoutReducer, state);
 const submitted: CheckoutEvent = { type: 'submitted', errors: {}, withNewCard: true };
-/** What a step came to. */
-const of = (step: CheckoutStep, result: StepResult): CheckoutEvent => ({ ...result, step });
-const checked = of('checking-card', { type: 'card-checked', ok: true });
-const orderPlaced = of('placing-order', { type: 'order-placed', order: placed, now });
-const paid = of('paying', { type: 'paid', orderId: 'o1' });
+/** The event for the result of a step. */
+const resultOf = (step: CheckoutStep, result: StepResult): CheckoutEvent => ({ ...result, step });
+const checked = resultOf('checking-card', { type: 'card-checked', ok: true });
+const orderPlaced = resultOf('placing-order', { type: 'order-placed', order: placed, now });
+const paid = resultOf('paying', { type: 'paid', orderId: 'o1' });
 const confirmed = (card = false, message = false) =>
-  of('confirming', { type: 'confirmed', orderId: 'o1', failed: { card, message } });
+  resultOf('confirming', { type: 'confirmed', orderId: 'o1', failed: { card, message } });
 const refused = (failure: string, more: object = {}) =>
   ({ type: 'refused', refusal: { failure, message: `It is ${failure}.`, ...more } }) as StepResult;
 const signedOut: StepResult = { type: 'signed-out', pathname: '/winery/red-gate/checkout', search: '?listing=l1' };
@@ -51,7 +51,7 @@ const working = (step: CheckoutStep, orderId?: string): CheckoutPhase => ({
   orderId,
 });
 
-test('a purchase goes from the button to the order’s page, step by step', () => {
+test('a purchase proceeds step by step from the button to the order’s page', () => {
   const steps = [submitted, checked, orderPlaced, paid, confirmed()];
   const phases = steps.map((_, at) => reduce(steps.slice(0, at + 1)).phase);
   expect(phases).toEqual([
@@ -68,7 +68,7 @@ test('a purchase goes from the button to the order’s page, step by step', () =
   });
 });
 
-test('a saved card is not checked in its form; an order that waits for its payment is not placed again', () => {
+test('a saved card is not checked in the form; an order with a pending payment is not placed again', () => {
   const withSaved: CheckoutEvent = { ...submitted, withNewCard: false };
   expect(reduce([withSaved]).phase).toEqual(working('placing-order'));
   expect(reduce([withSaved], { ...start, order: placed }).phase).toEqual(working('paying', 'o1'));
@@ -77,54 +77,54 @@ test('a saved card is not checked in its form; an order that waits for its payme
   expect(reduce([withSaved], { ...start, order: unpaid }).phase).toEqual(working('placing-order', 'o1'));
 });
 
-test('what is wrong with the fields keeps the order from being placed, and goes with the next change of its field', () => {
-  const wrong = reduce([{ type: 'submitted', errors: { city: 'Please enter the city' }, withNewCard: true }]);
-  expect(wrong).toMatchObject({ phase: { name: 'editing' }, errors: { city: 'Please enter the city' } });
-  const mended = reduce([{ type: 'field-changed', name: 'city', value: 'Waco' }], wrong);
-  expect([mended.errors, mended.fields.city]).toEqual([{}, 'Waco']);
+test('errors in fields prevent placing the order, and each disappears when its field changes', () => {
+  const invalid = reduce([{ type: 'submitted', errors: { city: 'Please enter the city' }, withNewCard: true }]);
+  expect(invalid).toMatchObject({ phase: { name: 'editing' }, errors: { city: 'Please enter the city' } });
+  const corrected = reduce([{ type: 'field-changed', name: 'city', value: 'Waco' }], invalid);
+  expect([corrected.errors, corrected.fields.city]).toEqual([{}, 'Waco']);
 });
 
-test('what is typed while an attempt is under way belongs to the next one', () => {
+test('what is typed during an attempt does not change that attempt', () => {
   const state = reduce([submitted, { type: 'field-changed', name: 'message', value: 'Too late' }, checked]);
   expect(state.fields.message).toBe('Too late');
   expect(state.phase).toEqual(working('placing-order'));
 });
 
-describe('what fails half-way', () => {
-  test('an unreachable shop lets the buyer try again, and the next press forgets what was said', () => {
+describe('a failing step', () => {
+  test('an unreachable shop lets the buyer try again, and the next attempt clears the error', () => {
     const failed = reduce([
       submitted,
       checked,
-      of('placing-order', { type: 'failed', problem: { text: 'Not reached' } }),
+      resultOf('placing-order', { type: 'failed', problem: { text: 'Not reached' } }),
     ]);
     expect(failed).toMatchObject({ phase: { name: 'editing' }, problem: { text: 'Not reached' } });
     expect(reduce([submitted], failed)).toMatchObject({ phase: working('checking-card'), problem: undefined });
   });
 
   test.for(['checking-card', 'placing-order', 'paying', 'confirming'] as const)(
-    'a surprise while %s is told',
+    'an unexpected error while %s is shown',
     (step) => {
       const state = { ...start, phase: working(step, 'o1') };
-      expect(reduce([of(step, { type: 'failed', problem: { text: 'Oh' } })], state)).toEqual({
+      expect(reduce([resultOf(step, { type: 'failed', problem: { text: 'Oh' } })], state)).toEqual({
         ...start,
         problem: { text: 'Oh' },
       });
     },
   );
 
-  test('a card that its form refuses changes nothing else', () => {
-    expect(reduce([submitted, of('checking-card', { type: 'card-checked', ok: false })])).toEqual(start);
+  test('a card refused by its form changes nothing else', () => {
+    expect(reduce([submitted, resultOf('checking-card', { type: 'card-checked', ok: false })])).toEqual(start);
   });
 
-  test('a card that the bank refuses leaves the order, and the next press only pays', () => {
-    const declined = reduce([submitted, checked, orderPlaced, of('paying', { type: 'card-refused' })]);
+  test('a card refused by the bank keeps the order, and the next attempt only pays', () => {
+    const declined = reduce([submitted, checked, orderPlaced, resultOf('paying', { type: 'card-refused' })]);
     expect(declined).toMatchObject({ phase: { name: 'editing' }, order: placed, problem: undefined });
     expect(reduce([submitted, checked], declined).phase).toEqual(working('paying', 'o1'));
   });
 
-  test('a paid order whose confirmation was not heard is confirmed again, and not paid again', () => {
+  test('a paid order whose confirmation got no answer is confirmed again, and not paid again', () => {
     const problem = { text: 'Your card is reserved', unconfirmed: 'o1' };
-    const lost = reduce([submitted, checked, orderPlaced, paid, of('confirming', { type: 'failed', problem })]);
+    const lost = reduce([submitted, checked, orderPlaced, paid, resultOf('confirming', { type: 'failed', problem })]);
     expect(lost.problem).toEqual(problem);
     expect(reduce([{ type: 'confirmation-requested', orderId: 'o1' }], lost)).toMatchObject({
       phase: working('confirming', 'o1'),
@@ -132,8 +132,8 @@ describe('what fails half-way', () => {
     });
   });
 
-  test('a price that has changed is told, and the next press asks anew', () => {
-    const changed = reduce([submitted, checked, of('placing-order', refused('price-changed'))]);
+  test('a changed price is shown, and the next attempt places the order again', () => {
+    const changed = reduce([submitted, checked, resultOf('placing-order', refused('price-changed'))]);
     expect(changed).toMatchObject({
       phase: { name: 'editing' },
       problem: { text: 'It is price-changed.' },
@@ -142,23 +142,27 @@ describe('what fails half-way', () => {
     expect(reduce([submitted, checked], changed).phase).toEqual(working('placing-order'));
   });
 
-  test('a state that wine may not be sent to is marked in its field, with the law', () => {
+  test('a state to which wine may not be shipped is an error of its field, with the law', () => {
     const law = { name: 'Title 37', source: 'https://law.test' };
-    const state = reduce([submitted, checked, of('placing-order', refused('other', { field: 'shipping-state', law }))]);
+    const state = reduce([
+      submitted,
+      checked,
+      resultOf('placing-order', refused('other', { field: 'shipping-state', law })),
+    ]);
     expect(state).toMatchObject({ errors: { state: 'It is other.' }, problem: { text: 'It is other.', law } });
   });
 
-  test('an order that is not the one that was asked for is looked at on its own page', () => {
-    const state = reduce([submitted, checked, of('placing-order', { type: 'order-differs', orderId: 'o2' })]);
+  test('an order that differs from the requested one is shown on its own page', () => {
+    const state = reduce([submitted, checked, resultOf('placing-order', { type: 'order-differs', orderId: 'o2' })]);
     expect(state.phase).toEqual({ name: 'leaving', step: 'placing-order', url: '?order=o2' });
   });
 
-  test('who is signed out comes back to what they buy, or to their order', () => {
+  test('a buyer who was signed out returns to the checkout, or to their order', () => {
     const urlOf = (state: CheckoutState) => 'url' in state.phase && new URL(state.phase.url, 'http://x').searchParams;
-    expect(urlOf(reduce([submitted, checked, of('placing-order', signedOut)]))).toEqual(
+    expect(urlOf(reduce([submitted, checked, resultOf('placing-order', signedOut)]))).toEqual(
       new URLSearchParams({ from: '/winery/red-gate/checkout?listing=l1' }),
     );
-    expect(urlOf(reduce([submitted, checked, orderPlaced, paid, of('confirming', signedOut)]))).toEqual(
+    expect(urlOf(reduce([submitted, checked, orderPlaced, paid, resultOf('confirming', signedOut)]))).toEqual(
       new URLSearchParams({ from: '/winery/red-gate/checkout?order=o1' }),
     );
   });
@@ -167,11 +171,11 @@ describe('what fails half-way', () => {
     ['placing-order', [submitted, checked]],
     ['paying', [submitted, checked, orderPlaced]],
     ['confirming', [submitted, checked, orderPlaced, paid]],
-  ] as const)('the time to pay is over for the shop while %s', ([step, events]) => {
-    expect(reduce([...events, of(step, { type: 'expired' })]).phase).toEqual({ name: 'expired' });
+  ] as const)('the payment expires on the server while %s', ([step, events]) => {
+    expect(reduce([...events, resultOf(step, { type: 'expired' })]).phase).toEqual({ name: 'expired' });
   });
 
-  test('what fails beside a paid order is told, and the message is sent again once at a time', () => {
+  test('failures after payment are shown, and the message is resent by one request at a time', () => {
     const state = reduce([
       { type: 'field-changed', name: 'message', value: 'Ring twice' },
       ...[submitted, checked, orderPlaced, paid, confirmed(true, true)],
@@ -189,8 +193,8 @@ describe('what fails half-way', () => {
   });
 });
 
-describe('a page that is opened again', () => {
-  test('shows what was stored, but what was typed on it wins, be it before the script arrived', () => {
+describe('a page that is reopened', () => {
+  test('shows stored values, but what was typed takes precedence, even before hydration', () => {
     const stored = { ...start.fields, city: 'Waco', message: 'Stored' };
     const state = reduce([
       { type: 'early-input-found', fields: { message: 'Typed early' } },
@@ -200,7 +204,7 @@ describe('a page that is opened again', () => {
     expect(state.fields).toEqual({ ...stored, message: 'Typed early', phone: '5125550100' });
   });
 
-  test('goes on with its order, whose payment may be found authorized: the bank was asked before the reload', () => {
+  test('continues with its order, whose payment may have been authorized before the reload', () => {
     const resumed = { ...view, kind: 'resume', order: { id: 'o1', payment } } as CheckoutView;
     expect(placedOrderOf(resumed)).toEqual({ ...placed, payinTotal: usd(6147) });
     const state = initialCheckoutState(resumed, 'Ada');
@@ -213,10 +217,10 @@ describe('a page that is opened again', () => {
     });
   });
 
-  test('loaded anew with another price it keeps the deadline of an order without one', () => {
+  test('keeps the deadline when it is reloaded with an order without payment', () => {
     const loaded = reduce([orderPlaced, { type: 'order-loaded', order: placed, now }]);
-    const again = reduce([{ type: 'order-loaded', order: { ...placed, payment: null }, now }], loaded);
-    expect(again.deadline).toEqual(loaded.deadline);
+    const reloaded = reduce([{ type: 'order-loaded', order: { ...placed, payment: null }, now }], loaded);
+    expect(reloaded.deadline).toEqual(loaded.deadline);
   });
 });
 
@@ -246,8 +250,11 @@ const results: StepResult[] = [
   { type: 'failed', problem: { text: 'Oh' } },
 ];
 
-/** The phases in which an event changes something; in all others it must change nothing at all. A result is its step's alone. */
-const heard: [CheckoutEvent, readonly string[]][] = [
+/**
+ * The phases in which an event changes the state; in all others it must change nothing. A result applies only to its
+ * step.
+ */
+const handledIn: [CheckoutEvent, readonly string[]][] = [
   [submitted, ['editing']],
   [{ type: 'submitted', errors: { city: 'Missing' }, withNewCard: false }, ['editing']],
   [{ type: 'confirmation-requested', orderId: 'o1' }, ['editing']],
@@ -255,18 +262,18 @@ const heard: [CheckoutEvent, readonly string[]][] = [
   [{ type: 'message-resent' }, ['placed']],
   [{ type: 'message-answered', ok: true }, []],
   ...(['checking-card', 'placing-order', 'paying', 'confirming'] as const).flatMap((step) =>
-    results.map((result): [CheckoutEvent, readonly string[]] => [of(step, result), [step]]),
+    results.map((result): [CheckoutEvent, readonly string[]] => [resultOf(step, result), [step]]),
   ),
 ];
 
 describe.for(Object.keys(phases))('in the phase %s', (name) => {
-  test.for(heard)('of an event %j', ([event, where]) => {
+  test.for(handledIn)('the event %j', ([event, phaseNames]) => {
     const state: CheckoutState = { ...start, phase: phases[name] ?? start.phase };
     const next = checkoutReducer(state, event);
-    expect(next !== state, 'it changes the state').toBe(where.includes(name));
+    expect(next !== state, 'it changes the state').toBe(phaseNames.includes(name));
   });
 
-  test('typing, loading and restoring leave the phase alone', () => {
+  test('typing, loading, and restoring do not change the phase', () => {
     const state: CheckoutState = { ...start, phase: phases[name] ?? start.phase };
     for (const event of [
       { type: 'field-changed', name: 'city', value: 'Waco' },

@@ -12,16 +12,22 @@ import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { shippingRefusal } from '#features/orders/placing/shipping-law.ts';
 
-/** An order as far as its buyer's browser needs it to have it paid. */
+/** The fields of an order that the buyer's browser needs to pay for it. */
 export type PlacedOrder = Pick<OrderView, 'id' | 'state' | 'payment' | 'payinTotal'>;
 
-/** What is said over the button. `unconfirmed` is an order whose card is reserved and whose payment is still to be confirmed. */
+/**
+ * The error shown above the button. `unconfirmed` is an order with an authorized card whose payment is not confirmed
+ * yet.
+ */
 export type CheckoutProblem = { text: string; unconfirmed?: string; law?: Law | undefined };
 
-/** What the check-out is doing between the press of the button and its end; each step is one question and its answer. */
+/** The steps between pressing the button and the end; each is one request and its answer. */
 export type CheckoutStep = 'checking-card' | 'placing-order' | 'paying' | 'confirming';
 
-/** A step in progress. `fields` are those of the press of the button: what is typed meanwhile changes nothing of this attempt. */
+/**
+ * A step in progress. `fields` are those when the button was pressed: what is typed meanwhile does not change this
+ * attempt.
+ */
 export type WorkingPhase = {
   name: 'working';
   step: CheckoutStep;
@@ -32,11 +38,11 @@ export type WorkingPhase = {
 export type CheckoutPhase =
   | { name: 'editing' }
   | WorkingPhase
-  /** The browser is on its way to another page; the button stays as it was. */
+  /** The browser is navigating to another page; the button stays busy. */
   | { name: 'leaving'; step: CheckoutStep; url: string }
-  /** The time to pay is over. */
+  /** The payment has expired. */
   | { name: 'expired' }
-  /** The order is paid, and something beside it failed. */
+  /** The order is paid, and something else failed. */
   | {
       name: 'placed';
       orderId: string;
@@ -45,32 +51,32 @@ export type CheckoutPhase =
       content: string;
     };
 
-/** The client's state of the check-out page. */
+/** The client state of the checkout page. */
 export type CheckoutState = {
   fields: CheckoutFields;
-  /** What was typed on this page, be it before its script arrived; it wins over what an earlier page has stored. */
+  /** What was typed on this page, even before hydration; it takes precedence over what an earlier page stored. */
   typed: Partial<CheckoutFields>;
   errors: CheckoutErrors;
   problem: CheckoutProblem | undefined;
   order: PlacedOrder | null;
-  /** Until when the order waits for its payment, with the server's time when that was known. */
+  /** When the order's payment expires, with the server's time when that was loaded. */
   deadline: { dueAt: string; now: string } | undefined;
   phase: CheckoutPhase;
 };
 
-/** What a step came to. */
+/** The result of a step. */
 export type StepResult =
   | { type: 'card-checked'; ok: boolean }
   | { type: 'order-placed'; order: PlacedOrder; now: string }
-  /** The order is there but is not the one that was asked for, or is past its payment: its own page says more. */
+  /** The order exists, but differs from the requested one or needs no payment any more: its own page shows it. */
   | { type: 'order-differs'; orderId: string }
   | { type: 'paid'; orderId: string }
-  /** The form of the card says by itself why the card was refused. */
+  /** The card form itself shows why the card was refused. */
   | { type: 'card-refused' }
   | { type: 'confirmed'; orderId: string; failed: { card: boolean; message: boolean } }
   | { type: 'refused'; refusal: RefusalMessage }
   | { type: 'failed'; problem: CheckoutProblem }
-  /** @property pathname and `search` of the page, to which signing in leads back */
+  /** @property pathname and `search` of the page to which signing in returns */
   | { type: 'signed-out'; pathname: string; search: string }
   | { type: 'expired' };
 
@@ -81,13 +87,13 @@ export type CheckoutEvent =
   | { type: 'field-changed'; name: CheckoutFieldName; value: string }
   | { type: 'order-loaded'; order: PlacedOrder; now: string }
   | { type: 'submitted'; errors: CheckoutErrors; withNewCard: boolean }
-  /** The payment of an order was found authorized, or its confirmation is tried again. */
+  /** The payment of an order turned out to be authorized, or its confirmation is retried. */
   | { type: 'confirmation-requested'; orderId: string }
   | { type: 'deadline-passed' }
   | { type: 'message-resent' }
   | { type: 'message-answered'; ok: boolean };
 
-/** The state that a page begins with. @param name of the buyer */
+/** The initial state of a page. @param name of the buyer */
 export function initialCheckoutState(view: CheckoutView, name: string): CheckoutState {
   const { deliveryOptions, wantedDelivery, card } = view;
   const option = deliveryOptions.find(({ delivery }) => delivery === wantedDelivery) ?? deliveryOptions[0];
@@ -106,7 +112,7 @@ export function initialCheckoutState(view: CheckoutView, name: string): Checkout
   };
 }
 
-/** The order that a page was opened with, if one is placed. */
+/** The order with which a page was opened, if it is already placed. */
 export function placedOrderOf({ kind, order, deliveryOptions }: CheckoutView): PlacedOrder | null {
   if (!order || kind === 'new' || kind === 'enquiry') return null;
   const state = kind === 'resume' ? 'pending-payment' : 'purchased';
@@ -116,8 +122,8 @@ export function placedOrderOf({ kind, order, deliveryOptions }: CheckoutView): P
 const editing = { name: 'editing' } as const;
 
 /**
- * The next state of the check-out. An event that does not belong to the phase changes nothing: of two presses of the button the second
- * is one, and so is an answer that comes when nobody waits for it any more.
+ * The next state of the checkout. An event that does not belong to the phase changes nothing: for example a second
+ * press of the button, or an answer that arrives too late.
  */
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
@@ -218,30 +224,30 @@ function messageReducer(
   return { ...state, phase: { ...phase, message: event.ok ? 'sent' : 'failed' } };
 }
 
-/** The way of delivery that is chosen, and what the order costs so. */
+/** The chosen delivery method, with the price of the order for it. */
 export function chosenOption({ deliveryOptions }: CheckoutView, fields: CheckoutFields): DeliveryOption | undefined {
   return deliveryOptions.find(({ delivery }) => delivery === (fields.delivery || null)) ?? deliveryOptions[0];
 }
 
-/** Whether a card in the form pays, and not the one that is saved. */
+/** Whether a new card pays, and not the saved one. */
 export function paysWithNewCard({ card }: Pick<CheckoutView, 'card'>, fields: CheckoutFields): boolean {
   return card === null || fields.card !== 'saved';
 }
 
-/** Whether the card that pays is saved afterwards. */
+/** Whether the card that pays is to be saved. */
 export function savesCard(view: Pick<CheckoutView, 'card' | 'kind' | 'savesCard'>, fields: CheckoutFields): boolean {
   const isPlaced = view.kind === 'resume' || view.kind === 'another-card';
   return paysWithNewCard(view, fields) && (isPlaced ? view.savesCard : fields.saveCard === 'on');
 }
 
-/** Whether the bills of a new card go where the wine goes. */
+/** Whether the billing address of a new card is the shipping address. */
 export function billsToShippingAddress(fields: CheckoutFields, delivery: DeliveryMethod | null): boolean {
   return delivery === 'shipping' && fields.sameAddress === 'on';
 }
 
 /**
- * What is wrong with the fields, in the order in which they stand on the page.
- * @param isPlaced an order is placed: where it goes is settled
+ * The errors of the fields, in their order on the page.
+ * @param isPlaced whether the order is placed, so that its delivery cannot change
  */
 export function validateCheckout(view: CheckoutView, fields: CheckoutFields, isPlaced: boolean): CheckoutErrors {
   const delivery = chosenOption(view, fields)?.delivery ?? null;

@@ -14,8 +14,9 @@ import { getPageContext, type PageContext } from '../shell/page-context.server.t
 import type { Route } from './+types/checkout-steps.route.ts';
 
 /**
- * The steps that a browser takes at the check-out, one POST each: `look` in which state an order is, `place` it, `confirm` its payment,
- * `keep` its card, send its `message`. Every step may be sent again. Answered in JSON as forms are: `saved`, or `refused` and why.
+ * The steps of the checkout, one POST each: `look` up the state of an order, `place` it, `confirm` its payment, `keep`
+ * its card, send its `message`. Every step may be repeated. The answer is JSON like that of forms: `saved`, or
+ * `refused` with a code.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = getPageContext(context);
@@ -30,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** The name under which it is reported that a step failed. */
+/** The error names under which failed steps are reported. */
 const errorNames: Partial<Record<string, ErrorName>> = {
   place: 'initiate-order-failed',
   confirm: 'confirm-payment-failed',
@@ -58,8 +59,8 @@ async function takeStep(page: PageContext, actor: SignedIn, step: string, form: 
       return finished.ok ? saved() : refusalResponse(page, finished, []);
     }
     case 'keep': {
-      const kept = await savePaidCard(page.app, actor, order ?? '');
-      return kept.ok ? saved() : refused(kept.code, 409);
+      const savedCard = await savePaidCard(page.app, actor, order ?? '');
+      return savedCard.ok ? saved() : refused(savedCard.code, 409);
     }
     case 'message': {
       const sent = await sendMessage(page.app, actor, order ?? '', { content: form.get('content') });
@@ -70,7 +71,9 @@ async function takeStep(page: PageContext, actor: SignedIn, step: string, form: 
   }
 }
 
-/** A form's field. Ids that are none are refused before the database is asked. */
+/**
+ * A form field. An invalid id is replaced by one that does not exist, since the database would reject it with an error.
+ */
 function textOf(form: FormData, name: string): string | undefined {
   const text = form.get(name);
   if (typeof text !== 'string' || text === '') return undefined;
@@ -79,8 +82,8 @@ function textOf(form: FormData, name: string): string | undefined {
 }
 
 async function showStatus({ app, actor }: PageContext, id: string) {
-  const shown = await showOrder(app, actor, id);
-  return saved({ order: shown.ok && shown.value.roles.includes('customer') ? placedOrderOf(shown.value) : null });
+  const found = await showOrder(app, actor, id);
+  return saved({ order: found.ok && found.value.roles.includes('customer') ? placedOrderOf(found.value) : null });
 }
 
 async function place(page: PageContext, order: string | undefined, text = '') {
@@ -98,7 +101,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** As much of an order as its buyer's browser goes by. */
+/** The fields of an order that the buyer's browser needs. */
 function placedOrderOf({ id, state, payment, payinTotal }: OrderView) {
   return { id, state, payment, payinTotal };
 }
@@ -106,6 +109,6 @@ function placedOrderOf({ id, state, payment, payinTotal }: OrderView) {
 async function refusalResponse({ app, actor }: PageContext, refusal: OrderRefusal, listingIds: string[]) {
   const listings =
     refusal.meta?.left === undefined ? [] : await listListingsByIds(app, actor, listingIds, { closed: true });
-  const names = new Map(listings.map((one) => [one.id, listingName(one)]));
+  const names = new Map(listings.map((listing) => [listing.id, listingName(listing)]));
   return refused(refusal.code, 409, { refusal: describeRefusal(refusal, names) });
 }

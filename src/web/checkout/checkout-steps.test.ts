@@ -14,7 +14,7 @@ afterEach(() => {
 
 const names = () => sendBeacon.mock.calls.map(([, body]) => `${body.get('name')}: ${body.get('code')}`);
 
-test('an order that got no answer is reported, an answer that refuses it is not, nor a failure that the server saw', async () => {
+test('an order without an answer is reported; refusals and server errors are not', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await sendCheckoutStep('red-gate', 'place', {})).toEqual({ status: 'unreachable' });
   expect(names()).toEqual(['initiate-order-failed: no-answer']);

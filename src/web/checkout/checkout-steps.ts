@@ -14,10 +14,12 @@ import {
   savesCard,
 } from './checkout-state.ts';
 
-/** What is said where the time to pay is over. */
+/** The message when the payment has expired. */
 export const expiredMessage = `The payment was not completed in ${paymentTermLabel}, so the order has expired and nothing was charged.`;
 
-/** What a step needs. `attempt` is the id that a new order gets; `payments` may be missing where the card is not asked any more. */
+/**
+ * The input of a step. `attempt` is the id of a new order; `payments` may be undefined if no card is needed any more.
+ */
 export type StepInput = {
   view: CheckoutView;
   fields: CheckoutFields;
@@ -32,9 +34,9 @@ const unreachable =
   'The shop could not be reached, and nothing was charged. Check your connection and try again: you will not buy twice.';
 const unconfirmed =
   'Your card is reserved, but the shop could not be reached to note it. Nothing is lost: try again, or open this page later.';
-const surprise = 'Something went wrong. Please try again: you will not buy twice.';
+const unexpected = 'Something went wrong. Please try again: you will not buy twice.';
 
-/** Takes a step of the check-out. It never fails: a surprise is an answer too. */
+/** Executes a step of the checkout. It never throws: an unexpected error is a result too. */
 export async function takeStep(step: CheckoutStep, input: StepInput): Promise<StepResult> {
   try {
     switch (step) {
@@ -48,11 +50,11 @@ export async function takeStep(step: CheckoutStep, input: StepInput): Promise<St
         return await confirmOrder(input);
     }
   } catch {
-    return { type: 'failed', problem: { text: surprise } };
+    return { type: 'failed', problem: { text: unexpected } };
   }
 }
 
-/** Has the order placed, or goes on with it. Sent again under the same attempt it is the same order. */
+/** Places the order, or resumes it. Repeated with the same attempt it is the same order. */
 async function placeOrder({ view, fields, attempt }: StepInput): Promise<StepResult> {
   const option = chosenOption(view, fields);
   const delivery = option?.delivery ?? null;
@@ -75,7 +77,7 @@ async function placeOrder({ view, fields, attempt }: StepInput): Promise<StepRes
   return { type: 'order-placed', order, now };
 }
 
-/** Brings card and order together. */
+/** Pays for the order with the card. */
 async function payOrder({ view, fields, order, payments, returnUrl }: StepInput): Promise<StepResult> {
   if (!order?.payment || !payments) {
     return {
@@ -84,12 +86,12 @@ async function payOrder({ view, fields, order, payments, returnUrl }: StepInput)
     };
   }
   const isNew = paysWithNewCard(view, fields);
-  const shipped = chosenOption(view, fields)?.delivery === 'shipping' && fields.sameAddress === 'on';
+  const billsToShipping = chosenOption(view, fields)?.delivery === 'shipping' && fields.sameAddress === 'on';
   const paid = await payments.confirmPayment({
     clientSecret: order.payment.clientSecret,
     returnUrl: `${returnUrl}?order=${order.id}`,
     ...(isNew
-      ? { billing: billingOf(fields, shipped ? (view.order?.shippingDetails ?? shippingOf(fields)) : null) }
+      ? { billing: billingOf(fields, billsToShipping ? (view.order?.shippingDetails ?? shippingOf(fields)) : null) }
       : { savedPaymentMethodId: view.card?.ref }),
   });
   if (paid.ok) return { type: 'paid', orderId: order.id };
@@ -97,7 +99,10 @@ async function payOrder({ view, fields, order, payments, returnUrl }: StepInput)
   return isNew ? { type: 'card-refused' } : { type: 'failed', problem: { text: paid.failure.message } };
 }
 
-/** Has the payment of an order confirmed, then its card saved and the message to the winery sent: the order is placed without these two. */
+/**
+ * Confirms the payment of an order, then saves its card and sends the message to the winery; the order is placed even
+ * if these two fail.
+ */
 async function confirmOrder({ view, fields, orderId = '' }: StepInput): Promise<StepResult> {
   const { slug } = view.winery;
   const answer = await sendCheckoutStep(slug, 'confirm', { order: orderId });
@@ -113,17 +118,17 @@ async function confirmOrder({ view, fields, orderId = '' }: StepInput): Promise<
   };
 }
 
-/** Sends what the buyer of an order has to say to its winery. */
+/** Sends the buyer's message to the winery of an order. */
 export function sendOrderMessage(slug: string, orderId: string, content: string): Promise<CheckoutAnswer> {
   return sendCheckoutStep(slug, 'message', { order: orderId, content });
 }
 
 type CheckoutAnswer = StepAnswer<{ order?: PlacedOrder | null; now?: string }, { refusal?: RefusalMessage }>;
 
-/** How long the shop has to answer, in milliseconds: it asks the provider meanwhile. */
+/** The time limit of a step, in milliseconds: the server calls the payment gateway meanwhile. */
 const timeoutMs = 25_000;
 
-/** Sends a step to the shop. An order that got no answer is reported: the shop may never have seen it. */
+/** Sends a step to the server. An order without an answer is reported: the server may never have received it. */
 export async function sendCheckoutStep(
   slug: string,
   step: 'look' | 'place' | 'confirm' | 'keep' | 'message',

@@ -11,7 +11,7 @@ import type { Route } from './+types/checkout.route.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { expiredMessage } from './checkout-steps.ts';
 
-/** The check-out of a winery: what is bought, where it goes, and the card. For whoever has signed in. */
+/** The checkout of a winery: what is bought, its delivery, and the card. For signed-in buyers. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { app, actor, user } = requireUser(context, url);
   const { pathname, searchParams } = url;

@@ -12,7 +12,7 @@ import { type CheckoutForm, CheckoutSection, checkboxProps, fieldProps } from '.
 
 const deliveryLabels = { pickup: 'Pick up at the winery', shipping: 'Have it sent' } as const;
 
-/** How the wine comes to its buyer. @param placedShipping where it goes, once an order is placed */
+/** The delivery of the wine. @param placedShipping the shipping address of an order that is placed */
 export function DeliverySection(props: {
   view: CheckoutView;
   option: DeliveryOption;
@@ -91,7 +91,7 @@ function ShippingDestination({ details }: { details: ShippingDetails }) {
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
-/** @param picksUp whether the wine can be fetched instead */
+/** The fields of the shipping address. @param picksUp whether the wine can be picked up instead */
 function ShippingFields({ form, picksUp }: { form: CheckoutForm; picksUp: boolean }) {
   const unserved = shippingRefusal(form.fields.state);
   return (

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { CheckoutPhase } from './checkout-state.ts';
 
-/** The order is placed, and something beside it failed: what, and what to do. */
+/** The order is placed, but saving the card or sending the message failed: what the buyer can do. */
 export function OrderPlacedNotice(props: { placed: Extract<CheckoutPhase, { name: 'placed' }>; onResend: () => void }) {
   const { placed, onResend } = props;
   const { orderId, cardFailed, message } = placed;

@@ -7,7 +7,7 @@ import { listingImage } from '../catalog/media/listing-image.ts';
 import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 
-/** What is bought and what it costs, line by line, as the server has counted it. */
+/** The items and their price, line by line, as the server has calculated it. */
 export function OrderSummary(props: {
   items: readonly CheckoutItem[];
   option: DeliveryOption;

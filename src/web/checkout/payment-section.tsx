@@ -11,7 +11,7 @@ import type { CardState } from '../cards/use-card-payments.ts';
 import { type CheckoutForm, CheckoutSection, checkboxProps, fieldProps } from './checkout-fields.tsx';
 import { billsToShippingAddress, paysWithNewCard } from './checkout-state.ts';
 
-/** Which card pays: the one that is saved, or a new one with the address of its bills. */
+/** The card that pays: the saved one, or a new one with its billing address. */
 export function PaymentSection(props: {
   view: CheckoutView;
   form: CheckoutForm;
@@ -73,10 +73,10 @@ function expiryOf({ expirationMonth, expirationYear }: SavedCard): string {
   return `Expires ${String(expirationMonth).padStart(2, '0')} / ${expirationYear}`;
 }
 
-/** Where the bills of a new card go, anywhere in the world. */
+/** The billing address of a new card, in any country. */
 function BillingFields({ form, countries }: { form: CheckoutForm; countries: Countries }) {
-  const { language, countries: known } = countries;
-  const choices = known.map(({ code, name }) => ({ value: code, label: name }));
+  const { language, countries: all } = countries;
+  const choices = all.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-4 font-semibold">Billing address</legend>

@@ -2,25 +2,26 @@ import type { CheckoutView } from '#features/checkout/checkout.ts';
 import type { CheckoutFields } from '#features/checkout/checkout-form.ts';
 import { readStoredCheckout, type StoredCheckout } from '#features/checkout/stored-checkout.ts';
 
-/** What this tab stores of a check-out, so that a page that is opened again goes on with it. */
+/** The checkout as stored in this tab, so that a page that is reopened continues with it. */
 export type SavedCheckout = {
-  /** What an earlier page had stored; undefined where this one is the first. */
+  /** What an earlier page stored; undefined if this one is the first. */
   restored: CheckoutFields | undefined;
-  /** The order that an earlier page asked for without hearing of it, if there was one. */
+  /** The order that an earlier page requested without getting an answer, if any. */
   requestedOrder: string | undefined;
-  /** The id that a new order gets: it is chosen once, so an order that is asked for twice is the same. */
+  /** The id of a new order: chosen once, so that requesting it twice creates only one. */
   attempt: string;
-  /** Where the same is bought anew. */
+  /** The URL to buy the same again. */
   startUrl(): string;
   saveFields(fields: CheckoutFields): void;
-  /** Stores that an order is asked for, before the shop is; or that there is none. */
+  /** Stores that an order is being requested, before the request; or that there is none. */
   saveOrder(id: string | undefined): void;
   clear(): void;
 };
 
 /**
- * Opens what this tab stores of a winery's check-out, or begins it.
- * @param page what the page was opened with: `now` is the server's time, `attempt` the id for a new order, `fields` what stands in them
+ * Opens the checkout of a winery stored in this tab, or starts a new one.
+ * @param page the data of the page: `now` is the server's time, `attempt` the id for a new order, `fields` the current
+ * values
  */
 export function openSavedCheckout(page: {
   view: CheckoutView;
@@ -54,7 +55,7 @@ function transactionOf(id: string | undefined): StoredCheckout['transaction'] {
   return id === undefined ? null : { id, type: 'transaction', attributes: { lastTransition: 'request-payment' } };
 }
 
-/** Whether what was stored is of what this page sells. */
+/** Whether the stored checkout is for what this page sells. */
 function isForThisPage({ orderData, transaction }: StoredCheckout, { order }: CheckoutView): boolean {
   return order !== null && transaction?.id === order.id ? true : orderData.search === location.search;
 }
@@ -71,7 +72,7 @@ function newCheckout(
   return { orderData, listing, transaction: transactionOf(order?.id), storedAt: '' };
 }
 
-/** What was typed, as far as it can still be chosen. */
+/** The typed values, replacing choices that are no longer available. */
 function withAvailableOptions(fields: CheckoutFields, { deliveryOptions, card }: CheckoutView): CheckoutFields {
   const delivery = deliveryOptions.some((option) => option.delivery === fields.delivery)
     ? fields.delivery
@@ -83,7 +84,7 @@ function read(key: string, now: number): StoredCheckout | undefined {
   try {
     return readStoredCheckout(sessionStorage.getItem(key), now);
   } catch {
-    // why: a browser may refuse to store anything
+    // why: a browser may refuse access to its storage
     return undefined;
   }
 }
@@ -93,6 +94,7 @@ function write(key: string, stored: StoredCheckout | undefined): void {
     if (stored) sessionStorage.setItem(key, JSON.stringify(stored));
     else sessionStorage.removeItem(key);
   } catch {
-    // why: what cannot be stored is typed again; nothing is bought twice, as the order has its address by then
+    // why: without storage the fields must be typed again; nothing is bought twice, since the URL contains the order by
+    // then
   }
 }

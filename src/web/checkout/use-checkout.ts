@@ -18,12 +18,12 @@ import {
 import { sendCheckoutStep, sendOrderMessage, takeStep } from './checkout-steps.ts';
 import type { SavedCheckout } from './saved-checkout.ts';
 
-/** What the loader gives the page. `now` is the server's time, `attempt` the id that a new order would get. */
+/** The data of the loader. `now` is the server's time, `attempt` the id for a new order. */
 export type CheckoutProps = { view: CheckoutView; attempt: string; now: string; name: string; returnUrl: string };
 
 /**
- * A check-out in the browser. Its state is `checkoutReducer`'s; here is what follows from it outside the page: the steps of an attempt,
- * one after the other, what the tab stores, and the way to another page.
+ * The checkout in the browser. Its state is in `checkoutReducer`; this hook runs the side effects: the steps of an
+ * attempt, storage in the tab, and navigation.
  */
 export function useCheckout(props: CheckoutProps) {
   const { view, now, returnUrl } = props;
@@ -44,7 +44,7 @@ export function useCheckout(props: CheckoutProps) {
     const placed = placedOrderOf(view);
     if (placed) dispatch({ type: 'order-loaded', order: placed, now });
   }, [view, now]);
-  const work = useEffectEvent(async (current: CheckoutPhase) => {
+  const runPhase = useEffectEvent(async (current: CheckoutPhase) => {
     const { slug } = view.winery;
     if (current.name === 'leaving') location.assign(current.url);
     if (current.name === 'placed' && current.message === 'sending') {
@@ -52,7 +52,7 @@ export function useCheckout(props: CheckoutProps) {
       dispatch({ type: 'message-answered', ok: status === 'saved' });
     }
     if (current.name !== 'working') return;
-    // why: an order that is asked for without its id being stored could be bought twice
+    // why: an order requested before its id is stored could be bought twice
     await opening.current;
     const attempt = saved.current?.attempt ?? props.attempt;
     if (current.step === 'placing-order') saved.current?.saveOrder(view.order?.id ?? attempt);
@@ -62,7 +62,7 @@ export function useCheckout(props: CheckoutProps) {
     if (result.type === 'refused' && isOutdated(result)) void revalidate();
     dispatch({ ...result, step: current.step });
   });
-  useEffect(() => void work(phase), [phase]);
+  useEffect(() => void runPhase(phase), [phase]);
   return {
     ...{ state, form, cards, option },
     startUrl: () => saved.current?.startUrl() ?? location.pathname,
@@ -83,22 +83,22 @@ export function useCheckout(props: CheckoutProps) {
   };
 }
 
-/** Has the tab store what a step came to, so that the page goes on with it when it is opened again. */
+/** Stores the result of a step in the tab, so that a page that is reopened continues with it. */
 function store(result: StepResult, saved: SavedCheckout | undefined): void {
-  // why: from here on the page is this order's, whatever becomes of this tab
+  // why: from now on this page is for this order, even if the tab is lost
   if (result.type === 'order-placed') history.replaceState(history.state, '', `?order=${result.order.id}`);
   if (result.type === 'expired' || result.type === 'confirmed') saved?.clear();
   if (result.type === 'refused' && result.refusal.failure !== 'payment-failed') saved?.saveOrder(undefined);
 }
 
-/** Whether an order was refused because the page shows what is not true any more. */
+/** Whether an order was refused because the page shows outdated data. */
 function isOutdated({ refusal: { failure } }: Extract<StepResult, { type: 'refused' }>): boolean {
   return failure === 'price-changed' || failure === 'not-enough-stock';
 }
 
 /**
- * Fills the fields with what was typed before the script arrived, and with what an earlier page of this tab has stored.
- * @returns the form whose fields are read for that, and what the tab stores, once that is opened
+ * Fills the fields with what was typed before hydration, and with what an earlier page of this tab stored.
+ * @returns the form, the stored checkout once it is opened, and the promise of opening it
  */
 function useSavedCheckout(
   props: CheckoutProps,
@@ -114,7 +114,7 @@ function useSavedCheckout(
   const readForm = useEffectEvent(() => {
     if (form.current) dispatch({ type: 'early-input-found', fields: changedFields(form.current, fields) });
   });
-  // why: the next rendering would put what the server knew into the fields, so it may not come before this
+  // why: the next rendering would overwrite early input with the server's values, so it must be read before
   useLayoutEffect(() => readForm(), []);
   const opening = useRef<Promise<void>>(undefined);
   const open = useEffectEvent(({ openSavedCheckout }: typeof import('./saved-checkout.ts')) => {
@@ -124,13 +124,13 @@ function useSavedCheckout(
     if (requestedOrder !== undefined) void resumeOrder(props.view.winery.slug, saved.current, requestedOrder);
   });
   useEffect(() => {
-    // why: after the page, which answers to typing meanwhile; where it cannot be fetched nothing is stored
+    // why: loaded after the page is interactive; if that fails nothing is stored
     opening.current ??= import('./saved-checkout.ts').then(open, () => undefined);
   }, []);
   return { form, saved, opening };
 }
 
-/** The fields whose text in the form is not what the page was rendered with. */
+/** The fields whose values in the form differ from what was rendered. */
 function changedFields(form: HTMLFormElement, rendered: CheckoutFields): Partial<CheckoutFields> {
   const data = new FormData(form);
   const present = checkoutFieldNames.filter((name) => form.elements.namedItem(name) !== null);
@@ -138,7 +138,7 @@ function changedFields(form: HTMLFormElement, rendered: CheckoutFields): Partial
   return Object.fromEntries(typed.filter(([name, value]) => value !== rendered[name]));
 }
 
-/** Goes on with an order that was asked for when the tab was lost, if there is one. */
+/** Resumes an order that was requested when the page was lost, if it exists. */
 async function resumeOrder(slug: string, saved: SavedCheckout, id: string): Promise<void> {
   const answer = await sendCheckoutStep(slug, 'look', { order: id });
   if (answer.status !== 'saved') return;

@@ -5,10 +5,10 @@ import { getPageContext } from '../shell/page-context.server.ts';
 import { sameSitePath } from '../shell/return-url.ts';
 import type { Route } from './+types/cookie-consent.route.ts';
 
-/** Who opens this address finds what the cookies are. */
+/** Opening this URL in a browser redirects to the explanation of the cookies. */
 export const loader = () => redirect('/privacy-policy#cookies');
 
-/** Records that the notice on cookies was read, and leads back to where it stood. */
+/** Records that the cookie notice was accepted, and redirects to the page on which it was shown. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const headers = { 'set-cookie': setConsentCookie(getPageContext(context).app.site.baseUrl) };

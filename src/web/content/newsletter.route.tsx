@@ -25,14 +25,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** Each refusal with its words. */
+/** The messages of refused subscriptions. */
 const newsletterErrors: Record<SubscriptionRefusal, string> = {
   'email-required': 'Email is required',
   'email-invalid': 'Please enter a whole e-mail address, like name@example.com.',
   'too-many': 'There were many sign-ups just now. Please try again in a minute.',
 };
 
-/** Subscribes. With script the page that was read stays; a form without script gets the answer as this page. */
+/**
+ * Subscribes to the newsletter. With JavaScript the visitor stays on their page; a form without it gets this page as
+ * its answer.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
@@ -57,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** When the shop cannot be reached the visitor is told beside the field, and keeps the page that he reads. */
+/** If the shop cannot be reached, the error is shown at the field, and the visitor stays on their page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterResult> {
   try {
     return await serverAction();
@@ -67,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** The status of a refusal is the page's. */
+/** The headers of a refusal are also those of the page. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LegalSection } from '../shell/legal/legal-page.tsx';
 
-/** What data there is, what it is for, who gets it and how long it stays. */
+/** The sections of the privacy policy on which data are collected, why, and who receives them. */
 export const privacyOfData: readonly LegalSection[] = [
   {
     id: 'in-short',

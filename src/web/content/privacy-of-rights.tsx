@@ -1,6 +1,6 @@
 import { ContactLines, type LegalSection } from '../shell/legal/legal-page.tsx';
 
-/** How long data stays, how it is kept safe, and what people may ask. */
+/** The sections of the privacy policy on retention, security, and people's rights. */
 export const privacyOfRights: readonly LegalSection[] = [
   {
     id: 'retention',

@@ -9,7 +9,7 @@ const texasTime = new Intl.DateTimeFormat('en-US', {
   timeZone: shopTimeZone,
 });
 
-/** When a mail was caught, as Texas says it. Made on the server alone: browsers space it otherwise. */
+/** When a mail was caught, in Texas time. Formatted on the server only: browsers use other spaces. */
 export function formatMailTime(caughtAt: Date): string {
   return texasTime.format(caughtAt);
 }

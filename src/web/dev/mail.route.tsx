@@ -6,12 +6,12 @@ import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/mail.route.ts';
 import { formatMailTime } from './format-mail-time.ts';
 
-/** One mail of a shop that has no mail server. Its HTML is not in the page but in a frame, from an address of its own. */
+/** A caught mail, in a shop without a mail server. Its HTML is shown in a frame with its own URL. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const shown = await showCaughtMail(app, actor, params.id);
-  if (!shown.ok) throw data(null, { status: 404 });
-  const { html: _, ...mail } = shown.value;
+  const found = await showCaughtMail(app, actor, params.id);
+  if (!found.ok) throw data(null, { status: 404 });
+  const { html: _, ...mail } = found.value;
   return { siteName: app.site.name, mail, time: formatMailTime(mail.caughtAt) };
 }
 
@@ -32,7 +32,7 @@ export default function CaughtMailPage({ loaderData }: Route.ComponentProps) {
           <time dateTime={mail.caughtAt.toISOString()}>{time}</time>
         </p>
       </header>
-      {/* why: a frame cannot tell its height without script; this one fits the longest mail on a phone */}
+      {/* why: without JavaScript a frame cannot adapt its height; this one fits the longest mail on a phone */}
       <iframe
         src={`${mailboxPath}/${mail.id}/html`}
         title="The mail as a mail program shows it"

@@ -7,7 +7,7 @@ import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/mailbox.route.ts';
 import { formatMailTime } from './format-mail-time.ts';
 
-/** The mails of a shop that has no mail server. With one there is no such page. */
+/** The caught mails of a shop without a mail server. With one this page does not exist. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const listed = await listCaughtMails(app, actor, new URL(request.url).searchParams.get('page'));

@@ -1,6 +1,9 @@
 import { type FavoriteRefusal, maxFavorites } from '#features/favorites/favorite.ts';
 
-/** Why a favorite was not changed, as a status of HTTP and in words. Who is not signed in is led to sign up instead. */
+/**
+ * The HTTP status and message for a favorite that was not changed. Anonymous visitors are redirected to sign up
+ * instead.
+ */
 export const favoriteErrors: Record<
   Exclude<FavoriteRefusal, 'signed-out'>,
   { status: 403 | 404 | 409; message: string }

@@ -19,7 +19,7 @@ import { favoriteErrors } from './error-messages.ts';
 const path = '/my-favorites';
 const tabs = { listing: path, winery: `${path}?tab=wineries` };
 
-/** What somebody keeps with hearts: wines at `/my-favorites`, wineries at `?tab=wineries`. */
+/** The favorites of the account: wines at `/my-favorites`, wineries at `?tab=wineries`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const { searchParams } = url;
@@ -55,7 +55,7 @@ export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
         {problem && <Notice tone="warning">{problem}</Notice>}
-        <InvalidPageNotice asked={shown.asked} beyond="You have no such page of favorites." />
+        <InvalidPageNotice asked={shown.asked} message="You have no such page of favorites." />
         {total === 0 ? <NoFavorites kind={kind} /> : <FavoritesGrid shown={shown} />}
       </div>
       <div className="pt-10">
@@ -70,12 +70,12 @@ export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The first pictures of a page, which are seen at once. */
-const eager = 6;
+/** The number of images that are visible at once and therefore load eagerly. */
+const eagerImages = 6;
 
 /**
- * A page of favorites, the newest first. One that loses its heart stays until the page is left: nothing moves under the finger,
- * and who pressed by mistake presses again.
+ * A page of favorites, the newest first. One that is removed stays until the page is left, so that nothing moves under
+ * the pointer and a mistake can be undone.
  */
 function FavoritesGrid({ shown }: { shown: FavoritesPage }) {
   if (shown.kind === 'winery') {
@@ -98,7 +98,7 @@ function FavoritesGrid({ shown }: { shown: FavoritesPage }) {
           listing={listing}
           soldOut={listing.soldOut}
           closed={listing.closed}
-          eager={at < eager}
+          eager={at < eagerImages}
         >
           <ListingFavoriteButton listing={listing} />
         </ListingCard>
@@ -107,7 +107,7 @@ function FavoritesGrid({ shown }: { shown: FavoritesPage }) {
   );
 }
 
-/** In place of favorites, as long as there are none. */
+/** Shown instead of favorites when there are none. */
 function NoFavorites({ kind }: { kind: FavoriteKind }) {
   return kind === 'winery' ? (
     <EmptyState title="No favorite wineries yet" action={<Button to="/#wineries">See some wineries</Button>}>

@@ -11,12 +11,12 @@ import { favoriteErrors } from './error-messages.ts';
 
 export const middleware = [redirectPlainForms];
 
-/** Who opens this address finds the favorites themselves. */
+/** Opening this URL in a browser redirects to the favorites. */
 export const loader = () => redirect('/my-favorites');
 
 /**
- * Adds a listing or a winery to the favorites, or takes it out. A plain form goes back to where it stood, or to the favorites, which
- * say why nothing changed. Who is not signed in is led to sign up.
+ * Adds a listing or a winery to the favorites, or removes it. A form without JavaScript is redirected to its page, or
+ * to the favorites, which show the error. Anonymous visitors are redirected to sign up.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
@@ -38,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnreachable(serverAction());
 }
 
-/** The header that keeps a favorite to be added; one taken out is not kept. */
+/** The header that stores a favorite to be added after signing up; a removal is not stored. */
 function pendingFavoriteHeaders(input: unknown, baseUrl: string): HeadersInit {
   const { data } = favoriteSchema.safeParse(input);
   return data?.on ? { 'set-cookie': setPendingFavoriteCookie(baseUrl, data) } : {};

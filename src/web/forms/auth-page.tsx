@@ -5,9 +5,9 @@ import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
 import { useScrollToResult } from './use-form.ts';
 
 /**
- * A page about signing in: one column, a heading, what went wrong, the form, and where else to go.
- * @param problem what failed as a whole, in a sentence
- * @param failures the fields that failed
+ * A page about signing in: one column with a heading, the errors, the form, and further links.
+ * @param problem the error of the form as a whole
+ * @param failures the fields with errors
  */
 export function AuthPage(props: {
   title: string;

@@ -1,6 +1,9 @@
 import { data } from 'react-router';
 
-/** The fields of a form. A body that is no form (another type, cut off) has none: the visitor is told what is missing. */
+/**
+ * The fields of a form. A body that is no form (of another type, or cut off) has none, so that the visitor sees which
+ * are missing.
+ */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -9,29 +12,35 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Of what was typed, no more than this comes back into a form, in characters. */
+/** The maximum length of a field's text that is returned to a form, in characters. */
 const maxTypedLength = 5_000;
 
 /**
- * What was typed into a form, by field, to be shown again beside what is wrong with it. Never passwords: name the others.
- * @param most how many characters of a field come back
+ * What was typed into a form, by field, to be shown again with its errors. Never name password fields.
+ * @param maxLength the maximum number of characters returned per field
  */
 export function readTypedText<Name extends string>(
   form: FormData,
   names: readonly Name[],
-  most: number = maxTypedLength,
+  maxLength: number = maxTypedLength,
 ): Record<Name, string> {
   const textOf = (name: Name) => {
     const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, most) : '';
+    return typeof value === 'string' ? value.slice(0, maxLength) : '';
   };
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
 }
 
-/** Of what was typed into one field of a whole form, no more than this comes back, in characters: more than any field takes. */
+/**
+ * The maximum length of a field's text that is returned by `readTypedFields`, in characters: longer than any valid
+ * value.
+ */
 const maxFieldLength = 20_000;
 
-/** What was typed into a form, by field, whatever fields it has; of boxes of one name each ticked one on a line. Never passwords. */
+/**
+ * What was typed into a form, by field, for all its fields; several checked boxes with the same name are joined with
+ * line breaks. Never use it with passwords.
+ */
 export function readTypedFields(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {

@@ -3,17 +3,17 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import type { FieldFailure } from '#ui/fields/error-summary.tsx';
 import type { FormState } from './form-result.ts';
 
-/** What a field takes from its form, by its name, which is its id too: what stands in it and what is wrong with it. */
+/** The props of a field from the state of its form: id (equal to its name), typed value, and error. */
 export function fieldPropsOf({ typed, errors }: FormState) {
   return (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
 }
 
-/** The failures of a form in the order of its fields. @param ids the fields' ids by their names */
+/** The errors of a form in the order of its fields. @param ids the fields' ids by their names */
 export function failuresOf(errors: FieldErrors | undefined, ids: Record<string, string>): FieldFailure[] {
   return Object.entries(ids).flatMap(([name, id]) => (errors?.[name] ? [{ id, error: errors[name] }] : []));
 }
 
-/** A part of a long form under a heading of its own: a line and some space before it, so that the eye rests. */
+/** A section of a long form with its own heading, separated by a line and some space. */
 export function FieldGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section

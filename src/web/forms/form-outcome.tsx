@@ -3,12 +3,12 @@ import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
 import { type FormResult, problemOf, type SavedMessage } from './form-result.ts';
 import { useScrollToResult } from './use-form.ts';
 
-/** The answer of any form. */
+/** The result of any form. */
 export type AnyFormResult = FormResult<object, { code: string }, unknown>;
 
 /**
- * What became of a form, above it: it comes into view, and takes the focus where no field is to be mended.
- * @param failures the fields that failed
+ * The result of a form, above it: it is scrolled into view, and focused if no field has an error.
+ * @param failures the fields with errors
  */
 export function FormOutcome(props: { result: AnyFormResult | undefined; failures: readonly FieldFailure[] }) {
   const { result, failures } = props;
@@ -37,8 +37,8 @@ function SavedNotice({ title = 'Changed', message }: SavedMessage) {
 }
 
 /**
- * For whoever reads that somebody has changed the same meanwhile: where to look at what is stored now, beside the form that keeps what
- * was typed. Nothing where it can be looked at nowhere else.
+ * After an edit conflict: a link to what is stored now, beside the form, which keeps what was typed. Nothing if there
+ * is no such page.
  */
 export function CurrentVersionLink({ to }: { to: string | undefined }) {
   if (to === undefined) return null;

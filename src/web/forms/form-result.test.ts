@@ -42,7 +42,7 @@ describe('a form', () => {
     for (const result of [undefined, saved]) expect(formStateOf(result, stored)).toEqual({ typed: stored, errors: {} });
   });
 
-  test('says as a whole why it was not saved, unless its fields do', () => {
+  test('shows why it was not saved, unless its fields show that', () => {
     expect([undefined, saved, invalid, conflict].map(problemOf)).toEqual([
       undefined,
       undefined,
@@ -61,6 +61,6 @@ test.for([
     503,
     'Very many people are here at this moment. Please try again in a few seconds.',
   ],
-] as const)('%j is told with status and words', ([tooMany, status, words]) => {
-  expect([tooManyStatus(tooMany), tooManyMessage(tooMany)]).toEqual([status, words]);
+] as const)('%j has this status and message', ([tooMany, status, message]) => {
+  expect([tooManyStatus(tooMany), tooManyMessage(tooMany)]).toEqual([status, message]);
 });

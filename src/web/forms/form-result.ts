@@ -1,24 +1,24 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { FieldErrors } from '#kit/field-errors.ts';
 
-/** What was typed into a form, by field, to stand in it again. */
+/** What was typed into a form, by field, to fill its fields again. */
 export type TypedText = Readonly<Record<string, string>>;
 
-/** What is said of a form that was saved. Without a title it was `Changed`. */
+/** The message of a form that was saved. The default title is `Changed`. */
 export type SavedMessage = { message: string; title?: string };
 
-/** Why a form was refused, and what else its page shows of that. */
+/** Why a form was refused, and further data that its page shows. */
 type Refusal = { code: string };
 
-/** What comes back into a form that was not saved: what was typed, and the fields to mend. */
+/** What returns to a form that was not saved: what was typed, and the errors of its fields. */
 type NotSaved<Typed> = { typed?: Typed; fields?: FieldErrors };
 
 /**
- * What every action that serves a form answers, to a page and to a fetcher alike; or it redirects.
- * `saved`: it is done, with what the page says or shows of it.
- * `invalid`: fields are to be mended. None of them where the form only comes back to be typed on.
- * `refused`: it cannot be done, for the reason `code`, which people read as `problem`.
- * `conflict`: somebody else changed the same meanwhile. What is typed may be saved again, and replaces what `currentUrl` shows.
+ * The answer of every action that serves a form, to a page and to a fetcher alike, unless it redirects.
+ * `saved`: done, with the message or data to show.
+ * `invalid`: fields have errors, or none have and the form is only shown again for more input.
+ * `refused`: not possible; `code` is the reason and `problem` its message.
+ * `conflict`: somebody else changed the same meanwhile. Saving again replaces what `currentUrl` shows.
  */
 export type FormResult<Saved extends object = SavedMessage, Refused extends Refusal = Refusal, Typed = TypedText> =
   | (Saved & { status: 'saved' })
@@ -26,42 +26,42 @@ export type FormResult<Saved extends object = SavedMessage, Refused extends Refu
   | (Refused & NotSaved<Typed> & { status: 'refused'; problem: string })
   | (NotSaved<Typed> & { status: 'conflict'; problem: string; currentUrl?: string });
 
-/** The answer of an action whose form says nothing once it is saved: it redirects then. */
+/** The answer of an action whose form redirects once it is saved. */
 export type Rejected<Refused extends Refusal = Refusal, Typed = TypedText> = FormResult<never, Refused, Typed>;
 
-/** What was typed into a form, and what is wrong with it, by field. */
+/** What was typed into a form, and its errors, by field. */
 export type FormState = { typed: TypedText; errors: FieldErrors };
 
-/** What stands in a form: what was typed into it, else what is stored; and what is wrong with it. */
+/** The values and errors of a form's fields: what was typed, else what is stored. */
 export function formStateOf(result: NotSaved<TypedText> | object | undefined, stored: TypedText = {}): FormState {
   const { typed, fields }: NotSaved<TypedText> = result ?? {};
   return { typed: { ...stored, ...typed }, errors: fields ?? {} };
 }
 
-/** Why a form as a whole was not saved, in words; undefined where it was, and where its fields say it. */
+/** The message of a form that was not saved as a whole; undefined if it was saved, or if its fields show the errors. */
 export function problemOf(result: { problem?: string } | object | undefined): string | undefined {
   const { problem }: { problem?: string } = result ?? {};
   return problem;
 }
 
-/** What is said to a limited session that tries to change something. */
+/** The message to an impersonation session that tries to change something. */
 export const limitedAccessMessage = 'You are logged in with limited access: you can look, but change nothing.';
 
-/** That a limited session may change nothing. */
+/** The result for an impersonation session that tries to change something. */
 export const limitedAccess = { status: 'refused', code: 'forbidden', problem: limitedAccessMessage } as const;
 
-/** What is said of a form whose subject was changed meanwhile. */
+/** The message of an edit conflict. */
 export const editConflictMessage = 'This was changed meanwhile, by somebody else or by you in another tab.';
 
-/** When to try again. `busy` where it was others who came too many at once. */
+/** When to try again. `busy` if the server is overloaded by others. */
 type RetryLater = { retryAfterSeconds: number; busy?: true };
 
-/** The status of an answer to somebody who is to try again later. */
+/** The HTTP status of an answer that asks to try again later. */
 export function tooManyStatus({ busy }: RetryLater): 429 | 503 {
   return busy ? 503 : 429;
 }
 
-/** What to say to somebody who tried too often, or came when too many did. */
+/** The message of an answer that asks to try again later. */
 export function tooManyMessage({ retryAfterSeconds, busy }: RetryLater): string {
   if (busy) return 'Very many people are here at this moment. Please try again in a few seconds.';
   const minutes = Math.ceil(retryAfterSeconds / 60);
@@ -69,12 +69,15 @@ export function tooManyMessage({ retryAfterSeconds, busy }: RetryLater): string 
   return `That was tried too often. Please try again ${wait}.`;
 }
 
-/** That somebody is to try again later. */
+/** The result for somebody who is to try again later. */
 export function tooManyAttempts(limit: RetryLater) {
   return { status: 'refused', code: 'too-many', problem: tooManyMessage(limit) } as const;
 }
 
-/** A page's `shouldRevalidate`: what was refused because things have moved on is shown as they stand now, though the answer is an error's. */
+/**
+ * A page's `shouldRevalidate`: loads its data again also after a refused form, whose answer is an error, to show what
+ * has changed.
+ */
 export function revalidateAfterForms({
   formMethod = 'GET',
   defaultShouldRevalidate,

@@ -2,7 +2,7 @@ import type { Blocker } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 
-/** Asks whoever leaves a form with changes whether they may be lost. */
+/** The confirmation before leaving a form with unsaved changes. */
 export function UnsavedChangesDialog({ blocker }: { blocker: Blocker }) {
   if (blocker.state !== 'blocked') return null;
   return (

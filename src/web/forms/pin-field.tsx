@@ -6,18 +6,18 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
 
-/** How far the map shows around a pin, and around the middle of a town, in kilometers. */
+/** How far the map shows around a pin, and around the center of a town, in kilometers. */
 const [aroundPin, aroundTown] = [8, 12];
 
-/** Nothing to open on this map: the pin stands over its middle. */
+/** The map has no points to open: the pin is drawn over its center. */
 const noPoints: never[] = [];
 
 type Field = { id: string; name: string; defaultValue?: string | undefined; error?: string | undefined };
 
 /**
- * The place of a pin: typed as latitude and longitude, or found by moving the map below it, whose middle it is.
- * @param middle what the map shows while there is no pin: the middle of the town
- * @param what it is for, in words: what it shall stand on, what is shown without it, and whose place it is
+ * The position of a pin: typed as latitude and longitude, or set by moving the map below, whose center it is.
+ * @param middle what the map shows without a pin: the center of the town
+ * @param texts parts of the field's texts: where to put the pin, what is shown without one, and whose position it is
  */
 export function PinField(props: {
   field: Field;
@@ -29,14 +29,14 @@ export function PinField(props: {
   const [written, setWritten] = useState(defaultValue);
   const [typed, setTyped] = useState(defaultValue);
   const pin = pointOf(written);
-  // why: what the map itself has written must not move it
-  const looked = pointOf(typed);
+  // why: a position that the map itself has written must not move the map
+  const typedPin = pointOf(typed);
   const write = (text: string) => {
     setWritten(text);
     setTyped(text);
   };
   const around = middle ? boundsAround(middle, aroundTown) : stateBounds.texas;
-  const bounds: Bounds = looked ? boundsAround(looked, aroundPin) : around;
+  const bounds: Bounds = typedPin ? boundsAround(typedPin, aroundPin) : around;
   return (
     <>
       <TextField
@@ -71,7 +71,7 @@ export function PinField(props: {
   );
 }
 
-/** The position that was typed; undefined for one that no winery can have, which this map does not show. */
+/** The position in the text; undefined for one outside the states of this map, where no winery is. */
 function pointOf(text: string): LatLng | undefined {
   const point = parseLatLng(text.replaceAll(/[\s()]/g, ''));
   return point && (isInState(point, 'texas') || isInState(point, 'oregon')) ? point : undefined;

@@ -3,8 +3,8 @@ import type { FieldFailure } from '#ui/fields/error-summary.tsx';
 import { type AnyFormResult, FormOutcome } from './form-outcome.tsx';
 
 /**
- * A page of somebody's settings: heading, what became of the form, which comes into view, the forms.
- * @param failures the fields that failed
+ * A page of account settings: heading, the result of the form, and the forms.
+ * @param failures the fields with errors
  */
 export function SettingsPage(props: {
   title: string;

@@ -2,14 +2,14 @@ import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } fro
 import { type Blocker, type Location, useBlocker } from 'react-router';
 import { useSaveCount } from './use-form.ts';
 
-/** The state of a form that is sent to this page and leads to another. */
+/** The location state of a form that is submitted to this page and leads to another tab. */
 export const leavesTab = 'leaves-tab';
 
 /**
- * Keeps what was typed in a form from being lost on a wrong click: whoever leaves the page with changes is asked before.
+ * Asks for confirmation before leaving a page with unsaved changes.
  * @param form the form
- * @param rejected what the form's last submission was answered where it was not saved; undefined where it was
- * @param contentOf what of it would be lost, as one text; everything where it is left out
+ * @param rejected the result of the form's last submission if it was not saved; undefined if it was
+ * @param contentOf what would be lost, as one text; by default everything in the form
  */
 export function useUnsavedChanges(
   form: RefObject<HTMLFormElement | null>,
@@ -17,36 +17,36 @@ export function useUnsavedChanges(
   contentOf: (form: HTMLFormElement) => string = formContent,
 ) {
   const content = useEffectEvent(() => (form.current ? contentOf(form.current) : ''));
-  const kept = useRef<string>(undefined);
+  const savedContent = useRef<string>(undefined);
   const { saved, sending, onSubmit } = useSaveCount(rejected);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form is what is kept when the page comes, and after each saving
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content is stored on mount and after each save
   useEffect(() => {
-    // why: a page that comes with what was refused has something to lose from the start
-    if (rejected === undefined) kept.current = content();
+    // why: a page that shows a refused form has unsaved changes from the start
+    if (rejected === undefined) savedContent.current = content();
   }, [saved]);
-  const isDirty = () => !sending.current && form.current !== null && contentOf(form.current) !== kept.current;
+  const isDirty = () => !sending.current && form.current !== null && contentOf(form.current) !== savedContent.current;
   const blocker = useLeaveBlocker(
     isDirty,
     (here, there) => here.pathname !== there.pathname || there.state === leavesTab,
   );
   return {
-    /** Of the form: what it sends is no longer unsaved. */
+    /** For the form: what it submits is no longer unsaved. */
     onSubmit,
-    /** How often it was saved: fields with this key show what is kept now. */
+    /** How often it was saved: fields with this key show what is stored now. */
     saved,
     blocker,
   };
 }
 
-/** Everything that stands in a form, as one text. */
+/** Everything in a form, as one text. */
 function formContent(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
 }
 
 /**
- * Asks before what was typed is lost: on the way to another page of the shop, and before the browser leaves or reloads the page.
- * @param wouldLose whether there is something to lose now
- * @param leaves whether going from one address to another loses it
+ * Asks for confirmation before unsaved changes are lost by navigation, by closing the tab, or by reloading.
+ * @param wouldLose whether there are unsaved changes now
+ * @param leaves whether navigating from one location to another loses them
  */
 export function useLeaveBlocker(wouldLose: () => boolean, leaves: (here: Location, there: Location) => boolean) {
   const blocker = useBlocker(
@@ -63,10 +63,10 @@ export function useLeaveBlocker(wouldLose: () => boolean, leaves: (here: Locatio
   return blocker;
 }
 
-// why: few leave with changes; the page does not wait for the question
+// why: few visitors leave with changes, so the dialog is not part of the first load
 const UnsavedChangesDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).UnsavedChangesDialog }));
 
-/** Asks whoever leaves with changes whether they may be lost; nothing until somebody does. */
+/** The confirmation before leaving with unsaved changes; nothing until the visitor tries to leave. */
 export function UnsavedChangesPrompt({ blocker }: { blocker: Blocker }) {
   if (blocker.state !== 'blocked') return null;
   return (

@@ -2,36 +2,39 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useActionData, useNavigation } from 'react-router';
 
 /**
- * A form whose fields show what is stored once its change is saved: passwords are gone from them, and the focus stays where it is.
- * @param result what the form's last submission was answered
- * @param intent what the form's hidden field of that name says
+ * A form that is reset once it is saved, so that it shows what is stored and no passwords; the focus stays where it is.
+ * @param result the result of the form's last submission
+ * @param intent the value of the form's hidden field of that name
  */
 export function useResettingForm(result: { status: string } | undefined, intent: string) {
   const form = useRef<HTMLFormElement>(null);
-  const seen = useRef<object>(undefined);
+  const handled = useRef<object>(undefined);
   const { state, formData } = useNavigation();
   useEffect(() => {
-    // why: not before what is stored now has been loaded, and once: the page may be left and come back to with more typed
-    if (state !== 'idle' || result === seen.current) return;
-    seen.current = result;
+    // why: only after the stored values have been loaded, and once: the visitor may leave the page and return with more
+    // typed
+    if (state !== 'idle' || result === handled.current) return;
+    handled.current = result;
     if (result?.status === 'saved') form.current?.reset();
   }, [result, state]);
   return { form, busy: formData?.get('intent') === intent };
 }
 
 /**
- * What a form was drawn from, for as long as it stands: what the page loads later must not slip in behind what was typed, or nobody could
- * see any more that somebody else has changed it. A form that was saved is drawn anew, by its key.
+ * The stored values that a form was first rendered with, for as long as it is mounted: values loaded later must not
+ * appear behind what was typed, or an edit conflict would go unnoticed. After saving, the form is mounted again by its
+ * key.
  */
 export function useFormSnapshot<Stored>(stored: Stored): Stored {
-  const [drawn] = useState(() => stored);
-  return drawn;
+  const [snapshot] = useState(() => stored);
+  return snapshot;
 }
 
 /**
- * How often a form was saved since the page came: what has this as its key shows what is stored now.
- * @param rejected what the form's last submission was answered where it was not saved; undefined where it was
- * @returns besides that what to do when it is sent, and whether it is on its way
+ * Counts how often a form was saved since the page was opened: what has this number as its key shows what is stored
+ * now.
+ * @param rejected the result of the form's last submission if it was not saved; undefined if it was
+ * @returns the count, the form's submit handler, and whether it is being submitted
  */
 export function useSaveCount(rejected: unknown) {
   const sending = useRef(false);
@@ -49,11 +52,12 @@ export function useSaveCount(rejected: unknown) {
 }
 
 /**
- * Brings what is said of a form into view each time the form has come back: on a phone its button is a screen below. Where it can take the
- * focus (`tabIndex` -1) it gets it too, if the form has lost it: a form that takes no typing while it is sent lets go of the field in which
- * Enter was pressed.
- * @param result what the form's action answered; undefined before
- * @param takesFocus whether it takes the focus from the button too: it was refused, and no field is to be mended
+ * Scrolls the result of a form into view each time there is a new one: on a phone the submit button is a screen below.
+ * An element that can be focused (`tabIndex` -1) is also focused if the form has lost the focus: a form that is
+ * disabled while it is submitted loses the focus of the field in which Enter was pressed.
+ * @param result the result of the form's action; undefined before it is submitted
+ * @param takesFocus whether to take the focus from the submit button too: the form was refused, and no field has an
+ * error
  */
 export function useScrollToResult(result: unknown, takesFocus = false): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

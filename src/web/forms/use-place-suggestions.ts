@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Place } from '#features/places/place.ts';
 
-/** What is known about a typed text: nothing yet, its places, or that they could not be loaded. */
+/** The suggestions for a typed text: none yet, places found, or loading failed. */
 export type PlaceSuggestions = { state: 'none' | 'found' | 'failed'; places: Place[] };
 
 const none: PlaceSuggestions = { state: 'none', places: [] };
-/** How long somebody must pause before the server is asked, in milliseconds. */
+/** How long typing must pause before the server is queried, in milliseconds. */
 const debounceDelay = 200;
 
-/** The places that a typed text may mean, asked of the server at each pause; a newer text ends the older question. */
+/** The places that match a typed text, loaded after each pause in typing; a newer text aborts the older request. */
 export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   const [found, setFound] = useState(none);
   const query = typed.trim().slice(0, 100);
@@ -17,21 +17,21 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
       setFound(none);
       return;
     }
-    const question = new AbortController();
+    const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        // why: the API is no route of the router; and a fetcher has no way to end a question without an answer
-        const answer = await fetch(`/api/v1/place?${new URLSearchParams({ query })}`, { signal: question.signal });
+        // why: the API is not a route of the router, and a fetcher cannot be aborted
+        const answer = await fetch(`/api/v1/place?${new URLSearchParams({ query })}`, { signal: request.signal });
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         const { data }: { data: Place[] } = await answer.json();
         setFound({ state: 'found', places: data });
       } catch {
-        if (!question.signal.aborted) setFound({ state: 'failed', places: [] });
+        if (!request.signal.aborted) setFound({ state: 'failed', places: [] });
       }
     }, debounceDelay);
     return () => {
       clearTimeout(timer);
-      question.abort();
+      request.abort();
     };
   }, [query]);
   return found;

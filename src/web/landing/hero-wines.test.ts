@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { sampleWines } from '#features/listings/sample-wines.ts';
 import { chooseHeroWines, mixStyles } from './hero-wines.ts';
 
-test('five bottles of five colours stand on the board', () => {
+test('five bottles of five colors are displayed', () => {
   const { display } = chooseHeroWines(sampleWines);
   expect(display.map((wine) => wine.style)).toEqual(['white', 'rose', 'sparkling', 'red', 'dessert']);
 });
 
-test('whatever there is, no bottle stands twice and none is lost', () => {
+test('no wine is displayed twice and none is lost', () => {
   fc.assert(
     fc.property(fc.subarray([...sampleWines]), (wines) => {
       const { display, others } = chooseHeroWines(wines);
@@ -19,7 +19,7 @@ test('whatever there is, no bottle stands twice and none is lost', () => {
   );
 });
 
-test('on a shelf of many styles no two neighbours are of one style', () => {
+test('with many styles, no two neighbors have the same style', () => {
   const styles = mixStyles(sampleWines.slice(0, 10)).map((wine) => wine.style);
   expect(styles.filter((style, at) => style === styles[at - 1])).toEqual([]);
 });

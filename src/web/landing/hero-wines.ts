@@ -1,6 +1,6 @@
 import type { WineStyle, WineSummary } from '#features/listings/listing.ts';
 
-/** The places on the board, from left to right, and which styles may take each: pale and dark glass take turns. */
+/** The positions in the hero, from left to right, and which styles each may show: pale and dark glass alternate. */
 const places: readonly (readonly WineStyle[])[] = [
   ['white'],
   ['rose'],
@@ -10,9 +10,9 @@ const places: readonly (readonly WineStyle[])[] = [
 ];
 
 /**
- * Chooses up to five bottles that look well together: one of each colour, the first that comes. A place that no style can
- * take stays with whatever is left.
- * @returns the chosen ones from left to right, and the others in their order
+ * Chooses up to five bottles for the hero: for each position the first wine of its styles. A position without such a
+ * wine gets any of the others.
+ * @returns the chosen wines from left to right, and the others in their order
  */
 export function chooseHeroWines(wines: readonly WineSummary[]): { display: WineSummary[]; others: WineSummary[] } {
   const taken = new Set<WineSummary>();
@@ -32,17 +32,17 @@ function takeNext(wines: readonly WineSummary[], taken: Set<WineSummary>): WineS
 }
 
 /**
- * Orders wines so that neighbours differ in style, beside and below each other in rows of two and of four. Each place takes
- * the first wine that its neighbours allow, and the next one in line where none does: nothing is lost.
+ * Orders wines so that neighbors differ in style, both beside and below each other in rows of two and of four. Each
+ * position gets the first wine that its neighbors allow, and the next one if none does.
  */
 export function mixStyles(wines: readonly WineSummary[]): WineSummary[] {
-  const left = [...wines];
+  const remaining = [...wines];
   const mixed: WineSummary[] = [];
-  while (left.length > 0) {
+  while (remaining.length > 0) {
     const near = [1, 2, 4].map((back) => mixed.at(-back)?.style);
-    const found = left.findIndex((wine) => !near.includes(wine.style));
-    const beside = left.findIndex((wine) => wine.style !== near[0]);
-    mixed.push(...left.splice(Math.max(0, found >= 0 ? found : beside), 1));
+    const found = remaining.findIndex((wine) => !near.includes(wine.style));
+    const beside = remaining.findIndex((wine) => wine.style !== near[0]);
+    mixed.push(...remaining.splice(Math.max(0, found >= 0 ? found : beside), 1));
   }
   return mixed;
 }

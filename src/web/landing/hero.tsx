@@ -7,8 +7,8 @@ import { bottleImageSize } from '../catalog/media/listing-image.ts';
 import { Price } from '../catalog/price.tsx';
 
 /**
- * The first thing a stranger sees: what this is, a way in, and up to five bottles on one board (three where it is narrow).
- * @param wineries how many wineries sell here
+ * The hero of the front page: the claim, a link to the wines, and up to five bottles (three on narrow windows).
+ * @param wineries the number of wineries that sell here
  */
 export function Hero({ wines, wineries }: { wines: WineSummary[]; wineries: number }) {
   return (
@@ -47,7 +47,7 @@ export function Hero({ wines, wineries }: { wines: WineSummary[]; wineries: numb
   );
 }
 
-/** The styles people ask for first, each to its wines. */
+/** The most popular styles, each linking to its wines. */
 function StyleLinks() {
   return (
     <p className="flex flex-wrap gap-x-5 text-small">
@@ -61,8 +61,8 @@ function StyleLinks() {
 }
 
 /**
- * A bottle that lifts a little when it is pointed at. On the board's edge stands the name of one bottle: of the one that is
- * pointed at, else of the one that speaks for all.
+ * A bottle that moves up a little on hover. The line below shows one wine's name: of the bottle that is hovered or
+ * focused, else of the one with `showsName`.
  */
 function HeroBottle({ wine, showsName }: { wine: WineSummary; showsName: boolean }) {
   return (

@@ -4,7 +4,7 @@ const steps = [
   ['Receive', 'The winery ships to your door or keeps the bottles for you. An adult of 21 or older signs.'],
 ] as const;
 
-/** How buying works, in three steps: the marketplace stands between, the contract is with the winery. */
+/** How buying works, in three steps. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="mx-auto max-w-page px-gutter pt-section">

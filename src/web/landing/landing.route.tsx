@@ -23,34 +23,34 @@ import { PinnedWineries } from './pinned-wineries.tsx';
 import { RegionSection } from './region-section.tsx';
 import { VarietalSection } from './varietals.tsx';
 
-/** How many curated wines the front page chooses from, and how many of them its shelf shows: rows of two or four. */
-const [choice, shownWines] = [24, 12];
-/** How many grapes and wineries it shows: whole rows at every width. */
+/** How many curated wines are loaded for the front page, and how many of them its grid shows: rows of two or four. */
+const [maxCurated, maxInGrid] = [24, 12];
+/** How many grapes and wineries it shows: complete rows at every width. */
 const [grapes, wineriesShown] = [12, 8];
-/** Oregon is drawn so much smaller that dots closer than this would run together. */
+/** The distance below which dots of Oregon are merged: it is drawn so much smaller that they would run together. */
 const oregonGrain = 16;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const [wines, sellers, places, varietals, wineries] = await Promise.all([
-    listCuratedWines(app, actor, choice),
+    listCuratedWines(app, actor, maxCurated),
     listSellingWineries(app, actor),
     listWineryPoints(app, actor),
     listTopVarietals(app, actor, grapes),
     listPinnedWineries(app, actor, wineriesShown),
   ]);
   const { display, others } = chooseHeroWines(wines);
-  const shelf = mixStyles(others).slice(0, shownWines);
+  const curated = mixStyles(others).slice(0, maxInGrid);
   const { siteImage: image } = app;
   const favorites = await whichFavorites(app, actor, {
-    listings: shelf.map(({ id }) => id),
+    listings: curated.map(({ id }) => id),
     wineries: wineries.map(({ id }) => id),
   });
   return {
     site: app.site,
     image,
     display,
-    shelf,
+    curated,
     sellers: sellers.length,
     regions: summarizeRegions(sellers),
     dots: { texas: dotsPath(places, 'texas'), oregon: dotsPath(places, 'oregon', oregonGrain) },
@@ -76,8 +76,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { display, shelf, sellers, regions, dots, varietals, wineries } = loaderData;
-  const demo = shelf.length > 0 && shelf.every((wine) => wine.demo);
+  const { display, curated, sellers, regions, dots, varietals, wineries } = loaderData;
+  const demo = curated.length > 0 && curated.every((wine) => wine.demo);
   return (
     <>
       <AccountDeletedNotice />
@@ -86,15 +86,15 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
           Curated Wines
         </h2>
-        {shelf.length > 0 && (
+        {curated.length > 0 && (
           <p className="mt-2 mb-8 text-ink-soft">
             {demo
               ? 'These bottles are examples, until the first wineries move in.'
               : 'New bottles from wineries we know and like.'}
           </p>
         )}
-        <CuratedWines wines={shelf} />
-        {shelf.length > 0 && (
+        <CuratedWines wines={curated} />
+        {curated.length > 0 && (
           <p className="flex flex-wrap gap-x-8 pt-10">
             <Link to="/buy-wine?curated=true" className="link inline-flex min-h-11 items-center">
               All curated wines
@@ -132,7 +132,7 @@ function CuratedWines({ wines }: { wines: WineSummary[] }) {
   );
 }
 
-/** What the front page says to somebody whose account was just deleted. */
+/** The notice on the front page after somebody deleted their account. */
 function AccountDeletedNotice() {
   const [query] = useSearchParams();
   if (query.get('account') !== 'deleted') return null;

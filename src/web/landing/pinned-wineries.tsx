@@ -3,7 +3,7 @@ import { CardGrid } from '../catalog/card-grid.tsx';
 import { FavoriteButton } from '../catalog/favorite-button.tsx';
 import { WineryCard } from '../catalog/winery-card.tsx';
 
-/** The wineries that the operator pinned; nothing while there are none. */
+/** The wineries that the operator pinned; nothing if there are none. */
 export function PinnedWineries({ wineries }: { wineries: PinnedWinery[] }) {
   if (wineries.length === 0) return null;
   return (

@@ -2,10 +2,13 @@ import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import type { RegionSummary } from '#features/wineries/winery.ts';
 import { CardLink } from '../catalog/card.tsx';
 
-/** Names beyond these are only counted. */
+/** The maximum number of wineries that are named; the others are counted. */
 const maxNamed = 4;
 
-/** A region: its land, what it is like, and who makes wine there; leads to its wines. A small picture beside the words on a phone. */
+/**
+ * A region: a picture, a description, and its wineries; links to its wines. On a phone a small picture is beside the
+ * text.
+ */
 export function RegionCard({ region }: { region: RegionSummary }) {
   return (
     <li className="group relative grid grid-cols-[min(7rem,30%)_minmax(0,1fr)] gap-4 md:block">
@@ -31,6 +34,6 @@ export function RegionCard({ region }: { region: RegionSummary }) {
 
 function namesOf(wineries: readonly string[]): string {
   const more = wineries.length - maxNamed;
-  // why: a line ends after a dot, never before it
+  // why: a line may break after a dot, never before it
   return wineries.slice(0, maxNamed).join('\u00a0· ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '');
 }

@@ -7,7 +7,9 @@ import { layouts, project } from '#ui/map/projection.ts';
 
 type Name = { at: LatLng; halo: string };
 
-/** Where the names of the regions stand, by eye: in the wide part of each. The halo in the region's tint keeps the dots off. */
+/**
+ * The positions of the regions' names, chosen by eye. The halo in the region's tint separates the name from the dots.
+ */
 const names: Record<Exclude<Region, 'oregon'>, Name> = {
   west_texas: { at: { lat: 31.3, lng: -102.75 }, halo: 'stroke-region-west' },
   north_texas: { at: { lat: 33.4, lng: -98.5 }, halo: 'stroke-region-north' },
@@ -16,18 +18,18 @@ const names: Record<Exclude<Region, 'oregon'>, Name> = {
   south_texas: { at: { lat: 28.25, lng: -98.5 }, halo: 'stroke-region-south' },
 };
 
-/** The frame in which Oregon stands, south of the Rio Grande, as atlases do it. */
+/** The inset that shows Oregon, south of the Rio Grande. */
 const inset = { x: 22, y: 462, width: 176, height: 134 };
 
-const link = 'group/region outline-none';
-const veil =
+const linkClasses = 'group/region outline-none';
+const hoverClasses =
   'fill-transparent transition-[fill] group-hover/region:fill-ink/10 group-focus-visible/region:fill-ink/10 group-focus-visible/region:stroke-focus group-focus-visible/region:[stroke-width:7]';
-const word =
+const nameClasses =
   'fill-ink font-display text-[25px] font-semibold [paint-order:stroke] [stroke-linejoin:round] [stroke-width:5] [text-anchor:middle] decoration-garnet underline-offset-4 group-hover/region:underline group-focus-visible/region:underline md:text-[22px]';
 
 /**
- * Texas by its regions, and Oregon in a frame beside it; each leads to its wines.
- * @param dots SVG path data of places to dot in, on the drawings of the two states
+ * A map of Texas by region, with Oregon as an inset; each region links to its wines.
+ * @param dots SVG path data of the dots on the drawings of the two states
  */
 export function RegionMap({ dots }: { dots: { texas: string; oregon: string } }) {
   const { width, height } = layouts.texas;
@@ -41,25 +43,25 @@ export function RegionMap({ dots }: { dots: { texas: string; oregon: string } })
       <use href={`${texas}#counties`} className="stroke-map-line" strokeWidth="0.8" />
       <path d={dots.texas} className="stroke-wine" strokeWidth="6" strokeLinecap="round" />
       {Object.entries(names).map(([code, { at, halo }]) => (
-        <Link key={code} to={searchFilterUrl('pub_winery_region', code)} className={link}>
-          <use href={`${texas}#${code}`} className={veil} />
-          <text {...project(at, 'texas')} className={`${word} ${halo}`}>
+        <Link key={code} to={searchFilterUrl('pub_winery_region', code)} className={linkClasses}>
+          <use href={`${texas}#${code}`} className={hoverClasses} />
+          <text {...project(at, 'texas')} className={`${nameClasses} ${halo}`}>
             {regions[code as Region]}
           </text>
         </Link>
       ))}
-      <Link to={searchFilterUrl('pub_winery_region', 'oregon')} className={link}>
+      <Link to={searchFilterUrl('pub_winery_region', 'oregon')} className={linkClasses}>
         <rect {...inset} rx="12" className="fill-paper-sunk stroke-line-strong" />
         <svg {...inset} viewBox="-70 -70 780 630" aria-hidden="true">
           <use href={`${oregon}#oregon`} className={regionTints.oregon.oregon} />
           <use href={`${oregon}#counties`} className="stroke-map-line" strokeWidth="3" />
           <path d={dots.oregon} className="stroke-wine" strokeWidth="20" strokeLinecap="round" />
         </svg>
-        <rect {...inset} rx="12" className={veil} />
+        <rect {...inset} rx="12" className={hoverClasses} />
         <text
           x={inset.x + inset.width / 2}
           y={inset.y + inset.height / 2 + 8}
-          className={`${word} stroke-region-oregon`}
+          className={`${nameClasses} stroke-region-oregon`}
         >
           {regions.oregon}
         </text>

@@ -2,7 +2,7 @@ import type { RegionSummary } from '#features/wineries/winery.ts';
 import { RegionCard } from './region-card.tsx';
 import { RegionMap } from './region-map.tsx';
 
-/** Where the wine grows: the map of the regions, and beside it what each is like. @param dots the wineries of the directory, as the map takes them */
+/** The regions: a map, and cards beside it. @param dots the wineries of the directory, as the map takes them */
 export function RegionSection({
   regions,
   dots,

@@ -4,7 +4,7 @@ import { emptyQuery } from '#features/search/search-query.ts';
 import type { VarietalCount } from '#features/search/search-results.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 
-/** The grapes of the shop; nothing while there are none. */
+/** The most common grapes; nothing if there are none. */
 export function VarietalSection({ varietals }: { varietals: VarietalCount[] }) {
   if (varietals.length === 0) return null;
   return (
@@ -20,7 +20,10 @@ export function VarietalSection({ varietals }: { varietals: VarietalCount[] }) {
   );
 }
 
-/** Grapes as glasses seen from above, each in the colour of its wine, with its name and the number of its wines, to which it leads. */
+/**
+ * Grapes as glasses seen from above, each in the color of its wine, with its name and number of wines; links to its
+ * wines.
+ */
 export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCount[] }) {
   return (
     <ul className="grid list-none grid-cols-3 gap-x-2 gap-y-7 md:grid-cols-4 md:gap-x-4 lg:grid-cols-6">
@@ -44,7 +47,7 @@ export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCou
   );
 }
 
-/** A glass from above: its foot's shadow, the rim, the wine paler where it is shallow, and the light of a window on it. */
+/** A glass from above: shadow, rim, wine (paler where it is shallow), and reflections. */
 function Glass({ wine }: { wine: string }) {
   return (
     <svg

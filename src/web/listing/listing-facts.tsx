@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { FactList } from '../catalog/fact-list.tsx';
 import { GrapeLinks } from '../catalog/grape-links.tsx';
 
-/** What is in the bottle and where it grew, as a list of terms. A fact that the winery did not give is left out. */
+/** The facts about a wine, as a list of terms. Unknown ones are left out. */
 export function WineFacts({ wine }: { wine: WineDetails }) {
   const { grapes, winery, awards, practices } = wine;
   return (
@@ -33,7 +33,7 @@ export function WineFacts({ wine }: { wine: WineDetails }) {
   );
 }
 
-/** What a tasting is, as a list of terms. */
+/** The facts about a tasting, as a list of terms. */
 export function TastingFacts({ tasting }: { tasting: TastingDetails }) {
   const { grapes, winery, unit, pickup, awards, practices } = tasting;
   const town = `${pickup.city}, ${pickup.state}${pickup.zip ? ` ${pickup.zip}` : ''}`;
@@ -51,15 +51,15 @@ export function TastingFacts({ tasting }: { tasting: TastingDetails }) {
 }
 
 /**
- * How a wine tastes: for each of its qualities a line between two named ends with a mark on it, and the word for screen readers.
- * A quality that the winery did not name is left out; nothing where it named none.
+ * How a wine tastes: each quality as a marker on a line between two named ends, and as text for screen readers. Unknown
+ * qualities are left out; nothing if all are unknown.
  */
 export function TasteScales({ wine }: { wine: Pick<WineDetails, 'sweetness' | 'body' | 'acidity'> }) {
   const scales = [
-    { quality: 'Sweetness', word: wine.sweetness, steps: sweetnesses },
-    { quality: 'Body', word: wine.body, steps: bodies },
-    { quality: 'Acidity', word: wine.acidity, steps: acidities },
-  ].flatMap(({ word, ...scale }) => (word === null ? [] : [{ ...scale, word }]));
+    { quality: 'Sweetness', value: wine.sweetness, steps: sweetnesses },
+    { quality: 'Body', value: wine.body, steps: bodies },
+    { quality: 'Acidity', value: wine.acidity, steps: acidities },
+  ].flatMap(({ value, ...scale }) => (value === null ? [] : [{ ...scale, value }]));
   if (scales.length === 0) return null;
   return (
     <dl className="@container grid gap-2.5">
@@ -70,17 +70,17 @@ export function TasteScales({ wine }: { wine: Pick<WineDetails, 'sweetness' | 'b
   );
 }
 
-function Scale({ quality, word, steps }: { quality: string; word: string; steps: readonly string[] }) {
+function Scale({ quality, value, steps }: { quality: string; value: string; steps: readonly string[] }) {
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-3 @min-[26rem]:grid-cols-[6rem_minmax(0,1fr)]">
       <dt className="text-small text-ink-soft">{quality}</dt>
       <dd className="text-small">
-        <VisuallyHidden>{word}</VisuallyHidden>
+        <VisuallyHidden>{value}</VisuallyHidden>
         <span aria-hidden="true" className="flex items-center gap-4">
           <span className="w-[4.25rem] whitespace-nowrap">{steps[0]}</span>
           <svg aria-hidden="true" className="h-4 min-w-0 flex-1 overflow-visible">
             <line x1="0" x2="100%" y1="8" y2="8" className="stroke-line-strong" strokeWidth="2" strokeLinecap="round" />
-            <circle cx={`${(100 * steps.indexOf(word)) / (steps.length - 1)}%`} cy="8" r="6" className="fill-wine" />
+            <circle cx={`${(100 * steps.indexOf(value)) / (steps.length - 1)}%`} cy="8" r="6" className="fill-wine" />
           </svg>
           <span className="w-[4.25rem] text-right whitespace-nowrap">{steps.at(-1)}</span>
         </span>
@@ -89,7 +89,7 @@ function Scale({ quality, word, steps }: { quality: string; word: string; steps:
   );
 }
 
-/** Food that a wine goes with, each a link to what else goes with it. Nothing where nothing is named. */
+/** The food that a wine goes with, each linking to other wines that do; nothing if there is none. */
 export function PairingList({ title, pairings }: { title: string; pairings: string[] }) {
   if (pairings.length === 0) return null;
   return (

@@ -5,8 +5,8 @@ import { ResponsiveImage } from '../catalog/media/responsive-image.tsx';
 import { galleryFrame } from './gallery-frame.ts';
 
 /**
- * The photos of a listing: one beside the other in a strip that is swiped or led by the small ones below it. Those are links to
- * places of the page, so that they lead without script too.
+ * The photos of a listing, in a strip that is scrolled by swiping or with the thumbnails below it. Those are links to
+ * anchors, so that they work without JavaScript.
  * @param name of the listing
  * @param dimmed for what cannot be bought now
  */
@@ -19,7 +19,7 @@ export function ListingGallery(props: { photos: readonly GalleryPhoto[]; name: s
       className="grid min-w-0 content-start gap-3 self-start md:sticky md:top-6"
     >
       <ol
-        // why: what is scrolled must be reached by the keyboard
+        // why: a scrollable element must be reachable with the keyboard
         tabIndex={many ? 0 : undefined}
         className={classNames(
           galleryFrame,
@@ -64,7 +64,7 @@ export function ListingGallery(props: { photos: readonly GalleryPhoto[]; name: s
 
 const photoId = (at: number) => `photo-${at + 1}`;
 
-/** Moves the strip alone, where the browser itself would also move the page and change its address. */
+/** Scrolls only the strip; the browser itself would also scroll the page and change its URL. */
 function scrollToPhoto(event: MouseEvent<HTMLAnchorElement>) {
   const photo = document.querySelector(new URL(event.currentTarget.href).hash);
   if (!photo?.parentElement) return;

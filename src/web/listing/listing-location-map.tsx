@@ -1,7 +1,7 @@
 import type { ListingLocation as Place } from '#features/listings/listing.ts';
 import { StaticMap } from '#ui/map/static-map.tsx';
 
-/** Where a listing comes from, as a pin on the map: load it where it is used. */
+/** The place of a listing as a pin on a map. Import it lazily. */
 export function ListingLocationMap({ place }: { place: Place }) {
   return (
     <figure className="grid max-w-80 gap-2">

@@ -4,11 +4,11 @@ import { classNames } from '#ui/class-names.ts';
 import { bottleImageSize } from '../catalog/media/listing-image.ts';
 import { galleryFrame } from './gallery-frame.ts';
 
-// why: most listings have no photo; their pages do not wait for what shows some
+// why: most listings have no photo, so the gallery's code is not part of their first load
 const ListingGallery = lazy(async () => ({ default: (await import('./listing-gallery.tsx')).ListingGallery }));
 
 /**
- * The picture at the head of a listing's page: its photos, else a bottle on its shelf, or the country that a tasting looks out on.
+ * The picture at the top of a listing's page: its photos, else a drawn bottle, or a tasting's landscape.
  * @param dimmed for what cannot be bought now
  */
 export function ListingMainImage({ listing, dimmed }: { listing: ListingDetails; dimmed: boolean }) {
@@ -32,7 +32,7 @@ export function ListingMainImage({ listing, dimmed }: { listing: ListingDetails;
     );
   }
   return (
-    // The bottle's height is a share of the ground's, so that its foot stands on the board at every size.
+    // The bottle's height is a percentage of the background's, so that its foot is on the drawn board at every size.
     <div className="shelf-ground flex h-[min(37svh,20rem)] justify-center self-start rounded-lg md:sticky md:top-6 md:h-[min(78vh,43.5rem)]">
       <img
         src={listing.imageUrl}

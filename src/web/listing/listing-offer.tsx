@@ -18,9 +18,9 @@ import { OrderPanel } from './order/order-panel.tsx';
 import type { ShownBlocker } from './order/purchase-blocker-notice.tsx';
 
 /**
- * What a listing costs, whether there is any left, and how it comes to its buyer; or that it is closed.
- * @param props.quantity bottles in stock; undefined where nobody counts
- * @param props.blocker why it cannot be ordered, if it cannot
+ * The price, stock, and delivery of a listing with its order form; or a message that it is closed.
+ * @param props.quantity bottles in stock; undefined if the stock is not counted
+ * @param props.blocker why it cannot be ordered, if so
  */
 export function ListingOffer(props: {
   listing: ListingDetails;
@@ -75,13 +75,13 @@ export function ListingOffer(props: {
   );
 }
 
-/** Longer texts are folded on a listing's page, in characters; the check-out shows them whole. */
-const longestUnfolded = 600;
+/** Longer disclaimers are collapsed on a listing's page, in characters; the checkout shows them in full. */
+const maxExpandedLength = 600;
 
-/** What its winery wants to be read before buying. */
+/** What the winery wants buyers to read before they buy. */
 function Disclaimer({ text }: { text: string }) {
   return (
-    <details open={text.length <= longestUnfolded} className="rounded-md bg-paper-sunk px-4 py-2 text-small">
+    <details open={text.length <= maxExpandedLength} className="rounded-md bg-paper-sunk px-4 py-2 text-small">
       <summary className="min-h-8 py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
         Please read before you buy
       </summary>
@@ -90,7 +90,7 @@ function Disclaimer({ text }: { text: string }) {
   );
 }
 
-/** The closed state: a button that says so and does nothing, and where to look instead. */
+/** The state of a closed listing: a disabled button that says so, and a link to the winery. */
 function ClosedOffer({ listing }: { listing: ListingDetails }) {
   return (
     <div className="mt-1 grid gap-3 border-t border-line pt-4 md:mt-3 md:pt-5">
@@ -109,7 +109,7 @@ function ClosedOffer({ listing }: { listing: ListingDetails }) {
 
 function DeliveryOptions({ delivery, pickup: place }: { delivery: Delivery; pickup: PickupAddress }) {
   const { pickup, shipping } = delivery;
-  const door = [place.street, place.building].filter(Boolean).join(', ');
+  const streetAddress = [place.street, place.building].filter(Boolean).join(', ');
   return (
     <ul className="grid list-none gap-1.5 text-small">
       {shipping && (
@@ -124,7 +124,7 @@ function DeliveryOptions({ delivery, pickup: place }: { delivery: Delivery; pick
         <li className="flex gap-2.5">
           <Icon name="store" />
           <span>
-            Pickup at the winery in {place.city}, free{door && `: ${door}`}
+            Pickup at the winery in {place.city}, free{streetAddress && `: ${streetAddress}`}
           </span>
         </li>
       )}

@@ -21,7 +21,7 @@ import { ListingTitle } from './listing-title.tsx';
 import type { ShownBlocker } from './order/purchase-blocker-notice.tsx';
 import { WinerySection } from './winery-section.tsx';
 
-// why: most wines have no review and no place of their own yet; their pages do not wait for what shows some
+// why: most listings have no reviews, video, or map, so their code is not part of the first load
 const ReviewsSection = lazy(async () => ({
   default: (await import('../catalog/reviews/review-list.tsx')).ReviewsSection,
 }));
@@ -34,23 +34,23 @@ const ListingLocationMap = lazy(async () => ({
 type ListingPageProps = {
   listing: ListingDetails;
   others: WineSummary[];
-  /** Bottles in stock; undefined where nobody counts. */
+  /** Bottles in stock; undefined if the stock is not counted. */
   quantity: number | undefined;
-  /** Why it cannot be ordered, if it cannot. */
+  /** Why it cannot be ordered, if so. */
   blocker: ShownBlocker | undefined;
-  /** Undefined of what is not public yet. */
+  /** Undefined for a listing that is not public. */
   reviews: ReviewsPage | undefined;
-  /** The ids of the others that are sold out. */
+  /** The ids of the other wines that are sold out. */
   soldOut: string[];
   siteName: string;
 };
 
-/** Whether everybody sees it, so that hearts can be set on it. */
+/** Whether everybody can see the listing, so that it can be a favorite. */
 function isPublic({ state }: ListingDetails): boolean {
   return state === 'published' || state === 'closed';
 }
 
-/** The way here: the region's wines, the winery, the listing itself. */
+/** The breadcrumbs of a listing: the region's wines, the winery, the listing. */
 export function listingBreadcrumbs(listing: ListingDetails) {
   const { winery } = listing;
   return [
@@ -113,7 +113,7 @@ function ListingHeader({ listing, quantity, blocker, reviews, siteName }: Listin
   const wine = listing.type === 'wine';
   return (
     <header className="grid gap-2">
-      {/* why: beside the few figures above the title, so that the title has its whole width */}
+      {/* why: the button is beside the short line above the title, so that the title has the full width */}
       <div className="relative">
         <ListingTitle over={wine ? (listing.vintage ?? 'NV') : 'Tasting'} title={listing.title} />
         {isPublic(listing) && (

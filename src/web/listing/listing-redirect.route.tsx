@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** `/l` alone names no listing: it leads to the front page, as the specification asks. */
+/** `/l` without a listing redirects to the front page, as the specification requires. */
 export function loader() {
   return redirect('/');
 }

@@ -1,10 +1,9 @@
 import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 
 /**
- * A listing's name as the head of its page: a few words or figures on a line of their own, then the title, set smaller the
- * longer it is.
- * @param over what stands above the title: a vintage, NV, or "Tasting"
- * @param level the heading's level in the page
+ * A listing's name as the heading of its page: a short line, then the title in a size that depends on its length.
+ * @param over the line above the title: a vintage, NV, or "Tasting"
+ * @param level the heading level in the page
  */
 export function ListingTitle({ over, title, level = 1 }: { over: string | number; title: string; level?: 1 | 2 | 3 }) {
   const Heading = `h${level}` as const;

@@ -1,6 +1,8 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
+import { previewUrl } from '#features/listing-management/editor/listing-editor.ts';
+import { showSellerListing } from '#features/listings/editing/seller-listing.server.ts';
 import { listingName, listingUrl } from '#features/listings/listing.ts';
 import { listingSocialImage } from '#features/listings/listing-social-image.ts';
 import { showListing } from '#features/listings/show-listing.server.ts';
@@ -10,24 +12,23 @@ import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { crumbsJsonLd, listingJsonLd } from '../shell/meta/json-ld.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
-import { getPageContext } from '../shell/page-context.server.ts';
+import { getPageContext, type PageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/listing.route.ts';
-import { previewOrNotFound } from './listing.server.ts';
 import { ListingPage, listingBreadcrumbs } from './listing-page.tsx';
 
 /**
- * One implementation for `/l/{slug}/{id}`, `/wine/{slug}/{id}` and `/l/{id}`: a slug that is wrong or missing is sent on to the
- * right one, for good, with its query.
+ * The loader of `/l/{slug}/{id}`, `/wine/{slug}/{id}`, and `/l/{id}`: a missing or wrong slug is redirected permanently
+ * to the right one, with the query.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const shown = await showListing(app, actor, params.id);
-  if (!shown.ok) throw await previewOrNotFound({ app, actor }, params.id);
-  const { listing, others } = shown.value;
+  const found = await showListing(app, actor, params.id);
+  if (!found.ok) throw await previewOrNotFound({ app, actor }, params.id);
+  const { listing, others } = found.value;
   if (listing.slug !== ('slug' in params ? params.slug : undefined)) {
-    const address = listingUrl(listing);
+    const to = listingUrl(listing);
     const short = url.pathname.startsWith('/wine/');
-    throw redirect((short ? address.replace('/l/', '/wine/') : address) + url.search, 301);
+    throw redirect((short ? to.replace('/l/', '/wine/') : to) + url.search, 301);
   }
   const ids = [listing.id, ...others.map((other) => other.id)];
   const [stock, favorites, blocker, reviews] = await Promise.all([
@@ -49,6 +50,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+/** The answer for a listing that is not public: a redirect to its preview for those who may see that, else a 404. */
+async function previewOrNotFound({ app, actor }: Pick<PageContext, 'app' | 'actor'>, id: string) {
+  const found = await showSellerListing(app, actor, id);
+  const preview = found.ok ? previewUrl(found.value) : undefined;
+  return preview === undefined ? data(null, { status: 404 }) : redirect(preview);
+}
+
 export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -68,6 +76,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PublicListingPage({ loaderData }: Route.ComponentProps) {
-  const { site, ...shown } = loaderData;
-  return <ListingPage {...shown} siteName={site.name} />;
+  const { site, ...page } = loaderData;
+  return <ListingPage {...page} siteName={site.name} />;
 }

@@ -1,7 +1,7 @@
 import type { RatingTally } from '#features/reviews/review.ts';
 import { BottleRating } from '../catalog/reviews/bottle-rating.tsx';
 
-/** What the reviews on the page come to, with the way to them. */
+/** The average rating on a listing's page, linked to its reviews. */
 export function RatingLink({ tally: { mean, total } }: { tally: RatingTally }) {
   return (
     <a href="#reviews" className="inline-flex min-h-11 items-center justify-self-start rounded-md md:min-h-8">

@@ -5,7 +5,7 @@ import { orUnreachable } from '../shell/errors/or-unreachable.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/time-slots.route.ts';
 
-/** The days of a tasting that can be booked, with the seats left on each; for the calendar of its page. */
+/** The bookable days of a tasting with the seats left on each, for the calendar of its page. */
 export async function loader({ context, params: { id: listingId } }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const days = [];
@@ -21,5 +21,5 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orUnreachable(serverLoader());
 }
 
-/** The days are asked for once: what the page does meanwhile books none. */
+/** The days are loaded once: nothing on the page changes them. */
 export const shouldRevalidate = () => false;

@@ -6,13 +6,13 @@ import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
 import { ListingCard } from '../catalog/listing-card.tsx';
 
 /**
- * Who makes it, and what else they make: beside each other while the others are few, below each other when they are many.
- * @param soldOut ids of those wines of which there is none left
+ * The winery of a listing and its other wines: beside each other if these are few, else below each other.
+ * @param soldOut ids of the wines that are sold out
  */
 export function WinerySection(props: { winery: ListingWinery; others: WineSummary[]; soldOut: readonly string[] }) {
   const { winery, others, soldOut } = props;
   const beside = others.length > 0 && others.length <= 3;
-  const address = wineryUrl(winery.slug);
+  const url = wineryUrl(winery.slug);
   return (
     <section
       aria-labelledby="winery"
@@ -20,7 +20,7 @@ export function WinerySection(props: { winery: ListingWinery; others: WineSummar
     >
       <div className="min-w-0">
         <h2 id="winery" tabIndex={-1} className="scroll-mt-6 pb-5 text-heading focus:outline-none">
-          <Link to={address} className="decoration-garnet decoration-2 underline-offset-4 hover:underline">
+          <Link to={url} className="decoration-garnet decoration-2 underline-offset-4 hover:underline">
             {winery.name}
           </Link>
         </h2>
@@ -48,7 +48,7 @@ export function WinerySection(props: { winery: ListingWinery; others: WineSummar
               </ListingCard>
             ))}
           </CardGrid>
-          <Link to={address} className="link mt-8 inline-block py-2">
+          <Link to={url} className="link mt-8 inline-block py-2">
             All wines of {winery.name}
           </Link>
         </div>

@@ -22,12 +22,12 @@ import type { Route } from './+types/contact.route.ts';
 
 type Context = Parameters<typeof getPageContext>[0];
 
-/** Whom to write to, and about which of the winery's listings, if the address names one that is on sale. @throws a 404 */
+/** The winery to write to, and the listing in the URL, if it is on sale and of this winery. @throws a 404 */
 async function loadSubject(context: Context, slug: string, listingId: string | null) {
   const { app, actor } = getPageContext(context);
-  const shown = await showWinery(app, actor, { slug });
-  if (!shown.ok) throw data(null, { status: 404 });
-  const winery = shown.value;
+  const page = await showWinery(app, actor, { slug });
+  if (!page.ok) throw data(null, { status: 404 });
+  const winery = page.value;
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(listingId ?? '');
   const found = isId && listingId !== null ? await listListingsByIds(app, actor, [listingId]) : [];
   const [listing] = found.filter(({ wineryName }) => wineryName === winery.name);
@@ -54,14 +54,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? `Contact ${loaderData.winery.name}` : 'Page not found');
 
-/** Of what was typed so much comes back, so that what is too long can be cut by whoever wrote it. */
+/** The maximum length of a text that is returned to the form: longer than allowed, so that it can be shortened. */
 const maxTypedLength = 20_000;
 
-/** Asks, and leads to the conversation. Who has not signed in signs up first and finds the words again. */
+/** Asks the winery, and redirects to the conversation. Anonymous visitors sign up first and find their text again. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { app, actor, network, unconfirmed } = getPageContext(context);
   const form = await readForm(request);
-  // why: browsers send line ends as two characters, and count them as one
+  // why: browsers submit line breaks as two characters, and count them as one
   const content = readTypedText(form, ['content'], maxTypedLength).content.replaceAll('\r\n', '\n');
   const { winery, listing } = await loadSubject(context, params.slug, url.searchParams.get('listing'));
   const { baseUrl } = app.site;
@@ -72,29 +72,32 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const { id } = readTypedText(form, ['id']);
   const about = listing ? { listingId: listing.id } : { wineryId: winery.id };
-  const asked = await askWinery(app, actor, { ...about, ...(id !== '' && { id }), content });
-  if (!asked.ok)
+  const enquiry = await askWinery(app, actor, { ...about, ...(id !== '' && { id }), content });
+  if (!enquiry.ok)
     return answerForm<Rejected>(
-      { ...rejectionOf(asked, actor.limited), typed: { content } },
-      { status: statusOf(asked) },
+      { ...rejectionOf(enquiry, actor.limited), typed: { content } },
+      { status: statusOf(enquiry) },
     );
   const headers = { 'set-cookie': clearDraftCookie(baseUrl) };
-  throw redirect(`/order/${asked.value.id}/details`, { status: 303, headers });
+  throw redirect(`/order/${enquiry.value.id}/details`, { status: 303, headers });
 }
 
 const draftCookie = /(?:^|;\s*)draft=([0-9a-f-]{36})(?:;|$)/;
 
-/** The draft that a visitor's browser knows of: its id; undefined where it knows of none. */
+/** The id of the browser's draft; undefined for none. */
 function draftIdFromCookie(headers: Headers): string | undefined {
   return draftCookie.exec(headers.get('cookie') ?? '')?.[1];
 }
 
-/** The header that lets the browser remember a draft while its writer signs up. @param baseUrl on https the cookie travels on https alone */
+/**
+ * The header that stores the draft's id while its author signs up.
+ * @param baseUrl on https the cookie is sent over https only
+ */
 function setDraftCookie(baseUrl: string, id: string): string {
   return `draft=${id}; Max-Age=${draftSeconds}${cookieAttributes(baseUrl, '/contact/')}`;
 }
 
-/** The header that lets the browser forget it. */
+/** The header that deletes the draft's cookie. */
 function clearDraftCookie(baseUrl: string): string {
   return `draft=; Max-Age=0${cookieAttributes(baseUrl, '/contact/')}`;
 }

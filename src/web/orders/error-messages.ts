@@ -5,7 +5,7 @@ import type { OrderAction } from '#features/orders/process/transition-presentati
 
 const movedOn = 'This is not possible any more: the order has moved on. Here is how it stands now.';
 
-/** What is said on an order's page where something was not done. @param refusal why; `failed` where nobody knows */
+/** The message on an order's page for an action that failed. @param refusal the reason; `failed` if it is unknown */
 export function orderErrorMessage(
   intent: OrderAction | 'message',
   refusal: OrderRefusal | 'failed',

@@ -20,7 +20,10 @@ import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/inbox.route.ts';
 import { orderStateTones } from './order-state-tones.ts';
 
-/** `/inbox/orders`, what somebody bought, and `/inbox/sales`, what his wineries sold, with `?show=` those that wait for them; ten a page. */
+/**
+ * `/inbox/orders`, what the actor bought, and `/inbox/sales`, what their wineries sold, with `?show=` those that need
+ * action; ten per page.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const tab = url.pathname.endsWith('/sales') ? 'sales' : 'orders';
@@ -29,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const show = tab === 'sales' ? salesFilterOf(url.searchParams.get('show')) : undefined;
   const { label: _, ...waiting } = show ? salesFilters[show] : { label: undefined };
   const listed = await listInbox(app, actor, { only, page, ...waiting });
-  // why: an address that names no page there is leads to the nearest one that is
+  // why: a page that does not exist redirects to the nearest one that does
   if (!listed.ok) throw redirect(inboxUrl(tab, show, 1));
   const { data, meta } = listed.value;
   if (data.length === 0 && meta.totalPages > 0) throw redirect(inboxUrl(tab, show, meta.totalPages));
@@ -45,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } as const;
 }
 
-/** The address of a page of a tab; what is as usual is left out. */
+/** The URL of a page of a tab, without default values. */
 function inboxUrl(tab: 'orders' | 'sales', show: SalesFilter | undefined, page: number): string {
   const query = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) });
   return query.size === 0 ? `/inbox/${tab}` : `/inbox/${tab}?${query}`;
@@ -91,7 +94,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Which sales are shown: all, or those that wait for the winery. */
+/** The filter of sales: all, or those that need action by the winery. */
 function SalesFilterTabs({ show }: { show: SalesFilter | undefined }) {
   const kinds = Object.entries(salesFilters) as [SalesFilter, { label: string }][];
   return (
@@ -138,7 +141,10 @@ function EmptyInbox({ tab, sells, show }: { tab: 'orders' | 'sales'; sells: bool
 
 type RowProps = { order: InboxOrder; listings: Readonly<Record<string, ListingPreview>> };
 
-/** One order in the inbox: how it stands, with whom, what, when and how much; what is new is told by a dot, weight and a word. */
+/**
+ * One order in the inbox: state, other party, items, date, and total; unread ones have a dot, bold text, and a hidden
+ * label.
+ */
 function InboxRow({ order, listings }: RowProps) {
   const { id, side, state, unread, total, createdAt, customer, winery, items, listingId } = order;
   const picture = listings[items[0]?.listingId ?? listingId ?? ''];
@@ -174,10 +180,10 @@ function InboxRow({ order, listings }: RowProps) {
   );
 }
 
-/** What an order is of, in a line. */
-function summaryOf({ items, booking }: InboxOrder, asked: ListingPreview | undefined): string {
+/** The items of an order, in one line. */
+function summaryOf({ items, booking }: InboxOrder, listing: ListingPreview | undefined): string {
   const [first, ...others] = items;
-  if (!first) return asked ? `About ${asked.name}` : 'A question to the winery';
+  if (!first) return listing ? `About ${listing.name}` : 'A question to the winery';
   if (booking) return `${first.title}, ${formatDate(booking.displayStart)}`;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return `${first.quantity} × ${first.vintage ?? 'NV'} ${first.title}${more}`;

@@ -8,13 +8,13 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import type { OrderPageData as Page, RejectedOrderForm } from './order-page.ts';
 
-/** What the specification says where messages could not be loaded. */
+/** The specification's messages when messages could not be loaded. */
 const failures = {
   all: 'Something went wrong when loading messages. Please refresh the page and try again.',
   earlier: 'Could not load all messages.',
 } as const;
 
-/** What the sides wrote to each other, the oldest first, and where to write more. */
+/** The messages between the parties, the oldest first, and the form to write one. */
 export function MessageThread({
   page,
   path,
@@ -71,7 +71,7 @@ function MessageList(props: {
       )}
       <ol className="grid list-none gap-4">
         {messages.map((message) => (
-          <MessageBubble key={message.id} message={message} own={message.sender.id === actorId} />
+          <MessageBubble key={message.id} message={message} isOwn={message.sender.id === actorId} />
         ))}
       </ol>
       {page > 1 && (
@@ -83,26 +83,26 @@ function MessageList(props: {
   );
 }
 
-function MessageBubble({ message, own }: { message: Message; own: boolean }) {
+function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const { sender, content, createdAt } = message;
   return (
-    <li className={classNames('grid max-w-[min(34rem,88%)] gap-1', own ? 'justify-self-end' : 'justify-self-start')}>
+    <li className={classNames('grid max-w-[min(34rem,88%)] gap-1', isOwn ? 'justify-self-end' : 'justify-self-start')}>
       <p
         className={classNames(
           'rounded-lg px-4 py-2.5 text-small whitespace-pre-line wrap-anywhere',
-          own ? 'rounded-br-sm bg-bluebonnet-wash' : 'rounded-bl-sm bg-paper-sunk',
+          isOwn ? 'rounded-br-sm bg-bluebonnet-wash' : 'rounded-bl-sm bg-paper-sunk',
         )}
       >
         {displayText(content)}
       </p>
-      <p className={classNames('text-caption text-ink-soft', own && 'text-right')}>
-        {own ? 'You' : sender.displayName} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      <p className={classNames('text-caption text-ink-soft', isOwn && 'text-right')}>
+        {isOwn ? 'You' : sender.displayName} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
     </li>
   );
 }
 
-/** The form, or why nobody can write here. */
+/** The form for a message, or a notice why none can be written. */
 function MessageComposer(props: { page: Page; path: string; other: string; rejected: RejectedOrderForm | undefined }) {
   const { page, path, other, rejected } = props;
   const { order, perspective, limited, actorId, thread } = page;
@@ -110,13 +110,14 @@ function MessageComposer(props: { page: Page; path: string; other: string; rejec
   if (perspective === 'provider' && order.customer.displayName === publicNameOf('', 'deleted')) {
     return <Notice>This user has been removed. Sending message to the user is not possible anymore.</Notice>;
   }
-  const own = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === actorId);
-  return <MessageForm path={path} other={other} lastSentId={own.at(-1)?.id ?? ''} rejected={rejected} />;
+  const ownMessages = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === actorId);
+  return <MessageForm path={path} other={other} lastSentId={ownMessages.at(-1)?.id ?? ''} rejected={rejected} />;
 }
 
 /**
- * Where a message is written. Once it is sent, the field is empty, and the address leads back to it; what was not sent stays in it.
- * @param sent the newest own message
+ * The form for a message. Once it is sent, the field is empty, and the URL leads back to it; a message that was not
+ * sent stays in it.
+ * @param lastSentId the id of the actor's newest message
  */
 function MessageForm(props: {
   path: string;
@@ -133,7 +134,7 @@ function MessageForm(props: {
           {rejected.problem}
         </Notice>
       )}
-      {/* why: another message is another form, which begins empty */}
+      {/* why: the key resets the form after each message */}
       <Form
         key={lastSentId}
         method="post"

@@ -9,29 +9,26 @@ import { transitionOrder } from '#features/orders/process/transition-order.serve
 import { transitionParamsOf } from '#features/orders/process/transition-params.schema.ts';
 import { manualPresentation, type OrderAction } from '#features/orders/process/transition-presentations.ts';
 import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
-import type { SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { readTypedText } from '../forms/form-action.server.ts';
-import type { PageContext } from '../shell/page-context.server.ts';
+import type { SignedInPage } from '../shell/guards.server.ts';
 import { orderErrorMessage } from './error-messages.ts';
 import type { RejectedOrderForm } from './order-page.ts';
 
-type SignedInPage = { app: PageContext['app']; actor: SignedIn };
-
-/** Of what was typed, so much comes back: more than any field takes, so that what is too long can be cut by whoever wrote it. */
+/** The maximum length of a text that is returned to the form: longer than allowed, so that it can be shortened. */
 const maxTypedLength = 20_000;
 const fieldNames = ['content', ...listTransitionFields()] as const;
 
 /**
- * Does what a form of an order's page asks for: `intent` is `message`, or a move of the process. What worked leads back to the page.
+ * Handles a form of an order's page: `intent` is `message`, or a transition of the order process.
  * @param path of the page
- * @throws a redirect once it is done
+ * @throws a redirect to the page once it is done
  */
 export async function handleOrderAction(
   { app, actor }: SignedInPage,
   { order, form, path }: { order: OrderView; form: FormData; path: string },
 ): Promise<{ status: number; answer: RejectedOrderForm }> {
-  // why: browsers send line ends as two characters, and count them as one
+  // why: browsers submit line breaks as two characters, and count them as one
   const typed = Object.fromEntries(
     Object.entries(readTypedText(form, fieldNames, maxTypedLength)).map(([name, text]) => [
       name,
@@ -39,14 +36,14 @@ export async function handleOrderAction(
     ]),
   ) as Record<(typeof fieldNames)[number], string>;
   const intent = intentOf(form.get('intent'));
-  const signed = { app, actor };
+  const page = { app, actor };
   const {
     refusal = 'failed',
     errors,
     done,
   } = intent === 'message'
-    ? await postMessage(signed, order, typed.content)
-    : await makeTransition(signed, order, intent, typed);
+    ? await postMessage(page, order, typed.content)
+    : await makeTransition(page, order, intent, typed);
   if (done) throw redirect(intent === 'message' ? `${path}#message` : path, 303);
   if (errors) return { status: 400, answer: { status: 'invalid', intent, typed, fields: errors } };
   const problem = orderErrorMessage(intent, refusal, order);

@@ -5,7 +5,7 @@ import type { Perspective } from './order-page.ts';
 
 type BreakdownProps = { order: OrderView; perspective: Perspective; product: string; title?: string };
 
-/** What an order comes to, as the side that looks at it sees it. @param product whose fee it is */
+/** The price breakdown of an order, from one perspective. @param product the site's name, for its fee */
 export function OrderBreakdown({ order, perspective, product, title }: BreakdownProps) {
   const { payinTotal, payoutTotal } = order;
   if (payinTotal === null && payoutTotal === null) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BookingView, OrderView, PickupAddress, ShippingDetails } from '#features/orders/order.ts';
 import { formatLongDate, formatTime } from '#kit/time.ts';
 
-/** Where and how it comes to the buyer: when a tasting is, where bottles are fetched or sent, and how to follow the parcel. */
+/** The fulfillment of an order: time and place of a tasting, or pickup or shipping address, with tracking. */
 export function OrderFulfillment({ order }: { order: OrderView }) {
   const { booking, pickupAddress, shippingDetails, deliveryMethod, carrier, trackingNumber } = order;
   const place = pickupAddress && <PickupAddressLines address={pickupAddress} />;
@@ -81,7 +81,7 @@ function PickupAddressLines({ address: { name, street, building, city, state, zi
   );
 }
 
-/** Where bottles are sent, as on a parcel. */
+/** A shipping address, as on a parcel. */
 export function ShippingAddress({ details }: { details: ShippingDetails }) {
   const { recipientName, streetAddress, apartment, city, state, postalCode, phone } = details;
   return (

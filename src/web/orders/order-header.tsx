@@ -11,7 +11,7 @@ import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
 import { orderStateTones } from './order-state-tones.ts';
 import { TransitionButtons } from './order-transitions.tsx';
 
-/** What an order is called on its page, for whoever looks at it. */
+/** The title of an order's page, for each perspective. */
 export function orderTitle({ order, perspective }: OrderPageData, names: OrderNames): string {
   if (perspective !== 'operator') return panelTitle(order, perspective, names);
   return `Order of ${names.customer} at ${names.winery}`;
@@ -19,7 +19,7 @@ export function orderTitle({ order, perspective }: OrderPageData, names: OrderNa
 
 type HeaderProps = { page: OrderPageData; names: OrderNames; path: string; rejected: RejectedOrderForm | undefined };
 
-/** The head of an order's page: how it stands, what happens next, what may be done. */
+/** The header of an order's page: its state, what happens next, and the possible transitions. */
 export function OrderHeader({ page, names, path, rejected }: HeaderProps) {
   const { order, perspective, now } = page;
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function OrderHeader({ page, names, path, rejected }: HeaderProps) {
       )}
       <Badge tone={orderStateTones[order.state]}>{inboxLabels[order.state]}</Badge>
       <h1 className="max-w-[22ch] text-heading wrap-break-word">{title}</h1>
-      {/* why: the page may change under the reader's eyes, and a screen reader would not know */}
+      {/* why: the page may update itself, and a screen reader would not notice */}
       <p role="status" className="sr-only">
         {title}
       </p>
@@ -59,7 +59,7 @@ export function OrderHeader({ page, names, path, rejected }: HeaderProps) {
   );
 }
 
-/** With whom, since when, and the papers. */
+/** The other party, the date, and links to printable documents. */
 function OrderMeta({ page: { order, perspective }, names }: { page: OrderPageData; names: OrderNames }) {
   const { id, state, winery, customer, createdAt } = order;
   const paid = !['enquiry', 'pending-payment', 'payment-expired'].includes(state);

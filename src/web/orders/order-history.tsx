@@ -4,7 +4,7 @@ import { activityLine } from '#features/orders/process/transition-messages.ts';
 import { formatDateTime } from '#kit/time.ts';
 import type { Perspective } from './order-page.ts';
 
-/** What happened to an order, the last first: its transitions and the acceptance, who made them and when. */
+/** The history of an order, the latest first: its transitions and the acceptance, with who made them and when. */
 export function ActivityFeed({
   order,
   perspective,
@@ -36,7 +36,7 @@ export function ActivityFeed({
   );
 }
 
-/** Why the buyer disputed an order, in his words. */
+/** The buyer's reason for disputing an order. */
 export function DisputeReason({ reason }: { reason: string | null }) {
   if (reason === null) return null;
   return (

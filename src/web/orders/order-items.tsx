@@ -7,7 +7,7 @@ import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
 
 type Listings = Readonly<Record<string, ListingPreview>>;
 
-/** What was ordered, at the price of that day; of an enquiry, what it is about. */
+/** The items of an order with their prices at that time; for an enquiry, the listing it is about. */
 export function OrderItems({ order, about, listings }: { order: OrderView; about: string[]; listings: Listings }) {
   if (about.length === 0) return null;
   const isQuestion = order.items.length === 0;

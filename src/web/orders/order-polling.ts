@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher, useNavigation, useRevalidator } from 'react-router';
 
-/** How often an open page asks whether something is new, in milliseconds. */
+/** How often an open page polls for changes, in milliseconds. */
 const pollingInterval = 5_000;
 
 /**
- * Keeps the page of an order fresh without a reload: asks now and then whether something is new, and only then for the page's data. It
- * asks nothing while the page is hidden, and at once when it is seen again. A component of its own, so that a question renders nothing.
+ * Keeps an order's page up to date: polls its version now and then, and loads the page's data only if that has changed.
+ * It does not poll while the page is hidden, and polls at once when the page is shown again. It is a component of its
+ * own, so that polling renders nothing else.
  * @param version of what the page shows
  */
 export function OrderPolling({ id, version }: { id: string; version: string }): null {

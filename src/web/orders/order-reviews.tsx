@@ -3,7 +3,7 @@ import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { ReviewArticle } from '../catalog/reviews/review-article.tsx';
 import type { Perspective } from './order-page.ts';
 
-/** What the sides have said of each other, as far as the reader may see it. */
+/** The reviews of the parties about each other, as far as the actor may see them. */
 export function OrderReviews({
   order,
   perspective,

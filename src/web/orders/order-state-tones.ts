@@ -1,7 +1,7 @@
 import type { PlacedState } from '#features/orders/process/order-process.ts';
 import type { BadgeTone } from '#ui/feedback/badge.tsx';
 
-/** In which tone a state is told: what is done, what wants care, what was stopped. */
+/** The tone of each state's badge: done, needs attention, or stopped. */
 export const orderStateTones: Readonly<Record<PlacedState, BadgeTone>> = {
   enquiry: 'neutral',
   'pending-payment': 'care',

@@ -11,13 +11,15 @@ import { TransitionSubmitContext } from './transition-submission.ts';
 
 const isOfferedLast = (transition: OrderAction) => manualPresentation(transition)?.offered === 'page-last';
 
-/** The transitions that an order's page offers, the one that leads on first. Of two reviews only one can be meant. */
+/**
+ * The transitions that an order's page offers, the main one first. Reviews by both roles are never offered together.
+ */
 export function offeredTransitions({ may }: Pick<OrderView, 'may'>): OrderAction[] {
   const offered = may.filter((transition) => manualPresentation(transition)?.offered !== 'elsewhere');
   return [...offered.filter((transition) => !isOfferedLast(transition)), ...offered.filter(isOfferedLast)];
 }
 
-/** What the buyer does at the check-out of an order that is there; undefined where nothing is to be paid, or paid again. */
+/** The buyer's action that leads to the checkout; undefined if nothing has to be paid. */
 function checkoutAction(
   order: Pick<OrderView, 'may' | 'state' | 'listingId' | 'chargeFailed' | 'payment'>,
   perspective: Perspective,
@@ -29,7 +31,7 @@ function checkoutAction(
   return state === 'purchased' && (chargeFailed || payment !== null) ? 'pay-again' : undefined;
 }
 
-/** What the actor may do to an order, as buttons. Most ask before they do it, in a dialog that has an address of its own. */
+/** Buttons for the actor's transitions of an order. Most open a dialog for confirmation, which has its own URL. */
 export function TransitionButtons({
   order,
   perspective,
@@ -45,17 +47,17 @@ export function TransitionButtons({
   const pay = checkoutAction(order, perspective);
   if (transitions.length === 0 && pay === undefined) return null;
   const { acceptedAt, deliveryMethod } = order;
-  const pressedBy = { by: perspective, accepted: acceptedAt !== null, deliveryMethod };
+  const labelContext = { by: perspective, accepted: acceptedAt !== null, deliveryMethod };
   return (
     <div className="flex flex-wrap gap-3">
       {pay && (
-        // why: only the check-out may load what takes cards, so it comes as a document of its own
+        // why: only the checkout may load the payment gateway's script, so it is loaded as a document
         <Button to={`/winery/${order.winery.slug}/checkout?order=${order.id}`} kind="primary" reloadDocument>
-          {buttonLabel(pay, pressedBy)}
+          {buttonLabel(pay, labelContext)}
         </Button>
       )}
       {transitions.map((transition, at) => {
-        const label = buttonLabel(transition, pressedBy);
+        const label = buttonLabel(transition, labelContext);
         const kind: ButtonKind = at === 0 && !pay && !isOfferedLast(transition) ? 'primary' : 'secondary';
         return transitionMessages(transition, order).question === null ? (
           <Form key={transition} method="post" action={path} onSubmit={onSubmit}>

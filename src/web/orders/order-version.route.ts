@@ -4,7 +4,7 @@ import { orUnreachable } from '../shell/errors/or-unreachable.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/order-version.route.ts';
 
-/** Whether an open page of an order has something new to show: a word that changes with it, for the sides of the order alone. */
+/** The version of an order's page, which changes when there is something new; only for the parties. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const version = await readOrderVersion(app, actor, params.id);
@@ -15,5 +15,5 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orUnreachable(serverLoader());
 }
 
-/** It is asked for by the clock alone. */
+/** It is loaded only by polling. */
 export const shouldRevalidate = () => false;

@@ -21,7 +21,7 @@ import { OrderReviews } from './order-reviews.tsx';
 import { offeredTransitions } from './order-transitions.tsx';
 import { sendOrderForm, TransitionSubmitContext, useTransitionSubmission } from './transition-submission.ts';
 
-// why: few who look at an order open one. Whose browser cannot fetch it gets the page anew, with the dialog in it
+// why: few visitors open a dialog. If its code cannot be loaded, the page is reloaded with the dialog in it
 const TransitionDialog = lazy(() =>
   import('./transition-dialog.tsx').then(
     (module) => ({ default: module.TransitionDialog }),
@@ -32,7 +32,7 @@ const TransitionDialog = lazy(() =>
   ),
 );
 
-/** `/order/{id}/details` for the buyer and `/sale/{id}/details` for the winery: one order, seen from either side. */
+/** `/order/{id}/details` for the buyer and `/sale/{id}/details` for the winery: one order, from either perspective. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadOrderPage(requireUser(context, url), url, params.id);
 }
@@ -41,15 +41,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return privateMeta(loaderData?.site, loaderData ? orderTitle(loaderData, namesOf(loaderData)) : 'Page not found');
 }
 
-/** Does what a form of the page asks for, and leads back to the page. */
+/** Handles a form of the page, and redirects to the page. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const signed = requireUser(context, url);
+  const page = requireUser(context, url);
   const form = await readForm(request);
-  const order = await requireOrder(signed, params.id);
+  const order = await requireOrder(page, params.id);
   requirePerspective(order, url.pathname.startsWith('/sale/') ? 'sale' : 'order', 'details');
-  const { status, answer } = await handleOrderAction(signed, { order, form, path: url.pathname });
+  const { status, answer } = await handleOrderAction(page, { order, form, path: url.pathname });
   const { intent, typed } = answer;
-  return answerForm<RejectedOrderForm>(signed.actor.limited ? { ...limitedAccess, intent, typed } : answer, { status });
+  return answerForm<RejectedOrderForm>(page.actor.limited ? { ...limitedAccess, intent, typed } : answer, { status });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -65,16 +65,16 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
   const [parameters] = useSearchParams();
   const names = namesOf(page);
   const path = `/${perspective === 'customer' ? 'order' : 'sale'}/${order.id}/details`;
-  const asked = offeredTransitions(order).find((move) => move === parameters.get('do'));
-  const { onSubmit, rejected } = useTransitionSubmission(asked);
-  const notDone = rejected ?? (actionData as RejectedOrderForm | undefined);
-  const ofMessage = notDone?.intent === 'message';
-  const ofDialog = asked !== undefined && notDone?.intent === asked;
+  const dialog = offeredTransitions(order).find((transition) => transition === parameters.get('do'));
+  const { onSubmit, rejected } = useTransitionSubmission(dialog);
+  const refused = rejected ?? (actionData as RejectedOrderForm | undefined);
+  const isMessage = refused?.intent === 'message';
+  const isDialog = dialog !== undefined && refused?.intent === dialog;
   return (
     <TransitionSubmitContext value={onSubmit}>
       <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
         {!orderProcess.isFinal(order.state) && <OrderPolling id={order.id} version={version} />}
-        <OrderHeader page={page} names={names} path={path} rejected={ofMessage || ofDialog ? undefined : notDone} />
+        <OrderHeader page={page} names={names} path={path} rejected={isMessage || isDialog ? undefined : refused} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="grid content-start gap-10">
             <OrderItems order={order} about={about} listings={listings} />
@@ -84,18 +84,18 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
           </div>
           <div className="grid content-start gap-10">
             <DisputeReason reason={order.protectedData.disputeReason} />
-            <MessageThread page={page} path={path} rejected={ofMessage ? notDone : undefined} />
+            <MessageThread page={page} path={path} rejected={isMessage ? refused : undefined} />
             <ActivityFeed order={order} perspective={perspective} names={names} />
           </div>
         </div>
         <Suspense>
-          {asked && (
+          {dialog && (
             <TransitionDialog
-              transition={asked}
+              transition={dialog}
               order={order}
               perspective={perspective}
               path={path}
-              rejected={ofDialog ? notDone : undefined}
+              rejected={isDialog ? refused : undefined}
             />
           )}
         </Suspense>

@@ -5,23 +5,20 @@ import { readOrderVersion } from '#features/messages/read-order-version.server.t
 import { markOrderRead } from '#features/messages/read-receipts.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { type ReadOrder, readOrder, showOrder } from '#features/orders/show-order.server.ts';
-import type { SignedIn } from '#kit/actor.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
-import type { PageContext } from '../shell/page-context.server.ts';
+import type { SignedInPage } from '../shell/guards.server.ts';
 import type { OrderPageData, Perspective, Thread } from './order-page.ts';
 
-type SignedInPage = { app: PageContext['app']; actor: SignedIn };
-
-/** An order for whoever is one of its sides, or the house; nobody else learns whether it is there. @throws a 404 */
+/** An order for its parties and admins; for all others it does not exist. @throws a 404 */
 export async function requireOrder({ app, actor }: SignedInPage, id: string): Promise<OrderView> {
-  const shown = await showOrder(app, actor, id);
-  if (!shown.ok) throw data(null, { status: 404 });
-  return shown.value;
+  const found = await showOrder(app, actor, id);
+  if (!found.ok) throw data(null, { status: 404 });
+  return found.value;
 }
 
 /**
- * From which side an address looks at an order. Who opens the other side's is led to his own.
- * @param rest of the address, behind the order's id
+ * The perspective of a URL. A party who opens the other party's URL is redirected to their own.
+ * @param rest of the URL, after the order's id
  * @throws a redirect
  */
 export function requirePerspective({ id, roles }: OrderView, side: 'order' | 'sale', rest: string): Perspective {
@@ -31,7 +28,10 @@ export function requirePerspective({ id, roles }: OrderView, side: 'order' | 'sa
   throw redirect(`/${side === 'order' ? 'sale' : 'order'}/${id}/${rest}`);
 }
 
-/** Everything that the page of an order shows. Looking at it makes its news old. @throws a 404, or a redirect to the own side */
+/**
+ * Loads the data of an order's page, and marks the order as read.
+ * @throws a 404, or a redirect to the actor's own perspective
+ */
 export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: string): Promise<OrderPageData> {
   const read = await readOrder(app, actor, id);
   if (!read.ok) throw data(null, { status: 404 });
@@ -48,7 +48,7 @@ export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: 
   const { baseUrl, name } = app.site;
   return {
     site: { name, baseUrl },
-    // why: a page needs no key to the payment as long as nothing is paid on it
+    // why: a page on which nothing is paid needs no client secret
     order: { ...order, payment: null },
     perspective,
     thread,
@@ -63,8 +63,8 @@ export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: 
 
 async function loadThread({ app, actor }: SignedInPage, order: ReadOrder, page: string | null): Promise<Thread> {
   try {
-    const asked = await listMessages(app, actor, order, page === null ? {} : { page });
-    const listed = asked.ok ? asked : await listMessages(app, actor, order, {});
+    const requested = await listMessages(app, actor, order, page === null ? {} : { page });
+    const listed = requested.ok ? requested : await listMessages(app, actor, order, {});
     if (!listed.ok) return { failed: 'all' };
     const { data: messages, meta } = listed.value;
     return { messages: messages.toReversed(), page: meta.page, pages: meta.totalPages };

@@ -10,15 +10,15 @@ import { PrintableDetails, PrintablePage } from './printable-page.tsx';
 
 export const handle = { bare: true };
 
-/** What goes into the box of a sale, to print; only of bottles that are to be handed over. */
+/** The packing slip of a sale, for printing; only for bottles that have to be handed over. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const signed = requireUser(context, url);
-  const order = await requireOrder(signed, params.id);
+  const page = requireUser(context, url);
+  const order = await requireOrder(page, params.id);
   requirePerspective(order, 'sale', 'details');
   const { state, booking } = order;
   const isToSend = !['enquiry', 'pending-payment', 'payment-expired', 'canceled'].includes(state) && booking === null;
   if (!isToSend) throw data(null, { status: 404 });
-  const { name, contact } = signed.app.site;
+  const { name, contact } = page.app.site;
   return { site: { name, contact }, order: { ...order, payment: null } };
 }
 

@@ -5,7 +5,10 @@ import { Wordmark } from '#ui/brand/wordmark.tsx';
 
 const subscribeNever = () => () => {};
 
-/** A paper to print: no bar and no footer; what only the screen needs is left out of the print. @param back the page it belongs to */
+/**
+ * A document for printing, without bar and footer; links and buttons are not printed.
+ * @param back the URL of the order's page
+ */
 export function PrintablePage(props: {
   siteName: string;
   title: string;
@@ -14,7 +17,7 @@ export function PrintablePage(props: {
   footer: ReactNode;
 }) {
   const { siteName, title, back, children, footer } = props;
-  // why: without script the browser's own menu prints
+  // why: without JavaScript the button would do nothing
   const scripted = useSyncExternalStore(
     subscribeNever,
     () => true,
@@ -44,7 +47,7 @@ export function PrintablePage(props: {
   );
 }
 
-/** Facts at the head of a paper. */
+/** The details at the top of a document. */
 export function PrintableDetails({ details }: { details: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 text-small md:grid-cols-2 print:grid-cols-2">

@@ -11,7 +11,7 @@ import { PrintableDetails, PrintablePage } from './printable-page.tsx';
 
 export const handle = { bare: true };
 
-/** What somebody paid for an order, to print or keep; only of one that was paid for. */
+/** The receipt of an order that was paid, for printing. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor, user } = requireUser(context, url);
   const order = await requireOrder({ app, actor }, params.id);

@@ -21,11 +21,11 @@ type TransitionDialogProps = {
   order: OrderView;
   perspective: Perspective;
   path: string;
-  /** What became of this very form, if it came back. */
+  /** The error of this form, if it was refused. */
   rejected: RejectedOrderForm | undefined;
 };
 
-/** Asks before a move is made, with the fields that it needs; without script it is the page itself. */
+/** The dialog for a transition, with its fields; without JavaScript it is part of the page. */
 export function TransitionDialog({ transition, order, perspective, path, rejected }: TransitionDialogProps) {
   const { formData } = useNavigation();
   const onSubmit = useContext(TransitionSubmitContext);
@@ -75,7 +75,7 @@ export function TransitionDialog({ transition, order, perspective, path, rejecte
   );
 }
 
-/** The fields of a transition's form, and where the operator moves money the reason for it. */
+/** The fields of a transition's form, including the operator's reason when money moves. */
 function TransitionFormFields({
   transition,
   order: { roles, deliveryMethod },
@@ -91,18 +91,18 @@ function TransitionFormFields({
       transitionForms.intervention),
   };
   return Object.entries(fields).map(([name, field]) => {
-    // why: the page has a place of that name already, where the buyer says their reason
+    // why: the page already contains this id, at the buyer's reason
     const id = name === 'reason' ? 'house-reason' : name;
-    const given = { id, name, label: field.label, defaultValue: typed[name], error: errors[name] };
+    const common = { id, name, label: field.label, defaultValue: typed[name], error: errors[name] };
     if (field.kind === 'rating')
-      return <RadioGroup key={name} {...given} choices={ratingChoices} look="pills" required />;
+      return <RadioGroup key={name} {...common} choices={ratingChoices} look="pills" required />;
     const { kind, hint, maxLength, required, onlyFor } = field;
     if (onlyFor !== undefined && onlyFor !== deliveryMethod) return null;
-    const needed = required ? { required } : { optional: true };
+    const requirement = required ? { required } : { optional: true };
     return kind === 'line' ? (
-      <TextField key={name} {...given} {...needed} hint={hint} maxLength={maxLength} />
+      <TextField key={name} {...common} {...requirement} hint={hint} maxLength={maxLength} />
     ) : (
-      <TextArea key={name} {...given} {...needed} hint={hint} maxLength={maxLength} />
+      <TextArea key={name} {...common} {...requirement} hint={hint} maxLength={maxLength} />
     );
   });
 }

@@ -5,7 +5,7 @@ function sent(intent: string): Request {
   return new Request('http://shop.test/sale/1/details', { method: 'POST', body: new URLSearchParams({ intent }) });
 }
 
-test('where the shop cannot be reached that is said; the server’s answer and mistakes are not hidden', async () => {
+test('an unreachable shop is reported; the server’s answer and other errors are passed on', async () => {
   const lost = await sendOrderForm(sent('dispute'), () => Promise.reject(new TypeError('Failed to fetch')));
   expect(lost).toMatchObject({
     data: { status: 'refused', intent: 'dispute', problem: expect.stringContaining('could not be reached') },

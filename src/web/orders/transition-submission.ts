@@ -6,23 +6,26 @@ import { isPageNotLoaded } from '../shell/errors/page-not-loaded.ts';
 import { type SingleSubmission, useSingleSubmission } from '../shell/use-single-submission.ts';
 import type { RejectedOrderForm } from './order-page.ts';
 
-/** How the forms of an order's transitions are sent; where none is given, each by itself. */
+/** The submit handler of transition forms; without one each form submits by itself. */
 export const TransitionSubmitContext = createContext<SingleSubmission['onSubmit'] | undefined>(undefined);
 
 /**
- * Has the transitions of an order's page sent one at a time; messages wait for nobody.
- * @param asked the transition whose dialog is open
- * @returns `rejected` where another was pressed while one is on its way
+ * Submits the transitions of an order's page one at a time; messages are independent.
+ * @param dialog the transition whose dialog is open
+ * @returns the handler, and `rejected` if another was submitted while one is in progress
  */
-export function useTransitionSubmission(asked: OrderAction | undefined): Pick<SingleSubmission, 'onSubmit'> & {
+export function useTransitionSubmission(dialog: OrderAction | undefined): Pick<SingleSubmission, 'onSubmit'> & {
   rejected: RejectedOrderForm | undefined;
 } {
   const { onSubmit, isIgnored } = useSingleSubmission({ replace: true, preventScrollReset: true });
-  const rejected = isIgnored ? refused(asked ?? 'accept', 'in-progress', transitionInProgress) : undefined;
+  const rejected = isIgnored ? refused(dialog ?? 'accept', 'in-progress', transitionInProgress) : undefined;
   return { onSubmit, rejected };
 }
 
-/** The `clientAction` of an order's page. @returns the action's answer; for a shop that cannot be reached, what to say */
+/**
+ * The `clientAction` of an order's page.
+ * @returns the action's answer; if the shop cannot be reached, an error message
+ */
 export async function sendOrderForm<Answer>(request: Request, action: () => Promise<Answer>) {
   const intent = String((await request.clone().formData()).get('intent'));
   try {
@@ -30,7 +33,8 @@ export async function sendOrderForm<Answer>(request: Request, action: () => Prom
   } catch (error) {
     if (!isPageNotLoaded(error)) throw error;
     const problem = 'The shop could not be reached. What you wrote is still here: please try again in a moment.';
-    // why: as a failure, so that React Router does not ask for the page too, and put an error in place of what was typed
+    // why: with an error status React Router does not reload the page's data, which would fail too and replace what was
+    // typed
     return data(refused(intent, 'unreachable', problem), { status: 503 });
   }
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/own-profile-redirect.route.ts';
 
-/** `/u` leads to the own profile; who is not signed in has none, and comes to the front page. */
+/** `/u` redirects to the actor's own profile; anonymous visitors to the front page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = getPageContext(context);
   return redirect(actor.kind === 'user' ? `/u/${actor.id}` : '/');

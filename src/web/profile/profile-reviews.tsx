@@ -7,13 +7,13 @@ type ProfileReviewsProps = {
   person: PublicPerson;
   /** The winery that the person owns, if any. */
   winery: { name: string } | undefined;
-  /** As which side of orders the person is shown. */
+  /** The party of orders as which the person is shown. */
   about: 'provider' | 'customer';
-  /** Undefined for who is banned or gone. */
+  /** Undefined for a person who is banned or deleted. */
   reviews: ReviewsPage | undefined;
 };
 
-/** What others said of somebody: as a buyer, and as a winery where he owns one. */
+/** The reviews about a person: as a buyer, and as a winery if they own one. */
 export function ProfileReviews({ person, winery, about, reviews }: ProfileReviewsProps) {
   if (reviews === undefined) return null;
   const path = `/u/${person.id}`;

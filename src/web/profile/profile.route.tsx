@@ -12,8 +12,8 @@ import type { Route } from './+types/profile.route.ts';
 import { ProfileReviews } from './profile-reviews.tsx';
 
 /**
- * What everybody may see of somebody. `?bio=whole` shows all that the person says of himself; whoever owns a winery was reviewed as a
- * provider, and at `?as=customer` as a buyer.
+ * The public profile of a person. `?bio=whole` shows their whole bio; for the owner of a winery it shows reviews of the
+ * winery, and at `?as=customer` those of them as a buyer.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
@@ -78,7 +78,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** For admins: to see the shop as this person does, with a session that changes nothing. */
+/** For admins: opens an impersonation session as this person, which can change nothing. */
 function ImpersonateButton({ id }: { id: string }) {
   return (
     <Form method="post" action="/log-in-as">
@@ -88,7 +88,7 @@ function ImpersonateButton({ id }: { id: string }) {
   );
 }
 
-/** 170 characters, then a link to the rest (the specification). */
+/** The first 170 characters of the bio, then a link to the rest (the specification). */
 function Bio({ person, whole }: { person: PublicPerson & { own: boolean }; whole: boolean }) {
   const { id, bio, own, name } = person;
   const { text, more } = bioTeaser(bio);

@@ -19,19 +19,19 @@ const path = '/my-reviews';
 const noneToWrite = { ok: true, value: { waiting: [], more: false } } as const;
 const tabs = { written: path, received: `${path}?tab=received` };
 
-/** At `/my-reviews` the orders that wait for the own review, and those that somebody wrote; at `?tab=received` those about him. */
+/** At `/my-reviews` the orders to review and the reviews that the actor wrote; at `?tab=received` those about them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const { searchParams } = url;
   const kind: OwnReviewKind = searchParams.get('tab') === 'received' ? 'received' : 'written';
   const listed = await listOwnReviews(app, actor, { kind, page: searchParams.get('page') });
-  const asked = kind === 'written' ? await listReviewsToWrite(app, actor) : noneToWrite;
-  if (!listed.ok || !asked.ok) throw redirect('/signup');
-  const ids = asked.value.waiting.flatMap(({ listings }) => listings[0]?.id ?? []);
+  const toWrite = kind === 'written' ? await listReviewsToWrite(app, actor) : noneToWrite;
+  if (!listed.ok || !toWrite.ok) throw redirect('/signup');
+  const ids = toWrite.value.waiting.flatMap(({ listings }) => listings[0]?.id ?? []);
   return {
     site: { name: app.site.name },
     kind,
-    ...asked.value,
+    ...toWrite.value,
     shown: listed.value,
     listings: listingPreviews(await listListingsByIds(app, actor, [...new Set(ids)], { closed: true })),
   };
@@ -57,7 +57,7 @@ export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
         />
         <PendingReviews {...loaderData} />
         {waiting.length > 0 && reviews.length > 0 && <h2 className="text-title">Written by you</h2>}
-        <InvalidPageNotice asked={asked} beyond="You have no such page of reviews." />
+        <InvalidPageNotice asked={asked} message="You have no such page of reviews." />
         <div>
           {reviews.map((review) => (
             <OwnReview key={`${review.orderId} ${review.by}`} review={review} kind={kind} />
@@ -89,7 +89,7 @@ function NoReviews({ kind }: { kind: OwnReviewKind }) {
   );
 }
 
-/** A review that the reader wrote, or one about him, with the way to its order. */
+/** A review that the actor wrote, or one about them, with a link to its order. */
 function OwnReview({ review, kind }: { review: Own; kind: OwnReviewKind }) {
   const { orderId, side, published, listings, winery } = review;
   const [first, ...others] = listings;

@@ -6,12 +6,12 @@ import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
 
 type PendingReviewsProps = {
   waiting: readonly ReviewToWrite[];
-  /** Whether there are others besides. */
+  /** Whether there are more than these. */
   more: boolean;
   listings: Readonly<Record<string, ListingPreview>>;
 };
 
-/** The orders that wait for the reader's review, each with the way to its form. Nothing where none does. */
+/** The orders that the actor can review, each with a link to its form; nothing if there are none. */
 export function PendingReviews({ waiting, more, listings }: PendingReviewsProps) {
   if (waiting.length === 0) return null;
   return (

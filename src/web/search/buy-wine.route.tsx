@@ -13,22 +13,22 @@ import { CuratedFields, filterForms, type ShownFilter } from './filter-form.tsx'
 import { searchNotices, typedPrice } from './search-page.server.ts';
 import { SearchFailed, SearchPage } from './search-page.tsx';
 
-/** The page's own address, and wines on a page of it, as the specification sets it. */
+/** The page's own path, and its number of wines per page, which the specification sets. */
 const [path, perPage] = ['/buy-wine', 100];
 const shown: readonly ShownFilter[] = ['state', 'varietals_offered'];
 
-/** All wines on sale, or those of the pinned wineries, a hundred a page, by state and varietal. */
+/** All wines on sale, or those of the pinned wineries, with filters for state and varietal. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor, network } = getPageContext(context);
   const parameters = new URL(request.url).searchParams;
-  const { search: asked, problems } = parseSearchQuery(parameters);
-  const wines = ofType(asked, ['wine']);
+  const { search: requested, problems } = parseSearchQuery(parameters);
+  const wines = ofType(requested, ['wine']);
   const { words, ...results } = await searchListings({ ...app, network }, actor, wines, { perPage });
-  // why: that this page is about wine is no filter that somebody put on
+  // why: the type "wine" belongs to this page and is not a filter that the visitor chose
   const search = ofType(results.search, []);
   const active = activeFilters(search, results.facets);
-  const tried = active.map(({ label, without }) => ({ label, without: ofType(without, ['wine']) }));
-  const ways = results.total === 0 ? await suggestSearches(app, actor, tried, words) : [];
+  const removable = active.map(({ label, without }) => ({ label, without: ofType(without, ['wine']) }));
+  const suggestions = results.total === 0 ? await suggestSearches(app, actor, removable, words) : [];
   const favorites = await whichFavorites(app, actor, { listings: results.listings.map(({ id }) => id) });
   return {
     site: app.site,
@@ -36,8 +36,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     results: { ...results, search },
     favorites,
     active: active.map(({ label, without }) => ({ label, to: searchUrl(without, path) })),
-    suggestions: ways.map(({ label, without, total }) => ({ label, to: searchUrl(ofType(without, []), path), total })),
-    notices: searchNotices(asked, results, problems),
+    suggestions: suggestions.map(({ label, without, total }) => ({
+      label,
+      to: searchUrl(ofType(without, []), path),
+      total,
+    })),
+    notices: searchNotices(requested, results, problems),
     typedPrice: typedPrice(parameters, search, problems),
   };
 }

@@ -5,16 +5,16 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 
-/** How many options of a long list stand as boxes; the others wait in a list to choose from. */
+/** How many options of a long list are checkboxes; the others are in a select. */
 const maxCheckboxes = 8;
-/** A list longer than this leaves out what would find nothing. */
+/** A list longer than this leaves out options without results. */
 const maxOptions = 12;
 
 /**
- * One filter with all its options: boxes for the first that find something and for the chosen ones, a
- * native list to add from for the rest, each with its count. Nothing where a very long list has no option that finds something.
- * A filter that takes a single value unticks the others.
- * @param idPrefix of the fields, where the page has the filters twice
+ * One filter with its options and their counts: checkboxes for the first options with results and for those chosen, a
+ * select for the others. Nothing if a very long list has no option with results. A filter that takes a single value
+ * unchecks the others.
+ * @param idPrefix prefix of the fields' ids, since the page contains the filters twice
  */
 export function FacetGroup(props: { facet: Facet; options: readonly FacetOption[]; idPrefix: string; open: boolean }) {
   const { facet, options, idPrefix, open } = props;
@@ -59,9 +59,9 @@ export function FacetGroup(props: { facet: Facet; options: readonly FacetOption[
   );
 }
 
-/** A box that is ticked unticks its neighbors of the same name, before the form reads them. */
-function untickOthers(box: HTMLInputElement): void {
-  for (const other of box.form?.elements ?? []) {
-    if (other instanceof HTMLInputElement && other.name === box.name && other !== box) other.checked = false;
+/** Unchecks the other checkboxes of the same name, before the form is read. */
+function untickOthers(checkbox: HTMLInputElement): void {
+  for (const other of checkbox.form?.elements ?? []) {
+    if (other instanceof HTMLInputElement && other.name === checkbox.name && other !== checkbox) other.checked = false;
   }
 }

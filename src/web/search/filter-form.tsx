@@ -9,22 +9,24 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { FacetGroup } from './facet-group.tsx';
 
-/** The two ends of a price as they were typed, in dollars, and what is wrong with them. */
+/** The two ends of a price range as they were typed, in dollars, and their error. */
 export type TypedPrice = { min: string; max: string; error?: string };
 
-/** A filter to offer: one with options, or the price with what is in stock. */
+/** A filter to show: a facet, or the price together with "in stock". */
 export type ShownFilter = Facet | 'price';
 
-/** The filters that stand open: those that people choose by first. */
+/** The filters that are open at first: those used most. */
 const openFilters: ReadonlySet<ShownFilter> = new Set(['state', 'style', 'winery_region', 'varietals_offered']);
 
 /**
- * All filters as one form. With script every tick searches at once and the page stays where it is, a price when its field is left
- * or sent; without, a button does. What is searched otherwise (keywords, place, sort) goes along unseen.
- * @param id of the form, for a button outside of it that sends it
+ * All filters as one form. With JavaScript every change of a checkbox searches at once and the page keeps its scroll
+ * position; a price does so on blur or submit. Without it there is a submit button. The rest of the search (keywords,
+ * place, sort) is in hidden fields.
+ * @param id of the form, for a submit button outside it
  * @param path the page that shows the results
- * @param shown the filters to offer, in their order
- * @param keep a parameter that stays while boxes are ticked, e.g. the one that keeps a panel open; back then passes over the ticks
+ * @param shown the filters to show, in their order
+ * @param keep a parameter that stays in the URL while filters change, e.g. the one that keeps a panel open; the back
+ * button then skips these changes
  */
 export function FilterForm(props: {
   id: string;
@@ -42,23 +44,23 @@ export function FilterForm(props: {
   const searchNow = (leaves = false) => {
     if (!form.current) return;
     leaving.current = leaves;
-    const address = filterFormUrl(new FormData(form.current), path, keep);
-    void navigate(address, { preventScrollReset: true, replace: keep !== undefined });
+    const url = filterFormUrl(new FormData(form.current), path, keep);
+    void navigate(url, { preventScrollReset: true, replace: keep !== undefined });
   };
   const followed = useRef(search);
   useLayoutEffect(() => {
     if (followed.current !== search) resetToUrl(form.current);
     followed.current = search;
   }, [search]);
-  const searchWhatDiffers = useEffectEvent(() => differsFromUrl(form.current) && searchNow());
+  const searchIfDifferent = useEffectEvent(() => differsFromUrl(form.current) && searchNow());
   useEffect(() => {
-    // why: what was ticked or typed before the script came is searched now
-    searchWhatDiffers();
+    // why: filters that were changed before hydration are searched now
+    searchIfDifferent();
   }, []);
   useEffect(() => {
     if (!leaving.current) return;
     leaving.current = false;
-    // why: what is wrong with a price is told in the panel, so it stays open
+    // why: the panel stays open to show the error of a price
     if (price.error !== undefined) return;
     void navigate(searchUrl(search, path), {
       ...{ preventScrollReset: true, replace: true, defaultShouldRevalidate: false },
@@ -70,13 +72,13 @@ export function FilterForm(props: {
       ref={form}
       method="get"
       action={path}
-      // why: a browser that fills in what stood here before a reload would search for it
+      // why: a browser that restores the fields after a reload would search for their old values
       autoComplete="off"
       onChange={(event) => isCheckbox(event.target) && searchNow()}
       onBlur={(event) => isTextField(event.target) && event.target.value !== event.target.defaultValue && searchNow()}
       onSubmit={(event) => {
         event.preventDefault();
-        // why: a button in the form searches and stays; the one at the foot of a panel also closes it
+        // why: a submit button inside the form only searches; the one at the bottom of a panel also closes the panel
         const { submitter } = event.nativeEvent as SubmitEvent;
         searchNow(submitter !== null && !form.current?.contains(submitter));
       }}
@@ -106,17 +108,17 @@ export function FilterForm(props: {
   );
 }
 
-/** A box to tick: it searches at once. */
+/** A checkbox: it searches on change. */
 function isCheckbox(field: EventTarget): boolean {
   return field instanceof HTMLInputElement && field.type === 'checkbox';
 }
 
-/** A field that is typed into: it searches when it is left, not at every letter. */
+/** A text field: it searches on blur, not at every keystroke. */
 function isTextField(field: EventTarget): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type !== 'checkbox';
 }
 
-/** Whether a box or a text says something else than the address, but for a text that somebody is in: leaving it searches. */
+/** Whether a field differs from the URL. A text field that has the focus does not count: it searches on blur. */
 function differsFromUrl(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some(
     (field) =>
@@ -126,7 +128,7 @@ function differsFromUrl(form: HTMLFormElement | null): boolean {
   );
 }
 
-/** Sets every field to what the address says, but for the one that somebody is typing into. */
+/** Resets every field to the URL, except the text field that has the focus. */
 function resetToUrl(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? []) {
     if (field instanceof HTMLSelectElement) field.selectedIndex = 0;
@@ -135,10 +137,10 @@ function resetToUrl(form: HTMLFormElement | null): void {
   }
 }
 
-/** What the form does not show but must not lose. */
+/** Hidden fields for the parameters of the search that the form does not show. */
 function HiddenFields({ search, shown }: { search: SearchQuery; shown: readonly ShownFilter[] }): ReactNode {
   const { keywords, address, origin, bounds, wineryId, authorId, ids, sort, filters, price, minStock } = search;
-  const unseen: Record<string, string | null> = {
+  const hidden: Record<string, string | null> = {
     keywords,
     address,
     origin: origin && formatLatLng(origin),
@@ -153,16 +155,16 @@ function HiddenFields({ search, shown }: { search: SearchQuery; shown: readonly 
     }),
   };
   for (const [facet, values] of Object.entries(filters)) {
-    if (!shown.includes(facet as Facet)) unseen[`pub_${facet}`] = values.join(',');
+    if (!shown.includes(facet as Facet)) hidden[`pub_${facet}`] = values.join(',');
   }
-  return Object.entries(unseen).map(([name, value]) =>
+  return Object.entries(hidden).map(([name, value]) =>
     value ? <input key={name} type="hidden" name={name} value={value} /> : null,
   );
 }
 
 function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: SearchQuery; idPrefix: string }) {
   const error = `${idPrefix}-price-error`;
-  const tied = price.error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': error };
+  const errorProps = price.error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': error };
   const least = search.minStock !== null && search.minStock > 1 ? search.minStock : 1;
   return (
     <Disclosure title="Price" open>
@@ -175,7 +177,7 @@ function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: S
           inputMode="decimal"
           maxLength={9}
           defaultValue={price.min}
-          {...tied}
+          {...errorProps}
         />
         <TextField
           id={`${idPrefix}-priceMax`}
@@ -184,7 +186,7 @@ function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: S
           inputMode="decimal"
           maxLength={9}
           defaultValue={price.max}
-          {...tied}
+          {...errorProps}
         />
         {price.error && (
           <p id={error} role="alert" className="col-span-2 text-caption font-medium text-danger">
@@ -208,14 +210,11 @@ function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: S
   );
 }
 
-/**
- * Sends the curated selection along with forms of filters that stand elsewhere on the page.
- * @param forms the ids of the forms
- */
+/** Adds the curated selection to filter forms that are elsewhere on the page. @param forms the ids of the forms */
 export function CuratedFields({ search, forms }: { search: SearchQuery; forms: readonly string[] }) {
   if (!search.curated) return null;
   return forms.map((form) => <input key={form} type="hidden" form={form} name="curated" value="true" />);
 }
 
-/** The ids of the forms of filters: the one beside the results, and the one of the panel. */
+/** The ids of the filter forms: the one beside the results, and the one in the panel. */
 export const filterForms = ['filters', 'panel-filters'] as const;

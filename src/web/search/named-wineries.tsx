@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { NamedWinery } from '#features/search/search-results.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 
-/** The wineries that the keywords name, quietly above the wines: a small landscape, the name, the town and what it sells here. */
+/** The wineries whose names match the keywords, above the wines: picture, name, town, and number of wines. */
 export function NamedWineries({ wineries }: { wineries: readonly NamedWinery[] }) {
   if (wineries.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
-/** A way on from a search that found nothing: what to leave out, where that leads, and what it would find. */
+/** A suggested search with one condition less: that condition's label, its URL, and its number of results. */
 export type SearchSuggestion = { label: string; to: string; total: number };
 
 /**
- * Says that nothing was found, and offers what is nearest to it.
- * @param ways searches with one thing less that find something
- * @param startTo everything; a search of one condition has it among its ways on
+ * The message that a search found nothing, with suggestions.
+ * @param suggestions searches with one condition less that find something
+ * @param startTo the URL of all wines; a search with a single condition has it among its suggestions
  */
 export function NoResults({ suggestions, startTo }: { suggestions: readonly SearchSuggestion[]; startTo: string }) {
   const leadsToAll = suggestions.some(({ to }) => to === startTo);
@@ -17,10 +17,11 @@ export function NoResults({ suggestions, startTo }: { suggestions: readonly Sear
         <>
           {!leadsToAll && <p className="mb-3">Leave one thing out, and there is:</p>}
           <ul className="grid list-none justify-items-center gap-1">
-            {suggestions.map((way) => (
-              <li key={way.to}>
-                <Link to={way.to} className="link inline-flex min-h-11 items-center font-medium">
-                  Without {way.label}: {way.total.toLocaleString('en-US')} {way.total === 1 ? 'result' : 'results'}
+            {suggestions.map((suggestion) => (
+              <li key={suggestion.to}>
+                <Link to={suggestion.to} className="link inline-flex min-h-11 items-center font-medium">
+                  Without {suggestion.label}: {suggestion.total.toLocaleString('en-US')}{' '}
+                  {suggestion.total === 1 ? 'result' : 'results'}
                 </Link>
               </li>
             ))}

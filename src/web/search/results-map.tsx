@@ -10,7 +10,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
 
-/** The wineries of the results on a map. Who moves it may search what it shows now; the address says so. */
+/**
+ * The wineries of the results on a map. After moving it, the visitor can search the visible area, which becomes part of
+ * the URL.
+ */
 export function ResultsMap(props: { search: SearchQuery; places: readonly ResultWinery[] }) {
   const { search, places } = props;
   const navigate = useNavigate();
@@ -36,7 +39,7 @@ export function ResultsMap(props: { search: SearchQuery; places: readonly Result
         <InteractiveMap
           label="Map of the wineries found"
           points={points}
-          // why: once a person moved it, the map belongs to that person until something else is chosen
+          // why: once the visitor has moved the map, it stays there until the search or the state changes
           bounds={pending ? undefined : (state === undefined && search.bounds) || boundsOfState(places, state)}
           roomForPins={state !== undefined || search.bounds === null}
           onMove={(bounds) => setMoved({ bounds, from: search })}
@@ -61,12 +64,15 @@ export function ResultsMap(props: { search: SearchQuery; places: readonly Result
   );
 }
 
-/** The state to show: the one chosen, else the one with most results; none where the search itself names an area. */
+/** The state to show: the one chosen, else the one with most results; undefined if the search has an area. */
 function shownState(search: SearchQuery, states: readonly CountedState[], chosen?: string): string | undefined {
   return chosen ?? (search.bounds === null ? states[0]?.state : undefined);
 }
 
-/** A box around a state's results, of a county's size at least; Texas where there are none. Both states do not fit a map of this size. */
+/**
+ * The bounds of a state's results, at least the size of a county; Texas if there are none. A map this small cannot show
+ * both states.
+ */
 function boundsOfState(places: readonly ResultWinery[], state: string | undefined): Bounds {
   return (
     boundsOf(
@@ -82,10 +88,10 @@ function pointOf({ id, slug, name, lat, lng, count }: ResultWinery, search: Sear
   return { id, lat, lng, label: name, detail, detailHref, href: `/winery/${slug}/`, count };
 }
 
-/** A state by its postal code, and how many results lie in it. */
+/** A state by its postal code, and its number of results. */
 type CountedState = { state: string; count: number };
 
-/** The states that results lie in, the one with most of them first. */
+/** The states of the results, the one with most results first. */
 function countStates(places: readonly ResultWinery[]): CountedState[] {
   const counts = new Map<string, number>();
   for (const { state, count } of places) counts.set(state, (counts.get(state) ?? 0) + count);
@@ -94,19 +100,22 @@ function countStates(places: readonly ResultWinery[]): CountedState[] {
 
 type StateSwitchProps = {
   states: readonly CountedState[];
-  /** The one that the map shows whole; none once it was moved elsewhere. */
+  /** The state that the map shows; undefined once it was moved elsewhere. */
   shown: string | undefined;
   onChoose: (state: string) => void;
 };
 
-/** Which state a map of results shows, for none of its size has room for two so far apart. Without script it only tells their numbers. */
+/**
+ * Chooses the state that the map shows, because the map is too small for two so far apart. Without JavaScript it only
+ * shows the counts.
+ */
 function StateSwitch({ states, shown, onChoose }: StateSwitchProps) {
   return (
     <>
       <p className="hidden text-small text-ink-soft noscript:block">
         {states.map(({ state, count }) => `${stateName(state)} ${count.toLocaleString('en-US')}`).join(' · ')}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends */}
+      {/* biome-ignore lint/a11y/useSemanticElements: these buttons are not part of a form */}
       <div
         role="group"
         aria-label="State on the map"

@@ -9,20 +9,20 @@ import { SortField } from './sort-field.tsx';
 type SearchHeaderProps = {
   heading: ReactNode;
   path: string;
-  /** The address that is shown, or that is on its way. */
+  /** The current URL, or the one being loaded. */
   here: { pathname: string; search: string };
-  /** Whether it is on its way. */
+  /** Whether that URL is still being loaded. */
   pending: boolean;
   search: SearchQuery;
-  /** How many filters are on. */
+  /** The number of active filters. */
   filters: number;
-  /** Whether the page has a map of its results. */
+  /** Whether the page has a map. */
   mapped: boolean;
 };
 
 /**
- * What was found, how it is sorted, and where there is no room beside the results the ways to the filters and to the map. The
- * heading takes the focus that a new page of results or a link that is gone would lose.
+ * The heading of the results, the sort order, and on narrow windows buttons for the filters and the map. The heading
+ * takes the focus that would be lost when another page is opened or the focused link disappears.
  */
 export function SearchHeader({ heading, path, here, pending, search, filters, mapped }: SearchHeaderProps) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function SearchHeader({ heading, path, here, pending, search, filters, ma
     state: openedHere,
     preventScrollReset: true,
     defaultShouldRevalidate: pending ? undefined : false,
-    // why: the server knows the address without the parameters that campaigns append to it
+    // why: the server does not see the tracking parameters that campaigns append to the URL
     suppressHydrationWarning: true,
   });
   return (

@@ -1,14 +1,14 @@
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** What the person should know about how the search was understood. */
+/** A notice about how the search was interpreted. */
 export type SearchNotice =
-  | { kind: 'mended'; typed: string; searched: string }
-  | { kind: 'looked-past'; typed: string }
+  | { kind: 'corrected'; typed: string; searched: string }
+  | { kind: 'keywords-ignored'; typed: string }
   | { kind: 'place-unknown'; typed: string }
-  | { kind: 'page-beyond'; page: number }
-  | { kind: 'not-used'; parameters: string[] };
+  | { kind: 'page-not-found'; page: number }
+  | { kind: 'parameters-ignored'; parameters: string[] };
 
-/** Notices above the results, each in a sentence that says what was done instead. */
+/** Notices above the results, one for each part of the search that was interpreted differently. */
 export function SearchNotices({ notices }: { notices: readonly SearchNotice[] }) {
   return (
     <div className="grid gap-2">
@@ -21,13 +21,13 @@ export function SearchNotices({ notices }: { notices: readonly SearchNotice[] })
 
 function noticeText(notice: SearchNotice) {
   switch (notice.kind) {
-    case 'mended':
+    case 'corrected':
       return (
         <p>
           Nothing is called “{notice.typed}”. These are the results for “{notice.searched}”.
         </p>
       );
-    case 'looked-past':
+    case 'keywords-ignored':
       return <p>Showing everything: “{notice.typed}” fits all of it.</p>;
     case 'place-unknown':
       return (
@@ -36,9 +36,9 @@ function noticeText(notice: SearchNotice) {
           code of Texas or Oregon.
         </p>
       );
-    case 'page-beyond':
+    case 'page-not-found':
       return <p>There are not that many pages. This is the last one, page {notice.page}.</p>;
-    case 'not-used':
+    case 'parameters-ignored':
       return (
         <p>
           A part of this address did not work and was left out:{' '}

@@ -14,7 +14,7 @@ import type { SearchNotice } from './search-notices.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useTypedPrice } from './use-typed-price.ts';
 
-// why: most searches are understood and find something; they do not wait for what is said otherwise
+// why: most searches find something and need no notice, so this code is not part of their first load
 const SearchNotices = lazy(async () => ({
   default: (await import('./search-notices.tsx')).SearchNotices,
 }));
@@ -23,30 +23,30 @@ const NoResults = lazy(async () => ({
 }));
 
 type SearchPageProps = {
-  /** The page's own address: `/s` or `/buy-wine`. */
+  /** The page's own path: `/s` or `/buy-wine`. */
   path: string;
   heading: ReactNode;
   results: Results;
-  /** The filters to offer, in their order. */
+  /** The filters to show, in their order. */
   shown: readonly ShownFilter[];
   price: TypedPrice;
   active: readonly { label: string; to: string }[];
   suggestions: readonly SearchSuggestion[];
   notices: readonly SearchNotice[];
-  /** The map beside the results, where the page has one. */
+  /** The map beside the results, if the page has one. */
   map?: ReactNode;
-  /** What stands above the results, e.g. wineries of that name. */
+  /** What is shown above the results, e.g. wineries of that name. */
   children?: ReactNode;
 };
 
-/** A page of results between its filters and its map; on narrow windows both wait behind buttons. */
+/** A page of results between its filters and its map; on narrow windows both are panels. */
 export function SearchPage(props: SearchPageProps) {
   const { path, heading, results, shown, price, active, suggestions, notices, map, children } = props;
   const { search, listings, total, page, pages, facets } = results;
   const form = { path, search, options: facets, shown, price };
   const location = useLocation();
   const going = useNavigation().location;
-  // why: a panel opened or closed while results are on their way must not call them off
+  // why: opening or closing a panel while results are loading must not cancel the load
   const here = going?.pathname === path ? going : location;
   const panel = openSearchPanel(new URLSearchParams(location.search));
   const closing = { closeTo: urlWithPanel(here), keepsData: here === location };
@@ -105,7 +105,7 @@ export function SearchPage(props: SearchPageProps) {
   );
 }
 
-/** Sends the panel's form, so that a price just typed goes along. */
+/** Submits the panel's form, so that a price just typed is included. */
 function ShowResults({ total }: { total: number }) {
   return (
     <Button type="submit" form="panel-filters" kind="primary" wide>
@@ -114,7 +114,7 @@ function ShowResults({ total }: { total: number }) {
   );
 }
 
-/** What narrows the search, each as a chip that takes it off. @param clearTo the search without all of it */
+/** The active filters as chips that remove them. @param clearTo the URL of the search without filters */
 function ActiveFilters(props: { filters: readonly { label: string; to: string }[]; clearTo: string }) {
   const { filters, clearTo } = props;
   if (filters.length === 0) return null;
@@ -127,7 +127,7 @@ function ActiveFilters(props: { filters: readonly { label: string; to: string }[
   );
 }
 
-/** In place of results that could not be fetched. */
+/** Rendered instead of results that could not be fetched. */
 export function SearchFailed() {
   return (
     <LoadFailed title="Search failed.">

@@ -7,10 +7,10 @@ import { CardGrid } from '../catalog/card-grid.tsx';
 import { ListingFavoriteButton } from '../catalog/favorite-button.tsx';
 import { ListingCard } from '../catalog/listing-card.tsx';
 
-/** The first pictures of a page, which are seen at once. */
-const eager = 6;
+/** The number of images that are visible at once and therefore load eagerly. */
+const eagerImages = 6;
 
-/** A page of results on a shelf, with its pager. While the next results are on their way these grow pale. */
+/** A page of results with its pager. It is dimmed while the next results load. */
 export function SearchResults(props: {
   search: SearchQuery;
   listings: readonly SearchResult[];
@@ -27,7 +27,7 @@ export function SearchResults(props: {
       <DemoLine listings={listings} />
       <CardGrid density={density}>
         {listings.map((listing, at) => (
-          <ListingCard key={listing.id} listing={listing} soldOut={listing.soldOut} eager={at < eager} level={2}>
+          <ListingCard key={listing.id} listing={listing} soldOut={listing.soldOut} eager={at < eagerImages} level={2}>
             <ListingFavoriteButton listing={listing} />
           </ListingCard>
         ))}
@@ -39,14 +39,14 @@ export function SearchResults(props: {
   );
 }
 
-/** Says once, above the shelf, that what stands on it is invented. Nothing where all of it is for sale in the world. */
+/** A notice above the results that some or all of them are demo data; nothing if none is. */
 function DemoLine({ listings }: { listings: readonly SearchResult[] }) {
-  const invented = listings.filter(({ demo }) => demo).length;
-  if (invented === 0) return null;
+  const demos = listings.filter(({ demo }) => demo).length;
+  if (demos === 0) return null;
   const kinds = listings.every(({ type }) => type === 'tasting') ? 'tastings' : 'wines';
   return (
     <p className="pb-4 text-caption text-ink-soft">
-      Demonstration: {invented === listings.length ? 'the' : 'some of the'} {kinds} are invented.
+      Demonstration: {demos === listings.length ? 'the' : 'some of the'} {kinds} are invented.
     </p>
   );
 }

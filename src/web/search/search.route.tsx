@@ -17,7 +17,7 @@ import { ResultsMap } from './results-map.tsx';
 import { searchNotices, typedPrice } from './search-page.server.ts';
 import { SearchFailed, SearchPage } from './search-page.tsx';
 
-/** The filters beside the results, in their order. */
+/** The filters of this page, in their order. */
 const shown: readonly ShownFilter[] = [
   'style',
   'price',
@@ -29,15 +29,15 @@ const shown: readonly ShownFilter[] = [
   'annual_production',
 ];
 
-/** The search: everything that it shows stands in its address. */
+/** The search: its whole state is in the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor, network } = getPageContext(context);
   const parameters = new URL(request.url).searchParams;
-  const { search: asked, problems } = parseSearchQuery(parameters);
-  const { words, ...results } = await searchListings({ ...app, network }, actor, asked);
+  const { search: requested, problems } = parseSearchQuery(parameters);
+  const { words, ...results } = await searchListings({ ...app, network }, actor, requested);
   const { search, facets } = results;
   const active = activeFilters(search, facets);
-  const [places, ways, wineries, favorites] = await Promise.all([
+  const [places, suggestions, wineries, favorites] = await Promise.all([
     results.total > 0 ? listResultWineries(app, actor, { search, words }) : [],
     results.total === 0 ? suggestSearches(app, actor, active, words) : [],
     search.page === 1 ? findNamedWineries(app, actor, results.correctedFrom ?? search.keywords) : [],
@@ -52,8 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     wineries,
     favorites,
     active: active.map(({ label, without }) => ({ label, to: searchUrl(without) })),
-    suggestions: ways.map(({ label, without, total }) => ({ label, to: searchUrl(without), total })),
-    notices: searchNotices(asked, results, problems),
+    suggestions: suggestions.map(({ label, without, total }) => ({ label, to: searchUrl(without), total })),
+    notices: searchNotices(requested, results, problems),
     typedPrice: typedPrice(parameters, search, problems),
   };
 }
@@ -65,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { site, heading, image } = loaderData;
   const { search, total } = loaderData.results;
   const { keywords, address, filters, curated } = search;
-  // why: words, places and combinations are endless; a page of its own is what the shop itself links to
+  // why: keywords, places and combinations are unlimited; only searches that the shop itself links to are indexed
   const set = Object.values(filters).flat().length;
   const plain = keywords === '' && !curated && search.bounds === null && search.page === 1 && set <= 1;
   return pageMeta({

@@ -5,18 +5,18 @@ import { searchUrl } from '#features/search/search-url.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 
 /**
- * The order of the results: a disclosure of links, so that nothing happens before one is chosen and no script is needed. Keyword
- * search is offered where there are keywords, and then it is the order unless another is chosen; a place brings the nearest first.
+ * The sort order of the results: a disclosure with links, so that it works without JavaScript and with the keyboard.
+ * Relevance is offered only with keywords, and is then the default; with a place the default is by distance.
  */
 export function SortField({ search, path }: { search: SearchQuery; path: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const withWords = search.keywords !== '';
-  const nearest = !withWords && search.origin !== null;
-  const unsorted: Sort | null = withWords ? 'relevance' : nearest ? null : 'createdAt';
-  const names = (Object.keys(sorts) as Sort[]).filter((sort) => withWords || sort !== 'relevance');
+  const withKeywords = search.keywords !== '';
+  const nearest = !withKeywords && search.origin !== null;
+  const defaultSort: Sort | null = withKeywords ? 'relevance' : nearest ? null : 'createdAt';
+  const names = (Object.keys(sorts) as Sort[]).filter((sort) => withKeywords || sort !== 'relevance');
   const choices: { sort: Sort | null; label: string }[] = names.map((sort) => ({ sort, label: sorts[sort] }));
   if (nearest) choices.unshift({ sort: null, label: 'Nearest' });
-  const current = search.sort ?? unsorted;
+  const current = search.sort ?? defaultSort;
   const close = () => {
     if (menu.current) menu.current.open = false;
   };
@@ -42,7 +42,7 @@ export function SortField({ search, path }: { search: SearchQuery; path: string 
         {choices.map(({ sort, label }) => (
           <li key={label}>
             <Link
-              to={searchUrl({ ...search, sort: sort === unsorted ? null : sort, page: 1 }, path)}
+              to={searchUrl({ ...search, sort: sort === defaultSort ? null : sort, page: 1 }, path)}
               preventScrollReset
               aria-current={sort === current ? 'true' : undefined}
               onClick={() => {

@@ -4,11 +4,12 @@ import type { SearchQuery } from '#features/search/search-query.ts';
 import { formatPriceRange } from '#features/search/search-url.ts';
 
 /**
- * A typed price is searched when its field is left; a link that is pressed to leave it was written before, and would end that
- * search. So links to the same results take the price along, but for those that are about the price or clear everything.
- * @param filters how many are on
- * @param replace whether the links take the place of this entry of the history
- * @returns a listener for the clicks in the page, before its links hear of them
+ * A typed price is searched on blur, but a link that is clicked to leave the field has a URL without that price and
+ * would cancel the search. So this adds the price to links to the same results, except those that concern the price or
+ * clear everything.
+ * @param filters the number of active filters
+ * @param replace whether to replace the current history entry
+ * @returns a listener for the page's clicks in the capture phase, before its links
  */
 export function useTypedPrice(path: string, search: SearchQuery, filters: number, replace: boolean) {
   const navigate = useNavigate();
@@ -27,7 +28,7 @@ export function useTypedPrice(path: string, search: SearchQuery, filters: number
   };
 }
 
-/** The form whose price is not the one of the results; undefined where none is. */
+/** The form whose price differs from that of the results; undefined for none. */
 function formWithPrice(page: HTMLElement): HTMLFormElement | null | undefined {
   const fields = [...page.querySelectorAll<HTMLInputElement>('[name^=price]')];
   return fields.find(({ value, defaultValue }) => value !== defaultValue)?.form;

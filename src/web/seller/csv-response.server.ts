@@ -1,7 +1,7 @@
 import type { CsvExport } from '#features/listing-management/list/export-listings.server.ts';
 import { csvFile } from '#kit/csv.ts';
 
-/** A table as a file to keep, written while it is read. @param name of the file, without its ending */
+/** A CSV file as a download, streamed while it is read. @param name of the file, without extension */
 export function csvResponse({ head, batches }: CsvExport, name: string): Response {
   return new Response(csvFile(head, batches), {
     headers: {

@@ -1,13 +1,15 @@
 import type { SkipReason } from '#features/listings/editing/bulk-change.ts';
 import { limitedAccessMessage } from '../forms/form-result.ts';
 
-/** How the specification tells that a stock could not be saved: it has changed meanwhile, or something went wrong. */
+/**
+ * The specification's messages for a stock that could not be saved: it has changed meanwhile, or something went wrong.
+ */
 export const stockErrors = {
   mismatch: 'Whoops, the current stock quantity did not match with the value in backend...',
   failed: 'Whoops, something went wrong with the stock update.',
 } as const;
 
-/** What is said of a card's form that was not done, by why. */
+/** The messages for a listing card's form that was refused, by reason. */
 export const listingErrors = {
   forbidden: limitedAccessMessage,
   'not-found': 'This listing is gone.',
@@ -19,7 +21,7 @@ export const listingErrors = {
   failed: 'The action failed. Nothing was changed; please try again.',
 } as const;
 
-/** What is said of a listing that the house answered and that stays as it is, by why. */
+/** The messages for an admin's decision on a listing that was refused, by reason. */
 export const decisionErrors = {
   forbidden: listingErrors.forbidden,
   'not-found': listingErrors['not-found'],
@@ -28,13 +30,13 @@ export const decisionErrors = {
   incomplete: 'It is not complete, so it is not published. Its winery’s editor says:',
 } as const;
 
-/** What is said of a stock that was changed by somebody else. @param quantity how many there are now */
+/** The message for a stock that somebody else has changed. @param quantity the current number of bottles */
 export function stockChangedMessage(quantity: number | null): string {
   if (quantity === null) return stockErrors.mismatch;
   return `${stockErrors.mismatch} There ${quantity === 1 ? 'is 1 bottle' : `are ${quantity.toLocaleString('en-US')} bottles`} now.`;
 }
 
-/** Why one of many listings was left as it was. */
+/** Why one of several listings was skipped. */
 export const skippedReasons: Readonly<Record<SkipReason, string>> = {
   'not-found': 'It is not among your listings.',
   'invalid-transition': 'It is not open.',

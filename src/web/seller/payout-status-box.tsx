@@ -9,7 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 type BoxProps = { account: PayoutAccountView; action: string };
 
-/** How an account stands, and what its owner can do about it. @param action where the forms of the page go */
+/** The status of a payout account, and what its owner can do. @param action where the forms are submitted */
 export function PayoutStatusBox({ status, ...box }: BoxProps & { status: PayoutStatus }) {
   switch (status) {
     case 'verificationNeeded':
@@ -73,13 +73,13 @@ function VerificationNeeded({ account, action }: BoxProps) {
   );
 }
 
-/** What is still asked, and what was said and not believed, in the provider's words. */
+/** What the payment gateway still requires, and what it has rejected, in its own words. */
 function RequirementList({ account }: { account: PayoutAccountView }): ReactNode {
   const { currentlyDue, pastDue, errors } = account.requirements;
   return (
     <ul className="mt-2 grid list-disc gap-0.5 pl-5">
-      {requirementLabels([...pastDue, ...currentlyDue]).map((asked) => (
-        <li key={asked}>{asked}</li>
+      {requirementLabels([...pastDue, ...currentlyDue]).map((label) => (
+        <li key={label}>{label}</li>
       ))}
       {errors.map(({ field, message }) => (
         <li key={field}>
@@ -90,7 +90,10 @@ function RequirementList({ account }: { account: PayoutAccountView }): ReactNode
   );
 }
 
-/** A button that leads to the provider's page. @param type what is to be said there: what is still needed, or what has changed */
+/**
+ * A button that leads to the payment gateway's page.
+ * @param type `account_onboarding` to enter what is required, `account_update` to change what was entered
+ */
 export function StripeLinkForm(props: {
   action: string;
   type: 'account_onboarding' | 'account_update';
@@ -101,7 +104,8 @@ export function StripeLinkForm(props: {
   const { formData } = useNavigation();
   const { pathname } = useLocation();
   return (
-    // why: the page of payouts is entered as a document alone; sent otherwise from another page, the answer would be lost on the way
+    // why: the payout page has a content security policy of its own, so from another page it must be loaded as a
+    // document
     <Form method="post" action={action} preventScrollReset reloadDocument={action.split('?')[0] !== pathname}>
       <input type="hidden" name="intent" value="link" />
       <input type="hidden" name="type" value={type} />

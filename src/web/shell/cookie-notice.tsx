@@ -3,8 +3,8 @@ import { Link, useFetcher, useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 
 /**
- * The notice on cookies, at the foot of the screen until it is accepted. The page is longer by its height (base.css), so that
- * it hides nothing for good. Without script the form goes and comes back; with it the page stays as it is.
+ * The cookie notice at the bottom of the screen, until it is accepted. The page is longer by its height (base.css), so
+ * that the notice covers no content permanently. Without JavaScript the form redirects back; with it, the page stays.
  */
 export function CookieNotice() {
   const [accepted, setAccepted] = useState(false);
@@ -13,11 +13,11 @@ export function CookieNotice() {
   if (accepted) return null;
   const accept = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // why: a fetcher goes on when the notice is gone, and then follows no redirect. If it fails nothing is lost: the notice is only
-    // there again on the next page
+    // why: a fetcher continues after the notice is unmounted, and then follows no redirect. If it fails, the notice
+    // only appears again on the next page
     void fetcher.submit(event.currentTarget);
     setAccepted(true);
-    // why: the button that had the focus is gone; the keyboard goes on from the content and not from the start
+    // why: the focused button is removed; keyboard navigation continues at the content and not at the top
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (

@@ -10,7 +10,7 @@ import {
 
 const keyIn = (cookie: string) => readCartCookie(new Headers({ cookie }));
 
-test('the key is found among other cookies, and only under its own name', () => {
+test('the cart key is read among other cookies, by its exact name', () => {
   expect(keyIn('session=x; cart=abc; flash=y')).toBe('abc');
   expect(keyIn('cart=abc')).toBe('abc');
   expect(keyIn('mycart=abc; session=cart=def')).toBeUndefined();
@@ -18,21 +18,21 @@ test('the key is found among other cookies, and only under its own name', () => 
   expect(readCartCookie(new Headers())).toBeUndefined();
 });
 
-test('the cookie lives ninety days, is no script’s, and on https travels on https alone', () => {
+test('the cart cookie lasts ninety days, is HttpOnly, and is Secure on https', () => {
   const attributes = 'Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax';
   expect(setCartCookie('http://shop.test', 'abc')).toBe(`cart=abc; ${attributes}`);
   expect(setCartCookie('https://shop.test', 'abc')).toBe(`cart=abc; ${attributes}; Secure`);
   expect(clearCartCookie('https://shop.test')).toBe('cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
 });
 
-const heart = { kind: 'listing', id: '7b33b14a-5675-5d1b-8270-b0c4d021815e' } as const;
+const favorite = { kind: 'listing', id: '7b33b14a-5675-5d1b-8270-b0c4d021815e' } as const;
 const text = 'favourite:listing:7b33b14a-5675-5d1b-8270-b0c4d021815e';
 
-test('a heart is kept for an hour, out of reach of scripts and of other sites', () => {
-  expect(setPendingFavoriteCookie('http://shop.test', heart)).toBe(
+test('a pending favorite lasts an hour, HttpOnly and SameSite', () => {
+  expect(setPendingFavoriteCookie('http://shop.test', favorite)).toBe(
     `flash=${text}; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax`,
   );
-  expect(setPendingFavoriteCookie('https://shop.test', heart)).toContain('; Secure');
+  expect(setPendingFavoriteCookie('https://shop.test', favorite)).toContain('; Secure');
   expect(clearPendingFavoriteCookie('https://shop.test')).toBe(
     'flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
   );
@@ -45,6 +45,6 @@ test.for([
   ['flash=another:word', undefined],
   [`notflash=${text}`, undefined],
   ['', undefined],
-])('out of the cookies %j comes %j', ([cookie, found]) => {
+])('from the cookies %j the pending favorite is %j', ([cookie, found]) => {
   expect(readPendingFavoriteCookie(new Headers({ cookie: cookie ?? '' }))).toBe(found);
 });

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Leads to an address of somebody else's, in the page that a form's answer is: what a form is redirected to must be of this site (the
- * content security policy).
- * @param to who that is, e.g. "Stripe"
+ * Redirects to another site from within a page: the content security policy allows a form's HTTP redirect only to this
+ * site.
+ * @param to the name of the site, e.g. "Stripe"
  */
 export function ExternalRedirect({ url, to }: { url: string; to: string }) {
   useEffect(() => {
@@ -11,7 +11,8 @@ export function ExternalRedirect({ url, to }: { url: string; to: string }) {
   }, [url]);
   return (
     <>
-      {/* why: without script alone; two ways there would bring two answers, and only the first is taken */}
+      {/* why: only without JavaScript; with both redirects the other site would be called twice, and only the first
+          answer is used */}
       <noscript>
         <meta httpEquiv="refresh" content={`0;url=${url}`} />
       </noscript>

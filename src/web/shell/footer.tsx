@@ -3,7 +3,7 @@ import { Wordmark } from '#ui/brand/wordmark.tsx';
 import type { SocialLink } from '../../app.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-/** Where the footer leads. An item appears when its page exists. */
+/** The links of the footer. */
 const links = [
   ['Home', '/'],
   ['Buy Wine', '/buy-wine'],
@@ -14,7 +14,7 @@ const links = [
 const linkClasses =
   'inline-flex min-h-11 min-w-11 items-center text-small hover:text-garnet hover:underline underline-offset-4';
 
-/** What stands under every page. @param year the last one of the copyright line */
+/** The footer of every page. @param year the last year of the copyright line */
 export function Footer({ siteName, year, social }: { siteName: string; year: number; social: SocialLink[] }) {
   const { pathname } = useLocation();
   return (
@@ -27,7 +27,7 @@ export function Footer({ siteName, year, social }: { siteName: string; year: num
               Wine is sold to people of 21 years and over. Please drink slowly and in good company.
             </p>
           </div>
-          {/* why: the page of the news has the form itself */}
+          {/* why: the newsletter page contains this form itself */}
           {pathname === '/newsletter' ? null : (
             <section aria-labelledby="newsletter" className="grid content-start gap-4">
               <h2 id="newsletter" className="text-title">

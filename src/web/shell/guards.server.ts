@@ -1,13 +1,18 @@
 import { redirect } from 'react-router';
+import type { Account } from '#features/accounts/account.ts';
+import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import type { Role, SignedIn } from '#kit/actor.ts';
-import { getPageContext } from './page-context.server.ts';
+import { getPageContext, type PageContext } from './page-context.server.ts';
 import { returnQuery } from './return-url.ts';
 
 type Context = Parameters<typeof getPageContext>[0];
 
+/** What the server code of a page for signed-in accounts takes from its request. */
+export type SignedInPage = Pick<PageContext, 'app'> & { actor: SignedIn };
+
 /**
- * Who is signed in, on a route that wants somebody to be. Others are sent to sign up, or to complete their account, and come back
- * afterwards. What the person may do there is each use case's to decide.
+ * The signed-in account, for a route that requires one. Others are redirected to sign up, or to complete their account,
+ * and return afterwards. What the account may do there is decided by each use case.
  * @param url of the route, without the suffix of data requests
  * @throws a redirect
  */
@@ -19,7 +24,8 @@ export function requireUser(context: Context, url: URL) {
 }
 
 /**
- * As `requireRole` for admins; who has not signed in is sent to log in, since admins do not sign up (the specification).
+ * As `requireRole` for admins; anonymous visitors are redirected to log in, since admins do not sign up (the
+ * specification).
  * @throws a redirect
  */
 export function requireAdmin(context: Context, url: URL) {
@@ -27,9 +33,19 @@ export function requireAdmin(context: Context, url: URL) {
   return requireRole(context, url, ['admin']);
 }
 
-/** As `requireUser`, and with one of the roles; who has none of them is sent to the front page. @throws a redirect */
+/**
+ * As `requireUser`, and with one of the roles; an account with none of them is redirected to the front page.
+ * @throws a redirect
+ */
 export function requireRole(context: Context, url: URL, roles: readonly Role[]) {
   const page = requireUser(context, url);
   if (!page.actor.roles.some((role) => roles.includes(role))) throw redirect('/');
   return page;
+}
+
+/** The actor's own account, for a page of its settings. @throws a redirect to log in if it was deleted meanwhile */
+export async function requireAccount(app: PageContext['app'], actor: SignedIn): Promise<Account> {
+  const account = await showAccount(app, actor);
+  if (!account.ok) throw redirect('/login');
+  return account.value;
 }

@@ -2,15 +2,15 @@ import type { Pagination } from '#features/listings/pagination.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /**
- * Says so when the address asked for a page of a list that is not there.
- * @param beyond what there is not, as a sentence
+ * A notice when the URL names a page of a list that does not exist.
+ * @param message a sentence that says which page does not exist
  */
-export function InvalidPageNotice({ asked, beyond }: { asked: Pagination['asked']; beyond: string }) {
+export function InvalidPageNotice({ asked, message }: { asked: Pagination['asked']; message: string }) {
   if (asked === 'as-asked') return null;
   return (
     <Notice tone="warning">
       {asked === 'beyond'
-        ? `${beyond} This is the last one.`
+        ? `${message} This is the last one.`
         : 'The address names no page number. This is the first page.'}
     </Notice>
   );

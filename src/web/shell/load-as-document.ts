@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, redirectDocument } from 'react-router';
 
 /**
- * The `clientLoader` of a page that may load what others may not (its content security policy is its own): whichever link leads to it,
- * the browser loads it as a document. Where the page stands already it is only asked for its data again.
+ * The `clientLoader` of a page with a content security policy of its own (it may load what other pages may not): any
+ * link to it loads it as a document. When the page is already open, only its data are loaded.
  * @throws a redirect that loads the document
  */
 export async function loadAsDocument<Data>({

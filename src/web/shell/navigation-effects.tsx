@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a move inside the site the keyboard and the screen reader follow the eye: focus goes to the target of the address's hash,
- * where it can take focus, else to the content of the new page. Full page loads do this by themselves.
+ * Moves the focus after navigation, for keyboards and screen readers: to the target of the URL's hash, if it can take
+ * focus, else to the content of the new page. Browsers do this themselves for full page loads.
  */
 export function FocusOnNavigation() {
   const { hash, key, pathname } = useLocation();
   const shown = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash chosen again is a move too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing the same hash again is a navigation too
   useEffect(() => {
     const id = hash.slice(1) || (pathname !== shown.current && 'content');
     shown.current = pathname;
@@ -17,12 +17,12 @@ export function FocusOnNavigation() {
   return null;
 }
 
-/** What a page view tells: which page, and its title. Neither query nor hash: they may hold what a visitor typed. */
+/** The data of a page view: path and title. Neither query nor hash: they may contain what a visitor typed. */
 export type PageView = { path: string; title: string };
 
 /**
- * Tells the window of every page that is seen, the first and each one whose path differs from the last, as the event
- * `lonevine:page-view`: an operator's own statistics may listen. Nothing is sent or kept by us.
+ * Dispatches the window event `lonevine:page-view` for the first page and for each page with another path, so that an
+ * operator's own statistics can listen. The product itself sends and stores nothing.
  */
 export function PageViewEvents() {
   const { pathname } = useLocation();

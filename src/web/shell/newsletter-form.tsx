@@ -6,26 +6,26 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormResult } from '../forms/form-result.ts';
 import { useToast } from './toasts.tsx';
 
-/** What became of a subscription, and the page that it was asked for on. */
+/** The result of a newsletter subscription, and the page from which it was submitted. */
 export type NewsletterResult = FormResult<
   { message: string; back: string },
   { code: SubscriptionRefusal | 'unreachable' }
 >;
 
-/** The specification's words for a subscription that succeeded. */
+/** The specification's message for a successful subscription. */
 export function subscribedMessage(siteName: string): string {
   return `Your request for ${siteName} news subscription sent successfully`;
 }
 
-/** How long it is said that it worked, in milliseconds. */
+/** How long the toast is shown, in milliseconds. */
 const toastDuration = 8_000;
 
 /**
- * Signs up for the news. Success, an empty field and a busy shop are said in a toast, an address that cannot be one at the field.
- * Without script the form leads to the page of the news, which says the same.
+ * Subscribes to the newsletter. Success, an empty field, and rate limits are shown in a toast, an invalid email address
+ * at the field. Without JavaScript the form leads to the newsletter page, which shows the same.
  * @param id of the field
- * @param result of a submission without script; what is wrong stands at the field
- * @param back where to go on from that page; this one if not given
+ * @param result of a submission without JavaScript; its error is shown at the field
+ * @param back where that page links back to; this page by default
  */
 export function NewsletterForm(props: {
   id: string;
@@ -71,7 +71,7 @@ export function NewsletterForm(props: {
         error={fieldErrorOf(fetched ?? posted, !fetched)}
         defaultValue={(posted?.status !== 'saved' && posted?.typed?.email) || ''}
       />
-      {/* why: level with the field, below the height of its label */}
+      {/* why: aligned with the field, below the height of its label */}
       <div className="md:mt-7">
         <Button type="submit" kind="primary" busy={busy} busyLabel="Subscribing">
           Subscribe
@@ -81,7 +81,7 @@ export function NewsletterForm(props: {
   );
 }
 
-/** What stands at the field: what concerns the address; on a page without script also what a toast says elsewhere. */
+/** The error at the field: an invalid address; on a page without JavaScript also what a toast would show. */
 function fieldErrorOf(result: NewsletterResult | undefined, withoutToast: boolean): string | undefined {
   if (result?.status === 'invalid') return result.fields.email;
   return withoutToast && result && 'problem' in result ? result.problem : undefined;

@@ -8,6 +8,6 @@ test.for([
   [1, 'Less than a minute is left for the payment.'],
   [0, 'The time for the payment is over.'],
   [-5_000, 'The time for the payment is over.'],
-] as const)('of %d milliseconds it says: %s', ([left, words]) => {
-  expect(formatTimeLeft(left)).toBe(words);
+] as const)('with %d milliseconds left the text is: %s', ([left, message]) => {
+  expect(formatTimeLeft(left)).toBe(message);
 });

@@ -1,25 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '#ui/brand/icon.tsx';
 
-/** How often the words change, in milliseconds: calmly, not by the second. */
+/** How often the text is updated, in milliseconds: rarely, so that it does not distract. */
 const tickInterval = 5_000;
 
 /**
- * How long a payment may still take. @param dueAt when its time is over, @param now by the server's clock when the page was made
- * @param onOver called once the time is over
+ * The time left for a payment.
+ * @param dueAt when it expires
+ * @param now the server's time when the page was rendered
+ * @param onOver called when the time is over
  */
 export function PaymentCountdown({ dueAt, now, onOver }: { dueAt: string; now: string; onOver: () => void }) {
   const whole = Date.parse(dueAt) - Date.parse(now);
   const [passed, setPassed] = useState(0);
   const over = useEffectEvent(onOver);
   useEffect(() => {
-    // why: the visitor's clock may be wrong; how long the page has been open it measures well enough
+    // why: the visitor's clock may be wrong, but it measures well enough how long the page has been open
     const began = performance.now();
     setPassed(0);
     const timer = setInterval(() => {
-      const sofar = performance.now() - began;
-      setPassed(sofar);
-      if (sofar < whole) return;
+      const elapsed = performance.now() - began;
+      setPassed(elapsed);
+      if (elapsed < whole) return;
       clearInterval(timer);
       over();
     }, tickInterval);
@@ -35,7 +37,7 @@ export function PaymentCountdown({ dueAt, now, onOver }: { dueAt: string; now: s
   );
 }
 
-/** What is left of a time, in words. @param milliseconds what is left; nothing or less is over */
+/** The text for the time left. @param milliseconds the time left; zero or less is over */
 export function formatTimeLeft(milliseconds: number): string {
   if (milliseconds <= 0) return 'The time for the payment is over.';
   const minutes = Math.ceil(milliseconds / 60_000);

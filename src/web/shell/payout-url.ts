@@ -1,7 +1,8 @@
 /**
- * The address of the payout page of a winery; without one of the owner's first.
- * @param query what else it says
- * @param path of the page: where one came back from the provider's, forms are posted to that address, so that the page stays
+ * The URL of a winery's payout page; without a winery, of the owner's first one.
+ * @param query further parameters
+ * @param path of the page: after returning from the payment gateway, forms are posted to the URL of that page, so that
+ * it stays
  */
 export function payoutUrl(
   wineryId?: string,

@@ -2,8 +2,9 @@ import type { MiddlewareFunction } from 'react-router';
 import { answerForm } from '../forms/form-action.server.ts';
 
 /**
- * The answer of an address that forms are sent to with and without script: what came of it, and which page says so to a browser without.
- * A fetcher gets the data alone, as React Router hands on no header but cookies. Goes with `redirectPlainForms`.
+ * The answer of a route whose forms work with and without JavaScript: the result, and the page that shows it to a
+ * browser without. A fetcher gets only the data, because React Router passes on no headers except cookies. Use it with
+ * `redirectPlainForms`.
  */
 export function answerWithPage<Answer extends Parameters<typeof answerForm>[0]>(
   answer: Answer,
@@ -13,7 +14,10 @@ export function answerWithPage<Answer extends Parameters<typeof answerForm>[0]>(
   return answerForm(answer, { ...init, headers: { ...headers, location: page } });
 }
 
-/** The `middleware` of such an address: what a browser asks for by itself, and not a fetcher, ends on the page that the answer names. */
+/**
+ * The `middleware` of such a route: a request by the browser itself, and not by a fetcher, is redirected to the page in
+ * the answer.
+ */
 export const redirectPlainForms: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   if (!response.headers.has('location') || (response.status >= 300 && response.status < 400)) return response;

@@ -20,11 +20,11 @@ test.for([
   '/\t/evil.test',
   'javascript:alert(1)',
   new Blob(),
-])('%s leads to the front page', (given) => {
+])('%s is replaced by the front page', (given) => {
   expect(sameSitePath(given)).toBe('/');
 });
 
-test('nothing that a form can carry leads to another site', () => {
+test('no value of a form field leads to another site', () => {
   const hostile = fc.oneof(
     fc.string(),
     fc

@@ -1,10 +1,13 @@
-/** The query that remembers a page, its path and query, under `from`, with its question mark. Nothing for the front page. */
+/** The query that contains the path and query of a page as `from`, with its question mark. Empty for the front page. */
 export function returnQuery({ pathname, search }: { pathname: string; search: string }): string {
   const from = pathname + search;
   return from === '/' ? '' : `?${new URLSearchParams({ from })}`;
 }
 
-/** The pages of signing in and up, each leading back to this page; from those pages themselves on to where they lead. */
+/**
+ * The links to log in and sign up, each returning to this page afterwards; on those pages themselves, to the page they
+ * return to.
+ */
 export function signInLinks(location: { pathname: string; search: string }): readonly { to: string; label: string }[] {
   const from = /^\/(login|signup|authentication)$/.test(location.pathname) ? location.search : returnQuery(location);
   return [
@@ -14,14 +17,14 @@ export function signInLinks(location: { pathname: string; search: string }): rea
 }
 
 /**
- * The path of this site that a form names to go back to. Anything else (another site, a word, nothing) is the front page: an
- * address that a form carries must not lead visitors elsewhere.
+ * The path of this site that a form field names as the page to return to. Anything else (another site, other text,
+ * nothing) is replaced by the front page, so that a forged form cannot lead visitors to another site.
  */
 export function sameSitePath(given: unknown): string {
   if (typeof given !== 'string' || !given.startsWith('/')) return '/';
   const here = 'http://site.invalid';
   const url = URL.parse(given, here);
   if (url?.origin !== here) return '/';
-  // why: "/.//evil.test" is a path here and, once tidied up, begins like a host
+  // why: "/.//evil.test" is a path here, but once normalized it starts like a host
   return url.pathname.replace(/^\/+/, '/') + url.search + url.hash;
 }

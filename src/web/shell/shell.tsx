@@ -6,27 +6,27 @@ import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Toasts } from './toasts.tsx';
 
-// why: only who is signed in has any
+// why: only signed-in visitors have banners
 const AccountBanners = lazy(async () => ({
   default: (await import('./account-menu/account-banners.tsx')).AccountBanners,
 }));
 
 type ShellProps = {
   siteName: string;
-  /** Of the copyright line. */
+  /** The last year of the copyright line. */
   year: number;
   social: SocialLink[];
-  /** Whether the visitor has read the notice on cookies. */
+  /** Whether the visitor has accepted the cookie notice. */
   cookiesAccepted: boolean;
   visitor: Visitor | undefined;
-  /** How many bottles lie in the cart. */
+  /** The number of bottles in the cart. */
   bottles: number;
-  /** What the visitor is to be reminded of, if anything. */
+  /** The reminder for the visitor, if any. */
   reminder: Reminder | undefined;
   children: ReactNode;
 };
 
-/** The frame of every page: a way past the bar, the bar, the content, the footer, what is said in toasts. */
+/** The frame of every page: a skip link, the top bar, the content, the footer, and toasts. */
 export function Shell({ siteName, year, social, cookiesAccepted, visitor, bottles, reminder, children }: ShellProps) {
   return (
     <Toasts>

@@ -5,22 +5,22 @@ type ShowToast = (message: Omit<ToastMessage, 'id'>) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** Says something in the corner of the page, from anywhere inside its frame. */
+/** The function that shows a toast, from anywhere inside the shell. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-/** The one region of toasts that a page has, around all that may say something in it. */
+/** The page's toast region; everything inside can show toasts. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const count = useRef(0);
-  const say = useCallback<ShowToast>((message) => {
+  const show = useCallback<ShowToast>((message) => {
     count.current += 1;
     const id = String(count.current);
     setMessages((before) => [...before, { ...message, id }]);
   }, []);
   return (
-    <ToastContext value={say}>
+    <ToastContext value={show}>
       {children}
       <ToastRegion
         messages={messages}

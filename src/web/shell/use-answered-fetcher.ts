@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherSubmitOptions, useFetcher } from 'react-router';
 
 /**
- * A fetcher that calls back once with each answer, when it is done with it and may send again. Its state alone does not say so: it
- * comes with a later rendering than the data, and what is sent between them cuts off the end of the answer.
+ * A fetcher that calls back once with each answer, when it is finished and may submit again. Its state alone does not
+ * show that: it changes in a later rendering than the data, and a submission in between aborts the end of the answer.
  */
 export function useAnsweredFetcher<Answer>(onAnswer: (answer: Answer) => void): {
   busy: boolean;
@@ -11,14 +11,14 @@ export function useAnsweredFetcher<Answer>(onAnswer: (answer: Answer) => void): 
 } {
   const { data, state, submit } = useFetcher<Answer>();
   const [finished, setFinished] = useState(0);
-  const seen = useRef<unknown>(undefined);
-  const settle = useEffectEvent(() => {
-    if (data === undefined || data === seen.current) return;
-    seen.current = data;
+  const handled = useRef<unknown>(undefined);
+  const handle = useEffectEvent(() => {
+    if (data === undefined || data === handled.current) return;
+    handled.current = data;
     onAnswer(data as Answer);
   });
   useEffect(() => {
-    if (finished > 0) settle();
+    if (finished > 0) handle();
   }, [finished]);
   const post = async (fields: Record<string, string>, options: FetcherSubmitOptions) => {
     await submit(fields, { method: 'post', ...options });

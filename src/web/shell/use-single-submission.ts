@@ -1,21 +1,21 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { type SubmitOptions, useSubmit } from 'react-router';
 
-/** The forms of a page that are sent one at a time. */
+/** The forms of a page that are submitted one at a time. */
 export type SingleSubmission = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Whether one was pressed and not sent, for as long as the one before is on its way. */
+  /** Whether another form was submitted and ignored while the first one is in progress. */
   isIgnored: boolean;
 };
 
 /**
- * Sends one form of a page at a time, whichever of its buttons are pressed. The router alone would drop the answer to the first form
- * and send the second, and the server would do both.
- * @param options as the forms have them: what they say themselves is not read
+ * Submits one form of a page at a time, whichever buttons are pressed. The router alone would drop the answer to the
+ * first form and submit the second, and the server would process both.
+ * @param options the submit options; those of the forms themselves are not read
  */
 export function useSingleSubmission(options: SubmitOptions = {}): SingleSubmission {
   const submit = useSubmit();
-  // why: a state would be known only with the next rendering, and two presses may come before it
+  // why: a state would be updated only with the next rendering, and two clicks may come before it
   const sending = useRef(false);
   const [isIgnored, setIgnored] = useState(false);
   const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {

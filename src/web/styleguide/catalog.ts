@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { type Example, type ExampleFile, type ExampleGroup, exampleGroups } from '#ui/example.ts';
 
-/** One example with the addresses of its pages. */
+/** An example with its URL. */
 export type ShownExample = Example & { name: string; title: string; to: string };
 
-/** A component of the style guide: its group, its address and its examples. */
+/** A component of the style guide: its group, its URL, and its examples. */
 export type ShownComponent = {
   name: string;
   title: string;
@@ -14,7 +14,7 @@ export type ShownComponent = {
   examples: readonly ShownExample[];
 };
 
-/** A group of the style guide with its components, in the order of their names. */
+/** A group of the style guide with its components, sorted by name. */
 export type ShownGroup = { name: ExampleGroup; title: string; to: string; components: readonly ShownComponent[] };
 
 const files = import.meta.glob<ExampleFile>(['../../ui/**/*.example.tsx', '../**/*.example.tsx'], { eager: true });

@@ -9,7 +9,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.component} | Style guide` }];
 
-/** One component in all its states. */
+/** The page of one component with all its examples. */
 export default function ComponentPage({ loaderData }: Route.ComponentProps) {
   const component = requireComponent(loaderData.name);
   return (

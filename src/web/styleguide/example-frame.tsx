@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import type { ShownComponent, ShownExample } from './catalog.ts';
 
-/** One example on its ground, with its name, its note, and the way to the example alone. */
+/** An example with its title, its note, and a link to the example alone. */
 export function ExampleFrame({ example }: { example: ShownExample }) {
   const Show = example.show;
   return (
@@ -34,7 +34,8 @@ export function ExampleFrame({ example }: { example: ShownExample }) {
 
 /**
  * A component with all its examples.
- * @param level of its heading; on the component's own page, where the title says it already, the heading is only heard
+ * @param level of its heading; on the component's own page the title is visible already, so the heading is only for
+ * screen readers
  */
 export function ComponentExamples({ component, level }: { component: ShownComponent; level: 2 | 3 | 'heard' }) {
   const Heading = level === 3 ? 'h3' : 'h2';

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { type ExampleFile, exampleGroups } from '#ui/example.ts';
 
-// why: the test runner empties style sheets, and the colour examples read theirs
+// why: the test runner replaces style sheets with empty ones, and the color examples read theirs
 vi.mock('#ui/tokens.css?raw', async () => {
   const { readFile } = await import('node:fs/promises');
   return { default: await readFile(`${import.meta.dirname}/../../ui/tokens.css`, 'utf8') };
@@ -36,7 +36,7 @@ test.each(examples)('%s renders on the server, without style attributes', (_, sh
   expect(markup).not.toMatch(/\sstyle=/);
 });
 
-test('no id stands twice, so that one page can show all examples', () => {
+test('ids are unique, so that one page can show all examples', () => {
   const ids = examples.flatMap(([, show]) => [...render(show).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
 });

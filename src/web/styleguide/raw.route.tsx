@@ -11,10 +11,10 @@ export const meta = ({ params }: Route.MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Without the frame of the other pages. */
+/** Renders the page without the shell. */
 export const handle = { bare: true };
 
-/** The example alone, to be tested in isolation. */
+/** The example alone, for testing in isolation. */
 export default function RawExample({ loaderData }: Route.ComponentProps) {
   const { component, example } = requireExample(loaderData.component, loaderData.example);
   const Show = example.show;

@@ -3,10 +3,10 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
 import { groups } from './catalog.ts';
 
-/** The frame of the style guide: its navigation beside the page, above it on a phone. */
+/** The layout of the style guide: its navigation beside the page, on a phone above it. */
 export default function StyleguideFrame() {
   const here = useLocation().pathname;
-  const places = groups.map((group) => ({
+  const navGroups = groups.map((group) => ({
     title: group.title,
     items: group.components.map(({ title, to }) => ({
       label: title,
@@ -19,7 +19,7 @@ export default function StyleguideFrame() {
       <div className="md:hidden">
         <Disclosure title="Contents">
           <ul className="columns-2 list-none text-small">
-            {places
+            {navGroups
               .flatMap(({ items }) => items)
               .map(({ label, to }) => (
                 <li key={to}>
@@ -33,7 +33,7 @@ export default function StyleguideFrame() {
       </div>
       <div className="max-md:hidden">
         <div className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto pb-8">
-          <SideNav label="Style guide" groups={places} />
+          <SideNav label="Style guide" groups={navGroups} />
         </div>
       </div>
       <div className="min-w-0">

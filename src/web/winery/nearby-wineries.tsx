@@ -4,8 +4,8 @@ import { wineryUrl } from '#features/wineries/winery.ts';
 import type { NearbyWinery } from '#features/wineries/winery-page.ts';
 
 /**
- * Other wineries of the region as a row of small pictures with names, each with its distance where it is known.
- * @param beside what stands beside a winery, e.g. a heart
+ * Other wineries of the region: small pictures with names, and distances where known.
+ * @param beside what to show beside a winery, e.g. a favorite button
  */
 export function NearbyWineries(props: { wineries: NearbyWinery[]; beside?: (winery: NearbyWinery) => ReactNode }) {
   const { wineries, beside } = props;
@@ -43,7 +43,7 @@ export function NearbyWineries(props: { wineries: NearbyWinery[]; beside?: (wine
   );
 }
 
-/** A distance as people in Texas say it; below one mile it is "close by". */
+/** A distance in miles; below one mile it is "close by". */
 function inMiles(km: number): string {
   const miles = Math.round(km / 1.609344);
   return miles < 1 ? 'close by' : `${miles} ${miles === 1 ? 'mile' : 'miles'}`;

@@ -5,8 +5,8 @@ import { landscapeImageSize } from '../catalog/media/listing-image.ts';
 import { Price } from '../catalog/price.tsx';
 
 /**
- * A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all.
- * @param children what lies on its picture, e.g. a heart
+ * A tasting in a list: picture, name, description, and price. One link covers the card.
+ * @param children what to show on its picture, e.g. a favorite button
  */
 export function TastingCard({ tasting, children }: { tasting: TastingSummary; children?: ReactNode }) {
   return (

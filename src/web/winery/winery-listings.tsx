@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WineryListings as Shelved } from '#features/listings/listing.ts';
+import type { WineryListings } from '#features/listings/listing.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
@@ -10,10 +10,10 @@ import { ListingCard } from '../catalog/listing-card.tsx';
 import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 import { TastingCard } from './tasting-card.tsx';
 
-/** A page of a winery's wines with the way to the others. @param soldOut ids of those of which there is none left */
-export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; soldOut: readonly string[] }) {
-  const { winery, shelf, soldOut } = props;
-  const { page, pages, total, more } = shelf;
+/** A page of a winery's wines with its pager. @param soldOut ids of the wines that are sold out */
+export function WineryWines(props: { winery: WineryDetails; listings: WineryListings; soldOut: readonly string[] }) {
+  const { winery, listings, soldOut } = props;
+  const { page, pages, total, more } = listings;
   return (
     <section aria-labelledby="wines" className="mx-auto max-w-page px-gutter pt-section">
       <h2 id="wines" tabIndex={-1} className="scroll-mt-6 text-heading focus:outline-none">
@@ -32,13 +32,13 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
           </>
         )}
       </p>
-      {shelf.asked === 'as-asked' ? null : (
+      {listings.asked === 'as-asked' ? null : (
         <div className="mb-6">
-          <InvalidPageNotice asked={shelf.asked} beyond="The winery has no such page of wines." />
+          <InvalidPageNotice asked={listings.asked} message="The winery has no such page of wines." />
         </div>
       )}
       <CardGrid>
-        {shelf.wines.map((wine) => (
+        {listings.wines.map((wine) => (
           <ListingCard key={wine.id} listing={wine} maker={false} soldOut={soldOut.includes(wine.id)}>
             <ListingFavoriteButton listing={wine} />
           </ListingCard>
@@ -56,8 +56,8 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
   );
 }
 
-/** A winery's tastings. Nothing where there are none. */
-export function WineryTastings({ tastings }: { tastings: Shelved['tastings'] }) {
+/** A winery's tastings; nothing if there are none. */
+export function WineryTastings({ tastings }: { tastings: WineryListings['tastings'] }) {
   if (tastings.length === 0) return null;
   return (
     <section aria-labelledby="tastings" className="mx-auto max-w-page px-gutter pt-section">

@@ -3,7 +3,7 @@ import { imageVariantUrl } from '#features/images/image-variants.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { ResponsiveImage } from '../catalog/media/responsive-image.tsx';
 
-/** The picture over a winery's page: its first photo, or the country around it, drawn. */
+/** The picture at the top of a winery's page: its first photo, or a drawn landscape. */
 export function WineryPicture({ winery }: { winery: WineryDetails }) {
   const [cover] = winery.photos;
   if (cover) {
@@ -25,7 +25,7 @@ export function WineryPicture({ winery }: { winery: WineryDetails }) {
   );
 }
 
-/** The further photos of a winery; each leads to itself, large. */
+/** The other photos of a winery, each linking to its full size. */
 export function WineryPhotos({ winery }: { winery: WineryDetails }) {
   const [, ...others] = winery.photos;
   if (others.length === 0) return null;

@@ -6,7 +6,7 @@ import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { StaticMap } from '#ui/map/static-map.tsx';
 
-/** Where a winery is: its address as far as it is known, its website, and a map. */
+/** Where a winery is: its known address, phone, website, and a map. */
 export function WineryPlace({ winery }: { winery: WineryDetails }) {
   const { street, city, state, zip, place, phone, website } = winery;
   return (
@@ -63,7 +63,7 @@ function hostOf(website: string): string {
   return URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : website;
 }
 
-/** When a winery is open, by its own clock. */
+/** The opening hours of a winery, in its local time. */
 export function WineryHours({ hours }: { hours: OpeningHours }) {
   return (
     <section aria-labelledby="hours" className="grid gap-3">

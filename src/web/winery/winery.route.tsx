@@ -30,31 +30,31 @@ import { WineryTastings, WineryWines } from './winery-listings.tsx';
 import { WineryPhotos, WineryPicture } from './winery-photos.tsx';
 import { WineryHours, WineryPlace } from './winery-visit.tsx';
 
-/** A winery under `/winery/{slug}/`; without the slash at the end, and under an older slug, it is sent on to it, for good. */
+/** A winery at `/winery/{slug}/`; without the trailing slash or with an older slug it is redirected permanently. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const shown = await showWinery(app, actor, { slug: params.slug });
-  if (!shown.ok) throw data(null, { status: 404 });
-  const winery = shown.value;
+  const found = await showWinery(app, actor, { slug: params.slug });
+  if (!found.ok) throw data(null, { status: 404 });
+  const winery = found.value;
   if (!url.pathname.endsWith('/') || winery.slug !== params.slug)
     throw redirect(wineryUrl(winery.slug) + url.search, 301);
-  const [shelf, nearby, reviews, managed] = await Promise.all([
+  const [listings, nearby, reviews, managed] = await Promise.all([
     listWineryListings(app, actor, { wineryId: winery.id, page: url.searchParams.get('page') }),
     listNearbyWineries(app, actor, winery, 6),
     listReviewsAbout(app, actor, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
     mayManageWineries(actor) && findSellerWinery(app, actor, winery.slug),
   ]);
-  const ids = shelf.wines.map((wine) => wine.id);
+  const ids = listings.wines.map((wine) => wine.id);
   const [stock, favorites] = await Promise.all([
     countStock(app, actor, ids),
     whichFavorites(app, actor, {
-      listings: [...ids, ...shelf.tastings.map((tasting) => tasting.id)],
+      listings: [...ids, ...listings.tastings.map((tasting) => tasting.id)],
       wineries: [winery.id, ...nearby.map((neighbor) => neighbor.id)],
     }),
   ]);
   return {
     winery: { ...winery, place: winery.place && fuzzyLocation(app, winery.place) },
-    shelf,
+    listings,
     nearby,
     reviews,
     canEdit: managed !== false && managed.ok,
@@ -66,7 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Whether somebody may keep the page of a winery at all: nobody else is asked about. */
+/** Whether the actor may edit any winery's page; only then is this winery looked up. */
 function mayManageWineries(actor: Actor): boolean {
   return actor.kind === 'user' && actor.roles.some((role) => role === 'winery-owner' || role === 'admin');
 }
@@ -75,19 +75,19 @@ export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
-  const { winery, shelf, site, image } = loaderData;
+  const { winery, listings, site, image } = loaderData;
   return pageMeta({
     site,
     title: `${winery.name} - ${stateName(winery.state)} Winery - Buy ${winery.name} Wines Direct`,
     description: winery.description || describeLocation(winery, stateName(winery.state)),
-    path: wineryPageUrl(winery, shelf.page),
+    path: wineryPageUrl(winery, listings.page),
     image,
     noindex: winery.demo,
     jsonLd: [wineryJsonLd(site, winery), crumbsJsonLd(site, breadcrumbsOf(winery))],
   });
 }
 
-/** The address of a page of the winery's wines. */
+/** The URL of a page of the winery's wines. */
 function wineryPageUrl({ slug }: WineryDetails, page: number): string {
   return wineryUrl(slug) + (page > 1 ? `?page=${page}` : '');
 }
@@ -100,7 +100,7 @@ function breadcrumbsOf(winery: WineryDetails) {
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
-  const { winery, shelf, nearby, reviews, canEdit, contact, soldOut } = loaderData;
+  const { winery, listings, nearby, reviews, canEdit, contact, soldOut } = loaderData;
   return (
     <>
       <article>
@@ -109,13 +109,13 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
           <WineryPicture winery={winery} />
           <WineryHeader
             winery={winery}
-            canContact={shelf.total > 0 || winery.claimed === 'claimed'}
+            canContact={listings.total > 0 || winery.claimed === 'claimed'}
             canEdit={canEdit}
           />
         </div>
-        {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
-        <WineryTastings tastings={shelf.tastings} />
-        <ReviewsSection reviews={reviews} address={wineryPageUrl(winery, shelf.page)} />
+        {listings.wines.length > 0 && <WineryWines winery={winery} listings={listings} soldOut={soldOut} />}
+        <WineryTastings tastings={listings.tastings} />
+        <ReviewsSection reviews={reviews} address={wineryPageUrl(winery, listings.page)} />
         <section
           aria-label={`About ${winery.name}`}
           className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-gutter pt-section lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"
@@ -146,12 +146,16 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </article>
-      {nearby.length > 0 && <NearbySection winery={winery} nearby={nearby} selling={shelf.total > 0} />}
+      {nearby.length > 0 && <NearbySection winery={winery} nearby={nearby} selling={listings.total > 0} />}
     </>
   );
 }
 
-/** @param props.answers whether somebody of the winery reads what is written to it @param props.keeps whether the actor keeps this page */
+/**
+ * The name and description of a winery.
+ * @param props.canContact whether somebody reads its messages
+ * @param props.canEdit whether the actor may edit its page
+ */
 function WineryHeader(props: { winery: WineryDetails; canContact: boolean; canEdit: boolean }) {
   const { winery, canContact, canEdit } = props;
   return (
@@ -193,7 +197,7 @@ function WineryHeader(props: { winery: WineryDetails; canContact: boolean; canEd
   );
 }
 
-/** Who keeps this page, quietly. An invented winery says it louder, in a notice of its own. */
+/** Who maintains this page. A demo winery has a notice of its own instead. */
 function provenance({ claimed, demo }: WineryDetails): string {
   if (claimed === 'claimed') return 'The winery keeps this page itself.';
   return demo ? '' : 'From public directories; the winery does not keep this page yet.';

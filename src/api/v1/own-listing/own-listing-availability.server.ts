@@ -12,7 +12,7 @@ import {
   listExceptions,
   updateException,
 } from '#features/availability/exceptions/exceptions.server.ts';
-import type { Page } from '#features/availability/pagination.ts';
+import type { ResultPage } from '#features/availability/result-page.ts';
 import { scheduleSchema, setScheduleSchema } from '#features/availability/schedule/schedule.schema.ts';
 import { scheduleVersion, setSchedule, showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
@@ -141,7 +141,9 @@ const listBooked = defineOperation({
 });
 
 /** A page of a calendar, and which of its entries begin in which month, by UTC. */
-function answerWithPage<Thing extends { id: string; start: Date }>(listed: Result<Page<Thing>, OwnListingRefusal>) {
+function answerWithPage<Thing extends { id: string; start: Date }>(
+  listed: Result<ResultPage<Thing>, OwnListingRefusal>,
+) {
   if (!listed.ok) return ownListingRefusal(listed);
   const { data: value, ...page } = listed.value;
   const months = Object.entries(byUtcMonth(value)).map(([month, begun]) => [month, begun.map(({ id }) => id)]);

@@ -6,7 +6,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { countBookings, listBookingRows } from '../db/booking-rows.server.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
-import { type Page, toLimitOffset, toPage } from '../pagination.ts';
+import { type ResultPage, toLimitOffset, toResultPage } from '../result-page.ts';
 import { bookingQuerySchema } from './booking.schema.ts';
 import { type Booking, bookingStates } from './booking.ts';
 
@@ -20,7 +20,7 @@ export const listBookings = defineUseCase(
     app: Pick<Infra, 'db'>,
     actor: Actor,
     query: unknown,
-  ): Promise<Result<Page<Booking>, SellerTastingRefusal> | InvalidParams> => {
+  ): Promise<Result<ResultPage<Booking>, SellerTastingRefusal> | InvalidParams> => {
     const parsed = bookingQuerySchema.safeParse(query);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'look');
@@ -30,6 +30,6 @@ export const listBookings = defineUseCase(
       listBookingRows(app.db, wanted, toLimitOffset(parsed.data)),
       countBookings(app.db, wanted),
     ]);
-    return ok(toPage(parsed.data, rows, total));
+    return ok(toResultPage(parsed.data, rows, total));
   },
 );

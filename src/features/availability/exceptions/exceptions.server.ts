@@ -19,7 +19,7 @@ import { lockSchedule } from '../db/schedule-rows.server.ts';
 import { latestMoment } from '../fields.schema.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
-import { type Page, toLimitOffset, toPage } from '../pagination.ts';
+import { type ResultPage, toLimitOffset, toResultPage } from '../result-page.ts';
 import type { AvailabilityException } from '../schedule/schedule.ts';
 import {
   createExceptionSchema,
@@ -37,7 +37,7 @@ export const listExceptions = defineUseCase(
     app: Pick<Infra, 'db'>,
     actor: Actor,
     query: unknown,
-  ): Promise<Result<Page<AvailabilityException>, SellerTastingRefusal> | InvalidParams> => {
+  ): Promise<Result<ResultPage<AvailabilityException>, SellerTastingRefusal> | InvalidParams> => {
     const parsed = exceptionQuerySchema.safeParse(query);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'look');
@@ -46,7 +46,7 @@ export const listExceptions = defineUseCase(
       listExceptionRows(app.db, tasting.value, parsed.data, toLimitOffset(parsed.data)),
       countExceptions(app.db, tasting.value, parsed.data),
     ]);
-    return ok(toPage(parsed.data, rows, total));
+    return ok(toResultPage(parsed.data, rows, total));
   },
 );
 

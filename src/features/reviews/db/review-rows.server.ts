@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListingType } from '#features/listings/listing.ts';
 import type { OrderParty, PlacedState } from '#features/orders/process/order-process.ts';
 import type { Database } from '#infra/database.ts';
-import type { ReviewRow } from '../view-review.ts';
+import type { ReviewRow } from '../review-row.ts';
 
 /**
  * What reviews are about: one listing, winery, or buyer by id; all wineries that a person owns (`owned`); or a person

@@ -2,7 +2,7 @@ import type { CardRefusal } from '#features/payments/cards/saved-card.ts';
 import { paymentFailure } from '../../cards/payment-failures.ts';
 import { tooManyMessage, tooManyStatus } from '../../forms/form-result.ts';
 
-/** What somebody is told whose card was not saved or removed, and with which status. */
+/** The message and HTTP status for a card that was not saved or deleted. */
 export function cardErrorMessage(refusal: CardRefusal): { status: number; problem: string } {
   switch (refusal.code) {
     case 'forbidden':
@@ -28,7 +28,7 @@ export function cardErrorMessage(refusal: CardRefusal): { status: number; proble
   }
 }
 
-/** A card that is to be saved pays nothing yet. */
+/** The message of a declined card. Saving a card pays nothing, so the general message about payments does not fit. */
 function declinedMessage(code: Parameters<typeof paymentFailure>[0]): string {
   return code === 'other' ? 'Your bank did not confirm this card. Use another one.' : paymentFailure(code).message;
 }

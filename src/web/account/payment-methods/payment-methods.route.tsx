@@ -14,7 +14,10 @@ import { useSaveCardOutcome } from './save-card.ts';
 import { SaveCardForm } from './save-card-form.tsx';
 import { DeleteCardDialog, SavedCardTile } from './saved-card.tsx';
 
-/** The card that somebody keeps. `?card=replace` asks for another one, `?delete=ask` whether it is to go. */
+/**
+ * The saved card of the account. `?card=replace` shows the form for another one, `?delete=ask` asks for confirmation to
+ * delete it.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const shown = await showCard(app, actor);
@@ -28,14 +31,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** This page may load the card provider's script: it is loaded as a document. */
+/** The page may load the payment gateway's script, so it is loaded as a document. */
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return loadAsDocument({ url, serverLoader });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payment methods');
 
-/** Removes the card. */
+/** Deletes the card. */
 export async function action({ context, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const result = await deleteCard(app, actor);
@@ -48,12 +51,12 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { card, limited, replacing, removing } = loaderData;
-  const { settled, report } = useSaveCardOutcome();
+  const { result, report } = useSaveCardOutcome();
   return (
     <SettingsPage
       title="Payment methods"
       lead="A saved card makes the next check-out shorter. Our card provider keeps it; this shop never sees its number."
-      result={limited ? limitedAccess : (settled ?? actionData)}
+      result={limited ? limitedAccess : (result ?? actionData)}
     >
       {limited ? null : card && !replacing ? (
         <SavedCardSection card={card} removing={removing} />

@@ -8,9 +8,10 @@ import { type SaveCardOutcome, saveCard } from './save-card.ts';
 const purpose: CardPurpose = { mode: 'setup', currency: 'USD' };
 
 /**
- * The fields of a card that is to be saved. Needs script: the number goes from the browser to the provider, and never to the shop.
- * @param replaces whether a card is kept that this one takes the place of
- * @param onOutcome told what the form itself does not show
+ * The form to save a card. Requires JavaScript: the number goes from the browser to the payment gateway, and never to
+ * the shop.
+ * @param replaces whether it replaces a saved card
+ * @param onOutcome called with the outcome that the form itself does not show
  */
 export function SaveCardForm({
   replaces,
@@ -29,7 +30,7 @@ export function SaveCardForm({
     await onOutcome(undefined);
     const outcome = await saveCard(state.payments, new URL('/account/payment-methods', location.href).href);
     await onOutcome(outcome);
-    // why: on a phone the button is a screen below what the form says of the whole card
+    // why: on a phone the button is a screen below the error of the card
     if (outcome.kind === 'shown') form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
     setBusy(false);
   };

@@ -5,14 +5,14 @@ import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/save-card.route.ts';
 import { cardErrorMessage } from './error-messages.ts';
 
-/** Somebody who opens the address by hand finds the page that uses it. */
+/** Opening this URL in a browser redirects to the page that uses it. */
 export function loader() {
   return redirect('/account/payment-methods');
 }
 
 /**
- * Saving a card, for the script of the page: `do=begin` asks for the card provider's secret, `do=finish` keeps the card. Answered in JSON
- * as forms are: `saved`, or `refused` and why.
+ * Saves a card, for the script of the page: `do=begin` returns the payment gateway's client secret, `do=finish` stores
+ * the card. The answer is JSON like that of forms: `saved`, or `refused` with a code.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);

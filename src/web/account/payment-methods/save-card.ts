@@ -4,14 +4,15 @@ import type { CardPayments } from '../../cards/card-payments.ts';
 import { type StepAnswer, sendStep } from '../../cards/send-step.ts';
 import type { FormResult } from '../../forms/form-result.ts';
 
-/** The address that saves cards. */
+/** The URL that saves cards. */
 const endpoint = '/account/payment-methods/card';
 
-/** How long the shop may take, in milliseconds: longer than it waits for the provider. */
+/** The time limit of a request, in milliseconds: longer than the server waits for the payment gateway. */
 const timeoutMs = 40_000;
 
 /**
- * What became of a card. `shown`: its form says what is wrong. `unsure`: nobody answered, and it may be saved by now.
+ * The outcome of saving a card. `shown`: its form shows the error. `unsure`: there was no answer, and the card may be
+ * saved.
  */
 export type SaveCardOutcome =
   | { kind: 'saved' }
@@ -19,7 +20,7 @@ export type SaveCardOutcome =
   | { kind: 'refused'; problem: string }
   | { kind: 'unsure' };
 
-/** Saves the card that stands in the form, in place of the one that was kept. @param returnUrl for banks that send the browser away */
+/** Saves the card in the form, replacing the saved one. @param returnUrl for banks that redirect the browser */
 export async function saveCard(payments: CardPayments, returnUrl: string): Promise<SaveCardOutcome> {
   if (!(await payments.submit()).ok) return { kind: 'shown' };
   const begun = await send<{ setupRef: string; clientSecret: string }>({ do: 'begin' });
@@ -29,10 +30,10 @@ export async function saveCard(payments: CardPayments, returnUrl: string): Promi
   return confirmed.ok ? finishSavingCard(setupRef) : { kind: 'shown' };
 }
 
-/** Keeps a card that the browser has confirmed, e.g. after a bank has sent it back here. */
+/** Stores a card that the browser has confirmed, e.g. after a bank has redirected back. */
 async function finishSavingCard(setupRef: string): Promise<SaveCardOutcome> {
-  const kept = await send({ do: 'finish', setupRef });
-  return kept.status === 'saved' ? { kind: 'saved' } : failureOf(kept);
+  const stored = await send({ do: 'finish', setupRef });
+  return stored.status === 'saved' ? { kind: 'saved' } : failureOf(stored);
 }
 
 type CardAnswer<Saved extends object> = StepAnswer<Saved, { problem?: string }>;
@@ -49,31 +50,31 @@ function failureOf(answer: Exclude<CardAnswer<object>, { status: 'saved' }>): Sa
 const page = '/account/payment-methods';
 
 /**
- * What became of a card that was entered, in words; the page shows the card that is kept now. A card that a bank has sent back here, by
- * `setup_intent` in the address, is kept first.
+ * The outcome of saving a card, as a message; the page shows the current card. A card that a bank has redirected back
+ * with, by `setup_intent` in the URL, is stored first.
  */
 export function useSaveCardOutcome(): {
-  settled: FormResult | undefined;
+  result: FormResult | undefined;
   report: (outcome: SaveCardOutcome | undefined) => Promise<void>;
 } {
-  const [settled, setSettled] = useState<FormResult>();
+  const [result, setResult] = useState<FormResult>();
   const navigate = useNavigate();
   const report = useCallback(
     async (outcome: SaveCardOutcome | undefined) => {
       if (outcome?.kind === 'saved') await navigate(page, { replace: true, preventScrollReset: true });
-      setSettled(outcome && messageOf(outcome));
+      setResult(outcome && messageOf(outcome));
     },
     [navigate],
   );
   const [query] = useSearchParams();
   const returned = query.get('setup_intent');
-  const asked = useRef<string>(null);
+  const handled = useRef<string>(null);
   useEffect(() => {
-    if (returned === null || asked.current === returned) return;
-    asked.current = returned;
+    if (returned === null || handled.current === returned) return;
+    handled.current = returned;
     void finishSavingCard(returned).then(report);
   }, [returned, report]);
-  return { settled, report };
+  return { result, report };
 }
 
 function messageOf(outcome: SaveCardOutcome): FormResult | undefined {

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 
-/** The saved card as a card: its maker, its last four digits, and until when it pays. */
+/** The saved card, drawn as a card: brand, last four digits, and expiry date. */
 export function SavedCardTile({ card }: { card: SavedCard }) {
   const { brand, last4Digits, expirationMonth, expirationYear, expired } = card;
   const expiry = `${String(expirationMonth).padStart(2, '0')}/${expirationYear}`;
@@ -37,7 +37,7 @@ export function SavedCardTile({ card }: { card: SavedCard }) {
 
 const page = '/account/payment-methods';
 
-/** Asks once more before the saved card goes. It stands in the address, so it works without script. */
+/** Asks for confirmation before the saved card is deleted. The URL opens it, so that it works without JavaScript. */
 export function DeleteCardDialog({ open, card }: { open: boolean; card: SavedCard }) {
   const busy = useNavigation().formData?.get('intent') === 'remove';
   return (
@@ -51,7 +51,10 @@ export function DeleteCardDialog({ open, card }: { open: boolean; card: SavedCar
   );
 }
 
-/** The makers of cards by the provider's codes. @see https://docs.stripe.com/api/payment_methods/object#payment_method_object-card-brand */
+/**
+ * The names of card brands by the payment gateway's codes. @see
+ * https://docs.stripe.com/api/payment_methods/object#payment_method_object-card-brand
+ */
 const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',
   cartes_bancaires: 'Cartes Bancaires',
@@ -64,7 +67,7 @@ const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** What people call a maker of cards; "Card" for one that the shop does not know. */
+/** The name of a card brand; "Card" for an unknown one. */
 function cardBrand(code: string): string {
   return brands[code] ?? 'Card';
 }

@@ -14,10 +14,9 @@ import {
 } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { useResettingForm } from '../../forms/use-form.ts';
-import { requireUser } from '../../shell/guards.server.ts';
+import { requireAccount, requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { requireAccount } from '../own-account.server.ts';
 import type { Route } from './+types/change-password.route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Password');
 
-/** Changes the password; this browser gets a session anew, all others end. */
+/** Changes the password; this browser gets a new session, all others end. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor, network } = requireUser(context, url);
   const form = await readForm(request);
@@ -90,14 +89,14 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   );
 }
 
-/** The fields of the form by their names, with their ids. */
+/** The ids of the form's fields by their names. */
 const passwordIds = {
   currentPassword: 'currentPassword',
   password: 'password',
   passwordConfirmation: 'passwordConfirmation',
 };
 
-/** The password there is, and a new one twice. @param email whose it is, for the browser's keeper of passwords */
+/** The current password, and the new one twice. @param email of the account, for the browser's password manager */
 function PasswordForm(props: { email: string; result: FormResult | undefined; limited: boolean }) {
   const { email, result, limited } = props;
   const { form, busy } = useResettingForm(result, 'change');

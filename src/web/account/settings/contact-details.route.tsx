@@ -3,7 +3,6 @@ import {
   changeContactDetails,
 } from '#features/accounts/credentials/change-contact-details.server.ts';
 import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
-import type { SignedIn } from '#kit/actor.ts';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import {
@@ -15,10 +14,8 @@ import {
   tooManyStatus,
 } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { requireUser } from '../../shell/guards.server.ts';
+import { requireAccount, requireUser, type SignedInPage } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import type { PageContext } from '../../shell/page-context.server.ts';
-import { requireAccount } from '../own-account.server.ts';
 import type { Route } from './+types/contact-details.route.ts';
 import { ContactForm, contactIds } from './contact-form.tsx';
 import { EmailStatus } from './email-status.tsx';
@@ -30,27 +27,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Contact details');
 
-type Signed = { app: PageContext['app']; actor: SignedIn };
-
-/** Saves the details; sends the link to an address that waits once more; or gives the change of address up. */
+/** Saves the contact details; resends the link to a new email address; or cancels the change of address. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const signed = requireUser(context, url);
+  const page = requireUser(context, url);
   const form = await readForm(request);
   switch (form.get('intent')) {
     case 'resend':
-      return resend(signed);
+      return resend(page);
     case 'cancel': {
-      const result = await cancelEmailChange(signed.app, signed.actor);
+      const result = await cancelEmailChange(page.app, page.actor);
       return result.ok
         ? answerForm<FormResult>({ status: 'saved', message: 'Your address stays as it was.' })
         : answerForm<FormResult>(limitedAccess, { status: 403 });
     }
     default:
-      return save(signed, form);
+      return save(page, form);
   }
 }
 
-async function save({ app, actor }: Signed, form: FormData) {
+async function save({ app, actor }: SignedInPage, form: FormData) {
   const result = await changeContactDetails(app, actor, Object.fromEntries(form));
   if (result.ok) {
     const link = 'We sent a link to your new address. Open it, and the address counts.';
@@ -64,7 +59,7 @@ async function save({ app, actor }: Signed, form: FormData) {
   return answerForm<FormResult>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result), headers });
 }
 
-async function resend({ app, actor }: Signed) {
+async function resend({ app, actor }: SignedInPage) {
   const result = await requestVerification(app, actor);
   if (result.ok) {
     return answerForm<FormResult>({ status: 'saved', title: 'Sent', message: 'The link is on its way once more.' });

@@ -6,10 +6,13 @@ import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormResult, formStateOf } from '../../forms/form-result.ts';
 import { useResettingForm } from '../../forms/use-form.ts';
 
-/** The fields of the form by their names, with their ids. */
+/** The ids of the form's fields by their names. */
 export const contactIds = { email: 'email', currentPassword: 'currentPassword', phoneNumber: 'phoneNumber' };
 
-/** The address and the phone number of an account. @param limited in a limited session nothing can be changed */
+/**
+ * The email address and phone number of an account.
+ * @param limited whether it is an impersonation session, which can change nothing
+ */
 export function ContactForm(props: { account: Account; result: FormResult | undefined; limited: boolean }) {
   const { account, result, limited } = props;
   const { form, busy } = useResettingForm(result, 'save');
@@ -54,7 +57,7 @@ export function ContactForm(props: { account: Account; result: FormResult | unde
   );
 }
 
-/** The password, which a new address needs; or how to get one. */
+/** The password, which is required for a new email address; or a link to choose one. */
 function PasswordPart({ account, error }: { account: Account; error: string | undefined }) {
   if (!account.hasPassword) {
     return (

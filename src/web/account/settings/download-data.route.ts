@@ -3,7 +3,7 @@ import { limitedAccessMessage } from '../../forms/form-result.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import type { Route } from './+types/download-data.route.ts';
 
-/** Everything that is kept about the person, as a file. */
+/** All personal data of the account, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const collected = await exportPersonalData(app, actor);

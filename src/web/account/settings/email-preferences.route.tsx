@@ -11,11 +11,11 @@ import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/email-preferences.route.ts';
 
-/** Which of the mails that are not necessary somebody gets. */
+/** The optional mails that the account receives. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
-  const shown = await showMailPreferences(app, actor);
-  return { site: app.site, wanted: shown.ok ? shown.value : [], limited: actor.limited };
+  const preferences = await showMailPreferences(app, actor);
+  return { site: app.site, wanted: preferences.ok ? preferences.value : [], limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'E-mail preferences');

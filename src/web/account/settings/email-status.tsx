@@ -3,7 +3,9 @@ import type { Account } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** What an address still waits for: a new one for its link, or the account's own for its proof. Nothing where all is well. */
+/**
+ * The notice about an email address that is not verified: a new one, or the account's own. Nothing if all are verified.
+ */
 export function EmailStatus({ account, limited }: { account: Account; limited: boolean }) {
   const { email, emailVerified, pendingEmail } = account;
   if (pendingEmail !== null) {
@@ -32,7 +34,7 @@ export function EmailStatus({ account, limited }: { account: Account; limited: b
   );
 }
 
-/** A small form for each of the words: what is posted, by its intent. */
+/** A small form with one button for each intent. */
 function IntentButtons({ intents }: { intents: Record<string, string> }) {
   const { formData } = useNavigation();
   return Object.entries(intents).map(([intent, label]) => (

@@ -6,9 +6,11 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /**
- * Asks once more before the account goes, and for the password, or for a word from whom has none. It stands in the address, so it
- * works without script.
- * @param problem why it was refused @param orders those that stand against it, if some do @param error what is wrong with the field
+ * Asks for confirmation before the account is deleted, with the password, or with a confirmation word if it has none.
+ * The URL opens it, so that it works without JavaScript.
+ * @param problem why it was refused
+ * @param orders the orders that prevent it, if any
+ * @param error the error of the field
  */
 export function EraseAccountDialog(props: {
   open: boolean;
@@ -62,7 +64,7 @@ export function EraseAccountDialog(props: {
   );
 }
 
-/** The orders that keep an account, each a way to its page. */
+/** The orders that prevent deleting the account, each linked to its page. */
 function OrdersInProgress({ orders }: { orders: readonly OrderInProgress[] }) {
   if (orders.length === 0) return null;
   return (

@@ -11,9 +11,8 @@ import { ImageUpload } from '../../forms/image-upload/image-upload.tsx';
 import type { CurrentImage } from '../../forms/image-upload/use-image-upload.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { useResettingForm } from '../../forms/use-form.ts';
-import { requireUser } from '../../shell/guards.server.ts';
+import { requireAccount, requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { requireAccount } from '../own-account.server.ts';
 import { NameFields } from '../person-fields.tsx';
 import type { Route } from './+types/profile-settings.route.ts';
 
@@ -32,7 +31,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const result = await updateProfile(app, actor, {
     ...Object.fromEntries(form),
-    // why: the field is not there where the picture was removed
+    // why: the field is missing if the picture was removed
     profileImageId: form.get('profileImageId') ?? '',
   });
   if (result.ok)
@@ -65,7 +64,7 @@ export default function ProfileSettingsPage({ loaderData, actionData }: Route.Co
   );
 }
 
-/** The fields of the form by their names, with their ids. */
+/** The ids of the form's fields by their names. */
 const profileIds = {
   profileImageId: 'profileImage',
   firstName: 'firstName',
@@ -73,7 +72,7 @@ const profileIds = {
   bio: 'bio',
 };
 
-/** What somebody says of himself. */
+/** The public profile: picture, name, and bio. */
 function ProfileForm(props: {
   profile: { firstName: string; lastName: string; bio: string };
   picture: CurrentImage | null;

@@ -3,7 +3,7 @@ import { SideNav } from '#ui/navigation/side-nav.tsx';
 import type { loader as frameLoader } from '../../root.tsx';
 import { accountNav } from '../user-tabs.ts';
 
-/** The frame of the account's settings: their navigation beside each. */
+/** The layout of the account's settings, with their navigation beside each page. */
 export default function AccountSettings() {
   const { pathname } = useLocation();
   const roles = useRouteLoaderData<typeof frameLoader>('root')?.visitor?.roles ?? [];

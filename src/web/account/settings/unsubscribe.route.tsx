@@ -12,11 +12,11 @@ import type { Route } from './+types/unsubscribe.route.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
 
-/** Where the link of a mail leads whose reader wants no more like it. To look at it stops nothing: mail programs look at every link. */
+/** The page of an unsubscribe link. Opening it changes nothing, because mail programs open every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const shown = await showUnsubscribe(app, actor, tokenOf(url));
-  const kind = shown.ok ? shown.value : null;
+  const found = await showUnsubscribe(app, actor, tokenOf(url));
+  const kind = found.ok ? found.value : null;
   return data({ site: app.site, kind }, { status: kind ? 200 : 400 });
 }
 
@@ -25,8 +25,8 @@ const brokenLinkMessage = 'This link came here in pieces. Please open it from th
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Stop e-mails');
 
 /**
- * Stops them, for whoever presses the button and for a mail program that posts by itself. It answers at once: such a program follows
- * no redirect.
+ * Unsubscribes, for the button on the page and for mail programs that post to the URL (one-click unsubscribe). It
+ * answers directly, because these programs follow no redirects.
  */
 export async function action({ context, url }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);

@@ -12,19 +12,18 @@ import {
   tooManyStatus,
 } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
-import { requireUser } from '../../shell/guards.server.ts';
+import { requireAccount, requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { requireAccount } from '../own-account.server.ts';
 import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/your-data.route.ts';
 import { EraseAccountDialog } from './erase-account-dialog.tsx';
 
-/** What somebody may take along and take away: the data and the account. `?delete=ask` asks whether it is meant. */
+/** The page to download the account's data and to delete the account. `?delete=ask` asks for confirmation. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const { hasPassword } = await requireAccount(app, actor);
-  const asks = url.searchParams.get('delete') === 'ask' && !actor.limited;
-  return { site: app.site, hasPassword, asks, limited: actor.limited };
+  const asksToDelete = url.searchParams.get('delete') === 'ask' && !actor.limited;
+  return { site: app.site, hasPassword, asksToDelete, limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Your data');
@@ -34,7 +33,7 @@ const ordersMessage =
 
 type Refused = Exclude<DeleteAccountResult, { ok: true }>;
 
-/** Deletes the account, signs out and leads to the front page, which says so. */
+/** Deletes the account, signs out, and redirects to the front page, which shows a notice. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
@@ -44,7 +43,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirectWithCookies('/?account=deleted', cookies);
 }
 
-/** Why an account was not deleted, with the orders that stand against it, if some do. */
+/** Why an account was not deleted, with the orders that prevent it, if any. */
 type EraseAnswer = Rejected<{ code: Refused['code']; orders?: OrderInProgress[] }>;
 
 function refused(result: Refused) {
@@ -69,18 +68,18 @@ function refused(result: Refused) {
   }
 }
 
-/** What this browser kept for the person goes too. */
+/** Data that this browser stored for the account are deleted too. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
-  } catch (left) {
-    if (left instanceof Response) sessionStorage.clear();
-    throw left;
+  } catch (thrown) {
+    if (thrown instanceof Response) sessionStorage.clear();
+    throw thrown;
   }
 }
 
 export default function YourDataPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { site, hasPassword, asks, limited } = loaderData;
+  const { site, hasPassword, asksToDelete, limited } = loaderData;
   return (
     <SettingsPage
       title="Your data"
@@ -115,7 +114,7 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
             </Button>
           </section>
           <EraseAccountDialog
-            open={asks}
+            open={asksToDelete}
             closeTo="/account/your-data"
             hasPassword={hasPassword}
             problem={problemOf(actionData)}

@@ -18,7 +18,7 @@ import { ReturnFields } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
-/** For whoever comes from the identity provider for the first time; everybody else is passed on. */
+/** For an account that signed in with the identity provider for the first time; all others are redirected. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app, actor, unconfirmed } = getPageContext(context);
   const from = sameSitePath(url.searchParams.get('from'));
@@ -32,7 +32,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Leads on somebody who has signed in at the provider again, with what waited for it. */
+/**
+ * Redirects an account that has signed in with the identity provider again, after moving its pending favorite and cart.
+ */
 async function redirectBack(app: App, request: Request, actor: Actor, from: string): Promise<Response> {
   const cookies = await adoptPending(app, request.headers, async () => actor);
   return redirect(from, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
@@ -81,7 +83,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           </Button>
         </PersonFields>
       </Form>
-      <TermsDialog site={site} standingFor={undefined} />
+      <TermsDialog site={site} formUrl={undefined} />
     </AuthPage>
   );
 }

@@ -2,7 +2,10 @@ import { Form } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { ReturnFields } from './return-fields.tsx';
 
-/** The way through an identity provider; nothing where none is configured. @param name what the operator calls it */
+/**
+ * The button to sign in with an identity provider; nothing if none is configured.
+ * @param name the operator's label for it
+ */
 export function IdentityProviderButton({ name, from }: { name: string | undefined; from: string }) {
   if (name === undefined) return null;
   return (

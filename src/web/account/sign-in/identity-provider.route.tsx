@@ -9,7 +9,7 @@ import { getPageContext } from '../../shell/page-context.server.ts';
 import { returnPath } from '../session.server.ts';
 import type { Route } from './+types/identity-provider.route.ts';
 
-/** Nothing to see here: setting out is a form's to ask for. */
+/** A page with a link to log in: only a form starts signing in with the identity provider. */
 export function loader({ context }: Route.LoaderArgs) {
   const { app } = getPageContext(context);
   return { site: app.site, name: app.identityProviderName ?? '' };
@@ -18,8 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in');
 
 /**
- * Sets out for the identity provider, which leads back to the page that completes an account or passes on. The page that comes
- * leads there, and no redirect: what a form is redirected to must be of this site (the content security policy).
+ * Starts signing in with the identity provider, which redirects back to the page that completes an account. The answer
+ * is a page that leads there, and no redirect: the content security policy allows a form's redirect only to this site.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);

@@ -6,12 +6,12 @@ import { requireRole } from '../../shell/guards.server.ts';
 import { redirectWithCookies } from '../session.server.ts';
 import type { Route } from './+types/impersonation.route.ts';
 
-/** Nothing to see here: looking in somebody's name is a form's to ask for. */
+/** Redirects to the front page: only a form opens an impersonation session. */
 export function loader() {
   throw redirect('/');
 }
 
-/** Lets an admin look at the shop in somebody's name; the admin's own session in this browser ends with it. */
+/** Opens an impersonation session for an admin; the admin's own session in this browser ends. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireRole(context, url, ['admin']);
   const { id } = readTypedText(await readForm(request), ['id']);

@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in');
 
-/** Signs in, and leads back to where the person came from. */
+/** Signs in, and redirects to the page from which the person came. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
@@ -74,7 +74,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** E-mail and password. @param email as it was typed before */
+/** The fields for email and password. @param email as it was typed before */
 function LoginForm({ from, email, onSubmit }: { from: string; email: string; onSubmit: FormProps['onSubmit'] }) {
   const busy = useNavigation().formAction?.startsWith('/login') ?? false;
   return (

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log out');
 
-/** Signs out and leads to the front page. The browser keeps no cart: what is the person's is in the account. */
+/** Signs out and redirects to the front page. The browser keeps no cart: the account's cart is stored on the server. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   try {
@@ -32,13 +32,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** What this browser kept for the person goes too. */
+/** Data that this browser stored for the account are deleted too. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await sendSignIn(serverAction);
-  } catch (left) {
-    if (left instanceof Response) sessionStorage.clear();
-    throw left;
+  } catch (thrown) {
+    if (thrown instanceof Response) sessionStorage.clear();
+    throw thrown;
   }
 }
 

@@ -3,7 +3,7 @@ import { shopDate } from '#features/accounts/age.ts';
 import { stateName } from '#features/places/states.ts';
 import type { Clock } from '#infra/clock.ts';
 
-/** What was typed about a person is shown again in these fields when something is wrong. */
+/** The names of the fields about a person whose values are shown again after an error. */
 export const personFieldNames = [
   'firstName',
   'lastName',
@@ -17,7 +17,7 @@ export const personFieldNames = [
   'terms',
 ] as const;
 
-/** What a form about a person needs from the server: the states to choose from, and this year in the shop. */
+/** The options of a form about a person: the states to choose from, and the current year in the shop's time zone. */
 export function personFormOptions(clock: Clock) {
   return {
     states: signUpStates.map((value) => ({ value, label: stateName(value) })),

@@ -16,10 +16,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Forgot your password?');
 
-/** What came of asking: the address that the link was asked for, if it is one. */
+/** The result of requesting the link: the address to which it was sent. */
 type Answer = FormResult<{ email: string }>;
 
-/** Asks for the link; with `intent=retype` the form comes back with the address that was typed. */
+/** Sends the link; with `intent=retype` the form is shown again with the typed address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
@@ -77,7 +77,10 @@ function RecoverForm({ email, error }: { email: string; error: string | undefine
   );
 }
 
-/** The same whether anybody has the address; who mistyped it goes back, who got nothing asks again. */
+/**
+ * The confirmation, the same whether the account exists or not, with buttons to send the link again and to correct the
+ * address.
+ */
 function Sent({ email }: { email: string }) {
   return (
     <div className="grid gap-4">

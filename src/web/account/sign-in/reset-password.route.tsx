@@ -18,12 +18,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...privateMeta(loaderData?.site, 'Choose a new password'),
-    // why: the address holds the token; no other site may read it out of where a visitor came from
+    // why: the URL contains the token, which no other site may get from the referrer
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
 
-/** What became of a new password; one that is saved says so on a page of its own. */
+/** The result of setting a new password; success is shown on a page of its own. */
 type Answer = FormResult<object>;
 
 const brokenLinkTitle = 'This link does not work';

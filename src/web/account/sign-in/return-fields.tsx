@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Where the person came from, unseen in a form: the page and, which only the browser knows, the place on it.
- * @param from the path and query as the address names them
+ * Hidden fields with the page to return to, and the URL's hash, which only the browser knows.
+ * @param from the path and query from the URL
  */
 export function ReturnFields({ from }: { from: string }) {
   const { hash } = useLocation();
-  const place = useRef<HTMLInputElement>(null);
+  const hashField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (place.current) place.current.value = hash;
+    if (hashField.current) hashField.current.value = hash;
   }, [hash]);
   return (
     <>
       <input type="hidden" name="from" value={from} />
-      <input ref={place} type="hidden" name="hash" defaultValue="" />
+      <input ref={hashField} type="hidden" name="hash" defaultValue="" />
     </>
   );
 }

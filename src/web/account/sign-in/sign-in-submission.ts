@@ -3,12 +3,12 @@ import { useLogout } from '../../shell/account-menu/logout-button.tsx';
 import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 import { type SingleSubmission, useSingleSubmission } from '../../shell/use-single-submission.ts';
 
-/** What the specification says to whoever starts a second one while the first is under way. */
+/** The specification's message when signing in or out is already in progress. */
 const inProgressMessage = 'Login or logout already in progress';
 
 /**
- * Has only one of signing in, out and up sent at once.
- * @returns the form's `onSubmit`, and what to say of one that was pressed while another is on its way
+ * Submits only one form for signing in, out, or up at a time.
+ * @returns the form's `onSubmit`, and the message if another form was submitted meanwhile
  */
 export function useSignInSubmission(): Pick<SingleSubmission, 'onSubmit'> & { problem: string | undefined } {
   const { onSubmit, isIgnored } = useSingleSubmission();
@@ -20,8 +20,8 @@ export function useSignInSubmission(): Pick<SingleSubmission, 'onSubmit'> & { pr
 }
 
 /**
- * The `clientAction` of signing in, out and up.
- * @returns the action's answer; for a shop that cannot be reached a problem in words
+ * The `clientAction` of signing in, out, and up.
+ * @returns the action's answer; if the shop cannot be reached, an error message
  */
 export async function sendSignIn<Answer>(action: () => Promise<Answer>) {
   try {
@@ -29,7 +29,8 @@ export async function sendSignIn<Answer>(action: () => Promise<Answer>) {
   } catch (error) {
     if (isPageNotLoaded(error)) {
       const problem = 'The shop could not be reached. Please try again in a moment.';
-      // why: as a failure, so that React Router does not ask for the page too, and show an error in place of the form
+      // why: with an error status React Router does not reload the page's data, which would fail too and replace the
+      // form
       return data({ status: 'refused' as const, code: 'unreachable', problem }, { status: 503 });
     }
     throw error;

@@ -27,7 +27,7 @@ import { ReturnFields } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
-/** `/signup`, and `/authentication`: the same page with the terms open over it. */
+/** `/signup`, and `/authentication`: the same page with the terms open in a dialog. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor, unconfirmed } = getPageContext(context);
   const from = sameSitePath(url.searchParams.get('from'));
@@ -43,7 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Sign up');
 
-/** Opens an account, signs in and leads back to where the person came from. */
+/** Creates an account, signs in, and redirects to the page from which the person came. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
@@ -99,12 +99,12 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
     >
       <IdentityProviderButton name={provider} from={from} />
       <SignUpForm {...state} onSubmit={onSubmit} from={from} states={states} year={year} />
-      <TermsDialog site={site} standingFor={id === 'authentication-page' ? `/signup${query}` : undefined} />
+      <TermsDialog site={site} formUrl={id === 'authentication-page' ? `/signup${query}` : undefined} />
     </AuthPage>
   );
 }
 
-/** The fields of the form by their names, in their order, with their ids. */
+/** The ids of the form's fields by their names, in their order. */
 const signUpIds = {
   email: 'email',
   password: 'password',
@@ -112,7 +112,7 @@ const signUpIds = {
   ...personIds,
 };
 
-/** Everything that signing up asks. */
+/** The form to sign up. */
 function SignUpForm(
   props: FormState & Pick<FormProps, 'onSubmit'> & { from: string; states: readonly Choice[]; year: number },
 ) {

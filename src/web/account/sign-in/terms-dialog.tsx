@@ -6,16 +6,16 @@ import { termsOfBuying } from '../../shell/legal/terms-of-buying.tsx';
 import { termsOfConduct } from '../../shell/legal/terms-of-conduct.tsx';
 
 /**
- * The terms over the form that asks for them, while the address says `terms=open`, or on a page that stands for them.
- * @param standingFor the form's own address, on the page that stands for the terms
+ * The terms in a dialog above the form, if the URL contains `terms=open`, or on the page that shows the terms.
+ * @param formUrl the URL of the form, on that page
  */
-export function TermsDialog({ site, standingFor }: { site: Site; standingFor: string | undefined }) {
+export function TermsDialog({ site, formUrl }: { site: Site; formUrl: string | undefined }) {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
-  if (standingFor === undefined && parameters.get('terms') !== 'open') return null;
+  if (formUrl === undefined && parameters.get('terms') !== 'open') return null;
   parameters.delete('terms');
   const here = parameters.size === 0 ? pathname : `${pathname}?${parameters}`;
-  const closing = standingFor === undefined ? { closeTo: here, keepsData: true } : { closeTo: standingFor };
+  const closing = formUrl === undefined ? { closeTo: here, keepsData: true } : { closeTo: formUrl };
   return (
     <Dialog open title="Terms of Use" {...closing}>
       <Prose>

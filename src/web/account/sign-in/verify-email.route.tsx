@@ -17,10 +17,10 @@ import { sameSitePath } from '../../shell/return-url.ts';
 import { useSingleSubmission } from '../../shell/use-single-submission.ts';
 import type { Route } from './+types/verify-email.route.ts';
 
-/** What is known of the address of whoever is here. */
+/** What is known about the visitor's email address. */
 type Address = 'unknown' | 'unverified' | 'verified';
 
-/** What became of a link, or of asking for one more; where one goes back to from there. */
+/** The result of opening or resending a link, and the URL to which the page links back. */
 type VerificationAnswer = FormResult & { from?: string };
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ const resendRefusals: Record<VerificationRefusal, { status: number; message: str
   },
 };
 
-/** Takes the link of a mail, or with `intent=resend` sends it once more. */
+/** Verifies the link of a mail, or with `intent=resend` sends it again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
@@ -75,10 +75,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** What the specification says to whoever starts a second verification while the first is under way. */
+/** The specification's message when a verification is already in progress. */
 const inProgressMessage = 'Email verification already in progress';
 
-/** The link of a mail opens this page, which sends its token by itself; without script by a button. */
+/** The page of a mail's link. It submits the token automatically; without JavaScript with a button. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, address } = loaderData;
   const back = actionData?.from ?? '/';
@@ -119,7 +119,10 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** How one comes to a link that works. Only who is logged in can ask for it: it goes to the own address alone. */
+/**
+ * How to get a working link. Only a signed-in account can request one, because it is sent to that account's address
+ * only.
+ */
 function NextStep({ address, failed }: { address: Address; failed: boolean }) {
   if (address === 'verified') return <p>Your address is verified. There is nothing left to do.</p>;
   const open = failed ? '' : 'Open the link in the e-mail that we sent you; it leads here. ';

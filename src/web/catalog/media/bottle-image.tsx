@@ -5,33 +5,34 @@ import { classNames } from '#ui/class-names.ts';
 const placeholder = bottlePath(0, 10);
 
 /**
- * The room that a drawn bottle leaves in its frame, for both frames: every foot on the board (which begins at 86 % of the ground)
- * at about 90 % of the height. A drawing is 1200 high with its foot at 1172, the empty bottle 22 with its foot at 21.5.
+ * The padding of a drawn bottle in its frame, for both frames: all bottles stand on the drawn board (which begins at 86
+ * % of the background's height), with their feet at about 90 % of the height. A drawing is 1200 high with the foot at
+ * 1172, the empty bottle 22 with the foot at 21.5.
  */
 const bottlePadding = {
   tall: { drawing: 'pt-[1%] pb-[11%]', empty: 'pt-[16%] pb-[11%]' },
   square: { drawing: 'pb-[8%]', empty: 'pt-[10%] pb-[8%]' },
 } as const;
 
-/** The picture of a wine: its address and its own width and height in pixels. */
+/** The picture of a wine: its URL, and its width and height in pixels. */
 export type Picture = {
   src: string;
   width: number;
   height: number;
-  /** `drawing` stands on the shelf with air around it; `photo` fills the frame. */
+  /** `drawing` has padding around it; `photo` fills the frame. */
   kind?: 'drawing' | 'photo';
-  /** The same in other formats and sizes, by media type, and how wide the frame is on the screen, as in CSS. */
+  /** Other formats and sizes of the picture by media type, and the CSS `sizes` of the frame. */
   sources?: readonly { type: string; srcSet: string }[];
   sizes?: string;
 };
 
 /**
- * A wine's picture before the shelf. The frame keeps its room (two to three, or square) whether the picture is there or not,
- * so nothing jumps. Without a picture it shows an empty bottle.
- * @param alt what the picture shows; empty where the name stands beside it
- * @param eager for pictures that are seen at once: they are fetched first, the others when they come near
+ * A wine's picture on its background. The frame has a fixed aspect ratio (two to three, or square), so that nothing
+ * moves when the picture loads. Without a picture it shows an empty bottle.
+ * @param alt what the picture shows; empty if the name is beside it
+ * @param eager for pictures that are visible at once: they load first, the others lazily
  * @param dimmed for what cannot be bought now
- * @param children what lies on the picture: a heart, a badge; place it with `absolute`
+ * @param children what to show on the picture: a favorite button, a badge; position it with `absolute`
  */
 export function BottleImage(props: {
   picture: Picture | null;
@@ -50,7 +51,7 @@ export function BottleImage(props: {
       )}
     >
       {picture === null ? (
-        <EmptyBottle alt={alt} room={bottlePadding[shape].empty} />
+        <EmptyBottle alt={alt} padding={bottlePadding[shape].empty} />
       ) : (
         <picture>
           {picture.sources?.map(({ type, srcSet }) => (
@@ -77,11 +78,11 @@ export function BottleImage(props: {
   );
 }
 
-function EmptyBottle({ alt, room }: { alt: string; room: string }) {
+function EmptyBottle({ alt, padding }: { alt: string; padding: string }) {
   return (
     <svg
       viewBox={`0 0 ${bottleBox.width} ${bottleBox.height}`}
-      className={`absolute inset-0 size-full text-ink-soft ${room}`}
+      className={`absolute inset-0 size-full text-ink-soft ${padding}`}
       role={alt === '' ? undefined : 'img'}
       aria-label={alt === '' ? undefined : alt}
       aria-hidden={alt === '' ? true : undefined}

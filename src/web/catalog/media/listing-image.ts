@@ -1,18 +1,18 @@
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { Picture } from './bottle-image.tsx';
 
-/** The drawn bottle's own size, in pixels. */
+/** The size of a drawn bottle, in pixels. */
 export const bottleImageSize = { width: 400, height: 1200 };
 
-/** The drawn landscape's own size, in pixels. */
+/** The size of a drawn landscape, in pixels. */
 export const landscapeImageSize = { width: 1600, height: 600 };
 
-/** What is known of a listing's picture. Nothing is known of one that is shown no longer. */
+/** What determines a listing's picture. A listing that is no longer visible has no `imageUrl`. */
 type Pictured = { imageUrl: string | undefined; photo?: CardPhoto | null; type?: 'wine' | 'tasting' };
 
 /**
- * The picture of a listing in a frame: its first photo, or the drawing of its bottle or of a tasting's country.
- * @param sizes how wide the frame is on the screen, as in CSS
+ * The picture of a listing: its first photo, or a drawing of its bottle or of a tasting's landscape.
+ * @param sizes the CSS `sizes` of the frame
  */
 export function listingImage({ imageUrl, photo, type }: Pictured, sizes: string): Picture | null {
   if (imageUrl === undefined) return null;

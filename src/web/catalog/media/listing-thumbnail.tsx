@@ -3,9 +3,11 @@ import { classNames } from '#ui/class-names.ts';
 import type { ListingPreview } from '../listing-previews.ts';
 import { bottleImageSize, landscapeImageSize } from './listing-image.ts';
 
-/** A listing's small picture: the bottle on its shelf, or the country of a tasting; a letter where there is none. The name stands beside it. */
+/**
+ * A listing's thumbnail: its bottle, photo, or landscape; an envelope if there is no listing. The name is beside it.
+ */
 export function ListingThumbnail({ picture }: { picture: ListingPreview | undefined }) {
-  // why: a bottle stands on its shelf with air around it, a photo and a country fill the frame
+  // why: a drawn bottle has padding around it, a photo or a landscape fills the frame
   const bottle = picture?.type === 'wine' && picture.photo === null;
   return (
     <span

@@ -1,13 +1,13 @@
 import type { PlayerVideo } from '#features/listings/photos/photo.ts';
 
 /**
- * The video of a listing: nothing of it is loaded before somebody presses play.
- * @param poster the picture that stands for the listing, if there is one
+ * The video of a listing; nothing is loaded before it is played.
+ * @param poster the URL of a picture of the listing, if there is one
  */
 export function ListingVideo({ video, poster, name }: { video: PlayerVideo; poster?: string; name: string }) {
   return (
-    // why: a player does not look at its sources again once it has one, so another film gets another player
-    // biome-ignore lint/a11y/useMediaCaption: the winery sends what it has, and captions are not among it
+    // why: a video element ignores changed sources once it has one, so another video needs another element
+    // biome-ignore lint/a11y/useMediaCaption: wineries upload videos without captions
     <video
       key={video.src}
       controls

@@ -7,12 +7,13 @@ const fits = {
 };
 
 /**
- * A picture that somebody sent, as wide as the place it stands in; its room is reserved before it comes.
- * @param picture what `imageSources` says of it
- * @param alt what the picture shows; empty where the words beside it say so
- * @param sizes how wide it is on the screen, as in CSS: `(min-width: 48rem) 50vw, 100vw`
- * @param fit `width`: as wide as its place and as high as it needs; in a place of a given size `whole` shows all of it, `filled` no ground
- * @param eager for pictures that are seen at once: they are fetched first, the others when they come near
+ * An uploaded picture, as wide as its container; its height is reserved before it loads.
+ * @param picture the result of `imageSources`
+ * @param alt what the picture shows; empty if the text beside it says so
+ * @param sizes its width on the screen, as in CSS: `(min-width: 48rem) 50vw, 100vw`
+ * @param fit `width`: as wide as its container, with its own aspect ratio; in a container of a given size `whole` shows
+ * the entire picture, `filled` crops it
+ * @param eager for pictures that are visible at once: they load first, the others lazily
  */
 export function ResponsiveImage(props: {
   picture: ImageSources;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BottleRating, formatRating } from './bottle-rating.tsx';
 
-test('says the number in words', () => {
+test('formats a rating as text', () => {
   expect(formatRating(4.6, 41)).toBe('4.6 out of 5 bottles, 41 reviews');
   expect(formatRating(5, 1)).toBe('5 out of 5 bottles, 1 review');
   expect(formatRating(3.94, 12_400)).toBe('3.9 out of 5 bottles, 12,400 reviews');
@@ -10,7 +10,7 @@ test('says the number in words', () => {
   expect(formatRating(0, 0)).toBe('No reviews yet');
 });
 
-test('gives the words to screen readers once and hides the drawing from them', () => {
+test('screen readers get the text once and not the drawing', () => {
   const markup = renderToStaticMarkup(<BottleRating score={4.6} reviews={41} />);
   expect(markup).toContain('<span class="sr-only">4.6 out of 5 bottles, 41 reviews</span>');
   expect(markup).toMatch(/<svg[^>]*aria-hidden="true"/);

@@ -1,7 +1,7 @@
 import { type RatingTally, starTitles } from '#features/reviews/review.ts';
 import { BottleRating } from './bottle-rating.tsx';
 
-/** What all reviews come to: their mean in bottles, and how many there are of each rating, the best first. */
+/** The average of all reviews in bottles, and the number of reviews per rating, the best first. */
 export function RatingDistribution({ tally: { stars, total, mean } }: { tally: RatingTally }) {
   return (
     <div className="grid content-start gap-4">

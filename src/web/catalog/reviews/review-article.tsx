@@ -4,10 +4,10 @@ import { formatDate } from '#kit/time.ts';
 import { BottleRating } from './bottle-rating.tsx';
 
 /**
- * One review: who, how many bottles and what that is called, when, and the words.
- * @param who the author, or whom it is about where the author is the reader
- * @param pending others do not see it yet
- * @param children what stands below the words, e.g. what was bought
+ * One review: author, rating, date, and text.
+ * @param who the author, or whom it is about if the author is the reader
+ * @param pending whether others do not see it yet
+ * @param children what to show below the text, e.g. what was bought
  */
 export function ReviewArticle(props: {
   who: ReactNode;

@@ -8,7 +8,7 @@ import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
 import { RatingDistribution } from './rating-distribution.tsx';
 import { ReviewArticle } from './review-article.tsx';
 
-/** The reviews of a listing or of a winery as a part of its page. Nothing where there are none. */
+/** The reviews section of a listing's or a winery's page; nothing if there are no reviews. */
 export function ReviewsSection(props: { reviews: ReviewsPage; address: string; shownAt?: string }) {
   if (props.reviews.tally.total === 0) return null;
   return (
@@ -23,9 +23,9 @@ export function ReviewsSection(props: { reviews: ReviewsPage; address: string; s
 }
 
 /**
- * The published reviews of something or somebody: what they come to, and a page of them.
- * @param address the page's own, with what of its query stays; reviews are turned with `reviews`
- * @param shownAt address of the listing whose page it is: of an order of several the others are named
+ * The published reviews about a listing, a winery, or a person: the distribution of ratings and a page of reviews.
+ * @param address the page's URL with the parameters to keep; the page of reviews is added as `reviews`
+ * @param shownAt URL of the listing whose page this is: the other items of an order with several are named
  */
 export function ReviewList(props: { reviews: ReviewsPage; address: string; shownAt?: string }) {
   const { reviews: shown, address, shownAt } = props;
@@ -35,7 +35,7 @@ export function ReviewList(props: { reviews: ReviewsPage; address: string; shown
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 @min-[52rem]:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
         <RatingDistribution tally={tally} />
         <div className="grid min-w-0 content-start gap-4">
-          <InvalidPageNotice asked={asked} beyond="There is no such page of reviews." />
+          <InvalidPageNotice asked={asked} message="There is no such page of reviews." />
           <div>
             {reviews.map((review) => (
               <ReviewArticle
@@ -63,7 +63,7 @@ function withPage(address: string, page: number): string {
   return page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}reviews=${page}`;
 }
 
-/** A side of a review's order by name, with the way to the profile or to the winery's page where there is one. */
+/** The name of one party of a review's order, linked to the profile or the winery's page if there is one. */
 export function reviewPartyName(
   side: OrderParty,
   { customer, winery }: Pick<Review, 'customer' | 'winery'>,
@@ -83,7 +83,7 @@ export function reviewPartyName(
   );
 }
 
-/** The most things of an order that a review names. */
+/** The maximum number of an order's items that a review names. */
 const maxNamed = 3;
 
 function PurchasedItems({ review, shownAt }: { review: Review; shownAt: string | undefined }) {

@@ -7,16 +7,16 @@ import { UploadProgress } from './upload-progress.tsx';
 import type { CurrentImage, UploadState } from './use-image-upload.ts';
 
 /**
- * The place of an upload field: what is there, and what can be done. A file may be dropped on it.
- * @param fieldId of the file field; the words that open its dialog are its label
- * @param children the file field itself, which only assistive technology and the keyboard see
+ * The visible part of an upload field: the current image and the buttons. A file may be dropped on it.
+ * @param fieldId of the file field; the button that opens its dialog is its label
+ * @param children the file field itself, visible only to assistive technology and the keyboard
  */
 export function ImageUploadZone(props: {
   fieldId: string;
   state: UploadState;
   image: CurrentImage | null;
   onFile: (file: File) => void;
-  onAgain: () => void;
+  onRetry: () => void;
   onCancel: () => void;
   onRemove: () => void;
   children: ReactNode;
@@ -30,7 +30,7 @@ export function ImageUploadZone(props: {
     if (file) onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file field inside is the one for all
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file field inside is accessible to everyone
     <div
       onDragOver={(event) => {
         event.preventDefault();
@@ -59,7 +59,7 @@ export function ImageUploadZone(props: {
               {image === null ? 'Choose a picture' : 'Replace'}
             </label>
           )}
-          {state.step === 'refused' && state.again ? <Button onClick={props.onAgain}>Try again</Button> : null}
+          {state.step === 'refused' && state.canRetry ? <Button onClick={props.onRetry}>Try again</Button> : null}
           {state.step !== 'sending' && image !== null ? (
             <Button kind="quiet" icon="trash" onClick={props.onRemove}>
               Remove
@@ -74,7 +74,7 @@ export function ImageUploadZone(props: {
   );
 }
 
-/** The picture as it is, or the place where it will be. */
+/** The image, or its placeholder. */
 function Preview({ state, image }: { state: UploadState; image: CurrentImage | null }) {
   const src = state.step === 'sending' ? state.preview : image?.src;
   return (

@@ -9,7 +9,7 @@ export const group: ExampleGroup = 'features';
 
 const { src } = exampleImage(300, 200);
 
-/** A state that comes and goes, held still. */
+/** A transient state, frozen. */
 function Still({ id, state }: { id: string; state: UploadState }) {
   const nothing = () => undefined;
   return (
@@ -19,7 +19,7 @@ function Still({ id, state }: { id: string; state: UploadState }) {
         state={state}
         image={null}
         onFile={nothing}
-        onAgain={nothing}
+        onRetry={nothing}
         onCancel={nothing}
         onRemove={nothing}
       >
@@ -64,7 +64,7 @@ export const examples: Examples = {
         state={{
           step: 'refused',
           error: 'label.svg: could not read file. Choose a JPG, GIF or PNG picture.',
-          again: false,
+          canRetry: false,
         }}
       />
     ),
@@ -77,7 +77,7 @@ export const examples: Examples = {
         state={{
           step: 'refused',
           error: 'harvest-2024.jpg did not arrive. Check your connection and try again.',
-          again: true,
+          canRetry: true,
         }}
       />
     ),

@@ -6,12 +6,12 @@ import { ImageUploadZone } from './image-upload-zone.tsx';
 import { announcementOf, type CurrentImage, useImageUpload } from './use-image-upload.ts';
 
 /**
- * A field for one picture: it is chosen or dropped, sent at once, and can be cancelled, replaced and removed. The form around it gets the
- * picture's id under `name`, or nothing. Without script the file itself is sent with the form (which then must be
- * `multipart/form-data`), under the name `image`.
- * @param current the picture that is there already
- * @param error what a form that came back says
- * @param onChange told the id of the picture that the field has now, or null
+ * A field for one image: it is chosen or dropped, uploaded at once, and can be cancelled, replaced, and removed. The
+ * form around it submits the image's id as `name`, or nothing. Without JavaScript the file itself is submitted as
+ * `image` (the form must then be `multipart/form-data`).
+ * @param current the existing image
+ * @param error the field's error from the form's last submission
+ * @param onChange called with the id of the field's image, or null
  */
 export function ImageUpload(props: {
   id: string;
@@ -23,12 +23,12 @@ export function ImageUpload(props: {
   onChange?: (id: string | null) => void;
 }) {
   const { id, name, label, hint = 'JPG, GIF or PNG, up to 20 MB.', current = null } = props;
-  const { state, image, send, again, cancel, remove } = useImageUpload(current, props.onChange);
+  const { state, image, send, retry, cancel, remove } = useImageUpload(current, props.onChange);
   const input = useRef<HTMLInputElement>(null);
   const scripted = useSyncExternalStore(never, yes, no);
   const error = state.step === 'refused' ? state.error : state.step === 'idle' ? props.error : undefined;
-  /** Does what a button asked for that goes with it: the focus goes to the field. */
-  const andStay = (act: () => void) => () => {
+  /** Runs a button's handler and then focuses the field, because the button disappears. */
+  const andFocusField = (act: () => void) => () => {
     act();
     input.current?.focus();
   };
@@ -43,9 +43,9 @@ export function ImageUpload(props: {
         state={state}
         image={image}
         onFile={(file) => void send(file)}
-        onAgain={andStay(again)}
-        onCancel={andStay(cancel)}
-        onRemove={andStay(remove)}
+        onRetry={andFocusField(retry)}
+        onCancel={andFocusField(cancel)}
+        onRemove={andFocusField(remove)}
       >
         <input
           ref={input}
@@ -57,7 +57,7 @@ export function ImageUpload(props: {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void send(file);
-            // why: so that choosing the same file again is a change
+            // why: so that choosing the same file again triggers a change event
             currentTarget.value = '';
           }}
           {...describedBy(id, hint, { error })}
@@ -72,7 +72,7 @@ export function ImageUpload(props: {
   );
 }
 
-/** Whether script runs here: not on the server, and so not in the first rendering either. */
+/** For `useSyncExternalStore`: whether JavaScript runs, which is false on the server and while hydrating. */
 const never = () => () => undefined;
 const yes = () => true;
 const no = () => false;

@@ -1,19 +1,22 @@
-/** What came of sending: the picture's id and size, the answer that refused it (0: none came), or that it was cancelled. */
+/**
+ * The result of an upload: the image's id and size, the HTTP status that refused it (0: no answer), or that it was
+ * cancelled.
+ */
 export type SendImageResult =
   | { kind: 'kept'; image: { id: string; width: number; height: number } }
   | { kind: 'refused'; status: number; retryAfterSeconds: number | undefined }
   | { kind: 'cancelled' };
 
-/** A file on its way: how to stop it, and what came of it. */
+/** An upload in progress: how to cancel it, and its result. */
 export type ImageSending = { cancel: () => void; sent: Promise<SendImageResult> };
 
-/** How long sending and answer may take in all, in milliseconds; the server waits no longer either. */
+/** The time limit of upload and answer together, in milliseconds; equal to the server's. */
 const timeout = 5 * 60 * 1000;
 
 /**
- * Sends a file to the address of pictures. `fetch` tells nothing of how far it is, so this is XMLHttpRequest.
- * @param onProgress told which part of it has left, from 0 to 1
- * @param address that takes it
+ * Uploads a file. Uses XMLHttpRequest because `fetch` reports no upload progress.
+ * @param onProgress called with the part that has been sent, from 0 to 1
+ * @param address the URL that accepts it
  */
 export function sendImage(file: File, onProgress: (part: number) => void, address = '/api/v1/image'): ImageSending {
   const request = new XMLHttpRequest();

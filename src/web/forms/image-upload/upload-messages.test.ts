@@ -4,7 +4,7 @@ import { fileProblem, uploadProblem } from './upload-messages.ts';
 const file = { name: 'photo.jpg', type: 'image/jpeg', size: 1000 };
 
 describe('a file that was chosen', () => {
-  test.each(['image/jpeg', 'image/png', 'image/gif', ''])('of type %j may be a picture', (type) => {
+  test.each(['image/jpeg', 'image/png', 'image/gif', ''])('of type %j may be an image', (type) => {
     expect(fileProblem({ ...file, type })).toBeUndefined();
   });
 
@@ -12,7 +12,7 @@ describe('a file that was chosen', () => {
     expect(fileProblem({ ...file, type })).toContain('could not read file');
   });
 
-  test('of 20 MB is not too large, one byte more is; nothing at all is no picture', () => {
+  test('may have 20 MB and not a byte more, and must not be empty', () => {
     expect(fileProblem({ ...file, size: 20 * 1024 * 1024 })).toBeUndefined();
     expect(fileProblem({ ...file, size: 20 * 1024 * 1024 + 1 })).toContain('larger than 20 MB');
     expect(fileProblem({ ...file, size: 0 })).toContain('could not read file');
@@ -28,8 +28,8 @@ test.each([
   [503, 5, 'Try again in a moment', true],
   [500, undefined, 'Try again in a moment', true],
   [0, undefined, 'Check your connection', true],
-] as const)('the answer %i (%j) says "%s"', (status, seconds, words, again) => {
+] as const)('the status %i (retry after %j) shows "%s"', (status, seconds, message, canRetry) => {
   const refusal = uploadProblem('photo.jpg', status, seconds);
-  expect(refusal.error).toContain(words);
-  expect(refusal.again).toBe(again);
+  expect(refusal.error).toContain(message);
+  expect(refusal.canRetry).toBe(canRetry);
 });

@@ -1,4 +1,7 @@
-/** How far a file is. @param part how much has left, from 0 to 1; at 1 the server is reading it, for as long as it takes */
+/**
+ * A progress bar.
+ * @param part the part that has been sent, from 0 to 1; at 1 the server is processing the file, for an unknown time
+ */
 export function UploadProgress({ name, part }: { name: string; part: number }) {
   const percent = Math.round(part * 100);
   return (

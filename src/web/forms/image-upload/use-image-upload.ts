@@ -2,31 +2,33 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ImageSending, sendImage } from './send-image.ts';
 import { fileProblem, uploadProblem } from './upload-messages.ts';
 
-/** A picture that the field has: its id, and an address to show it at. */
+/** The image of the field: its id, and a URL to show it. */
 export type CurrentImage = { id: string; src: string };
 
-/** What an upload field does. `part` is how much has left, from 0 to 1; then the server reads it. */
+/**
+ * The state of an upload field. `part` is the part that has been sent, from 0 to 1; at 1 the server is processing it.
+ */
 export type UploadState =
   | { step: 'idle' }
   | { step: 'sending'; name: string; preview: string; part: number }
-  | { step: 'refused'; error: string; again: boolean }
+  | { step: 'refused'; error: string; canRetry: boolean }
   | { step: 'kept' };
 
-/** What a screen reader is told of it, when it changes. */
+/** The announcement to screen readers when the state changes. */
 export function announcementOf(state: UploadState): string {
   if (state.step === 'sending') return state.part < 1 ? `Uploading ${state.name}` : `Preparing ${state.name}`;
   if (state.step === 'refused') return state.error;
   return state.step === 'kept' ? 'The picture is ready' : '';
 }
 
-/** A file that was sent last, and what must be let go with it. */
+/** The last upload, and the preview URL to revoke with it. */
 type LastUpload = { file: File; preview: string; sending: ImageSending };
 
 /**
- * The course of an upload: what it shows, and what can be done. A new file takes the place of one that is under way; the picture that the
- * field has stays until another one is kept, so a file that is refused costs nothing.
- * @param current the picture that the field has from the beginning
- * @param onChange told the id of the picture that the field has now, or null
+ * The state of an upload and its actions. A new file cancels an upload in progress; the field keeps its image until
+ * another one is uploaded, so that a refused file loses nothing.
+ * @param current the initial image
+ * @param onChange called with the id of the field's image, or null
  */
 export function useImageUpload(current: CurrentImage | null, onChange: ((id: string | null) => void) | undefined) {
   const [state, setState] = useState<UploadState>({ step: 'idle' });
@@ -34,15 +36,15 @@ export function useImageUpload(current: CurrentImage | null, onChange: ((id: str
   const last = useRef<LastUpload>(null);
   useEffect(() => () => cancelUpload(last), []);
 
-  const have = (next: CurrentImage | null) => {
+  const replaceImage = (next: CurrentImage | null) => {
     if (image) URL.revokeObjectURL(image.src);
     setImage(next);
     onChange?.(next?.id ?? null);
   };
   const send = async (file: File) => {
     cancelUpload(last);
-    const fault = fileProblem(file);
-    if (fault !== undefined) return setState({ step: 'refused', error: fault, again: false });
+    const problem = fileProblem(file);
+    if (problem !== undefined) return setState({ step: 'refused', error: problem, canRetry: false });
     const { name } = file;
     const preview = URL.createObjectURL(file);
     const show = (part: number) => setState({ step: 'sending', name, preview, part });
@@ -50,16 +52,16 @@ export function useImageUpload(current: CurrentImage | null, onChange: ((id: str
     const sending = sendImage(file, show);
     last.current = { file, preview, sending };
     const sent = await sending.sent;
-    // why: another file, or a cancelling, has taken its place
+    // why: another file has replaced it, or it was cancelled
     if (last.current?.sending !== sending || sent.kind === 'cancelled') return;
     if (sent.kind === 'refused') {
       return setState({ step: 'refused', ...uploadProblem(name, sent.status, sent.retryAfterSeconds) });
     }
     last.current = null;
     setState({ step: 'kept' });
-    have({ id: sent.image.id, src: preview });
+    replaceImage({ id: sent.image.id, src: preview });
   };
-  const again = () => {
+  const retry = () => {
     if (last.current) void send(last.current.file);
   };
   const cancel = () => {
@@ -68,12 +70,12 @@ export function useImageUpload(current: CurrentImage | null, onChange: ((id: str
   };
   const remove = () => {
     setState({ step: 'idle' });
-    have(null);
+    replaceImage(null);
   };
-  return { state, image, send, again, cancel, remove };
+  return { state, image, send, retry, cancel, remove };
 }
 
-/** Stops what is under way and lets its preview go. */
+/** Cancels the upload in progress and revokes its preview URL. */
 function cancelUpload(last: RefObject<LastUpload | null>) {
   if (last.current === null) return;
   last.current.sending.cancel();

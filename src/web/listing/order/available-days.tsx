@@ -15,7 +15,7 @@ import { formatDay } from '../../calendar/day-labels.ts';
 
 type FreeDaysAnswer = { status: 'saved'; days: { day: string; seats: number }[] } | { status: 'refused' };
 
-/** The calendar of the days that a tasting can be booked on, as the shop says them; what is pressed becomes first and last day. */
+/** The calendar of the bookable days of a tasting; the days clicked become the first and last day. */
 export function AvailableDays(props: {
   listingId: string;
   stay: StayRequest;
@@ -37,13 +37,13 @@ export function AvailableDays(props: {
   }, [free, onFree]);
   if (data === undefined) return <Skeleton shape="box" />;
   if (!free) {
-    const again = (
+    const retry = (
       <Button size="small" onClick={loadDays}>
         Try again
       </Button>
     );
     return (
-      <Notice tone="error" live="polite" title="The free days could not be loaded" actions={again}>
+      <Notice tone="error" live="polite" title="The free days could not be loaded" actions={retry}>
         You can also type your dates: we look whether they are free.
       </Notice>
     );

@@ -4,7 +4,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { type EstimateResult as Answer, estimateLines, fetchEstimate } from './fetch-estimate.ts';
 import type { OrderChoice } from './order-choice.ts';
 
-/** What the choice would cost, as the shop computes it. While a newer one is asked for, the older one stands, greyed. */
+/** The estimated price of the choice, as calculated by the server. While a newer one loads, the older one is dimmed. */
 export function Estimate({
   listingId,
   choice,
@@ -17,28 +17,28 @@ export function Estimate({
   const key = JSON.stringify([listingId, choice]);
   const [answered, setAnswered] = useState<{ key: string; answer: Answer }>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same request
   useEffect(() => {
-    const asking = new AbortController();
+    const request = new AbortController();
     const [id, orderData]: [string, OrderChoice] = JSON.parse(key);
-    fetchEstimate(id, orderData, asking.signal).then(
+    fetchEstimate(id, orderData, request.signal).then(
       (answer) => setAnswered({ key, answer }),
       () => undefined,
     );
-    return () => asking.abort();
+    return () => request.abort();
   }, [key, attempt]);
   if (answered && 'problem' in answered.answer && answered.key === key) {
-    const ask = () => {
+    const retry = () => {
       setAnswered(undefined);
       setAttempt(attempt + 1);
     };
-    const again = (
-      <Button size="small" onClick={ask}>
+    const retryButton = (
+      <Button size="small" onClick={retry}>
         Try again
       </Button>
     );
     return (
-      <Notice tone="error" live="polite" actions={again}>
+      <Notice tone="error" live="polite" actions={retryButton}>
         {answered.answer.problem}
       </Notice>
     );

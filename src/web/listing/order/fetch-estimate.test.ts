@@ -15,7 +15,7 @@ const line = (code: LineItemView['code'], amount: number, more: Partial<LineItem
   ...more,
 });
 
-test('an estimate names bottles, their way, the house’s fee and the sum of what the buyer pays', () => {
+test('an estimate has lines for bottles, delivery, and the operator’s fee, and the buyer’s total', () => {
   const items = [
     line('line-item/units', 7200, { unitPrice: usd(2400), quantity: 3 }),
     line('line-item/shipping-fee', 1900),
@@ -36,7 +36,7 @@ test('an estimate names bottles, their way, the house’s fee and the sum of wha
   expect(estimateLines([], 'Lonevine').total).toBeUndefined();
 });
 
-test('a refusal is told in the words of the check-out, anything else as a breakdown that could not be fetched', () => {
+test('a refusal has the checkout’s message, anything else is a breakdown that could not be fetched', () => {
   const refusal = (status: number, code: string) => ({ errors: [{ status, code, title: '', meta: {} }] });
   expect(parseEstimate(200, { data: [] })).toEqual({ lines: [] });
   expect(parseEstimate(409, refusal(409, 'transaction-listing-insufficient-stock'))).toEqual({
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a price that got no answer is reported; one that was given up is not', async () => {
+test('a request without an answer is reported; one that was aborted is not', async () => {
   const [sendBeacon, fetched] = [vi.fn(), vi.fn<() => Promise<Response>>()];
   vi.stubGlobal('navigator', { sendBeacon });
   vi.stubGlobal('fetch', fetched);

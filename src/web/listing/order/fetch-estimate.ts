@@ -6,14 +6,15 @@ import { formatMoney, type Money } from '#kit/money.ts';
 import { reportFailure } from '../../shell/errors/report-failure.ts';
 import type { OrderChoice } from './order-choice.ts';
 
-/** What an order would cost, line by line, or why nobody knows. */
+/** The line items of an estimate, or its error. */
 export type EstimateResult = { lines: LineItemView[] } | { problem: string };
 
 const failedMessage = 'We could not fetch the price breakdown. Please try again in a moment.';
 
 /**
- * Asks the shop what an order would cost. @param signal gives it up, since something else was chosen
- * @throws where it was given up
+ * Fetches the estimate of an order.
+ * @param signal aborts the request, when the choice has changed
+ * @throws if it was aborted
  */
 export async function fetchEstimate(
   listingId: string,
@@ -21,7 +22,7 @@ export async function fetchEstimate(
   signal: AbortSignal,
 ): Promise<EstimateResult> {
   try {
-    // why: no fetcher, as an address of the API is no route of the router
+    // why: no fetcher, because the API is not a route of the router
     const answer = await fetch('/api/transaction-line-items', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -38,7 +39,7 @@ export async function fetchEstimate(
 
 type Answer = { data?: LineItemView[]; errors?: Parameters<typeof describeOrderFailure>[0][] };
 
-/** What an answer of the shop means to whoever chose. */
+/** The estimate from an answer of the server. */
 export function parseEstimate(status: number, { data, errors }: Answer): EstimateResult {
   if (status === 200 && data) return { lines: data };
   const [refusal] = errors ?? [];
@@ -47,19 +48,19 @@ export function parseEstimate(status: number, { data, errors }: Answer): Estimat
   return { problem: failure === 'other' ? failedMessage : message };
 }
 
-/** A line as it is read. */
+/** A line for display. */
 type EstimateLine = { label: string; amount: string };
 
-/** The lines of an estimate for reading, and what they come to. @param siteName whose fee a line is */
+/** The lines of an estimate for display, and their total. @param siteName for the label of the site's fee */
 export function estimateLines(
   items: readonly LineItemView[],
   siteName: string,
 ): { lines: EstimateLine[]; total: string | undefined } {
-  const own = items.filter(({ includeFor, lineTotal }) => includeFor.includes('customer') && lineTotal);
-  const [first] = own;
-  const sum = own.reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
+  const buyerLines = items.filter(({ includeFor, lineTotal }) => includeFor.includes('customer') && lineTotal);
+  const [first] = buyerLines;
+  const sum = buyerLines.reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
   return {
-    lines: own.map((item) => ({ label: labelOf(item, siteName), amount: amountOf(item.code, item.lineTotal) })),
+    lines: buyerLines.map((item) => ({ label: labelOf(item, siteName), amount: amountOf(item.code, item.lineTotal) })),
     total: first && formatMoney({ amount: sum, currency: first.lineTotal.currency }),
   };
 }

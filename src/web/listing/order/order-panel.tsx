@@ -9,25 +9,25 @@ import { PurchaseBlockerNotice, type ShownBlocker } from './purchase-blocker-not
 import { TastingForm } from './tasting-form.tsx';
 import { WineForm } from './wine-form.tsx';
 
-/** From here on the form stands in the page (the specification's 1023 px and up). */
+/** The media query of windows with the form in the page (1024 px and up, as in the specification). */
 const wideScreen = '(min-width: 64rem)';
 
 type OrderPanelProps = {
   listing: ListingDetails;
-  /** Bottles in stock; undefined of tastings. */
+  /** Bottles in stock; undefined for tastings. */
   quantity: number | undefined;
-  /** Why it cannot be ordered, if it cannot. */
+  /** Why it cannot be ordered, if so. */
   blocker: ShownBlocker | undefined;
   siteName: string;
 };
 
 /**
- * How a listing is ordered: a form in the page, or what keeps it from being ordered. Up to 1023 px the form is a dialog that the address
- * opens by `orderOpen`; where no script runs it stands in the page there too.
+ * The order form of a listing, or why it cannot be ordered. Up to 1023 px the form is a dialog that the URL opens with
+ * `orderOpen`; without JavaScript it is in the page there too.
  */
 export function OrderPanel({ listing, quantity, blocker, siteName }: OrderPanelProps) {
   const location = useLocation();
-  const asked = new URLSearchParams(location.search).has('orderOpen');
+  const isRequested = new URLSearchParams(location.search).has('orderOpen');
   const wide = useSyncExternalStore(onWidth, isWide, () => false);
   if (blocker) return <PurchaseBlockerNotice blocker={blocker} />;
   const form =
@@ -36,7 +36,7 @@ export function OrderPanel({ listing, quantity, blocker, siteName }: OrderPanelP
     ) : (
       <WineForm key={listing.id} listing={listing} left={quantity ?? 1} siteName={siteName} />
     );
-  const opens = asked && !wide;
+  const opens = isRequested && !wide;
   return (
     <div className="grid gap-4">
       {opens ? (
@@ -56,7 +56,7 @@ export function OrderPanel({ listing, quantity, blocker, siteName }: OrderPanelP
   );
 }
 
-/** Opens the form where it is a dialog: a link, so that the back button closes it. */
+/** The button that opens the dialog: a link, so that the back button closes it. */
 function OpenButton({ label }: { label: string }) {
   return (
     <div className="grid lg:hidden noscript:hidden">

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { payoutUrl } from '../../shell/payout-url.ts';
 
-/** Why a listing cannot be ordered where it is shown; `preview`: the house looks at what is not public. */
+/** Why a listing cannot be ordered on this page; `preview`: an admin views a listing that is not public. */
 export type ShownBlocker = PurchaseBlocker | { reason: 'preview' };
 
 const messages: Record<Exclude<ShownBlocker['reason'], 'currency'>, { title: string; text: string }> = {
@@ -18,7 +18,7 @@ const messages: Record<Exclude<ShownBlocker['reason'], 'currency'>, { title: str
   'no-delivery': { title: 'Not for sale online', text: 'Ask the winery how to get it.' },
 };
 
-/** In place of the form: why this cannot be ordered. */
+/** Shown instead of the form: why the listing cannot be ordered. */
 export function PurchaseBlockerNotice({ blocker }: { blocker: ShownBlocker }) {
   if (blocker.reason === 'own' && blocker.unpaid) return <NoPayoutAccountNotice {...blocker.unpaid} />;
   const { title, text } =
@@ -32,7 +32,7 @@ export function PurchaseBlockerNotice({ blocker }: { blocker: ShownBlocker }) {
   );
 }
 
-/** Tells a winery's people that nobody can order yet. */
+/** The notice for sellers that their listing cannot be ordered yet. */
 function NoPayoutAccountNotice({ wineryId, owner }: { wineryId: string; owner: boolean }) {
   return (
     <Notice

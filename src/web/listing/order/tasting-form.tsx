@@ -9,10 +9,12 @@ import { checkoutUrl } from './order-choice.ts';
 const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
 const AvailableDays = lazy(async () => ({ default: (await import('./available-days.tsx')).AvailableDays }));
 
-/** How many people one booking may be for. */
+/** The maximum number of people of one booking. */
 const maxSeats = 20;
 
-/** The dates of a tasting and for how many, with a calendar of the free days. A plain form that opens the check-out. */
+/**
+ * The form for dates and people of a tasting, with a calendar of available days. A plain form that opens the checkout.
+ */
 export function TastingForm({ listing, siteName }: { listing: TastingDetails; siteName: string }) {
   const [range, setRange] = useState<DateRange>({ start: '', end: '' });
   const [seats, setSeats] = useState(1);

@@ -3,10 +3,10 @@ import { inCartMessage } from '../../shell/cart/cart-messages.ts';
 import { cartProblem, useCartChange } from '../../shell/cart/use-cart-change.ts';
 import { useToast } from '../../shell/toasts.tsx';
 
-/** How long it is said what came of it, in milliseconds. */
+/** How long the result is shown, in milliseconds. */
 const toastDuration = 8_000;
 
-/** Puts bottles of a wine into the cart; a toast says what came of it. @param name of the wine, as people call it */
+/** Adds bottles of a wine to the cart; a toast shows the result. @param name of the wine */
 export function useAddToCart({ listingId, name }: { listingId: string; name: string }) {
   const toast = useToast();
   const { busy, change, isPending } = useCartChange((answer) => {

@@ -12,15 +12,15 @@ const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).E
 const deliveryLabels: Record<DeliveryMethod, string> = { shipping: 'Shipping', pickup: 'Pickup' };
 
 /**
- * How many bottles, how they come, and the two buttons. A plain form: "Buy now" opens the check-out with what was chosen, "Add to cart"
- * posts to the cart.
- * @param left how many bottles there are, one at least
+ * The form for quantity and delivery method, with two buttons. A plain form: "Buy now" opens the checkout, "Add to
+ * cart" posts to the cart.
+ * @param left the number of bottles in stock, at least one
  */
 export function WineForm(props: { listing: WineDetails; left: number; siteName: string }) {
   const { listing, left, siteName } = props;
-  const ways = deliveryMethodsOf(listing);
+  const methods = deliveryMethodsOf(listing);
   const [quantity, setQuantity] = useState(1);
-  const [way, setWay] = useState(ways.length === 1 ? ways[0] : undefined);
+  const [method, setMethod] = useState(methods.length === 1 ? methods[0] : undefined);
   const [missing, setMissing] = useState(false);
   const { used, listeners } = useFirstInteraction();
   const { busy, add } = useAddToCart({ listingId: listing.id, name: listingName(listing) });
@@ -51,22 +51,22 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
           value={quantity}
           onQuantity={setQuantity}
         />
-        {ways.length > 1 ? (
+        {methods.length > 1 ? (
           <RadioGroup
             id="delivery"
             name="delivery"
             label="Delivery method"
             look="pills"
             required
-            choices={ways.map((value) => ({ value, label: deliveryLabels[value] }))}
+            choices={methods.map((value) => ({ value, label: deliveryLabels[value] }))}
             onChange={(value) => {
               setMissing(false);
-              setWay(value as DeliveryMethod);
+              setMethod(value as DeliveryMethod);
             }}
             {...(missing && { error: 'Please choose how you would like to get it.' })}
           />
         ) : null}
-        {ways.length === 1 ? <input type="hidden" name="delivery" value={ways[0]} /> : null}
+        {methods.length === 1 ? <input type="hidden" name="delivery" value={methods[0]} /> : null}
       </div>
       <div className="grid gap-3 md:grid-cols-2">
         <Button type="submit" kind="primary" wide>
@@ -87,16 +87,16 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
           Add to cart
         </Button>
       </div>
-      {used && way ? (
+      {used && method ? (
         <Suspense fallback={<div className="min-h-28" />}>
-          <Estimate listingId={listing.id} choice={{ quantity, deliveryMethod: way }} siteName={siteName} />
+          <Estimate listingId={listing.id} choice={{ quantity, deliveryMethod: method }} siteName={siteName} />
         </Suspense>
       ) : null}
     </form>
   );
 }
 
-/** Whether somebody has begun to use a form: what only buyers need is loaded then, and not for everybody who looks. */
+/** Whether somebody has started to use a form: code that only buyers need is loaded then. */
 function useFirstInteraction() {
   const [used, setUsed] = useState(false);
   const begin = () => setUsed(true);

@@ -12,12 +12,12 @@ import type { Route } from './+types/earnings-month.route.ts';
 import { EarningsPage, earningsUrl } from './earnings-page.tsx';
 import { EarningsTable } from './earnings-table.tsx';
 
-/** `/earnings/{month}`: the orders whose money moved in a month, each with what moved. For the winery's owner. */
+/** `/earnings/{month}`: the orders with money movements in a month, and their amounts. For the winery's owner. */
 export async function loader({ context, params: { month }, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, ['winery-owner']);
   const { searchParams } = url;
-  const asked = { winery: searchParams.get('winery'), month, page: searchParams.get('page') };
-  const listed = await listMonthEarnings(app, actor, asked);
+  const input = { winery: searchParams.get('winery'), month, page: searchParams.get('page') };
+  const listed = await listMonthEarnings(app, actor, input);
   if (!listed.ok) throw redirect(listed.code === 'forbidden' ? '/' : '/earnings');
   return { site: { name: app.site.name }, ...listed.value };
 }
@@ -46,7 +46,7 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
       hrefOf={(slug) => earningsUrl(slug, { month })}
       download={`/earnings/${month}/download?winery=${winery.slug}`}
     >
-      <InvalidPageNotice asked={asked} beyond="This month has no such page." />
+      <InvalidPageNotice asked={asked} message="This month has no such page." />
       {sum === null ? (
         <EmptyState title={`No money moved in ${name}`}>Look at another month.</EmptyState>
       ) : (

@@ -5,9 +5,9 @@ import { Breadcrumbs, type Crumb } from '#ui/navigation/breadcrumbs.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 
 /**
- * A page of a winery's earnings: where it is, of which winery, and what it shows.
- * @param hrefOf the same page of another winery
- * @param download the address of what it shows as a file
+ * The frame of an earnings page: breadcrumbs, title, and the choice of winery.
+ * @param hrefOf the URL of the same page for another winery
+ * @param download the URL of the same data as a file
  */
 export function EarningsPage(props: {
   title: string;
@@ -40,7 +40,7 @@ export function EarningsPage(props: {
   );
 }
 
-/** The address of a winery's earnings, of a year or of a month. @param winery its slug */
+/** The URL of a winery's earnings in a year or a month. @param winery its slug */
 export function earningsUrl(winery: string, time: { month?: string; year?: string; page?: number } = {}): string {
   const { month, year, page = 1 } = time;
   const query = new URLSearchParams({ winery, ...(year && { year }), ...(page > 1 && { page: String(page) }) });

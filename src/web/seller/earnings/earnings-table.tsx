@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { type Earnings, earningsColumns, earningsLabels } from '#features/listing-management/earnings/earnings.ts';
 import { formatMoney } from '#kit/money.ts';
 
-/** A row of earnings: what it is of, and the amounts. */
+/** A row of earnings: its label, and the amounts. */
 export type EarningsRow = { key: string; name: ReactNode; earnings: Earnings };
 
 /**
- * Earnings in columns; on a phone each row is a block of its own with the amounts below its name.
- * @param caption what the table is of, for screen readers
+ * Earnings in columns; on a phone each row is a block with the amounts below its label.
+ * @param caption of the table, for screen readers
  */
 export function EarningsTable({
   caption,
@@ -55,7 +55,7 @@ export function EarningsTable({
   );
 }
 
-/** An amount; nothing is told by a dash, so that the others are seen. */
+/** An amount; zero is a dash, so that the others stand out. */
 function Amount({ earnings, column }: { earnings: Earnings; column: keyof Earnings }) {
   const money = earnings[column];
   if (money.amount !== 0)

@@ -10,7 +10,7 @@ import type { Route } from './+types/earnings.route.ts';
 import { EarningsPage, earningsUrl } from './earnings-page.tsx';
 import { EarningsTable } from './earnings-table.tsx';
 
-/** `/earnings`: what a winery sold, kept and was paid, by month, a year at a time. For its owner. */
+/** `/earnings`: a winery's sales, earnings, and payouts by month, one year per page. For its owner. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, ['winery-owner']);
   const { searchParams } = url;

@@ -4,7 +4,7 @@ import { requireRole } from '../../shell/guards.server.ts';
 import { csvResponse } from '../csv-response.server.ts';
 import type { Route } from './+types/export-earnings.route.ts';
 
-/** A year of a winery's earnings by month, or a month of them by order, as a CSV file. */
+/** A winery's earnings in a year by month, or in a month by order, as a CSV file. */
 export async function loader({ context, params: { time }, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, ['winery-owner']);
   const exported = await exportEarnings(app, actor, { winery: url.searchParams.get('winery'), time });

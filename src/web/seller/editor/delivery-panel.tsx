@@ -4,15 +4,15 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
-import { fieldPropsOf, formatCentsInput, isTicked, type PanelProps } from './editor.ts';
+import { fieldPropsOf, formatCentsInput, isChecked, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
-/** How bottles come to their buyer, and where they are picked up. */
+/** The delivery tab: pickup, shipping fees, and the pickup address. */
 export function DeliveryPanel({ listing, rejected }: PanelProps) {
   const pickup = listing?.pickup;
-  const ships = isTicked(rejected, 'shippingEnabled', listing?.shippingEnabled ?? false);
+  const ships = isChecked(rejected, 'shippingEnabled', listing?.shippingEnabled ?? false);
   const [shipping, setShipping] = useState(ships);
   const field = fieldPropsOf(rejected, {
     shippingFirstCents: formatCentsInput(listing?.shippingFirstCents ?? null),
@@ -32,7 +32,7 @@ export function DeliveryPanel({ listing, rejected }: PanelProps) {
             id="pickupEnabled"
             name="pickupEnabled"
             label="Pickup at the winery, free"
-            defaultChecked={isTicked(rejected, 'pickupEnabled', listing?.pickupEnabled ?? false)}
+            defaultChecked={isChecked(rejected, 'pickupEnabled', listing?.pickupEnabled ?? false)}
             {...(rejected?.fields?.pickupEnabled && { error: rejected.fields.pickupEnabled })}
           />
           <CheckboxField

@@ -8,15 +8,15 @@ import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
 import { WineDetailsFields } from './wine-details-fields.tsx';
 
-/** The longest title, in characters. */
-const longestTitle = 60;
+/** The maximum length of a title, in characters. */
+const maxTitleLength = 60;
 
 const descriptionHints = {
   wine: 'How it tastes, how it was made.',
   tasting: 'What is poured, how long it takes, where guests come.',
 } as const;
 
-/** What it is: a wine or a tasting, its name and words, and what is in the bottle. What it is was chosen once for all. */
+/** The details tab: type, name, description, and the data of the wine or tasting. The type cannot be changed later. */
 export function DetailsPanel(props: PanelProps) {
   const { listing, data, rejected } = props;
   const { wineries = [], winery = '' } = data;
@@ -59,14 +59,14 @@ export function DetailsPanel(props: PanelProps) {
       <CountedField
         {...field('title')}
         {...(chosen === 'wine' && { hint: 'Without the vintage: it has a field of its own.' })}
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         required
       />
       <TextArea {...field('description')} hint={descriptionHints[chosen]} required />
       {chosen === 'wine' ? <WineDetailsFields {...props} /> : <TastingUnit {...props} />}
       {listing === undefined && (
         <noscript>
-          {/* why: without script the choice above cannot change what stands here */}
+          {/* why: without JavaScript the choice above cannot switch these fields */}
           <TastingUnit {...props} />
         </noscript>
       )}
@@ -74,10 +74,10 @@ export function DetailsPanel(props: PanelProps) {
   );
 }
 
-/** When guests come to a tasting: by day, or in the evening. */
+/** When a tasting takes place: by day, or in the evening. */
 function TastingUnit({ listing, rejected }: PanelProps) {
-  const kept = listing?.unitType === 'unit' ? undefined : listing?.unitType;
-  const chosen = rejected?.typed.unitType ?? kept ?? 'day';
+  const stored = listing?.unitType === 'unit' ? undefined : listing?.unitType;
+  const chosen = rejected?.typed.unitType ?? stored ?? 'day';
   return (
     <RadioGroup
       id="unitType"
@@ -93,18 +93,18 @@ function TastingUnit({ listing, rejected }: PanelProps) {
   );
 }
 
-/** One line of text that says how much room is left. More can be typed: it is told, and never cut off. */
+/** A text field with a character count. Longer text can be typed; it is reported and never cut off. */
 function CountedField({ maxLength, ...field }: ComponentProps<typeof TextField> & { maxLength: number }) {
-  const [written, setWritten] = useState(String(field.defaultValue ?? '').length);
-  const left = maxLength - written;
+  const [length, setLength] = useState(String(field.defaultValue ?? '').length);
+  const remaining = maxLength - length;
   return (
     <div className="grid gap-1">
-      <TextField {...field} onInput={(event) => setWritten(event.currentTarget.value.length)} />
-      <p className={`figures text-right text-caption ${left < 0 ? 'text-danger' : 'text-ink-soft'}`}>
-        {written} of {maxLength} characters
+      <TextField {...field} onInput={(event) => setLength(event.currentTarget.value.length)} />
+      <p className={`figures text-right text-caption ${remaining < 0 ? 'text-danger' : 'text-ink-soft'}`}>
+        {length} of {maxLength} characters
       </p>
       <p className="sr-only" role="status">
-        {left < 0 ? `${-left} characters too many` : left <= 5 ? `${left} characters left` : ''}
+        {remaining < 0 ? `${-remaining} characters too many` : remaining <= 5 ? `${remaining} characters left` : ''}
       </p>
     </div>
   );

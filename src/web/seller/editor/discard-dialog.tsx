@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 
-/** Asks once more before a listing goes. @param intent the move that discards it in its state */
+/** Asks for confirmation before a listing is discarded. @param intent the transition that discards it in its state */
 export function DiscardDialog({ closeTo, intent }: { closeTo: string; intent: 'discard' | 'discard-closed' }) {
   return (
     <ConfirmDialog open closeTo={closeTo} title="Discard this listing?" form="discard" yes="Discard listing">

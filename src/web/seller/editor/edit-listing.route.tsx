@@ -16,32 +16,34 @@ import { EditorPage } from './editor-page.tsx';
 import { tabHandlers } from './editor-tabs.server.ts';
 
 /**
- * The editor of a listing, for its winery's people and admins: `/l/{slug}/{id}/{type}/{tab}`, with `draft`, no id and `new` before it is
- * one. With `/success` or `/failure` behind it an owner comes back from where the provider asks about the payout account; with `?sent=yes`
- * it shows what its form was answered.
+ * The editor of a listing, for its winery and admins: `/l/{slug}/{id}/{type}/{tab}`, with `draft`, no id, and `new` for
+ * a new listing. `/success` or `/failure` at the end is where an owner returns from the payment gateway's onboarding;
+ * with `?sent=yes` the page shows the result of its form.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
-  const edited = await requireEditedTab(signed, params);
+  const page = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
+  const edited = await requireEditedTab(page, params);
   const returned = returnURLTypes.find((type) => type === params.returnURLType);
   if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
-  // why: what a form is answered is shown where it was sent, though the listing may have got another address meanwhile
-  const right = url.searchParams.has('sent') ? undefined : canonicalUrl(edited, url, returned);
-  if (right !== undefined) throw redirect(right);
-  const { app, actor } = signed;
+  // why: a form's result is shown at the URL to which it was submitted, though the listing may have another URL by now
+  const canonical = url.searchParams.has('sent') ? undefined : canonicalUrl(edited, url, returned);
+  if (canonical !== undefined) throw redirect(canonical);
+  const { app, actor } = page;
   return {
     site: app.site,
     ...edited,
-    data: (await tabHandlers[edited.tab].load?.(signed, { id: params.id, url })) ?? {},
+    data: (await tabHandlers[edited.tab].load?.(page, { id: params.id, url })) ?? {},
     limited: actor.limited,
     approval: app.listingApproval,
     owner: actor.roles.includes('winery-owner'),
     sells: actor.roles.some((role) => sellerRoles.includes(role)),
-    payouts: returned && edited.listing ? await loadPayouts(signed, edited.listing.winery.id, returned) : null,
+    payouts: returned && edited.listing ? await loadPayouts(page, edited.listing.winery.id, returned) : null,
   };
 }
 
-/** A month of the calendar that cannot be fetched is told in its place: the tab, and what is typed in it, stays. */
+/**
+ * If a month of the calendar cannot be fetched, its error is shown in its place: the tab and what was typed in it stay.
+ */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -59,13 +61,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
-  const outcome = await handleEditorAction(signed, params, { form: await readForm(request), url });
+  const page = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
+  const outcome = await handleEditorAction(page, params, { form: await readForm(request), url });
   if ('to' in outcome) return redirect(outcome.to, 303);
   return answerForm<EditorFormResult>(outcome.result, { status: outcome.status });
 }
 
-/** What was refused because it has changed meanwhile comes with how it stands now. */
+/** After an edit conflict the data are loaded again, to show what has changed. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
@@ -74,7 +76,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
   return <EditorPage {...useShownMonth(loaderData)} result={actionData} />;
 }
 
-/** In place of an editor whose listing could not be loaded. */
+/** Rendered instead of an editor whose listing could not be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) || isPageNotLoaded(error)) return <PageFailure error={error} />;
   return (

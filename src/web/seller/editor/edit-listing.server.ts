@@ -26,41 +26,45 @@ import type { SellerListing } from '#features/listings/editing/seller-listing.ts
 import { listingUrl } from '#features/listings/listing.ts';
 import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-account.ts';
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
-import { type SignedIn, sellerRoles } from '#kit/actor.ts';
+import { sellerRoles } from '#kit/actor.ts';
 import { readTypedFields } from '../../forms/form-action.server.ts';
 import { editConflictMessage, limitedAccess, limitedAccessMessage } from '../../forms/form-result.ts';
-import type { PageContext } from '../../shell/page-context.server.ts';
 import { listingsUrl } from '../listings-url.ts';
 import { submitExceptionForm } from './availability/exceptions.server.ts';
 import type { EditorFormResult } from './editor.ts';
-import { mayLackMore, missingToContinue, type TabSaveResult, tabHandlers } from './editor-tabs.server.ts';
+import {
+  type EditorRequest,
+  mayLackMore,
+  missingToContinue,
+  type TabSaveResult,
+  tabHandlers,
+} from './editor-tabs.server.ts';
 
-type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: SignedIn };
-
-/** The listing and the tab that an address of the editor names; no listing for a new one. */
+/** The listing and the tab that a URL of the editor names; no listing for a new one. */
 export type EditedTab = { listing: EditorListing | undefined; tab: EditorTab };
 
 /**
- * Finds what an address of the editor names.
- * @throws 404 for what is not there or not this actor's; a redirect for who works for no winery and wants a new listing
+ * Finds what a URL of the editor names.
+ * @throws 404 for a listing or tab that does not exist or that the actor may not edit; a redirect for an actor without
+ * a winery who opens a new listing
  */
-export async function requireEditedTab({ app, actor }: SignedInPage, params: EditorParams): Promise<EditedTab> {
+export async function requireEditedTab({ app, actor }: EditorRequest, params: EditorParams): Promise<EditedTab> {
   if (params.id === newListingId) {
     if (!actor.roles.some((role) => role !== 'admin')) throw redirect('/');
     return { listing: undefined, tab: 'details' };
   }
-  const shown = await showListingEditor(app, actor, params.id);
-  if (!shown.ok) throw data(null, { status: 404 });
-  const listing = shown.value;
+  const found = await showListingEditor(app, actor, params.id);
+  if (!found.ok) throw data(null, { status: 404 });
+  const listing = found.value;
   const tab = tabsOf(listing.type).find((each) => each === params.tab);
   if (!tab) throw data(null, { status: 404 });
   return { listing, tab };
 }
 
 /**
- * Where an address of the editor is sent on to that is out of date: another slug, a draft that was published, a tab that cannot be opened
- * yet. Undefined for one that is right.
- * @param returned what stands behind the tab for whoever comes back from the payment provider
+ * The URL to which an outdated URL of the editor is redirected: one with another slug, of a draft that was published,
+ * or of a tab that cannot be opened yet. Undefined for a URL that is right.
+ * @param returned the last part of the URL for an owner who returns from the payment gateway
  */
 export function canonicalUrl(
   { listing, tab }: EditedTab,
@@ -68,43 +72,46 @@ export function canonicalUrl(
   returned?: ReturnURLType,
 ): string | undefined {
   const open = openTabs(listing);
-  const near = open.includes(tab) ? tab : (open.at(-1) ?? 'details');
-  const address = listing ? editorUrl(listing, near) : newListingUrl;
-  const right = returned ? `${address}/${returned}` : address;
-  return pathname === right ? undefined : right + search;
+  const allowed = open.includes(tab) ? tab : (open.at(-1) ?? 'details');
+  const url = listing ? editorUrl(listing, allowed) : newListingUrl;
+  const canonical = returned ? `${url}/${returned}` : url;
+  return pathname === canonical ? undefined : canonical + search;
 }
 
-/** How a winery's payout account stands after its owner came back from the provider's page; null for others, and where there is none. */
-export async function loadPayouts({ app, actor }: SignedInPage, wineryId: string, returned: ReturnURLType) {
-  const shown = await showPayoutAccount(app, actor, wineryId);
-  if (!shown.ok || !shown.value || shown.value.deleted) return null;
-  return { account: shown.value, status: payoutStatusOf(shown.value, returned) };
+/**
+ * The status of a winery's payout account after its owner returned from the payment gateway; null for others and
+ * without an account.
+ */
+export async function loadPayouts({ app, actor }: EditorRequest, wineryId: string, returned: ReturnURLType) {
+  const found = await showPayoutAccount(app, actor, wineryId);
+  if (!found.ok || !found.value || found.value.deleted) return null;
+  return { account: found.value, status: payoutStatusOf(found.value, returned) };
 }
 
 type EditorParams = { id: string; tab: string };
 
-/** What came of a form of the editor: where to go on, or what could not be done. */
+/** The outcome of a form of the editor: where to redirect, or the error. */
 type Outcome = { to: string } | { status: number; result: EditorFormResult };
 
 /**
- * Does what a form of the editor asks for.
- * @param asked the tab's fields, with as `intent` what to do, and the address that they were sent to
+ * Handles a form of the editor.
+ * @param sent the tab's fields, with the action to take as `intent`, and the URL to which it was submitted
  */
 export async function handleEditorAction(
-  signed: SignedInPage,
+  page: EditorRequest,
   params: EditorParams,
   { form, url }: { form: FormData; url: URL },
 ): Promise<Outcome> {
   const sent = { intent: String(form.get('intent') ?? 'save'), typed: readTypedFields(form), form, url };
-  const published = await reportFailure(signed, params, sent, () => publishTab(signed, params, sent));
+  const published = await reportFailure(page, params, sent, () => publishTab(page, params, sent));
   if (published) return published;
-  const edited = await requireEditedTab(signed, params);
-  return reportFailure(signed, params, sent, () => handleIntent(signed, edited, sent));
+  const edited = await requireEditedTab(page, params);
+  return reportFailure(page, params, sent, () => handleIntent(page, edited, sent));
 }
 
-/** Says that something failed which should not, where what was typed is kept. */
+/** Runs `work`; if it throws, reports the error and answers with a message and what was typed. */
 async function reportFailure<Done>(
-  { app }: SignedInPage,
+  { app }: EditorRequest,
   { id, tab }: EditorParams,
   { typed }: Sent,
   work: () => Promise<Done>,
@@ -121,23 +128,21 @@ async function reportFailure<Done>(
 }
 
 async function handleIntent(
-  signed: SignedInPage,
+  page: EditorRequest,
   edited: EditedTab,
   { form, url, ...sent }: Sent & { form: FormData; url: URL },
 ): Promise<Outcome> {
   const { listing } = edited;
-  if (listing && sent.intent === 'duplicate') return duplicate(signed, listing);
+  if (listing && sent.intent === 'duplicate') return duplicate(page, listing);
   if (listing && sent.intent === 'exception') {
-    const changed = await submitExceptionForm(signed, listing.id, form);
+    const changed = await submitExceptionForm(page, listing.id, form);
     return { to: changed.pageUrl(url) };
   }
   const transition = sellerTransitions.find((each) => each === sent.intent);
-  return listing && transition
-    ? makeTransition(signed, { ...edited, listing }, transition)
-    : save(signed, edited, sent);
+  return listing && transition ? makeTransition(page, { ...edited, listing }, transition) : save(page, edited, sent);
 }
 
-async function duplicate({ app, actor }: SignedInPage, listing: EditorListing): Promise<Outcome> {
+async function duplicate({ app, actor }: EditorRequest, listing: EditorListing): Promise<Outcome> {
   const made = await duplicateListing(app, actor, listing.id);
   if (!made.ok) return { status: 403, result: limitedAccess };
   return { to: `${editorUrl({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
@@ -152,17 +157,17 @@ const transitionErrors: Record<ChangeListingStateRefusal, [number, string]> = {
 };
 
 async function makeTransition(
-  { app, actor }: SignedInPage,
+  { app, actor }: EditorRequest,
   { listing, tab }: EditedTab & { listing: EditorListing },
   transition: SellerTransition,
 ): Promise<Outcome> {
-  const steered = await changeListingState(app, actor, { id: listing.id, transition });
-  if (!steered.ok) {
-    const [status, problem] = transitionErrors[steered.code];
-    return { status, result: { status: 'refused', code: steered.code, problem } };
+  const changed = await changeListingState(app, actor, { id: listing.id, transition });
+  if (!changed.ok) {
+    const [status, problem] = transitionErrors[changed.code];
+    return { status, result: { status: 'refused', code: changed.code, problem } };
   }
   if (transition === 'discard' || transition === 'discard-closed') {
-    // why: an admin who works for no winery manages none
+    // why: an admin without a winery has no list of listings
     const sells = actor.roles.some((role) => sellerRoles.includes(role));
     return { to: sells ? listingsUrl({}, 1, { done: transition }) : '/dashboard/listings' };
   }
@@ -174,20 +179,20 @@ type Sent = { intent: string; typed: Record<string, string> };
 
 const isPublishing = ({ intent }: Sent) => intent.startsWith('publish');
 
-async function save(signed: SignedInPage, edited: EditedTab, sent: Sent): Promise<Outcome> {
+async function save(page: EditorRequest, edited: EditedTab, sent: Sent): Promise<Outcome> {
   const { listing, tab } = edited;
   const errors = missingToContinue(edited, sent.typed);
   if (errors) return { status: 400, result: { status: 'invalid', fields: errors, typed: sent.typed } };
-  const saved = await tabHandlers[tab].save(signed, { id: listing?.id, typed: sent.typed });
+  const saved = await tabHandlers[tab].save(page, { id: listing?.id, typed: sent.typed });
   if (!saved.ok) return rejectedOutcome(saved, edited, sent);
   const id = listing?.id ?? saved.value?.id;
-  const shown = id === undefined ? undefined : await showListingEditor(signed.app, signed.actor, id);
-  if (!shown?.ok) throw data(null, { status: 404 });
-  if (isPublishing(sent)) return publish(signed, shown.value, tab, sent);
-  if (saved.stayOnPage) return { to: editorUrl(shown.value, tab) };
-  const [next, draft] = [tabsOf(shown.value.type), shown.value.state === 'draft'];
-  const to = draft ? (next[next.indexOf(tab) + 1] ?? tab) : tab;
-  return { to: `${editorUrl(shown.value, to)}?saved=${tab}` };
+  const found = id === undefined ? undefined : await showListingEditor(page.app, page.actor, id);
+  if (!found?.ok) throw data(null, { status: 404 });
+  if (isPublishing(sent)) return publish(page, found.value, tab, sent);
+  if (saved.stayOnPage) return { to: editorUrl(found.value, tab) };
+  const [tabs, draft] = [tabsOf(found.value.type), found.value.state === 'draft'];
+  const to = draft ? (tabs[tabs.indexOf(tab) + 1] ?? tab) : tab;
+  return { to: `${editorUrl(found.value, to)}?saved=${tab}` };
 }
 
 function rejectedOutcome(
@@ -204,8 +209,8 @@ function rejectedOutcome(
     }
     case 'changed-meanwhile': {
       const at = listing ? { currentUrl: editorUrl(listing, tab) } : {};
-      const fresh = { ...typed, seen: saved.seen };
-      return { status: 409, result: { status: 'conflict', problem: editConflictMessage, ...at, typed: fresh } };
+      const current = { ...typed, seen: saved.seen };
+      return { status: 409, result: { status: 'conflict', problem: editConflictMessage, ...at, typed: current } };
     }
     case 'forbidden':
       return { status: 403, result: { ...limitedAccess, typed } };
@@ -216,11 +221,11 @@ function rejectedOutcome(
   }
 }
 
-/** How the specification says that a listing was not published. */
+/** The specification's message when publishing fails. */
 const publishFailedMessage = 'Publishing a new listing failed';
 
 async function publish(
-  { app, actor }: SignedInPage,
+  { app, actor }: EditorRequest,
   listing: EditorListing,
   tab: EditorTab,
   sent: Sent,
@@ -229,26 +234,26 @@ async function publish(
   return published.ok ? publishedOutcome(published.value) : notPublishedOutcome(listing, tab, published);
 }
 
-/** The button that publishes although the winery cannot be paid yet. */
+/** The intent of the button that publishes although the winery has no payout account yet. */
 const unpaidIntent = 'publish-unpaid';
 
 /**
- * Saves a tab of a listing and publishes that, in one transaction that reads it once. Undefined where something else is to be done, or
- * this actor may not do it: who may not even look is answered otherwise than who may.
+ * Saves a tab of a listing and publishes the listing, in one transaction that reads it once. Undefined if something
+ * else is to be done, or if the actor may not: then the checks of `requireEditedTab` give the right answer.
  */
-async function publishTab(signed: SignedInPage, params: EditorParams, sent: Sent): Promise<Outcome | undefined> {
-  const { app, actor } = signed;
+async function publishTab(page: EditorRequest, params: EditorParams, sent: Sent): Promise<Outcome | undefined> {
+  const { app, actor } = page;
   const tab = editorTabs.find((each) => each === params.tab);
   if (!isPublishing(sent) || params.id === newListingId || !tab) return undefined;
   const { id } = params;
   const { lookUp } = tabHandlers[tab];
-  const found = await lookUp?.(signed, { id, typed: sent.typed });
+  const found = await lookUp?.(page, { id, typed: sent.typed });
   if (lookUp && !found) return undefined;
   const published = await saveAndPublishListing(app, actor, {
     id,
     unpaid: sent.intent === unpaidIntent,
     save: (within, listing) =>
-      saveLocked({ ...signed, app: { ...app, ...within } }, { listing, tab }, { typed: sent.typed, found }),
+      saveLocked({ ...page, app: { ...app, ...within } }, { listing, tab }, { typed: sent.typed, found }),
   });
   if (published.ok) return publishedOutcome(published.value);
   switch (published.code) {
@@ -263,17 +268,20 @@ async function publishTab(signed: SignedInPage, params: EditorParams, sent: Sent
   }
 }
 
-/** Saves a tab of a listing that the transaction has locked; a listing of another type has no such tab. */
+/**
+ * Saves a tab of a listing that the transaction has locked. Not found if the tab does not exist for this type of
+ * listing.
+ */
 async function saveLocked(
-  signed: SignedInPage,
+  page: EditorRequest,
   { listing, tab }: { listing: LockedListing; tab: EditorTab },
   { typed, found }: Pick<Sent, 'typed'> & { found: object | undefined },
 ): Promise<TabSaveResult> {
   if (!tabsOf(listing.row.type).includes(tab)) return { ok: false, code: 'not-found' };
   const errors =
-    mayLackMore(tab) && missingToContinue({ listing: await toEditorListing(signed.app, listing), tab }, typed);
+    mayLackMore(tab) && missingToContinue({ listing: await toEditorListing(page.app, listing), tab }, typed);
   if (errors) return { ok: false, code: 'invalid', errors };
-  return tabHandlers[tab].save(signed, { id: listing, typed, found });
+  return tabHandlers[tab].save(page, { id: listing, typed, found });
 }
 
 function publishedOutcome(listing: SellerListing): Outcome {
@@ -284,6 +292,6 @@ function notPublishedOutcome(listing: SellerListing, tab: EditorTab, published: 
   if (published.code === 'no-payout-account') return { to: `${editorUrl(listing, tab)}?ask=payouts` };
   const gaps = published.code === 'incomplete' ? { gaps: published.missingRequirements } : {};
   const status = published.code === 'forbidden' ? 403 : 409;
-  // why: the tab itself is saved, so it shows what is kept
+  // why: the tab itself was saved, so it shows what is stored
   return { status, result: { status: 'refused', code: published.code, problem: publishFailedMessage, ...gaps } };
 }

@@ -1,24 +1,26 @@
 import { Form, Link } from 'react-router';
 import { type EditorListing, previewUrl } from '#features/listing-management/editor/listing-editor.ts';
 import { type ListingState, listingName, listingUrl } from '#features/listings/listing.ts';
-import { listingTransitionLabels } from '#features/listings/listing-transition-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { leavesTab } from '../../forms/unsaved-changes.tsx';
-import { discardTransition } from '../discard-transition.ts';
 import { listingsUrl } from '../listings-url.ts';
+import { discardTransition, listingTransitionLabels } from '../transition-buttons.ts';
 
-/** The states of a listing, in words and colour. */
-const stateBadges: Record<ListingState, { words: string; tone: BadgeTone }> = {
-  draft: { words: 'Draft', tone: 'neutral' },
-  pendingApproval: { words: 'Pending approval', tone: 'care' },
-  published: { words: 'Published', tone: 'ready' },
-  closed: { words: 'Closed', tone: 'stopped' },
+/** The labels and colors of a listing's states. */
+const stateBadges: Record<ListingState, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  pendingApproval: { label: 'Pending approval', tone: 'care' },
+  published: { label: 'Published', tone: 'ready' },
+  closed: { label: 'Closed', tone: 'stopped' },
 };
 
-/** The head of the editor: which listing it is, how it stands, and what can be done with it as a whole. @param props.sells whether the actor manages listings of his own */
+/**
+ * The header of the editor: the listing, its state, and the actions on it as a whole.
+ * @param props.sells whether the actor has listings of their own to manage
+ */
 export function EditorHeader(props: {
   listing: EditorListing | undefined;
   path: string;
@@ -47,7 +49,7 @@ export function EditorHeader(props: {
       <h1 className="min-w-0 text-title wrap-anywhere max-md:line-clamp-2 md:text-heading">{listingName(listing)}</h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-small text-ink-soft wrap-anywhere">{listing.winery.name}</p>
-        <Badge tone={stateBadges[state].tone}>{stateBadges[state].words}</Badge>
+        <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
         {soldOut && <Badge tone="care">Out of stock</Badge>}
       </div>
       {listing.sentBackReason && (
@@ -61,9 +63,11 @@ export function EditorHeader(props: {
         </Button>
         {!limited && (
           <>
-            {may.flatMap((move) => {
-              const labels = listingTransitionLabels[move];
-              return labels === null ? [] : [<ActionButton key={move} intent={move} label={labels.editor} />];
+            {may.flatMap((transition) => {
+              const labels = listingTransitionLabels[transition];
+              return labels === null
+                ? []
+                : [<ActionButton key={transition} intent={transition} label={labels.editor} />];
             })}
             {!isUnfinished(listing) && (
               <ActionButton
@@ -88,12 +92,12 @@ export function EditorHeader(props: {
   );
 }
 
-/** The way back to the list that it is managed in. */
+/** The link back to the list in which the listing is managed. */
 function BackLink({ label, to }: { label: string; to: string }) {
   return <Breadcrumbs crumbs={[{ label, to }, { label: 'Listing' }]} />;
 }
 
-/** Whether it is a draft that still lacks something: nothing to make others of. */
+/** Whether it is an incomplete draft, which cannot be duplicated. */
 function isUnfinished({ state, missingRequirements }: EditorListing): boolean {
   return state === 'draft' && missingRequirements.length > 0;
 }

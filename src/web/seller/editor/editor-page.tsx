@@ -18,7 +18,7 @@ import { CurrentVersionLink } from '../../forms/form-outcome.tsx';
 import { formStateOf, problemOf } from '../../forms/form-result.ts';
 import { useScrollToResult } from '../../forms/use-form.ts';
 import { payoutUrl } from '../../shell/payout-url.ts';
-import { discardTransition } from '../discard-transition.ts';
+import { discardTransition } from '../transition-buttons.ts';
 import { type EditorFormResult, formatCentsInput, type RejectedTab, type TabData } from './editor.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { fieldLabel, fieldPosition } from './field-labels.ts';
@@ -26,7 +26,7 @@ import { MissingRequirementList, PublishSection } from './publish-section.tsx';
 import { SnapshotPanel, TabForm } from './tab-form.tsx';
 import { tabPanels } from './tab-panels.tsx';
 
-// why: the page does not wait for what few are asked, nor for what only those see who come back from the payment provider
+// why: dialogs, and what owners see after returning from the payment gateway, are rare, so not part of the first load
 const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
 const PayoutDialog = lazy(async () => ({ default: (await import('./payout-dialog.tsx')).PayoutDialog }));
 const PayoutStatusBox = lazy(async () => ({
@@ -41,18 +41,18 @@ type EditorPageProps = {
   limited: boolean;
   approval: boolean;
   owner: boolean;
-  /** Whether the actor manages listings of his own. */
+  /** Whether the actor has listings of their own to manage. */
   sells: boolean;
-  /** How the winery's payout account stands, for its owner who comes back from the provider's page. */
+  /** The status of the winery's payout account, for an owner who returns from the payment gateway. */
   payouts: { account: PayoutAccountView; status: PayoutStatus } | null;
 };
 
-/** The editor of a listing: its tabs beside the one that is open, and what is asked over it. */
+/** The editor of a listing: the list of tabs, the open tab, and its dialogs. */
 export function EditorPage(props: EditorPageProps) {
   const { listing, tab, result, limited, owner, sells, payouts } = props;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  const asked = query.get('ask');
+  const dialog = query.get('ask');
   const discard = listing && discardTransition(listing);
   const type = listing?.type ?? 'wine';
   const steps = tabsOf(type);
@@ -80,21 +80,21 @@ export function EditorPage(props: EditorPageProps) {
         </div>
       </div>
       <Suspense>
-        {asked === 'payouts' && listing && (
+        {dialog === 'payouts' && listing && (
           <PayoutDialog closeTo={editorUrl(listing, tab)} owner={owner} wineryId={listing.winery.id} />
         )}
-        {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
+        {dialog === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
       </Suspense>
     </div>
   );
 }
 
-/** What keeps what was typed, if it was not saved. */
+/** Whether a result contains typed values that were not saved. */
 function isRejected(result: EditorFormResult | undefined): result is RejectedTab {
   return result?.typed !== undefined;
 }
 
-/** The tab that is open, with its buttons; the last one of a draft ends with publishing it. */
+/** The open tab with its buttons; a draft's last tab ends with publishing. */
 function OpenTab({ listing, tab, data, result, limited, approval }: EditorPageProps) {
   const panel = tabPanels[tab];
   const draft = isDraft(listing);
@@ -104,16 +104,16 @@ function OpenTab({ listing, tab, data, result, limited, approval }: EditorPagePr
   const publishes = listing?.state === 'draft' && (last || listing.missingRequirements.length === 0);
   const rejected = isRejected(result) ? result : undefined;
   const form = { saveLabel: saveLabelOf(draft, last), secondary: last, rejected, limited };
-  const given = { listing, data, rejected, form };
+  const panelProps = { listing, data, rejected, form };
   return (
     <>
       {panel.savesItself ? (
         <Suspense>
-          <panel.Panel {...given} />
+          <panel.Panel {...panelProps} />
         </Suspense>
       ) : (
         <TabForm {...form}>
-          <SnapshotPanel Panel={panel.Panel} tab={tab} {...given} />
+          <SnapshotPanel Panel={panel.Panel} tab={tab} {...panelProps} />
         </TabForm>
       )}
       {listing && publishes && <PublishSection listing={listing} approval={approval} limited={limited} main={last} />}
@@ -121,7 +121,7 @@ function OpenTab({ listing, tab, data, result, limited, approval }: EditorPagePr
   );
 }
 
-/** Whether it is still made, tab by tab. */
+/** Whether the listing is new or a draft, which is edited step by step. */
 function isDraft(listing: EditorListing | undefined): boolean {
   return listing === undefined || listing.state === 'draft';
 }
@@ -141,7 +141,7 @@ function navItems(listing: EditorListing | undefined, tab: EditorTab) {
   }));
 }
 
-/** What became of what was sent last. @param saved the tab that was saved */
+/** The result of the last form. @param props.saved the tab or action that was saved, from the URL */
 function ResultNotice(props: {
   listing: EditorListing | undefined;
   result: EditorFormResult | undefined;
@@ -151,10 +151,10 @@ function ResultNotice(props: {
   const { errors } = formStateOf(result);
   const place = useScrollToResult(result, result !== undefined && Object.keys(errors).length === 0);
   if (!result) {
-    const words = saved === null ? undefined : (savedMessages[saved] ?? savedTabMessage(saved, listing));
-    return words === undefined ? null : (
+    const message = saved === null ? undefined : (savedMessages[saved] ?? savedTabMessage(saved, listing));
+    return message === undefined ? null : (
       <Notice tone="success" live="polite" title="Saved">
-        {words}
+        {message}
       </Notice>
     );
   }
@@ -177,7 +177,7 @@ function ResultNotice(props: {
   );
 }
 
-/** What was done to the listing as a whole, by the word in the address. */
+/** Messages for actions on the listing as a whole, by their name in the URL. */
 const savedMessages: Record<string, string> = {
   close: 'The listing is closed: it can be seen, and not ordered.',
   open: 'The listing is open again.',
@@ -187,7 +187,7 @@ const savedMessages: Record<string, string> = {
 
 function savedTabMessage(saved: string, listing: EditorListing | undefined): string | undefined {
   if (!Object.hasOwn(editorTabLabels, saved)) return undefined;
-  // why: a price that was typed with fractions of a cent is rounded
+  // why: fractions of a cent were rounded
   const price = saved === 'pricing' && listing ? ` It costs $${formatCentsInput(listing.priceCents)}.` : '';
   return `${tabLabel(saved as EditorTab, listing?.type ?? 'wine')}: your changes are saved.${price}`;
 }

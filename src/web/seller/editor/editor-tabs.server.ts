@@ -12,10 +12,10 @@ import type { ListingToChange, SellerListingRow } from '#features/listings/editi
 import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
-import type { Actor } from '#kit/actor.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Refusal } from '#kit/result.ts';
+import type { SignedInPage } from '../../shell/guards.server.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { stockErrors } from '../listing-error-messages.ts';
 import { readAvailabilityTab, saveScheduleForm } from './availability/availability-tab.server.ts';
@@ -24,17 +24,19 @@ import { deliveryFields, detailsFields, featuresFields } from './listing-form.se
 import { readPhotosTab, savePhotosForm } from './photos/photos-tab.server.ts';
 import { photoFilesField } from './photos/photos-tab.ts';
 
-type SignedInPage = Pick<PageContext, 'app' | 'network'> & { actor: Actor };
+/** What the server code of the editor takes from its request. */
+export type EditorRequest = SignedInPage & Pick<PageContext, 'network'>;
 
 /**
- * What a tab sent. @param id of the listing, or that which is locked; undefined for a new one, which gets one by its details
- * @param found what was looked up of it before
+ * A submitted tab.
+ * @param id of the listing, or the locked listing; undefined for a new one, which is created by its details
+ * @param found what was loaded for it before
  */
 type Sent = { id: ListingToChange | undefined; typed: Record<string, string>; found?: object | undefined };
 
 /**
- * What became of it: the id of a new listing, or the row of one that was changed, and whether the tab stays where another would follow;
- * or what the form is answered, besides what was typed.
+ * The result of saving a tab: the id of a new listing, or the row of a changed one, and whether to stay on the tab instead
+ * of going to the next one; or the errors for the form, without what was typed.
  */
 export type TabSaveResult =
   | { ok: true; value?: { id: string }; row?: SellerListingRow; stayOnPage?: boolean }
@@ -44,30 +46,33 @@ export type TabSaveResult =
   | Refusal<'refused', { result: EditorFormResult }>;
 
 type TabHandler = {
-  /** What the tab needs besides the listing. */
-  load?: (signed: SignedInPage, at: { id: string; url: URL }) => Promise<TabData>;
-  save: (signed: SignedInPage, sent: Sent) => Promise<TabSaveResult>;
-  /** Looks up what was typed where no lock may wait for the answer; undefined where that is to be refused, as `save` does by itself. */
-  lookUp?: (signed: SignedInPage, sent: { id: string; typed: Record<string, string> }) => Promise<object | undefined>;
+  /** Loads what the tab needs besides the listing. */
+  load?: (page: EditorRequest, at: { id: string; url: URL }) => Promise<TabData>;
+  save: (page: EditorRequest, sent: Sent) => Promise<TabSaveResult>;
+  /**
+   * Loads what belongs to the typed values and takes too long while a row is locked; undefined if `save` is to refuse
+   * them.
+   */
+  lookUp?: (page: EditorRequest, sent: { id: string; typed: Record<string, string> }) => Promise<object | undefined>;
 };
 
-/** The server's side of each tab whose form is sent to the editor. */
+/** Loads and saves each tab whose form is submitted to the editor. */
 export const tabHandlers: Record<EditorTab, TabHandler> = {
   details: {
     load: loadDetails,
     save: saveDetails,
   },
   pricing: { save: saveWithStock },
-  delivery: { save: (signed, sent) => saveTab(signed, sent, 'delivery', deliveryFields(sent.typed)) },
+  delivery: { save: (page, sent) => saveTab(page, sent, 'delivery', deliveryFields(sent.typed)) },
   photos: {
     load: async ({ app, actor }, { id, url }) => ({ photos: await readPhotosTab(app, actor, id, url) }),
     save: savePhotos,
   },
   availability: {
-    load: async (signed, { id, url }) => ({ availability: await readAvailabilityTab(signed, id, url) }),
-    save: (signed, { id = '', typed }) => saveScheduleForm(signed, id, typed),
+    load: async (page, { id, url }) => ({ availability: await readAvailabilityTab(page, id, url) }),
+    save: (page, { id = '', typed }) => saveScheduleForm(page, id, typed),
   },
-  features: { save: (signed, sent) => saveTab(signed, sent, 'features', featuresFields(sent.typed)) },
+  features: { save: (page, sent) => saveTab(page, sent, 'features', featuresFields(sent.typed)) },
   location: {
     lookUp: async ({ app, actor, network }, { id, typed }) => {
       const found = await lookUpLocation({ ...app, network }, actor, { id, fields: typed });
@@ -75,11 +80,11 @@ export const tabHandlers: Record<EditorTab, TabHandler> = {
     },
     save: saveLocationForm,
   },
-  disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
+  disclaimer: { save: (page, sent) => saveTab(page, sent, 'disclaimer', sent.typed) },
 };
 
 function saveTab(
-  { app, actor }: SignedInPage,
+  { app, actor }: EditorRequest,
   { id = '', typed }: Sent,
   tab: ListingTab,
   fields: object,
@@ -87,10 +92,10 @@ function saveTab(
   return rowSaved(saveListingTab(app, actor, { id, tab, fields, version: typed.seen }));
 }
 
-async function saveLocationForm(signed: SignedInPage, sent: Sent): Promise<TabSaveResult> {
+async function saveLocationForm(page: EditorRequest, sent: Sent): Promise<TabSaveResult> {
   const { id = '', typed, found } = sent;
-  if (found || typeof id !== 'string') return saveTab(signed, sent, 'location', found ?? {});
-  const { app, actor, network } = signed;
+  if (found || typeof id !== 'string') return saveTab(page, sent, 'location', found ?? {});
+  const { app, actor, network } = page;
   return rowSaved(saveLocation({ ...app, network }, actor, { id, fields: typed, version: typed.seen }));
 }
 
@@ -99,7 +104,7 @@ async function rowSaved(saving: Promise<SaveTabResult>): Promise<TabSaveResult> 
   return saved.ok ? { ok: true, row: saved.value } : saved;
 }
 
-async function loadDetails({ app, actor }: SignedInPage, { id, url }: { id: string; url: URL }): Promise<TabData> {
+async function loadDetails({ app, actor }: EditorRequest, { id, url }: { id: string; url: URL }): Promise<TabData> {
   const grapes = (await listVarietals(app, actor)).map(({ name }) => name);
   if (id !== newListingId) return { grapes };
   const wineries = (await listWineryMemberships(app, actor)).map(({ slug, name }) => ({ slug, name }));
@@ -108,25 +113,25 @@ async function loadDetails({ app, actor }: SignedInPage, { id, url }: { id: stri
 
 const notYourWinery = { winery: 'You do not work for this winery any more. Please choose another one.' };
 
-async function saveDetails(signed: SignedInPage, sent: Sent): Promise<TabSaveResult> {
-  const { app, actor } = signed;
+async function saveDetails(page: EditorRequest, sent: Sent): Promise<TabSaveResult> {
+  const { app, actor } = page;
   const fields = detailsFields(sent.typed, await listVarietals(app, actor));
-  if (sent.id !== undefined) return saveTab(signed, sent, 'details', fields);
+  if (sent.id !== undefined) return saveTab(page, sent, 'details', fields);
   const { winery = '' } = sent.typed;
   const chosen = (await listWineryMemberships(app, actor)).find(({ slug }) => slug === winery);
-  // why: a listing stays where it began, so that no other winery may take the place of the chosen one
+  // why: a listing cannot change its winery, so another winery must not silently replace the chosen one
   if (winery !== '' && !chosen) return { ok: false, code: 'invalid', errors: notYourWinery };
   return createListing(app, actor, { wineryId: chosen?.id ?? null, fields });
 }
 
-async function savePhotos({ app, actor }: SignedInPage, { id = '', typed }: Sent): Promise<TabSaveResult> {
+async function savePhotos({ app, actor }: EditorRequest, { id = '', typed }: Sent): Promise<TabSaveResult> {
   const saved = await savePhotosForm(app, actor, id, typed);
   if (saved.status !== 'saved') return { ok: false, code: 'refused', result: saved };
-  // why: what moved or removed a photo leaves whoever pressed it where they are
+  // why: after moving or removing a photo the seller stays on the tab
   return { ok: true, stayOnPage: typed.remove !== undefined || typed.order !== undefined };
 }
 
-async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: Sent): Promise<TabSaveResult> {
+async function saveWithStock({ app, actor }: EditorRequest, { id = '', typed }: Sent): Promise<TabSaveResult> {
   const saved = await savePricing(app, actor, { id, fields: typed, version: typed.seen });
   if (saved.ok) return { ok: true, row: saved.value };
   switch (saved.code) {
@@ -151,15 +156,15 @@ async function saveWithStock({ app, actor }: SignedInPage, { id = '', typed }: S
   }
 }
 
-/** Whether a tab of a draft may lack something though nothing in its form is wrong. */
+/** Whether a tab of a draft can have missing requirements though its form is valid. */
 export function mayLackMore(tab: EditorTab): boolean {
   return tab === 'photos' || tab === 'availability';
 }
 
 /**
- * What keeps a draft from going on to the tab after this one, though nothing in its form is wrong: there is no photo, or there are no
- * hours. Undefined where it goes on, and where only the order of photos is changed.
- * @param typed what the tab sent
+ * The errors that keep a draft on this tab though its form is valid: it has no photo, or no hours. Undefined if it may
+ * continue, and if only the order of photos is changed.
+ * @param typed what the tab submitted
  */
 export function missingToContinue(
   { listing, tab }: { listing: Pick<EditorListing, 'state' | 'missingRequirements'> | undefined; tab: EditorTab },

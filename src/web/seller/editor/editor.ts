@@ -6,8 +6,9 @@ import { fieldLabel } from './field-labels.ts';
 import type { PhotosTabData } from './photos/photos-tab.ts';
 
 /**
- * What became of a form of the editor that was not done. Typed is what stands in the tab, where that is what could not be saved; `affected`
- * are bookings that rely on hours which were to go, and `gaps` what keeps the listing from being published.
+ * The result of a form of the editor that was not saved. `typed` contains what was typed, if it could not be saved;
+ * `affected` the bookings that would be left without seats; `gaps` the missing requirements of a listing that cannot be
+ * published.
  */
 export type EditorFormResult = Rejected<{
   code: string;
@@ -15,31 +16,31 @@ export type EditorFormResult = Rejected<{
   gaps?: readonly MissingRequirement[];
 }>;
 
-/** A tab that was sent and could not be saved: why, and what was typed. */
+/** A tab that could not be saved: why, and what was typed. */
 export type RejectedTab = EditorFormResult & { typed: TypedText };
 
 /** What tabs need from the server besides the listing. */
 export type TabData = {
   grapes?: readonly string[];
-  /** Of a new listing the wineries that it may be of, and the slug of the one that the address names; nothing where it names none. */
+  /** For a new listing: the wineries to choose from, and the slug of the one in the URL, or an empty text. */
   wineries?: readonly { slug: string; name: string }[];
   winery?: string;
   photos?: PhotosTabData;
   availability?: AvailabilityTabData;
 };
 
-/** What the form of a tab takes besides its fields. */
+/** The props of a tab's form besides its fields. */
 export type TabFormProps = {
-  /** What its button says. */
+  /** The label of its button. */
   saveLabel: string;
-  /** Whether another button of the page is the main one. */
+  /** Whether another button of the page is the primary one. */
   secondary: boolean;
   rejected: RejectedTab | undefined;
-  /** In a limited session nothing can be changed. */
+  /** Whether it is an impersonation session, which can change nothing. */
   limited: boolean;
 };
 
-/** What the component of a tab takes. Before a new listing has its details there is none. */
+/** The props of a tab's component. A new listing is undefined until its details are saved. */
 export type PanelProps = {
   listing: EditorListing | undefined;
   data: TabData;
@@ -47,32 +48,29 @@ export type PanelProps = {
   form: TabFormProps;
 };
 
-/** The form of a tab: buttons that stand elsewhere send it by this id. */
+/** The id of a tab's form, for buttons outside it. */
 export const tabFormId = 'listing-tab';
 
-/**
- * What a field of a tab takes by its name, which is its id too: what it is called, what was typed or else what is kept, and what is wrong
- * with it.
- */
-export function fieldPropsOf(rejected: RejectedTab | undefined, kept: Readonly<Record<string, string>>) {
+/** The props of a tab's field by its name, which is its id too: label, value (typed, else stored), and error. */
+export function fieldPropsOf(rejected: RejectedTab | undefined, stored: Readonly<Record<string, string>>) {
   return (name: string) => {
     const error = rejected?.fields?.[name];
     return {
       id: name,
       name,
       label: fieldLabel(name),
-      defaultValue: rejected?.typed[name] ?? kept[name] ?? '',
+      defaultValue: rejected?.typed[name] ?? stored[name] ?? '',
       ...(error && { error }),
     };
   };
 }
 
-/** Whether a box was ticked, or is kept so. */
-export function isTicked(rejected: RejectedTab | undefined, name: string, kept: boolean): boolean {
-  return rejected ? rejected.typed[name] !== undefined : kept;
+/** Whether a checkbox is checked: as submitted, else as stored. */
+export function isChecked(rejected: RejectedTab | undefined, name: string, stored: boolean): boolean {
+  return rejected ? rejected.typed[name] !== undefined : stored;
 }
 
-/** An amount as one types it, e.g. `24.50`; empty where there is none. @param cents of the amount */
+/** An amount for an input field, e.g. `24.50`; empty for none. @param cents the amount in cents */
 export function formatCentsInput(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }

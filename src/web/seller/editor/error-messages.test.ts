@@ -7,11 +7,11 @@ test.each([
   [422, 'at most 12 photos'],
   [404, 'not there any more'],
   [503, 'Try again in a moment'],
-])('the answer %i to a photo says "%s"', (status, words) => {
-  expect(uploadErrorMessage('one.jpg', status)).toContain(words);
+])('the status %i of a photo upload shows "%s"', (status, message) => {
+  expect(uploadErrorMessage('one.jpg', status)).toContain(message);
 });
 
-test('a video is refused by its own formats', () => {
+test('the message for a video names the formats of videos', () => {
   expect(uploadErrorMessage('film.mov', 409, undefined, 'video')).toContain('Choose an MP4 or WebM video');
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['unreadable-image', 'could not read file'],
   ['too-many-photos', 'at most 12 photos'],
   ['constructor', 'could not be changed'],
-])('the address says %s: "%s"', (reason, words) => {
-  expect(photoErrorMessage(reason)).toContain(words);
+])('the code %s in the URL shows "%s"', (code, message) => {
+  expect(photoErrorMessage(code)).toContain(message);
   expect(photoErrorMessage(null)).toBeUndefined();
 });

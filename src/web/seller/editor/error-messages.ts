@@ -4,10 +4,10 @@ import { maxPhotos } from '#features/listings/photos/photo.ts';
 import { acceptedFiles, uploadProblem } from '../../forms/image-upload/upload-messages.ts';
 
 const tooManyPhotosMessage = `A listing has at most ${maxPhotos} photos. Remove one to make room.`;
-/** What is said where the listing cannot be changed. */
+/** The message when the listing does not exist or may not be changed. */
 export const notFoundMessage = 'This listing is not there any more, or not yours to change.';
 
-/** Why a file was not taken as a photo or a video, in words. @param status of the answer; 0 where there was none */
+/** The message for a refused upload of a photo or a video. @param status HTTP status; 0 for no answer */
 export function uploadErrorMessage(
   name: string,
   status: number,
@@ -19,7 +19,7 @@ export function uploadErrorMessage(
   return uploadProblem(name, status, retryAfterSeconds, acceptedFiles[kind]).error;
 }
 
-/** What a page says of a change that a form sent; undefined for what says nothing. @param reason as it stands in the address */
+/** The message for a refused change of photos; undefined for none. @param reason the code in the URL */
 export function photoErrorMessage(reason: string | null): string | undefined {
   if (reason === null) return undefined;
   if (reason === 'too-many-photos') return tooManyPhotosMessage;
@@ -35,16 +35,16 @@ const alternatives: Readonly<Record<OfferedState, { which: string; instead: stri
   pendingApproval: { which: 'A listing that waits for approval', instead: 'take it back to draft' },
 };
 
-/** Why the last hours of a tasting stay: somebody looks at it. @param state in which it is */
+/** The message when the last hours of an offered tasting are removed. @param state of the listing */
 export function lastHoursMessage(state: OfferedState): string {
   const { which, instead } = alternatives[state];
   return `${which} needs hours in which guests may come. Enter some, or ${instead}.`;
 }
 
-/** Why the last photo of a listing stays. @param state in which it is */
+/** The message when the last photo of a listing is removed. @param state of the listing */
 export function lastPhotoMessage(state: PhotoRequiredState): string {
   const which = state === 'closed' ? 'A closed listing, which can be opened again,' : alternatives[state].which;
-  // why: to close it would not free the photo either; what waits for approval can be a draft again
+  // why: a closed listing needs a photo too; only one that waits for approval can become a draft again
   const instead = state === 'pendingApproval' ? `, or ${alternatives[state].instead}` : '';
   return `${which} needs at least one photo. Add another first${instead}.`;
 }

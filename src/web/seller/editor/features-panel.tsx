@@ -6,7 +6,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
 
-/** How wineries work that care for their land: to be ticked. What a winery wrote itself stands beside them. */
+/** Sustainable practices to choose from. Others that the winery has stored are shown after them. */
 const practices = [
   'Sustainably farmed',
   'Organic grapes',
@@ -19,12 +19,12 @@ const practices = [
   'Solar powered',
 ] as const;
 
-const choicesOf = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
+const choicesOf = (labels: readonly string[]) => labels.map((value) => ({ value, label: value }));
 
-/** The most characters of a list with a line each. */
-const longestList = 2_000;
+/** The maximum length of a text with one entry per line, in characters. */
+const maxListLength = 2_000;
 
-/** How it tastes, what it goes with, what it won, how its makers work. */
+/** The features tab: taste, pairings, awards, and sustainable practices. */
 export function FeaturesPanel({ listing, rejected }: PanelProps) {
   const field = fieldPropsOf(rejected, {
     sweetness: listing?.sweetness ?? '',
@@ -47,13 +47,13 @@ export function FeaturesPanel({ listing, rejected }: PanelProps) {
         {...field('pairings')}
         label={wine ? 'Good with' : 'Served with'}
         hint="One a line, 80 characters each, such as Brisket or Hard cheese."
-        maxLength={longestList}
+        maxLength={maxListLength}
         optional
       />
       <TextArea
         {...field('awards')}
         hint="One a line, 80 characters each, such as “Gold, Lone Star 2025”."
-        maxLength={longestList}
+        maxLength={maxListLength}
         optional
       />
       <Practices listing={listing} rejected={rejected} />

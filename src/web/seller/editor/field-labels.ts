@@ -1,6 +1,6 @@
 import type { Weekday } from '#features/availability/local-day.ts';
 
-/** What the fields of the editor are called, by their ids, wherever they are named; those of a tab as they follow each other. */
+/** The labels of the editor's fields by their ids; those of a tab in the order of the fields. */
 export const fieldLabels = {
   winery: 'Winery',
   type: 'What do you offer?',
@@ -37,12 +37,15 @@ export const fieldLabels = {
   disclaimer: 'To read before buying',
 } as const;
 
-/** Where a field stands in its tab, to be compared: fields of many rows, which have no name of their own, stand in the order given. */
+/**
+ * The position of a field in its tab, for sorting. Fields in repeated rows have no entry and keep the order in which
+ * they are given.
+ */
 export function fieldPosition(id: string): number {
   return Object.keys(fieldLabels).indexOf(id);
 }
 
-/** What the field with this id is called, hours by their day; undefined for one that has no name of its own. */
+/** The label of a field by its id, for hours with the day; undefined if it has none. */
 export function fieldLabel(id: string): string | undefined {
   const [, day, row, part] = /^([a-z]{3})-(\d)-(start|end|seats)$/.exec(id) ?? [];
   const name = weekdayLabels[day as keyof typeof weekdayLabels];
@@ -50,7 +53,7 @@ export function fieldLabel(id: string): string | undefined {
   return `${name}, ${{ start: 'from', end: 'to' }[part ?? ''] ?? part}${row === '0' ? '' : ` (${Number(row) + 1})`}`;
 }
 
-/** The days of the week in words. */
+/** The names of the days of the week. */
 export const weekdayLabels: Record<Weekday, string> = {
   mon: 'Monday',
   tue: 'Tuesday',

@@ -5,14 +5,15 @@ import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { fieldLabels } from './field-labels.ts';
 
-/** The most grapes of one wine. */
+/** The maximum number of grapes of a wine. */
 const maxGrapes = 20;
-/** How many empty rows stand ready, so that a blend can be typed where no script adds any. */
+/** The number of empty rows, so that a blend can be entered without JavaScript. */
 const spareRows = 2;
 
 /**
- * The grapes of a wine with their shares: rows that script adds and removes. An empty row does not count.
- * @param names of the grapes that the house knows, to choose from
+ * The grapes of a wine with their percentages, in rows that can be added and removed with JavaScript. Empty rows are
+ * ignored.
+ * @param names the names of all known grapes, as suggestions
  */
 export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly string[]; error: string | undefined }) {
   const { names, error } = props;
@@ -96,10 +97,10 @@ function numbered(rows: readonly GrapeRow[]) {
   return [...rows, ...empty].slice(0, maxGrapes).map((row, key) => ({ key, ...row }));
 }
 
-/** A grape as it stands in the form: its name and its share in percent, as text. */
+/** A grape as typed: its name and its percentage, as text. */
 type GrapeRow = { name: string; share: string };
 
-/** The rows that were typed, out of a form's fields `grape-0`, `share-0` and so on. */
+/** The typed rows, from the form fields `grape-0`, `share-0`, and so on. */
 export function parseGrapeRows(typed: Readonly<Record<string, string>>): GrapeRow[] {
   return Object.keys(typed)
     .flatMap((name) => /^grape-(\d{1,3})$/.exec(name)?.[1] ?? [])

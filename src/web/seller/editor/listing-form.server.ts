@@ -1,7 +1,7 @@
 import type { Varietal } from '#features/places/varietals.server.ts';
 import { parseGrapeRows } from './grape-rows.tsx';
 
-/** The fields of the tab details, out of what was typed. @param known the grapes that the house knows */
+/** The fields of the details tab, parsed from what was typed. @param known all known grapes */
 export function detailsFields(typed: Record<string, string>, known: readonly Varietal[]) {
   const grapes = parseGrapeRows(typed).map(({ name, share }) => ({
     code: grapeCodeOf(name, known),
@@ -11,7 +11,7 @@ export function detailsFields(typed: Record<string, string>, known: readonly Var
   return { ...typed, grapes, bottleMl: bottleMl === 'other' ? (bottleOther?.trim() ?? '') : bottleMl };
 }
 
-/** The code of a grape by its name or another name of it; what is no grape stays as it was typed, and is refused later. */
+/** The code of a grape by its name or a synonym; an unknown name is kept as typed, and refused by validation. */
 function grapeCodeOf(name: string, known: readonly Varietal[]): string {
   const plain = normalizeName(name);
   const found =
@@ -22,7 +22,7 @@ function grapeCodeOf(name: string, known: readonly Varietal[]): string {
 
 const normalizeName = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** The fields of the tab delivery. */
+/** The fields of the delivery tab. */
 export function deliveryFields(typed: Record<string, string>) {
   return {
     ...typed,
@@ -31,7 +31,7 @@ export function deliveryFields(typed: Record<string, string>) {
   };
 }
 
-/** The fields of the tab features: lists have a line each. */
+/** The fields of the features tab, with texts split into lines. */
 export function featuresFields(typed: Record<string, string>) {
   const lines = (text: string | undefined) => (text ?? '').split('\n');
   return {

@@ -6,10 +6,10 @@ import { usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { SnapshotPanel, TabForm } from './tab-form.tsx';
 
-/** A place with where its pin first stands. */
+/** A place and its center, where the pin is at first. */
 type NamedPlace = { name: string; middle: LatLng };
 
-/** Where it comes from: a form of its own, as its map is loaded when it is opened. */
+/** The location tab. It contains its own form because its map is loaded lazily. */
 export function LocationPanel(props: PanelProps) {
   return (
     <TabForm {...props.form}>
@@ -19,23 +19,24 @@ export function LocationPanel(props: PanelProps) {
 }
 
 /**
- * Where it comes from, if not from its winery's own place: a town, a wine area, a ZIP code. The gazetteer suggests while one types, and
- * what was typed is looked up when the form is sent. The pin stands in the middle of the place until it is moved.
+ * The origin of the listing, if not the winery's own place: a town, a wine area, or a ZIP code. The gazetteer suggests
+ * places while typing, and the typed place is looked up when the form is submitted. The pin is at the center of the
+ * place until it is moved.
  */
 function LocationFields({ listing, rejected }: PanelProps) {
-  const kept = listing?.location ?? null;
+  const stored = listing?.location ?? null;
   const field = fieldPropsOf(rejected, {
-    place: kept?.place ?? '',
-    pin: kept?.exactPin ? formatLatLng(kept).replace(',', ', ') : '',
+    place: stored?.place ?? '',
+    pin: stored?.exactPin ? formatLatLng(stored).replace(',', ', ') : '',
   });
   const [place, pin] = [field('place'), field('pin')];
   const [typed, setTyped] = useState<string>();
-  const [shown, setShown] = useState<NamedPlace | null>(kept && { name: kept.place, middle: kept });
+  const [shown, setShown] = useState<NamedPlace | null>(stored && { name: stored.place, middle: stored });
   const { places, state } = usePlaceSuggestions(typed ?? '');
   const found = places.find(({ name }) => name === typed);
   if (found && found.name !== shown?.name) setShown({ name: found.name, middle: found.origin });
-  const nowhere = !rejected && state === 'found' && places.length === 0;
-  const none = typed === undefined ? place.defaultValue + pin.defaultValue === '' : typed.trim() === '';
+  const noMatch = !rejected && state === 'found' && places.length === 0;
+  const isEmpty = typed === undefined ? place.defaultValue + pin.defaultValue === '' : typed.trim() === '';
   return (
     <>
       <TextField
@@ -53,29 +54,29 @@ function LocationFields({ listing, rejected }: PanelProps) {
         ))}
       </datalist>
       <p role="status" className="text-small text-ink-soft empty:hidden">
-        {nowhere ? 'No place goes by that name here. Try a town, a county or a ZIP code.' : ''}
+        {noMatch ? 'No place goes by that name here. Try a town, a county or a ZIP code.' : ''}
       </p>
-      {none ? (
+      {isEmpty ? (
         <p className="text-small text-ink-soft">Shown at your winery’s address.</p>
       ) : (
-        <PlacePin shown={shown} keptName={kept?.place} pin={pin} />
+        <PlacePin shown={shown} storedName={stored?.place} pin={pin} />
       )}
     </>
   );
 }
 
-/** The pin of the place that is shown. Another place than the kept one takes the pin away. */
+/** The pin of the displayed place. Choosing another place than the stored one removes the pin. */
 function PlacePin(props: {
   shown: NamedPlace | null;
-  keptName: string | undefined;
+  storedName: string | undefined;
   pin: ReturnType<ReturnType<typeof fieldPropsOf>>;
 }) {
-  const { shown, keptName, pin } = props;
-  const isKept = shown === null || shown.name === keptName;
+  const { shown, storedName, pin } = props;
+  const isStored = shown === null || shown.name === storedName;
   return (
     <PinField
-      key={isKept ? 'kept' : shown.name}
-      field={isKept ? pin : { ...pin, defaultValue: '' }}
+      key={isStored ? 'stored' : shown.name}
+      field={isStored ? pin : { ...pin, defaultValue: '' }}
       middle={shown?.middle ?? null}
       texts={{
         aim: 'where it comes from',

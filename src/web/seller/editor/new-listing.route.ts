@@ -3,7 +3,7 @@ import { newListingUrlOf } from '#features/listing-management/editor/listing-edi
 import { requireRole } from '../../shell/guards.server.ts';
 import type { Route } from './+types/new-listing.route.ts';
 
-/** `/l/new` leads to the editor of a new listing, for a winery's people; `?winery={slug}` goes along. */
+/** `/l/new` redirects to the editor of a new listing, for sellers; `?winery={slug}` is kept. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requireRole(context, url, ['winery-owner', 'winery-member']);
   return redirect(newListingUrlOf(url.searchParams.get('winery') ?? ''), 303);

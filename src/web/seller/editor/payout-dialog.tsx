@@ -4,8 +4,9 @@ import { payoutUrl } from '../../shell/payout-url.ts';
 import { tabFormId } from './editor.ts';
 
 /**
- * Warns whoever publishes for a winery that cannot be paid yet: its owner is led to the payouts, and it can be published nonetheless.
- * @param owner whether the actor may enter where the winery is paid
+ * Warns a seller who publishes for a winery without a payout account. Owners get a link to set it up; publishing is
+ * possible anyway.
+ * @param owner whether the actor may set up the payout account
  */
 export function PayoutDialog({ closeTo, owner, wineryId }: { closeTo: string; owner: boolean; wineryId: string }) {
   return (

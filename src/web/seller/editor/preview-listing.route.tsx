@@ -13,12 +13,13 @@ import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/preview-listing.route.ts';
 
 /**
- * `/l/{slug}/{id}/draft` and `/l/{slug}/{id}/pending-approval`: a listing that is not public, as buyers will see it, for its winery's
- * people and admins. Other addresses of it lead there, or to the public page of one that is public by now.
+ * `/l/{slug}/{id}/draft` and `/l/{slug}/{id}/pending-approval`: a preview of a listing that is not public, for its
+ * winery and admins. Outdated URLs redirect to the current one, or to the public page of a listing that has been
+ * published.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
-  const marked = await showContentVersion(app, actor, params.id);
+  const content = await showContentVersion(app, actor, params.id);
   const shown = await previewListing(app, actor, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const { listing, others, isOwn } = shown.value;
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     favorites,
     own: isOwn,
     approval:
-      marked.ok && listing.state === 'pendingApproval' ? { id: listing.id, seen: marked.value.version } : undefined,
+      content.ok && listing.state === 'pendingApproval' ? { id: listing.id, seen: content.value.version } : undefined,
     quantity: stock[listing.id],
     soldOut: ids.filter((id) => stock[id] === 0),
     editor: editorUrl(listing, 'details'),
@@ -65,9 +66,9 @@ export default function ListingVariantPage({ loaderData }: Route.ComponentProps)
 }
 
 /**
- * Over the page of a listing that is not public: who sees it, and the way to its editor; for the house its approval too.
- * @param props.own whether it is of the actor's winery
- * @param props.approval what the house approves, if the actor is of the house: the listing, and the mark of what is shown
+ * The banner above a preview: who can see it, a link to the editor, and for admins the button to approve it.
+ * @param props.own whether the actor belongs to the winery
+ * @param props.approval for admins: the listing's id, and the version that is shown
  */
 function PreviewBanner(props: {
   pending: boolean;

@@ -2,7 +2,7 @@ import { tastingUnit } from '#features/listings/listing.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { fieldPropsOf, formatCentsInput, type PanelProps } from './editor.ts';
 
-/** What it costs, and of a wine how many bottles there are. */
+/** The pricing tab: the price, and the stock of a wine. */
 export function PricingPanel({ listing, rejected }: PanelProps) {
   const wine = listing?.type !== 'tasting';
   const stock = listing?.stock?.toString() ?? '';

@@ -10,13 +10,15 @@ import { Button } from '#ui/actions/button.tsx';
 import { tabFormId } from './editor.ts';
 
 /**
- * The end of a draft: what it still lacks, with the tabs where that is entered, or the button that saves this tab and publishes it.
- * @param approval whether the house looks at it first @param main whether its button is the main one of the page
+ * The end of a draft: its missing requirements with links to their tabs, or the button that saves this tab and
+ * publishes the listing.
+ * @param approval whether an admin approves it first
+ * @param main whether its button is the primary one of the page
  */
 export function PublishSection(props: { listing: EditorListing; approval: boolean; limited: boolean; main: boolean }) {
   const { listing, approval, limited, main } = props;
   const { formData } = useNavigation();
-  const words = approval ? 'Submit for approval' : 'Publish listing';
+  const label = approval ? 'Submit for approval' : 'Publish listing';
   return (
     <section aria-labelledby="publish" className="grid gap-3 rounded-lg bg-paper-sunk px-5 py-5">
       <h2 id="publish" className="text-title">
@@ -44,14 +46,14 @@ export function PublishSection(props: { listing: EditorListing; approval: boolea
           busy={formData?.get('intent') === 'publish'}
           busyLabel={approval ? 'Submitting' : 'Publishing listing'}
         >
-          {words}
+          {label}
         </Button>
       </div>
     </section>
   );
 }
 
-/** What a listing lacks, each with the tab where it is entered. */
+/** The missing requirements of a listing, each with a link to its tab. */
 export function MissingRequirementList({
   listing,
   gaps,

@@ -9,10 +9,11 @@ import { useFormSnapshot } from '../../forms/use-form.ts';
 import { type PanelProps, type TabFormProps, tabFormId } from './editor.ts';
 
 /**
- * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.
- * @param contentOf what of it would be lost on a wrong click, as one text; everything where it is left out
+ * The form of one tab, with its button. It asks before unsaved changes are lost, and focuses the first field with an
+ * error.
+ * @param contentOf what would be lost, as one text; by default everything in the form
  * @param children the fields
- * @param between what stands before its button though it is no part of the form, such as other forms
+ * @param between what is shown before the button outside the form, such as other forms
  */
 export function TabForm(
   props: TabFormProps & {
@@ -41,7 +42,7 @@ export function TabForm(
         onSubmit={onSubmit}
         className="grid gap-6"
       >
-        {/* why: it is drawn anew once it is saved; who types meanwhile would lose that */}
+        {/* why: the fields are mounted again once saved, so what is typed while saving would be lost */}
         <fieldset key={saved} disabled={limited} inert={formData !== undefined} className="grid min-w-0 gap-6">
           {children}
         </fieldset>
@@ -67,28 +68,31 @@ export function TabForm(
   );
 }
 
-/** Where the form is sent, and shows its answer: on the same month of a calendar, without what was told or asked before. */
+/**
+ * The URL to which the form is submitted and that shows its result: the same month of a calendar, without other
+ * parameters.
+ */
 function submitUrl(search: string): string {
   const month = new URLSearchParams(search).get('month');
   return `?${new URLSearchParams({ ...(month !== null && { month }), sent: 'yes' })}`;
 }
 
-/** Moves the focus to the first field that failed, as they stand on the page. */
+/** Focuses the first field with an error, in the order of the page. */
 function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors) {
-  const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const groups = [...(form?.querySelectorAll<HTMLElement>('fieldset[id]') ?? [])].filter(({ id }) => id in errors);
-  (marked ?? groups[0]?.querySelector('input'))?.focus();
+  (invalid ?? groups[0]?.querySelector('input'))?.focus();
 }
 
-/** The fields of a tab as its form was drawn, with the mark of what that was: so a change by somebody else is noticed. */
+/** The fields of a tab as first rendered, with the version of that content, so that edit conflicts are detected. */
 export function SnapshotPanel(props: PanelProps & { Panel: ComponentType<PanelProps>; tab: EditorTab }) {
-  const { Panel, tab, listing, ...given } = props;
-  const drawn = useFormSnapshot(listing);
-  const versions: Partial<Record<EditorTab, string>> = drawn?.tabVersions ?? {};
+  const { Panel, tab, listing, ...panelProps } = props;
+  const snapshot = useFormSnapshot(listing);
+  const versions: Partial<Record<EditorTab, string>> = snapshot?.tabVersions ?? {};
   return (
     <>
-      <input type="hidden" name="seen" value={given.rejected?.typed.seen ?? versions[tab]} />
-      <Panel listing={drawn} {...given} />
+      <input type="hidden" name="seen" value={panelProps.rejected?.typed.seen ?? versions[tab]} />
+      <Panel listing={snapshot} {...panelProps} />
     </>
   );
 }

@@ -7,14 +7,14 @@ import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { FeaturesPanel } from './features-panel.tsx';
 import { PricingPanel } from './pricing-panel.tsx';
 
-// why: these three weigh as much as all the others; tabs of words do not wait for them
+// why: these three are as large as all the others together, so they load when they are opened
 const PhotosPanel = lazy(async () => ({ default: (await import('./photos/photos-panel.tsx')).PhotosPanel }));
 const AvailabilityPanel = lazy(async () => ({
   default: (await import('./availability/availability-panel.tsx')).AvailabilityPanel,
 }));
 const LocationPanel = lazy(async () => ({ default: (await import('./location-panel.tsx')).LocationPanel }));
 
-/** `Panel` is what stands in a tab; one that `savesItself` holds its form, among others. */
+/** `Panel` renders a tab; one that `savesItself` contains its own form. */
 type TabPanel = { Panel: ComponentType<PanelProps>; savesItself?: boolean };
 
 /** The component of each tab. */
@@ -29,7 +29,7 @@ export const tabPanels: Record<EditorTab, TabPanel> = {
   disclaimer: { Panel: DisclaimerPanel },
 };
 
-/** What a buyer reads before buying. */
+/** The disclaimer tab. */
 function DisclaimerPanel({ listing, rejected }: PanelProps) {
   const field = fieldPropsOf(rejected, { disclaimer: listing?.disclaimer ?? '' });
   return (

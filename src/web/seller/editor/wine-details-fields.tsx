@@ -6,10 +6,10 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { fieldPropsOf, type PanelProps } from './editor.ts';
 import { GrapeRows, parseGrapeRows } from './grape-rows.tsx';
 
-/** The usual bottles, in milliliters. */
+/** The usual bottle sizes, in milliliters. */
 const usualSizes = [187, 375, 500, 750, 1500, 3000];
 
-/** What is in the bottle: vintage, style, size, grapes, where they grew, alcohol. */
+/** The fields of a wine: vintage, style, size, grapes, appellation, alcohol. */
 export function WineDetailsFields({ listing, data, rejected }: PanelProps) {
   const ml = listing?.bottleMl ?? 750;
   const usual = usualSizes.includes(ml);
@@ -21,7 +21,7 @@ export function WineDetailsFields({ listing, data, rejected }: PanelProps) {
     ava: listing?.ava ?? '',
     abvTenths: listing?.abvTenths ? String(listing.abvTenths / 10) : '',
   });
-  const kept = (listing?.grapes ?? []).map(({ name, percent }) => ({ name, share: percent?.toString() ?? '' }));
+  const stored = (listing?.grapes ?? []).map(({ name, percent }) => ({ name, share: percent?.toString() ?? '' }));
   return (
     <>
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -36,7 +36,7 @@ export function WineDetailsFields({ listing, data, rejected }: PanelProps) {
         <BottleFields field={field} />
       </div>
       <GrapeRows
-        rows={rejected ? parseGrapeRows(rejected.typed) : kept}
+        rows={rejected ? parseGrapeRows(rejected.typed) : stored}
         names={data.grapes ?? []}
         error={rejected?.fields?.grapes}
       />

@@ -5,12 +5,13 @@ import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { listingsParams } from '../listings-url.ts';
 
-/** The form that the ticks of the cards belong to. */
+/** The id of the form to which the checkboxes of the cards belong. */
 export const bulkFormId = 'many';
 
 /**
- * What can be done with several listings at once: those that are ticked, or all of the list. It leads to a page that asks first.
- * @param props.acts whether it stands here; else a bar has it that follows the ticks
+ * The form of bulk actions on several listings: those that are checked, or the whole list. It leads to a page that asks
+ * for confirmation.
+ * @param props.showsButtons whether its buttons are visible; otherwise the selection bar shows them
  */
 export function BulkActionsForm({
   query,
@@ -48,7 +49,7 @@ export function BulkActionsForm({
   );
 }
 
-/** What can be done with several listings at once: each leads to a page that asks first. @param form the id of their form */
+/** The buttons of bulk actions. @param form the id of their form */
 function BulkActionButtons({ form }: { form: string }) {
   return (
     <>
@@ -65,11 +66,11 @@ function BulkActionButtons({ form }: { form: string }) {
 const barClasses =
   'sticky bottom-2 z-10 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line-strong bg-paper-raised px-4 py-3';
 
-/** What can be done with the listings that are ticked, at the bottom of the screen for as long as any is. */
+/** The bulk actions on the checked listings, at the bottom of the screen while any is checked. */
 export function SelectionBar({ count, onClear }: { count: number; onClear: () => void }) {
   return (
     <div className={count > 0 ? barClasses : '-mt-6'}>
-      {/* why: it stands there from the start, so that a screen reader says what comes into it */}
+      {/* why: rendered from the start, because screen readers announce only changes of an existing status element */}
       <p role="status" className="grow text-small empty:hidden">
         {count > 0 && (
           <>

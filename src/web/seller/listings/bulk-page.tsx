@@ -6,21 +6,25 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import type { Rejected } from '../../forms/form-result.ts';
 import { skippedReasons } from '../listing-error-messages.ts';
 
-/** A page that asks before several listings are changed at once, or says why it does not. @param back the list that it comes from */
+/**
+ * A page that asks for confirmation before several listings are changed, or explains why they cannot be.
+ * @param back the URL of the list
+ * @param tooMany the number of chosen listings if it is too large; else null
+ */
 export function BulkPage(props: {
   title: string;
   back: string;
   count: number;
-  beyond: number | null;
+  tooMany: number | null;
   children: ReactNode;
 }) {
-  const { title, back, count, beyond, children } = props;
+  const { title, back, count, tooMany, children } = props;
   return (
     <div className="mx-auto grid w-full max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
       <h1 className="text-heading">{title}</h1>
-      {beyond !== null ? (
+      {tooMany !== null ? (
         <EmptyState title="That is too much at once" action={<Button to={back}>Back to your listings</Button>}>
-          {`These are ${beyond.toLocaleString('en-US')} listings; ${maxBulkListings.toLocaleString('en-US')} can be changed at once. Narrow the list by a search or a state.`}
+          {`These are ${tooMany.toLocaleString('en-US')} listings; ${maxBulkListings.toLocaleString('en-US')} can be changed at once. Narrow the list by a search or a state.`}
         </EmptyState>
       ) : count === 0 ? (
         <EmptyState title="Nothing was chosen" action={<Button to={back}>Back to your listings</Button>}>
@@ -33,13 +37,13 @@ export function BulkPage(props: {
   );
 }
 
-/** What became of many listings that were not all changed: `listings` says which. */
+/** The result of a bulk change that skipped some listings. */
 export type BulkChangeResult<Typed = never> = Rejected<{ code: 'skipped'; listings: BulkOutcomeData }, Typed>;
 
-/** That nothing was done, since the list is not the one that was seen. */
+/** The result of a bulk change that changed nothing, since the list has changed after it was rendered. */
 export const bulkConflict = { status: 'conflict', problem: 'Your listings have changed meanwhile' } as const;
 
-/** Says that nothing was done, since the list is not the one that was seen. */
+/** The notice that nothing was changed, since the list has changed after it was rendered. */
 export function EditConflictNotice() {
   return (
     <Notice tone="warning" live="assertive" title={bulkConflict.problem}>
@@ -48,35 +52,38 @@ export function EditConflictNotice() {
   );
 }
 
-/** That a list is longer than what is shown of it. */
+/** The number of further listings when only the first are shown. */
 export function MoreListings({ shown, total }: { shown: number; total: number }) {
   const more = total - shown;
   if (more <= 0) return null;
   return <p className="text-small text-ink-soft">{`And ${more.toLocaleString('en-US')} more of this list.`}</p>;
 }
 
-/** What became of many listings: how many were changed, and those that were left; they are not all named. */
-type BulkOutcomeData = { changed: number; left: BulkResult['skipped']; leftInAll: number };
+/** The outcome of a bulk change: how many were changed, and the skipped ones, of which only the first are named. */
+type BulkOutcomeData = { changed: number; skipped: BulkResult['skipped']; skippedInAll: number };
 
-/** The most that are named. */
+/** The maximum number of skipped listings that are named. */
 const maxNamed = 100;
 
-/** The answer where some of many listings were left as they were: not all of them are named, so that it stays a page. */
+/** The result of a bulk change that skipped some listings; only the first are named, to limit the size of the page. */
 export function someSkipped({ changed, skipped }: BulkResult) {
   const listings: BulkOutcomeData = {
     changed: changed.length,
-    left: skipped.slice(0, maxNamed),
-    leftInAll: skipped.length,
+    skipped: skipped.slice(0, maxNamed),
+    skippedInAll: skipped.length,
   };
   return { status: 'refused', code: 'skipped', problem: skippedTitle, listings } as const;
 }
 
 const skippedTitle = 'These were left as they were';
 
-/** What became of several listings: how many were changed, and each that was left, with why. @param back the list */
+/**
+ * The outcome of a bulk change: how many were changed, and each skipped one with its reason.
+ * @param back the URL of the list
+ */
 export function BulkOutcome({ outcome, back, did }: { outcome: BulkOutcomeData; back: string; did: string }) {
-  const { changed, left, leftInAll } = outcome;
-  const more = leftInAll - left.length;
+  const { changed, skipped, skippedInAll } = outcome;
+  const more = skippedInAll - skipped.length;
   return (
     <div className="grid justify-items-start gap-6">
       {changed > 0 && (
@@ -86,7 +93,7 @@ export function BulkOutcome({ outcome, back, did }: { outcome: BulkOutcomeData; 
       )}
       <Notice tone="warning" live="assertive" title={skippedTitle}>
         <ul className="list-disc pl-5">
-          {left.map(({ id, name, reason }) => (
+          {skipped.map(({ id, name, reason }) => (
             <li key={id} className="wrap-anywhere">
               {name === null ? skippedReasons[reason] : `${name}: ${skippedReasons[reason]}`}
             </li>

@@ -1,7 +1,7 @@
 import type { ListingSelection } from '#features/listing-management/bulk/select-listings.server.ts';
 import { listingQuerySchema } from '#features/listing-management/list/listing-query.schema.ts';
 
-/** Which listings are to be changed at once, as an address or a form has it. */
+/** The listings selected for a bulk change, from a URL or a form. */
 export function parseListingSelection(given: URLSearchParams | FormData): ListingSelection {
   const textOf = (value: unknown) => (typeof value === 'string' ? [value] : []);
   return {
@@ -15,10 +15,10 @@ export function parseListingSelection(given: URLSearchParams | FormData): Listin
   };
 }
 
-/** Of a list that is changed as a whole, as many are shown before it is done. */
+/** The number of listings shown before a whole list is changed. */
 const maxPreviewed = 100;
 
-/** What is shown of many listings before they are changed: those that were ticked all, of a whole list the first. */
+/** The listings to show before they are changed: all of those that were checked, or the first of a whole list. */
 export function listingsToPreview<Thing>(all: boolean, things: readonly Thing[]): Thing[] {
   return all ? things.slice(0, maxPreviewed) : [...things];
 }

@@ -24,7 +24,7 @@ import { listingsToPreview, parseListingSelection } from './bulk-selection.serve
 import { PriceChangeForm } from './price-change-form.tsx';
 import { PricePreviewSection } from './price-preview.tsx';
 
-/** `/listings/prices`: how the prices of several listings change, and once that is said what would become of each. */
+/** `/listings/prices`: how to change the prices of several listings, and then a preview of the new prices. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, sellerRoles);
   const { searchParams } = url;
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listings: listingsToPreview(all, listings).map(({ id, name }) => ({ id, name })),
     total: listings.length,
     all,
-    beyond: tooMany,
+    tooMany,
     typed,
     errors: parsed?.error ? fieldErrorsOf(parsed.error.issues) : {},
     preview: previews && {
@@ -50,19 +50,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       total: previews.length,
       changes: previews.filter(({ to }) => to !== null).length,
       big: countLargeChanges(previews),
-      seen: all ? version : null,
+      version: all ? version : null,
     },
   };
 }
 
-/** What became of new prices that were not all made. */
+/** The result of a bulk price change that was not complete. */
 type Answer = BulkChangeResult<{ way: string; by: string }>;
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireRole(context, url, sellerRoles);
   const form = await readForm(request);
-  const prices = form.getAll('price').flatMap((shown) => {
-    const [id, cents] = String(shown).split(':');
+  const prices = form.getAll('price').flatMap((price) => {
+    const [id, cents] = String(price).split(':');
     return id && cents && /^\d{1,9}$/.test(cents) ? [{ id, oldCents: Number(cents) }] : [];
   });
   const [{ query }, seen, typed] = [
@@ -92,13 +92,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function ChangePricesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, total, beyond, all, back, preview } = loaderData;
+  const { listings, total, tooMany, all, back, preview } = loaderData;
   const outcome = actionData?.status === 'refused' ? actionData.listings : undefined;
   const invalid = actionData?.status === 'invalid' ? actionData : undefined;
   const typed = invalid?.typed ?? loaderData.typed;
   const errors = invalid?.fields ?? loaderData.errors;
   return (
-    <BulkPage title="Change prices" back={back} count={outcome ? 1 : total} beyond={beyond}>
+    <BulkPage title="Change prices" back={back} count={outcome ? 1 : total} tooMany={tooMany}>
       {outcome ? (
         <BulkOutcome outcome={outcome} back={back} did="changed" />
       ) : (

@@ -23,7 +23,7 @@ import {
 } from './bulk-page.tsx';
 import { listingsToPreview, parseListingSelection } from './bulk-selection.server.ts';
 
-/** `/listings/close`: asks before several listings are closed at once. */
+/** `/listings/close`: asks for confirmation before several listings are closed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, sellerRoles);
   const choice = parseListingSelection(url.searchParams);
@@ -36,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listings: listingsToPreview(choice.all, listings),
     total: listings.length,
     open: listings.filter(({ may }) => may.includes('close')).length,
-    seen: choice.all ? version : null,
-    beyond: tooMany,
+    version: choice.all ? version : null,
+    tooMany,
   };
 }
 
@@ -64,53 +64,53 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function CloseListingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { total, beyond, back } = loaderData;
+  const { total, tooMany, back } = loaderData;
   const outcome = actionData?.status === 'refused' ? actionData.listings : undefined;
   return (
-    <BulkPage title="Close listings" back={back} count={outcome ? 1 : total} beyond={beyond}>
+    <BulkPage title="Close listings" back={back} count={outcome ? 1 : total} tooMany={tooMany}>
       {outcome ? (
         <BulkOutcome outcome={outcome} back={back} did="closed" />
       ) : (
         <>
           {actionData?.status === 'conflict' && <EditConflictNotice />}
-          <Question {...loaderData} />
+          <CloseConfirmation {...loaderData} />
         </>
       )}
     </BulkPage>
   );
 }
 
-type QuestionProps = Omit<Awaited<ReturnType<typeof loader>>, 'site' | 'beyond'>;
+type ConfirmationProps = Omit<Awaited<ReturnType<typeof loader>>, 'site' | 'tooMany'>;
 
-/** What would be closed and what stays, and the press that does it. */
-function Question({ listings, total, open, seen, back }: QuestionProps) {
+/** The listings to be closed and those that stay, with the button that closes them. */
+function CloseConfirmation({ listings, total, open, version, back }: ConfirmationProps) {
   const busy = useNavigation().formData !== undefined;
-  const words = open === 1 ? '1 listing' : `${open.toLocaleString('en-US')} listings`;
+  const countLabel = open === 1 ? '1 listing' : `${open.toLocaleString('en-US')} listings`;
   const stay = total - open;
-  const press = (
+  const form = (
     <Form method="post" className="flex flex-wrap gap-3">
-      {seen === null ? (
+      {version === null ? (
         listings
           .filter(({ may }) => may.includes('close'))
           .map(({ id }) => <input key={id} type="hidden" name="id" value={id} />)
       ) : (
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={version} />
       )}
       <Button to={back}>Cancel</Button>
       <Button type="submit" kind="danger" busy={busy} busyLabel="Closing" disabled={open === 0}>
-        {`Close ${words}`}
+        {`Close ${countLabel}`}
       </Button>
     </Form>
   );
   return (
     <>
       <p className="text-ink-soft text-pretty">
-        {seen !== null &&
-          `${words} will be closed${stay === 0 ? '' : `; ${stay.toLocaleString('en-US')} that ${stay === 1 ? 'is' : 'are'} not open ${stay === 1 ? 'stays' : 'stay'}`}. `}
+        {version !== null &&
+          `${countLabel} will be closed${stay === 0 ? '' : `; ${stay.toLocaleString('en-US')} that ${stay === 1 ? 'is' : 'are'} not open ${stay === 1 ? 'stays' : 'stay'}`}. `}
         Buyers still see what is closed, and cannot order it. You can open each again.
       </p>
-      {/* why: below a hundred names nobody finds what does it */}
-      {seen !== null && press}
+      {/* why: below a long list nobody would find the button */}
+      {version !== null && form}
       <ul className="list-none divide-y divide-line border-y border-line">
         {listings.map(({ id, name, may, standing }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
@@ -122,7 +122,7 @@ function Question({ listings, total, open, seen, back }: QuestionProps) {
         ))}
       </ul>
       <MoreListings shown={listings.length} total={total} />
-      {seen === null && press}
+      {version === null && form}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { discardTransition } from '../discard-transition.ts';
+import { discardTransition } from '../transition-buttons.ts';
 
-/** Asks once more before a listing goes. It stands in the address, so it works without script. */
+/** Asks for confirmation before a listing is discarded. The URL opens it, so that it works without JavaScript. */
 export function DiscardListingDialog({ listing, here }: { listing: SellerListingSummary; here: string }) {
   const { id, name } = listing;
   const transition = discardTransition(listing);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** What was done to a listing, as the address says it after a form. */
+/** What was done to a listing, from the URL to which its form redirects. */
 export type Done = { done: keyof typeof doneMessages; which: string; count: number };
 
-/** What is said once it is done; of many with how many they are. */
+/** The messages by what was done; for several listings the number is shown instead. */
 const doneMessages = {
   stock: 'The stock is saved.',
   close: 'It is closed: buyers see it, and cannot order it.',
@@ -15,7 +15,7 @@ const doneMessages = {
   many: 'All of them are changed.',
 } as const;
 
-/** What the address says was done; undefined where it says nothing. */
+/** What was done, from the URL's parameters; undefined for nothing. */
 export function doneFromParams(parameters: URLSearchParams): Done | undefined {
   const done = parameters.get('done') ?? '';
   if (!Object.hasOwn(doneMessages, done)) return undefined;
@@ -27,7 +27,7 @@ function bulkDoneMessage(count: number): string {
   return count === 1 ? '1 listing is changed.' : `${count.toLocaleString('en-US')} listings are changed.`;
 }
 
-/** Says what was done. @param props.children how a closing is taken back */
+/** The notice of what was done. @param props.children a button that undoes closing */
 export function DoneNotice({ done, children }: { done: Done | undefined; children?: ReactNode }) {
   if (!done) return null;
   return (

@@ -5,7 +5,7 @@ import { requireRole } from '../../shell/guards.server.ts';
 import { csvResponse } from '../csv-response.server.ts';
 import type { Route } from './+types/export-listings.route.ts';
 
-/** The listings of a list of Manage listings, all of its pages, as a CSV file. */
+/** All pages of a list of Manage listings as a CSV file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, sellerRoles);
   const exported = await exportListings(app, actor, Object.fromEntries(url.searchParams));

@@ -2,7 +2,7 @@ import { drawSellerBottle } from '#features/listings/editing/preview-listing.ser
 import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/listing-picture.route.ts';
 
-/** The drawn bottle of a listing that is not public yet, for its winery's people. */
+/** The drawn bottle of a listing that is not public, for its winery. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const drawn = await drawSellerBottle(app, actor, params.id);

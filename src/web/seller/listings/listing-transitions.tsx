@@ -1,13 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import type { ListingTransition } from '#features/listings/listing-process.ts';
-import { listingTransitionLabels } from '#features/listings/listing-transition-labels.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { discardTransition } from '../discard-transition.ts';
+import { discardTransition, listingTransitionLabels } from '../transition-buttons.ts';
 
-/** A press that moves a listing at once. @param props.words of the button */
+/** A button that makes a transition at once. @param props.label of the button */
 export function TransitionForm(props: { listing: SellerListingSummary; transition: ListingTransition; label: string }) {
   const { listing, transition, label } = props;
   const { id, name } = listing;
@@ -29,7 +28,7 @@ export function TransitionForm(props: { listing: SellerListingSummary; transitio
   );
 }
 
-/** What can be done with a listing. What cannot be undone asks first, and stands apart. */
+/** The actions on a listing. Discarding cannot be undone, so it is separate and asks for confirmation. */
 export function ListingTransitions({
   listing,
   here,

@@ -17,10 +17,10 @@ type FilterProps = {
   wineries: readonly WineryMembership[];
 };
 
-/** Which states are offered even while nothing is in them. */
+/** The states that are shown even if no listing is in them. */
 const always: readonly ListingFilter[] = ['all', 'published', 'draft', 'closed'];
 
-/** Which listings are shown: by their state, of which winery, and by words of their names. Everything stands in the address. */
+/** The filters of the list: state, winery, and search by name. Their values are in the URL. */
 export function ListingsFilter({ query, counts, wineries }: FilterProps) {
   const states = (Object.keys(listingFilters) as ListingFilter[]).filter(
     (state) => always.includes(state) || counts[state] > 0 || state === query.state,
@@ -59,7 +59,7 @@ export function ListingsFilter({ query, counts, wineries }: FilterProps) {
           label: listingFilters[state],
           to: listingsUrl({ ...query, state }),
           current: state === query.state,
-          // why: the counts are of everything, and would say the wrong thing beside words that are searched for
+          // why: the counts ignore the search, so beside its results they would be wrong
           ...(query.search === '' && { count: counts[state] }),
         }))}
       />

@@ -5,7 +5,7 @@ import { UnsavedChangesPrompt, useLeaveBlocker } from '../../forms/unsaved-chang
 import { BulkActionsForm, bulkFormId, SelectionBar } from './bulk-actions.tsx';
 import { hasTypedStock } from './stock-form.tsx';
 
-/** Which cards an address shows. */
+/** Identifies the cards that a URL shows. */
 function shownCards({ pathname, search }: Location): string {
   const query = new URLSearchParams(search);
   return JSON.stringify([pathname, ...['winery', 'state', 'search', 'page'].map((name) => query.get(name))]);
@@ -14,25 +14,25 @@ function shownCards({ pathname, search }: Location): string {
 type GridProps = { query: ListingQuery; total: number; limited: boolean; children: ReactNode };
 
 /**
- * The cards of a page of listings, with what can be done with several of them. Nobody leaves a stock that was typed and not saved unasked.
+ * The cards of a page of listings, with bulk actions. It asks before typed stock that is not saved is lost.
  * @param props.children the cards
  */
 export function ListingsGrid({ query, total, limited, children }: GridProps) {
   const cards = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState(0);
-  const ticks = () => [...(cards.current?.querySelectorAll<HTMLInputElement>('input[name=id]:checked') ?? [])];
+  const checkedBoxes = () => [...(cards.current?.querySelectorAll<HTMLInputElement>('input[name=id]:checked') ?? [])];
   const count = () => {
     const all = document.querySelector<HTMLInputElement>(`#${bulkFormId} input[name=all]`);
-    setChosen(all?.checked ? 0 : ticks().length);
+    setChosen(all?.checked ? 0 : checkedBoxes().length);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards have other ticks, and a browser may bring some back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards have other checkboxes, and a browser may restore some
   useEffect(count, [children]);
   const blocker = useLeaveBlocker(
     () => cards.current !== null && hasTypedStock(cards.current),
     (here, there) => shownCards(here) !== shownCards(there),
   );
   const clear = () => {
-    for (const tick of ticks()) tick.checked = false;
+    for (const box of checkedBoxes()) box.checked = false;
     count();
     cards.current?.querySelector<HTMLInputElement>('input[name=id][type=checkbox]')?.focus();
   };

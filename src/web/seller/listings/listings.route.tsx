@@ -21,19 +21,19 @@ import { ListingsGrid } from './listings-grid.tsx';
 import { SellerListingCard } from './seller-listing-card.tsx';
 import { TodaysTasks } from './todays-tasks.tsx';
 
-/** `/listings`: the listings of the wineries that somebody works for, nine a page, under what waits for him today. */
+/** `/listings`: the listings of the seller's wineries, nine per page, below today's tasks. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, sellerRoles);
   const query = Object.fromEntries(url.searchParams);
   const listed = await listSellerListings(app, actor, { query, page: url.searchParams.get('page') });
-  const work = await countOpenTasks(app, actor);
-  if (!listed.ok || !work.ok) throw redirect('/');
-  const shops = [...new Set(listed.value.listings.map(({ winerySlug }) => winerySlug))];
+  const tasks = await countOpenTasks(app, actor);
+  if (!listed.ok || !tasks.ok) throw redirect('/');
+  const winerySlugs = [...new Set(listed.value.listings.map(({ winerySlug }) => winerySlug))];
   return {
     site: { name: app.site.name },
     ...listed.value,
-    work: work.value,
-    unpayable: await listUnpayableWineries(app, shops),
+    tasks: tasks.value,
+    unpayable: await listUnpayableWineries(app, winerySlugs),
     limited: actor.limited,
     earns: actor.roles.includes('winery-owner'),
     asksToDiscard: url.searchParams.get('discard'),
@@ -41,10 +41,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Does what a form of a card asks for, and leads back to the list. */
+/** Handles a form of a card, and redirects to the list. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const signed = requireRole(context, url, sellerRoles);
-  const outcome = await handleCardAction(signed, await readForm(request));
+  const page = requireRole(context, url, sellerRoles);
+  const outcome = await handleCardAction(page, await readForm(request));
   if ('status' in outcome) return answerForm(outcome, { status: 409 });
   const back = new URLSearchParams(url.searchParams);
   for (const name of ['discard', 'done', 'which', 'count', 'index']) back.delete(name);
@@ -57,17 +57,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <QueryFailed error={error} />;
 }
 
-export default function ListingsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
-  const { listings, query, page, pages, total, work, done, asksToDiscard } = shown;
-  const here = listingsUrl(query, page);
-  const asked = listings.find(({ id, may }) => id === asksToDiscard && may.some((move) => move.startsWith('discard')));
+export default function ListingsPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { listings, query, page: number, pages, total, tasks, done, asksToDiscard } = page;
+  const here = listingsUrl(query, number);
+  const toDiscard = listings.find(
+    ({ id, may }) => id === asksToDiscard && may.some((transition) => transition.startsWith('discard')),
+  );
   const download = String(new URLSearchParams(listingsParams(query)));
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 className="text-heading">Manage listings</h1>
         <div className="flex flex-wrap gap-2">
-          {shown.earns && (
+          {page.earns && (
             <Button size="compact" to="/earnings">
               Earnings
             </Button>
@@ -80,35 +82,35 @@ export default function ListingsPage({ loaderData: shown, actionData }: Route.Co
           </Button>
         </div>
       </header>
-      <TodaysTasks work={work} lowStock={shown.counts['low-stock']} query={query} />
-      <ListingsFilter query={query} counts={shown.counts} wineries={shown.wineries} />
-      <InvalidPageNotice asked={shown.asked} beyond="You have no such page of listings." />
+      <TodaysTasks work={tasks} lowStock={page.counts['low-stock']} query={query} />
+      <ListingsFilter query={query} counts={page.counts} wineries={page.wineries} />
+      <InvalidPageNotice asked={page.asked} message="You have no such page of listings." />
       <DoneNotice done={listings.some(({ id }) => id === done?.which) ? undefined : done} />
       {total === 0 ? (
         <EmptyListings query={query} />
       ) : (
-        <ListingsGrid query={query} total={total} limited={shown.limited}>
+        <ListingsGrid query={query} total={total} limited={page.limited}>
           {listings.map((listing) => (
             <SellerListingCard
               key={listing.id}
               listing={listing}
               here={here}
-              winery={shown.wineries.length > 1}
-              unpaid={shown.unpayable.includes(listing.winerySlug)}
+              winery={page.wineries.length > 1}
+              unpaid={page.unpayable.includes(listing.winerySlug)}
               rejected={actionData?.typed?.id === listing.id ? actionData : undefined}
               done={done?.which === listing.id ? done : undefined}
-              limited={shown.limited}
+              limited={page.limited}
             />
           ))}
         </ListingsGrid>
       )}
-      <Pager page={page} pages={pages} hrefOf={(to) => listingsUrl(query, to)} label="Pages of listings" />
-      {asked && <DiscardListingDialog listing={asked} here={here} />}
+      <Pager page={number} pages={pages} hrefOf={(to) => listingsUrl(query, to)} label="Pages of listings" />
+      {toDiscard && <DiscardListingDialog listing={toDiscard} here={here} />}
     </div>
   );
 }
 
-/** In place of a list that has nothing. */
+/** Shown instead of an empty list. */
 function EmptyListings({ query }: { query: ListingQuery }) {
   const { search, state } = query;
   if (search === '' && state === 'all') {

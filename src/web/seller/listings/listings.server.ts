@@ -4,26 +4,24 @@ import {
   sellerTransitions,
 } from '#features/listing-management/editor/publish-listing.server.ts';
 import { setListingStock } from '#features/listing-management/list/set-listing-stock.server.ts';
-import type { SignedIn } from '#kit/actor.ts';
 import { readTypedText } from '../../forms/form-action.server.ts';
-import type { PageContext } from '../../shell/page-context.server.ts';
+import type { SignedInPage } from '../../shell/guards.server.ts';
 import { listingErrors, stockChangedMessage } from '../listing-error-messages.ts';
 import type { RejectedCard } from './stock-form.tsx';
 
-type SignedInPage = { app: PageContext['app']; actor: SignedIn };
 type Outcome = { done: SellerTransition | 'stock'; id: string } | RejectedCard;
 
-/** Does what a form of a card of Manage listings asks for: `intent` is `stock`, or a move of the listing's process. */
-export async function handleCardAction(signed: SignedInPage, form: FormData): Promise<Outcome> {
+/** Handles a form of a card of Manage listings: `intent` is `stock`, or a transition of the listing process. */
+export async function handleCardAction(page: SignedInPage, form: FormData): Promise<Outcome> {
   const { id, intent, stock, oldTotal } = readTypedText(form, ['id', 'intent', 'stock', 'oldTotal'], 100);
   try {
-    if (intent === 'stock') return await changeStock(signed, { id, stock, oldTotal });
+    if (intent === 'stock') return await changeStock(page, { id, stock, oldTotal });
     const transition = sellerTransitions.find((known) => known === intent);
     if (!transition) return refuse('invalid-transition', { id });
-    const steered = await changeListingState(signed.app, signed.actor, { id, transition });
-    return steered.ok ? { done: transition, id } : refuse(steered.code, { id });
+    const changed = await changeListingState(page.app, page.actor, { id, transition });
+    return changed.ok ? { done: transition, id } : refuse(changed.code, { id });
   } catch (error) {
-    signed.app.errors.report('request-failed', error);
+    page.app.errors.report('request-failed', error);
     return refuse(intent === 'stock' ? 'stock-failed' : 'failed', { id });
   }
 }

@@ -17,16 +17,16 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 type FormProps = {
   listings: readonly { id: string; name: string }[];
-  /** How many they are; `listings` may be the first of them. */
+  /** How many there are; `listings` may contain only the first. */
   total: number;
-  /** Whether they are all of the list, and not some that were ticked. */
+  /** Whether the whole list was chosen, and not some that were checked. */
   all: boolean;
   typed: { way: string; by: string };
   errors: FieldErrors;
   back: string;
 };
 
-/** Asks how the prices change. It only leads to what would become of them: nothing is changed yet. */
+/** The form for changing prices. It only leads to the preview; nothing is changed yet. */
 export function PriceChangeForm({ listings, total, all, typed, errors, back }: FormProps) {
   return (
     <Form
@@ -60,7 +60,7 @@ export function PriceChangeForm({ listings, total, all, typed, errors, back }: F
   );
 }
 
-/** Nothing is chosen beforehand: a press too early must not lower what was to be raised. */
+/** The kind of change and its amount. No kind is preselected, so that prices are not lowered by mistake. */
 function ChangeAndAmount({ typed, errors }: Pick<FormProps, 'typed' | 'errors'>) {
   const [way, setWay] = useState(typed.way);
   const unit = Object.hasOwn(priceChangeLabels, way) ? priceChangeUnit(way as PriceChangeKind) : undefined;
@@ -84,7 +84,7 @@ function ChangeAndAmount({ typed, errors }: Pick<FormProps, 'typed' | 'errors'>)
 
 type AmountProps = { unit: keyof typeof priceUnitLabels | undefined; typed: string; error: string | undefined };
 
-/** By how much prices change, with the unit beside it. @param unit undefined until the way is chosen */
+/** The amount of the change, with its unit. @param unit undefined until the kind of change is chosen */
 function AmountField({ unit, typed, error }: AmountProps) {
   const state = { error };
   const label = (

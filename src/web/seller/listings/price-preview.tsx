@@ -9,28 +9,29 @@ import { MoreListings } from './bulk-page.tsx';
 const unchangedReasons = { ...skippedReasons, 'no-price': 'It has no price yet.' } as const;
 
 type ListProps = {
-  /** All of them, or of a whole list the first. */
+  /** All of them, or the first of a whole list. */
   shown: readonly PricePreview[];
   total: number;
-  /** How many of them change. */
+  /** The number of prices that change. */
   changes: number;
-  /** How many fall or rise by more than half. */
+  /** The number of prices that fall or rise by more than half. */
   big: { fall: number; rise: number };
-  /** What stands for a whole list as it is shown; null for listings that were ticked. */
-  seen: string | null;
+  /** The version of a whole list; null for listings that were checked. */
+  version: string | null;
   typed: { way: string; by: string };
 };
 
-/** What would become of each price, and the press that does it: from the very prices that are shown. */
-export function PricePreviewSection({ shown, total, changes, big, seen, typed }: ListProps) {
+/** A preview of each new price, with the button that makes exactly these changes. */
+export function PricePreviewSection({ shown, total, changes, big, version, typed }: ListProps) {
   const busy = useNavigation().formMethod === 'POST';
-  const ticked = seen === null ? shown.flatMap(({ id, from, to }) => (from && to ? [`${id}:${from.amount}`] : [])) : [];
-  const press = (
+  const chosenPrices =
+    version === null ? shown.flatMap(({ id, from, to }) => (from && to ? [`${id}:${from.amount}`] : [])) : [];
+  const form = (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="way" value={typed.way} />
       <input type="hidden" name="by" value={typed.by} />
-      {seen !== null && <input type="hidden" name="seen" value={seen} />}
-      {ticked.map((price) => (
+      {version !== null && <input type="hidden" name="seen" value={version} />}
+      {chosenPrices.map((price) => (
         <input key={price} type="hidden" name="price" value={price} />
       ))}
       <Button type="submit" kind="primary" busy={busy} busyLabel="Changing" disabled={changes === 0}>
@@ -45,11 +46,11 @@ export function PricePreviewSection({ shown, total, changes, big, seen, typed }:
       </h2>
       <LargeChangeWarning {...big} />
       <UnchangedPrices shown={shown.filter(({ to }) => to === null)} count={total - changes} total={total} />
-      {/* why: below a hundred prices nobody finds what does it */}
-      {seen !== null && press}
+      {/* why: below a long list nobody would find the button */}
+      {version !== null && form}
       {changes > 0 && <PriceTable shown={shown.filter(({ to }) => to !== null)} />}
       <MoreListings shown={shown.length} total={total} />
-      {seen === null && press}
+      {version === null && form}
     </section>
   );
 }
@@ -89,7 +90,7 @@ function largeChangeTitle(count: number, verb: string): string {
   return `${count === 1 ? `1 price ${verb}s` : `${count.toLocaleString('en-US')} prices ${verb}`} by more than half`;
 }
 
-/** Whether so much is meant: a digit too many is easily typed. */
+/** A warning of large changes: a digit too many is easily typed. */
 function LargeChangeWarning({ fall, rise }: ListProps['big']) {
   if (fall + rise === 0) return null;
   return (
@@ -103,14 +104,17 @@ function LargeChangeWarning({ fall, rise }: ListProps['big']) {
   );
 }
 
-/** What stays as it is, folded away: how many, and which with why. @param props.count how many there are; `shown` may be some of them */
+/**
+ * The prices that stay, collapsed: how many, and which with the reasons.
+ * @param props.count the number; `shown` may contain only some
+ */
 function UnchangedPrices({ shown, count, total }: { shown: readonly PricePreview[]; count: number; total: number }) {
   if (count <= 0) return null;
-  const words = `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${count === 1 ? 'stays as it is' : 'stay as they are'}`;
-  if (shown.length === 0) return <p className="text-small text-ink-soft">{words}</p>;
+  const label = `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${count === 1 ? 'stays as it is' : 'stay as they are'}`;
+  if (shown.length === 0) return <p className="text-small text-ink-soft">{label}</p>;
   return (
     <details className="text-small text-ink-soft">
-      <summary className="min-h-8 py-1 pointer-coarse:min-h-11 pointer-coarse:py-2.5">{words}</summary>
+      <summary className="min-h-8 py-1 pointer-coarse:min-h-11 pointer-coarse:py-2.5">{label}</summary>
       <ul className="list-disc pl-5">
         {shown.map(({ id, name, problem }) => (
           <li key={id} className="wrap-anywhere">

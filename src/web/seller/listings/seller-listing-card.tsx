@@ -19,18 +19,18 @@ import { problemId, type RejectedCard, StockForm } from './stock-form.tsx';
 
 type CardProps = {
   listing: SellerListingSummary;
-  /** The address of the list. */
+  /** The URL of the list. */
   here: string;
-  /** Whether the winery is named. */
+  /** Whether to show the winery's name. */
   winery: boolean;
-  /** Whether nobody can order it, since its winery cannot be paid yet. */
+  /** Whether it cannot be ordered, since its winery has no payout account yet. */
   unpaid: boolean;
   rejected: RejectedCard | undefined;
   done: Done | undefined;
   limited: boolean;
 };
 
-/** One listing: how it stands, its price and stock, and what can be done with it. */
+/** One listing: its state, price and stock, and its actions. */
 export function SellerListingCard(props: CardProps) {
   const { listing, here, winery, unpaid, rejected, done, limited } = props;
   const { id, type, name, standing, price, sentBackReason } = listing;
@@ -38,7 +38,7 @@ export function SellerListingCard(props: CardProps) {
   const at = { id, slug: listing.slug, state } as const;
   const tasting = type === 'tasting';
   const outcome = useScrollToResult(rejected);
-  const told = rejected ? undefined : done;
+  const shownDone = rejected ? undefined : done;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
       <BottleImage picture={listingImage(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
@@ -88,7 +88,7 @@ export function SellerListingCard(props: CardProps) {
           </Notice>
         )}
         {!tasting && (
-          <StockForm listing={listing} rejected={rejected} justSaved={told?.done === 'stock'} limited={limited} />
+          <StockForm listing={listing} rejected={rejected} justSaved={shownDone?.done === 'stock'} limited={limited} />
         )}
         <div ref={outcome} id={problemId(id)} className="scroll-my-6 empty:hidden">
           {rejected && (
@@ -97,14 +97,14 @@ export function SellerListingCard(props: CardProps) {
             </Notice>
           )}
         </div>
-        {told && told.done !== 'stock' && <CardDoneNotice listing={listing} done={told} />}
+        {shownDone && shownDone.done !== 'stock' && <CardDoneNotice listing={listing} done={shownDone} />}
         <ListingTransitions listing={listing} here={here} editTo={editorUrl(at, 'details')} />
       </div>
     </li>
   );
 }
 
-/** What was done to a listing, and how a closing is taken back. */
+/** What was done to a listing, with a button that undoes closing. */
 function CardDoneNotice({ listing, done }: { listing: SellerListingSummary; done: Done }) {
   return (
     <DoneNotice done={done}>
@@ -121,7 +121,10 @@ const tones: Readonly<Record<SellerListingSummary['standing'], BadgeTone>> = {
   closed: 'neutral',
 };
 
-/** How a listing stands. @param props.unpaid whether nobody can order it, since its winery cannot be paid yet */
+/**
+ * The status of a listing.
+ * @param props.unpaid whether it cannot be ordered, since its winery has no payout account yet
+ */
 function StatusBadges({ listing, unpaid }: { listing: SellerListingSummary; unpaid: boolean }) {
   const { standing, stock } = listing;
   return (

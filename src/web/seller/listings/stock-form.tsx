@@ -9,33 +9,33 @@ import type { Rejected } from '../../forms/form-result.ts';
 import { useFormSnapshot, useSaveCount } from '../../forms/use-form.ts';
 
 /**
- * A form of a card that was not done. Typed is the listing's `id`; of a stock also the `stock`, and as `oldTotal` how many there are now
- * where that has changed.
+ * A form of a card that was refused. `typed` contains the listing's `id`; for a stock also the typed `stock`, and after
+ * a conflict the current stock as `oldTotal`.
  */
 export type RejectedCard = Exclude<
   Rejected<{ code: string }, { id: string; stock?: string; oldTotal?: string }>,
   { status: 'invalid' }
 >;
 
-/** Whether a stock of these cards was typed and not saved. */
+/** Whether these cards contain a typed stock that is not saved. */
 export function hasTypedStock(cards: HTMLElement): boolean {
   return [...cards.querySelectorAll<HTMLInputElement>('input[name=stock]')].some(
     ({ form, value }) => value !== (form?.elements.namedItem('oldTotal') as HTMLInputElement | null)?.value,
   );
 }
 
-/** The id of what a card says that was not done. @param id of the listing */
+/** The id of a card's error message. @param id of the listing */
 export const problemId = (id: string) => `problem-${id}`;
 
 type FormProps = {
   listing: SellerListingSummary;
   rejected: RejectedCard | undefined;
-  /** Whether it was saved just now. */
+  /** Whether it was just saved. */
   justSaved: boolean;
   limited: boolean;
 };
 
-/** How many bottles there are, to be changed in place. What was typed stays where it could not be saved. */
+/** The stock, editable in place. A typed value that could not be saved is kept. */
 export function StockForm(props: FormProps) {
   const { listing, rejected, justSaved, limited } = props;
   const { id, name } = listing;
@@ -59,7 +59,8 @@ export function StockForm(props: FormProps) {
       <input type="hidden" name="intent" value="stock" />
       <input type="hidden" name="id" value={id} />
       <StockFields key={saved} {...props} />
-      {/* why: it is said where a word stands anyway, so that nothing moves under the pointer of who goes on to the next card */}
+      {/* why: the message replaces the word "bottles", so that nothing moves under the pointer on its way to the next
+          card */}
       {justSaved && !typedSince && !busy ? (
         <span role="status" className="inline-flex items-center gap-1 text-small font-semibold text-oak">
           <Icon name="check" size="small" />

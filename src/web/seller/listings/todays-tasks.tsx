@@ -5,13 +5,13 @@ import { type SalesFilter, salesFilters } from '#features/orders/sales-filters.t
 import { classNames } from '#ui/class-names.ts';
 import { listingsUrl } from '../listings-url.ts';
 
-/** From so many on a count only says that there are as many: more are not counted. */
+/** Sales are counted up to this number; more are shown as "99+". */
 const maxCounted = 100;
 
-/** What waits for the winery today: each with how many there are, leading to them. */
+/** The seller's tasks for today: each with its count and a link. */
 export function TodaysTasks({ work, lowStock, query }: { work: Work; lowStock: number; query: ListingQuery }) {
   const sales = (show: SalesFilter, count: number) => ({
-    words: salesFilters[show].label,
+    label: salesFilters[show].label,
     to: `/inbox/sales?show=${show}`,
     count: count < maxCounted ? String(count) : `${maxCounted - 1}+`,
   });
@@ -20,7 +20,7 @@ export function TodaysTasks({ work, lowStock, query }: { work: Work; lowStock: n
     sales('to-ship', work.toShip),
     sales('disputes', work.disputes),
     {
-      words: 'Low stock',
+      label: 'Low stock',
       to: listingsUrl({ winery: query.winery, state: 'low-stock' }),
       count: lowStock.toLocaleString('en-US'),
     },
@@ -31,8 +31,8 @@ export function TodaysTasks({ work, lowStock, query }: { work: Work; lowStock: n
         Today’s work
       </h2>
       <ul className="grid list-none grid-cols-2 gap-3 lg:grid-cols-4">
-        {tasks.map(({ words, to, count }) => (
-          <li key={words}>
+        {tasks.map(({ label, to, count }) => (
+          <li key={label}>
             <Link
               to={to}
               className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-paper-raised px-4 py-3 transition-colors hover:border-ink"
@@ -45,7 +45,7 @@ export function TodaysTasks({ work, lowStock, query }: { work: Work; lowStock: n
               >
                 {count}
               </span>
-              <span className="text-small text-pretty">{words}</span>
+              <span className="text-small text-pretty">{label}</span>
             </Link>
           </li>
         ))}

@@ -13,8 +13,8 @@ import { CardPaymentSettingsContext } from '../../cards/card-payment-settings.ts
 import type { BankForm } from './use-bank-form.ts';
 
 /**
- * The fields of a bank account as its country writes them. They have no name, so that no form sends them: the numbers go from the page
- * to the provider.
+ * The fields of a bank account in the format of its country. They have no names, so that no form submits them: the
+ * numbers go from the page directly to the payment gateway.
  */
 export function BankFields({ id, form }: { id: string; form: BankForm }) {
   const { fields } = findBankCountry(form.country.code);
@@ -58,7 +58,7 @@ function BankInputField({ id, field, form }: { id: string; field: BankField; for
   );
 }
 
-/** Said where the sandbox stands in for the provider: what may be typed, and what becomes of it. */
+/** The note shown when the sandbox replaces the payment gateway: which numbers to type, and what happens to them. */
 export function SandboxBankNote() {
   if (useContext(CardPaymentSettingsContext)?.kind !== 'sandbox') return null;
   return (
@@ -69,7 +69,7 @@ export function SandboxBankNote() {
   );
 }
 
-/** A form of numbers that only the browser's own script may read. Without script a word takes its place. */
+/** A form whose numbers only a script may read. Without JavaScript a message replaces it. */
 export function RequiresJavaScript({ children }: { children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useBankForm } from './use-bank-form.ts';
 
 export const group: ExampleGroup = 'features';
 
-/** The fields of a country; nobody is asked what they are worth. */
+/** The fields of a country, without a payment gateway. */
 function Fields({ id, code, name }: { id: string; code: string; name: string }) {
   return <BankFields id={id} form={useBankForm(undefined, { code, name }, 'company')} />;
 }

@@ -6,18 +6,18 @@ import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormResult, type FormState, formStateOf } from '../../forms/form-result.ts';
 import { useResettingForm } from '../../forms/use-form.ts';
 
-/** What became of any form of the page: this one shows what is wrong with its fields. */
+/** The result of any form of the page; this form shows the errors of its fields. */
 export type BusinessFormResult = FormResult<object>;
 
-/** What the provider is told of the business; no number is in it, so it needs no script. */
+/** The business details for the payment gateway; they contain no bank numbers, so the form works without JavaScript. */
 export function BusinessForm(props: {
-  kept: { businessProfileMCC: string; businessProfileURL: string };
+  stored: { businessProfileMCC: string; businessProfileURL: string };
   action: string;
   result: BusinessFormResult | undefined;
 }) {
-  const { kept, action, result } = props;
+  const { stored, action, result } = props;
   const { form, busy } = useResettingForm(result, 'business');
-  const state = formStateOf(result, kept);
+  const state = formStateOf(result, stored);
   return (
     <Form
       ref={form}
@@ -37,16 +37,16 @@ export function BusinessForm(props: {
   );
 }
 
-/** What a winery may say that it sells, by the card networks' codes of categories. */
+/** The categories that a winery may choose, by the card networks' merchant category codes. */
 const categories = [
   { value: '5921', label: 'Wine, beer and liquor shop (5921)' },
   { value: '5734', label: 'Computer software shop (5734)' },
 ];
 
-/** The fields of a business by their names, with their ids. */
+/** The ids of the business fields by their names. */
 export const businessFieldIds = { businessProfileMCC: 'businessProfileMCC', businessProfileURL: 'businessProfileURL' };
 
-/** What the business sells, and where it is on the web. */
+/** The fields for the category and the website of the business. */
 export function BusinessFields({ form }: { form: FormState }) {
   const field = fieldPropsOf(form);
   return (

@@ -2,13 +2,16 @@ import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts
 import type { Rejected } from '../../forms/form-result.ts';
 import { businessFieldIds } from './business-form.tsx';
 
-/** What failed, as the specification tells them apart: creating or changing an account, and the link to the provider's page. */
+/** The specification's messages by what failed: creating or changing an account, or the link to the payment gateway. */
 const failureTitles = {
   account: 'Your payout account could not be saved.',
   link: 'The way to Stripe could not be opened.',
 };
 
-/** What an owner is told whose account was not opened, changed or linked, and with which status. The provider speaks for itself. */
+/**
+ * The message and HTTP status for a payout account that could not be created, changed, or linked. The payment gateway
+ * is quoted.
+ */
 export function payoutErrorMessage(
   { code, meta = {} }: PayoutRefusal,
   what: keyof typeof failureTitles,

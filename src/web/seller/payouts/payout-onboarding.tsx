@@ -12,7 +12,7 @@ import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-
 import { BusinessFields } from './business-form.tsx';
 import { payoutPurpose, useBankForm, useSubmitWithTokens } from './use-bank-form.ts';
 
-/** Where most wineries of this shop are. */
+/** The preselected country: that of most wineries. */
 const defaultCountry = 'US';
 
 const holders = [
@@ -23,12 +23,12 @@ const holders = [
 type OnboardingProps = {
   countries: readonly NamedCountry[];
   action: string;
-  /** Shown as the address of the business until somebody types another. */
+  /** The initial value of the website field. */
   profileUrl: string;
   errors: Readonly<Record<string, string>>;
 };
 
-/** The form that opens a winery's payout account: who is paid, where, to which bank, and what for. */
+/** The form that creates a winery's payout account: its holder, country, bank account, and business. */
 export function PayoutOnboarding({ countries, action, profileUrl, errors }: OnboardingProps) {
   const state = useCardPayments(payoutPurpose);
   const payments = state.step === 'open' ? state.payments : undefined;

@@ -19,20 +19,20 @@ type SettingsProps = {
   wineries: readonly Winery[];
   winery: Winery;
   account: PayoutAccountView | null;
-  /** There was an account, and the provider knows it no more. */
+  /** Whether an earlier account no longer exists at the payment gateway. */
   isDeleted: boolean;
-  /** Whether there is one cannot be said now. */
+  /** Whether the payment gateway is unavailable, so that nothing is known of an account. */
   isUnknown: boolean;
   status: PayoutStatus | null;
   replacing: boolean;
   countries: readonly NamedCountry[];
   profileUrl: string;
-  /** The tab of the listing editor that somebody came from. */
+  /** The URL of the listing editor's tab from which the owner came. */
   from: string | null;
   result: BusinessFormResult | undefined;
 };
 
-/** Where one winery is paid: its account, or the form that opens one. */
+/** The payouts of one winery: its account, or the form that creates one. */
 export function PayoutSettings(props: SettingsProps) {
   const { wineries, winery, account, isDeleted, isUnknown, status, countries, profileUrl, from, result } = props;
   const { pathname } = useLocation();
@@ -108,7 +108,7 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
       </FieldGroup>
       <FieldGroup id="business" title="Your business">
         <BusinessForm
-          kept={{
+          stored={{
             businessProfileMCC: businessProfileMCC ?? '5921',
             businessProfileURL: businessProfileURL ?? profileUrl,
           }}
@@ -120,7 +120,7 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
   );
 }
 
-/** The bank account that a winery is paid to, as far as it is shown: its country and its last digits. */
+/** The winery's bank account as far as it is shown: its country and its last digits. */
 function SavedBankAccount({ bank, country, replaceTo }: { bank: PayoutBank; country: string; replaceTo: string }) {
   return (
     <div className="grid gap-5">

@@ -21,23 +21,24 @@ import { PayoutSettings } from './payout-settings.tsx';
 import { editorReturnUrl, requirePayoutForm, requirePayoutPage } from './payouts.server.ts';
 
 /**
- * Where a winery is paid. `?winery=` says which of the owner's, `?bank=replace` asks for another bank account; `/success` and `/failure`
- * is where the provider's page sends back to. `?from=` is the tab of the listing editor that somebody came from.
+ * The payout settings of a winery. `?winery=` selects one of the owner's wineries, `?bank=replace` shows the form for
+ * another bank account; `/success` and `/failure` are the return URLs of the payment gateway. `?from=` is the listing
+ * editor's tab from which the owner came.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returned = returnURLTypes.find((type) => type === params.returnURLType);
   if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
   const { app, actor, wineries, winery } = await requirePayoutPage(context, url);
-  const shown = winery && (await showPayoutAccount(app, actor, winery.id));
-  const account = shown?.ok && !shown.value.deleted ? shown.value : null;
+  const payout = winery && (await showPayoutAccount(app, actor, winery.id));
+  const account = payout?.ok && !payout.value.deleted ? payout.value : null;
   const { countries } = listCountries('en');
   return {
     site: app.site,
     wineries,
     winery: winery ?? null,
     account,
-    isDeleted: shown?.ok === true && shown.value.deleted,
-    isUnknown: shown?.ok === false && shown.code === 'provider-unavailable',
+    isDeleted: payout?.ok === true && payout.value.deleted,
+    isUnknown: payout?.ok === false && payout.code === 'provider-unavailable',
     status: account && payoutStatusOf(account, returned),
     replacing: url.searchParams.get('bank') === 'replace',
     countries: countries.filter(({ code }) => payoutCountries.includes(code)),
@@ -46,17 +47,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** This page may load the provider's script: it is loaded as a document. */
+/** The page may load the payment gateway's script, so it is loaded as a document. */
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return loadAsDocument({ url, serverLoader });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payments');
 
-/** What became of a form; or where it leads. */
+/** The result of a form: a message, or the URL to redirect to. */
 type Answer = FormResult<SavedMessage | { url: string }>;
 
-/** Opens the account, changes its bank or what it says of the business, or leads to the provider's page. */
+/** Creates the account, changes its bank account or business details, or creates a link to the payment gateway. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor, winery } = await requirePayoutForm(context, url);
   const form = await readForm(request);
@@ -69,12 +70,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   };
   switch (form.get('intent')) {
     case 'link': {
-      const asked = { type: form.get('type') ?? undefined, from: editorReturnUrl(url) };
-      const linked = await createAccountLink(app, actor, winery.id, asked);
+      const link = { type: form.get('type') ?? undefined, from: editorReturnUrl(url) };
+      const linked = await createAccountLink(app, actor, winery.id, link);
       return linked.ok ? answerForm<Answer>({ status: 'saved', url: linked.value.url }) : refuse(linked, 'link');
     }
     case 'open': {
-      // why: a form without one is told so
+      // why: a missing token must be reported as an error
       const bankAccountToken = form.get('bankAccountToken') ?? '';
       const opened = await createPayoutAccount(app, actor, winery.id, { ...input, bankAccountToken });
       return opened.ok ? saved('Your payout account is open.') : refuse(opened, 'account');

@@ -8,27 +8,27 @@ import { payoutUrl } from '../../shell/payout-url.ts';
 type Context = Parameters<typeof getPageContext>[0];
 
 /**
- * The owner who asks for the payout page, and the winery that it is about: the address says which by `?winery=`, else the
- * first that has yet to say where it is paid, or the first. A limited session has none.
- * @throws a redirect for others, and for a winery that is not his
+ * The owner on the payout page, and the winery it concerns: the one in `?winery=`, else the first without a payout
+ * account, else the first. An impersonation session has no winery.
+ * @throws a redirect for others, and for a winery that the actor does not own
  */
 export async function requirePayoutPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner']);
-  const own = await listOwnPayoutAccounts(page.app, page.actor);
-  const asked = url.searchParams.get('winery');
-  const first = own.find(({ account }) => account === null || account.deleted) ?? own[0];
-  const shown = asked === null ? first : own.find(({ winery: { id } }) => id === asked);
-  if (!shown && asked !== null && !page.actor.limited) throw redirect(payoutUrl());
-  return { ...page, wineries: own.map(({ winery }) => winery), winery: shown?.winery };
+  const accounts = await listOwnPayoutAccounts(page.app, page.actor);
+  const requested = url.searchParams.get('winery');
+  const first = accounts.find(({ account }) => account === null || account.deleted) ?? accounts[0];
+  const selected = requested === null ? first : accounts.find(({ winery: { id } }) => id === requested);
+  if (!selected && requested !== null && !page.actor.limited) throw redirect(payoutUrl());
+  return { ...page, wineries: accounts.map(({ winery }) => winery), winery: selected?.winery };
 }
 
-/** The tab of the listing editor that somebody came from, by its address in `?from=`; undefined for anything else. */
+/** The URL in `?from=` of the listing editor's tab from which the owner came; undefined for anything else. */
 export function editorReturnUrl(url: URL): string | undefined {
   const from = url.searchParams.get('from');
   return from !== null && editorTabUrl.test(from) ? from : undefined;
 }
 
-/** The winery that a form of the page is about. @throws a 403 for who may change none */
+/** The winery that a form of the page concerns. @throws a 403 for an actor who may change none */
 export async function requirePayoutForm(context: Context, url: URL) {
   const { winery, ...page } = await requirePayoutPage(context, url);
   if (!winery) throw data(null, { status: 403 });

@@ -6,12 +6,12 @@ import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-fields.tsx';
 import { payoutPurpose, useBankForm, useSubmitWithTokens } from './use-bank-form.ts';
 
-/** The bank account that takes the place of the one that is kept, or is the first; in the country of the payout account. */
+/** The form for the first or another bank account, in the country of the payout account. */
 export function ReplaceBankForm(props: {
   country: NamedCountry;
   holderType: HolderType;
   action: string;
-  /** Where to go without replacing anything; undefined where there is nothing yet. */
+  /** The URL to cancel; undefined if there is no bank account yet. */
   cancelTo: string | undefined;
 }) {
   const { country, holderType, action, cancelTo } = props;

@@ -11,51 +11,52 @@ import {
 } from '#features/payments/payouts/bank-form.ts';
 import type { CardOutcome, CardPayments, CardPurpose } from '../../cards/card-payments.ts';
 
-/** After so many milliseconds without another key the provider is asked what it thinks of the account (the specification). */
+/** How long typing must pause before the payment gateway checks the account, in milliseconds (the specification). */
 const tokenDelay = 1_000;
 
 /** The fields of a bank account while they are filled in. */
 export type BankForm = {
   country: NamedCountry;
   typed: BankFormValues;
-  /** What is wrong with the fields that were left. */
+  /** The errors of the fields that have been left. */
   errors: BankErrors;
-  /** What the provider says of an account that looks right. */
+  /** The payment gateway's error for an account that looks valid. */
   refused: string | undefined;
-  /** Whether all fields are right, as far as can be told here. */
+  /** Whether all fields look valid. */
   complete: boolean;
   type: (input: BankInput, value: string) => void;
-  /** The field is left: it is tidied, and what is wrong with it shows. */
+  /** Called when a field is left: formats its value, and shows its error. */
   leave: (input: BankInput) => void;
-  /** The provider's token of the account; undefined where it makes none, which the form then shows. */
+  /** Gets the payment gateway's token of the account; undefined if it was refused, which the form then shows. */
   token: () => Promise<string | undefined>;
-  /** The token was sent: it is good for once. */
+  /** Called when the token was submitted: it is valid once. */
   spend: () => void;
 };
 
-type BankFormState = { country: string; typed: BankFormValues; left: readonly BankInput[] };
+type BankFormState = { country: string; typed: BankFormValues; visited: readonly BankInput[] };
 
 /**
- * A bank account in a country, as it is typed. A while after the last key the provider makes a token of it, or says why not.
- * @param holderType undefined as long as nobody has said who holds it
+ * The form state of a bank account. A while after the last keystroke the payment gateway creates a token of it, or
+ * refuses.
+ * @param holderType undefined until it is chosen
  */
 export function useBankForm(
   payments: CardPayments | undefined,
   country: NamedCountry,
   holderType: HolderType | undefined,
 ): BankForm {
-  const [state, setState] = useState<BankFormState>({ country: country.code, typed: {}, left: [] });
-  // why: another country has other fields, and begins empty
-  const { typed, left }: BankFormState =
-    state.country === country.code ? state : { country: country.code, typed: {}, left: [] };
+  const [state, setState] = useState<BankFormState>({ country: country.code, typed: {}, visited: [] });
+  // why: another country has other fields, which start empty
+  const { typed, visited }: BankFormState =
+    state.country === country.code ? state : { country: country.code, typed: {}, visited: [] };
   const { bank, errors } = parseBankForm(country, typed, holderType ?? 'company');
   const key = bank && holderType ? JSON.stringify(bank) : undefined;
-  const { ask, refusal, spend } = useBankToken(payments, key);
-  const change = (next: Partial<BankFormState>) => setState({ country: country.code, typed, left, ...next });
+  const { createToken, refusal, spend } = useBankToken(payments, key);
+  const change = (next: Partial<BankFormState>) => setState({ country: country.code, typed, visited, ...next });
   return {
     country,
     typed,
-    errors: Object.fromEntries(Object.entries(errors).filter(([input]) => left.includes(input as BankInput))),
+    errors: Object.fromEntries(Object.entries(errors).filter(([input]) => visited.includes(input as BankInput))),
     refused: refusal === undefined ? undefined : `${unknownBankMessage(country)} Stripe says: “${refusal}”`,
     complete: bank !== undefined,
     type: (input, value) => change({ typed: { ...typed, [input]: value } }),
@@ -64,11 +65,11 @@ export function useBankForm(
       if (value === '') return;
       change({
         typed: { ...typed, [input]: formatBankInput(findBankField(country.code, input), value) },
-        left: [...left, input],
+        visited: [...visited, input],
       });
     },
     token: async () => {
-      const outcome = await ask();
+      const outcome = await createToken();
       return outcome?.ok ? outcome.token : undefined;
     },
     spend,
@@ -77,38 +78,41 @@ export function useBankForm(
 
 type TokenRequest = { key: string; answer: Promise<CardOutcome<{ token: string }>> };
 
-/** The token of a bank account. @param key the account in JSON; undefined as long as it is not complete */
+/**
+ * The token of a bank account, created once per account.
+ * @param key the account in JSON; undefined until it is complete
+ */
 function useBankToken(payments: CardPayments | undefined, key: string | undefined) {
-  const asked = useRef<TokenRequest>(undefined);
+  const request = useRef<TokenRequest>(undefined);
   const [refusal, setRefusal] = useState<{ key: string; message: string }>();
-  const ask = useCallback(async () => {
+  const createToken = useCallback(async () => {
     if (!payments || key === undefined) return undefined;
-    if (asked.current?.key !== key) asked.current = { key, answer: payments.createBankToken(JSON.parse(key)) };
-    const outcome = await asked.current.answer;
+    if (request.current?.key !== key) request.current = { key, answer: payments.createBankToken(JSON.parse(key)) };
+    const outcome = await request.current.answer;
     if (!outcome.ok) {
-      if (asked.current?.key === key) asked.current = undefined;
+      if (request.current?.key === key) request.current = undefined;
       setRefusal({ key, message: outcome.failure.message });
     }
     return outcome;
   }, [payments, key]);
   useEffect(() => {
     if (key === undefined) return;
-    const timer = setTimeout(() => void ask(), tokenDelay);
+    const timer = setTimeout(() => void createToken(), tokenDelay);
     return () => clearTimeout(timer);
-  }, [ask, key]);
+  }, [createToken, key]);
   const spend = useCallback(() => {
-    asked.current = undefined;
+    request.current = undefined;
   }, []);
-  return { ask, spend, refusal: refusal?.key === key ? refusal?.message : undefined };
+  return { createToken, spend, refusal: refusal?.key === key ? refusal?.message : undefined };
 }
 
-/** What is sent beside the bank, or why it cannot be. */
+/** The other fields to submit with the bank account, or the error that prevents it. */
 type FormFields = { ok: true; fields: Record<string, string> } | { ok: false; problem: string };
 
 /**
- * Sends a form with the tokens that the provider made of its numbers, and nothing of the numbers.
- * @param action where it is sent
- * @returns what is under way, what went wrong before anything was sent, and how to send
+ * Submits a form with the payment gateway's tokens of its numbers, never the numbers themselves.
+ * @param action the URL to submit to
+ * @returns whether it is being submitted, the error before submission, and the function that submits
  */
 export function useSubmitWithTokens(bank: BankForm, action: string) {
   const submit = useSubmit();
@@ -132,5 +136,5 @@ export function useSubmitWithTokens(bank: BankForm, action: string) {
   return { busy, problem, send };
 }
 
-/** No card is typed for a payout: what is opened makes the tokens of a bank account and of who is paid. */
+/** Options of the payment library for payouts: no card is used, only tokens of a bank account and its holder. */
 export const payoutPurpose: CardPurpose = { mode: 'setup', currency: 'USD' };

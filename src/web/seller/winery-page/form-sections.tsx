@@ -3,7 +3,7 @@ import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import type { FormResult, SavedMessage } from '../../forms/form-result.ts';
 import type { WineryForm } from './winery-form.ts';
 
-/** The sections of the form of a winery's page, by the ids of their headings, in the order in which they stand. */
+/** The sections of the form of a winery's page, in their order, by the ids of their headings. */
 const winerySections = {
   'winery-name': 'Name and address',
   'winery-words': 'In your words',
@@ -14,19 +14,22 @@ const winerySections = {
   'winery-wine': 'Your wine',
 } as const;
 
-/** What the heading of a section takes. */
+/** The props of a section's heading. */
 export const sectionProps = (id: keyof typeof winerySections) => ({ id, title: winerySections[id] });
 
-/** What became of the form, with what stood in it where it comes back. */
+/** The result of the form, with what was typed if it was not saved. */
 export type WineryFormResult = FormResult<SavedMessage, { code: string }, WineryForm>;
 
-/** What a part of the form is given: what stands in it, and what is wrong with it. */
+/** The props of a section: the form's values, and its errors. */
 export type PartProps = { form: WineryForm; errors: Readonly<Record<string, string>> };
 
-/** What a field of one line takes, by its name. */
+/** The props of a text field, by its name. */
 export const textFieldProps = ({ form, errors }: PartProps) => fieldPropsOf({ typed: form.texts, errors });
 
-/** Goes to a section and into its first field. The address stays as it is: with another one the answer to the form would go. */
+/**
+ * Scrolls to a section and focuses its first field. The URL is not changed, because navigation would discard the form's
+ * result.
+ */
 function goToSection(event: MouseEvent<HTMLAnchorElement>) {
   const heading = document.querySelector(event.currentTarget.hash);
   if (!heading) return;
@@ -36,7 +39,7 @@ function goToSection(event: MouseEvent<HTMLAnchorElement>) {
   field?.focus({ preventScroll: true });
 }
 
-/** The sections of the form beside it, on wide screens. */
+/** The list of sections beside the form, on wide screens. */
 export function SectionList() {
   return (
     <nav aria-label="Sections" className="sticky top-6 self-start max-lg:hidden">

@@ -6,13 +6,13 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import { type PartProps, sectionProps } from './form-sections.tsx';
 
-/** What the fields of a day are, in pairs: the second is for days with a break. */
+/** The labels of a day's fields, in pairs; the second pair is for days with a break. */
 const pairs = [
   ['opens', 'closes'],
   ['opens again', 'closes again'],
 ] as const;
 
-/** When a winery is open: for each day of the week up to twice. */
+/** The opening hours: up to two periods for each day of the week. */
 export function HoursFields({ form, errors }: PartProps) {
   return (
     <FieldGroup {...sectionProps('winery-hours')}>
@@ -59,13 +59,13 @@ function Pair({ weekday, at, typed, error, pair }: DayProps & { pair: 0 | 1 }) {
   const id = `hours-${at}`;
   return (
     <div className="grid grid-cols-2 gap-2">
-      {pairs[pair].map((what, end) => {
+      {pairs[pair].map((label, end) => {
         const place = 2 * pair + end;
         return (
-          <label key={what} className="grid gap-1 text-caption text-ink-soft">
+          <label key={label} className="grid gap-1 text-caption text-ink-soft">
             <span>
               <VisuallyHidden>{weekday} </VisuallyHidden>
-              <span className="inline-block first-letter:uppercase">{what}</span>
+              <span className="inline-block first-letter:uppercase">{label}</span>
             </span>
             <input
               id={place === 0 ? id : `${id}-${place}`}

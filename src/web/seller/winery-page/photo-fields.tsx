@@ -9,17 +9,17 @@ import { FieldGroup } from '../../forms/form-fields.tsx';
 import { type PartProps, sectionProps } from './form-sections.tsx';
 import { arrangePhotos, type FormPhoto } from './winery-form.ts';
 
-// why: the page does not wait for what sends files; it takes longer to choose one
+// why: the upload's code is needed only once a photo is chosen
 const ImageUpload = lazy(async () => ({
   default: (await import('../../forms/image-upload/image-upload.tsx')).ImageUpload,
 }));
 
-/** The id of the field that takes a further photo. */
-const newPhoto = 'new-photo';
+/** The id of the file field for another photo. */
+const newPhotoId = 'new-photo';
 
 /**
- * The photos of the page, each with words for who cannot see it. Moving and removing works without script too, sending does not; all of
- * it counts once the form is saved.
+ * The photos of the page with their descriptions. Moving and removing works without JavaScript, uploading does not;
+ * nothing is saved before the form is.
  */
 export function PhotoFields({ form, errors }: PartProps) {
   const [photos, setPhotos] = useState(form.photos);
@@ -29,14 +29,14 @@ export function PhotoFields({ form, errors }: PartProps) {
     event.preventDefault();
     const { value } = event.currentTarget;
     setPhotos(arrangePhotos(photos, value));
-    // why: the button that was pressed goes with its photo
+    // why: the focused button disappears with its photo
     if (value.startsWith('remove')) place.current?.focus();
   };
   const add = (id: string | null) => {
     if (id === null) return;
     setPhotos((before) => [...before, { id, alt: '' }]);
-    // why: who has gone on to another field meanwhile stays there
-    if (document.activeElement?.id === newPhoto) setDescribed(id);
+    // why: a seller who has focused another field meanwhile keeps the focus there
+    if (document.activeElement?.id === newPhotoId) setDescribed(id);
   };
   return (
     <FieldGroup {...sectionProps('winery-photos')}>
@@ -61,8 +61,8 @@ export function PhotoFields({ form, errors }: PartProps) {
         </ol>
         {photos.length < maxWineryPhotos && (
           <Suspense>
-            {/* why: with every photo that it took the field is a new, empty one */}
-            <ImageUpload key={photos.length} id={newPhoto} name="" label="Add a photo" onChange={add} />
+            {/* why: the key resets the field after each upload */}
+            <ImageUpload key={photos.length} id={newPhotoId} name="" label="Add a photo" onChange={add} />
           </Suspense>
         )}
       </div>
@@ -75,7 +75,7 @@ export function PhotoFields({ form, errors }: PartProps) {
 
 function PhotoField(props: {
   photo: FormPhoto;
-  /** Whether its words are asked for at once: it was sent just now. */
+  /** Whether to focus its description: it was just uploaded. */
   focused: boolean;
   at: number;
   last: boolean;

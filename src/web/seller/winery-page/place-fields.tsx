@@ -10,11 +10,12 @@ import { PinField } from '../../forms/pin-field.tsx';
 import { usePlaceSuggestions } from '../../forms/use-place-suggestions.ts';
 import { type PartProps, sectionProps, textFieldProps } from './form-sections.tsx';
 
-const choicesOf = (named: Record<string, string>) => Object.entries(named).map(([value, label]) => ({ value, label }));
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /**
- * Where the winery is. The gazetteer suggests towns while one types, and shows the chosen one on the map.
- * @param middle where it stands as far as it is known
+ * The location of the winery. The gazetteer suggests towns while typing, and the chosen one is shown on the map.
+ * @param middle the winery's known position
  */
 export function PlaceFields({ middle, ...part }: PartProps & { middle: LatLng | null }) {
   const field = textFieldProps(part);

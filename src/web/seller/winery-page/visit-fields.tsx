@@ -8,7 +8,7 @@ const questions = [
   ['kidsFriendly', 'Are children welcome?'],
 ] as const;
 
-/** How visitors are received. */
+/** Whether visitors need a reservation, and whether dogs and children are welcome. */
 export function VisitFields({ form, errors }: PartProps) {
   return (
     <FieldGroup {...sectionProps('winery-visits')}>

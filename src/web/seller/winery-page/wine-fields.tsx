@@ -6,10 +6,10 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import { type PartProps, sectionProps, textFieldProps } from './form-sections.tsx';
 
-/** A grape of the catalogue. */
+/** A grape that can be chosen. */
 export type Grape = { code: string; name: string; colour: 'red' | 'white' };
 
-/** What the winery makes, and what it is proud of. */
+/** The winery's grapes, production, and what it offers visitors. */
 export function WineFields({ grapes, ...part }: PartProps & { grapes: readonly Grape[] }) {
   const { form, errors } = part;
   return (

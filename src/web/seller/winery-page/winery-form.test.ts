@@ -15,6 +15,6 @@ test.for([
   ['remove:b', [a, c]],
   ['remove:x', [a, b, c]],
   ['', [a, b, c]],
-] as const)('photos after %j', ([what, left]) => {
-  expect(arrangePhotos([a, b, c], what)).toEqual(left);
+] as const)('photos after %j', ([action, photos]) => {
+  expect(arrangePhotos([a, b, c], action)).toEqual(photos);
 });

@@ -2,7 +2,7 @@ import { weekdays } from '#features/wineries/opening-hours.ts';
 import type { SellerWinery } from '#features/wineries/seller-winery.ts';
 import { formatLatLng } from '#kit/geo.ts';
 
-/** The fields of one line or one choice, in the order in which they stand. */
+/** The names of the text fields and single choices, in their order. */
 export const textFieldNames = [
   'name',
   'slug',
@@ -24,10 +24,13 @@ export const textFieldNames = [
 
 type TextFieldName = (typeof textFieldNames)[number];
 
-/** A photo in the form: its picture's id, and what it shows. */
+/** A photo in the form: its image id, and its description. */
 export type FormPhoto = { id: string; alt: string };
 
-/** What stands in the form of a winery's page: `hours` are four fields a day, from Monday on; `seen` is the mark of what it was drawn from. */
+/**
+ * The values of the form of a winery's page: `hours` has four fields per day, from Monday; `version` is of what the
+ * form was rendered with.
+ */
 export type WineryForm = {
   texts: Record<TextFieldName, string>;
   hours: string[][];
@@ -37,10 +40,10 @@ export type WineryForm = {
   version: string | undefined;
 };
 
-/** How many fields a day has: opens, closes, opens again, closes again. */
+/** The number of fields per day: opens, closes, opens again, closes again. */
 export const fieldsPerDay = 4;
 
-/** The form as it is filled with what is kept. */
+/** The form filled with what is stored. */
 export function toWineryForm(winery: SellerWinery): WineryForm {
   const { pin, hours, criteria, varietals, photos, seen: version } = winery;
   return {
@@ -70,11 +73,11 @@ export function toWineryForm(winery: SellerWinery): WineryForm {
   };
 }
 
-function yesNoValue(said: boolean | null): string {
-  return said === null ? '' : said ? 'yes' : 'no';
+function yesNoValue(value: boolean | null): string {
+  return value === null ? '' : value ? 'yes' : 'no';
 }
 
-/** Where an error of a field leads, by the field's name, in the order in which they stand. */
+/** The ids of the fields by their names, in their order, for links in the error summary. */
 export const wineryFieldIds: Record<string, string> = Object.fromEntries(
   [
     ...textFieldNames.slice(0, 6),
@@ -90,9 +93,12 @@ export const wineryFieldIds: Record<string, string> = Object.fromEntries(
   ].map((name) => [name, name]),
 );
 
-/** Photos after one of them was moved or removed. @param what `earlier`, `later` or `remove`, a colon, and its id */
-export function arrangePhotos(photos: readonly FormPhoto[], what: string): FormPhoto[] {
-  const [verb, id] = what.split(':');
+/**
+ * The photos after one was moved or removed.
+ * @param action `earlier`, `later`, or `remove`, a colon, and the photo's id
+ */
+export function arrangePhotos(photos: readonly FormPhoto[], action: string): FormPhoto[] {
+  const [verb, id] = action.split(':');
   const at = photos.findIndex((photo) => photo.id === id);
   const photo = photos[at];
   if (!photo) return [...photos];

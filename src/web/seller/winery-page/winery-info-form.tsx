@@ -19,22 +19,24 @@ import type { WineryForm } from './winery-form.ts';
 type FormProps = {
   site: { host: string };
   winery: { slug: string; middle: LatLng | null };
-  kept: WineryForm;
+  stored: WineryForm;
   varietals: readonly Grape[];
   limited: boolean;
   result: WineryFormResult | undefined;
 };
 
-/** Everything that a winery says on its page, in one form that works without script. With it, nobody leaves unsaved changes unasked. */
+/**
+ * The content of a winery's page, in one form that works without JavaScript. It asks before unsaved changes are lost.
+ */
 export function WineryInfoForm(props: FormProps) {
   const { winery, limited, result } = props;
   const { formData } = useNavigation();
-  const sheet = useRef<HTMLFormElement>(null);
-  const { onSubmit, saved, blocker } = useUnsavedChanges(sheet, rejectedForm(result)?.typed);
+  const form = useRef<HTMLFormElement>(null);
+  const { onSubmit, saved, blocker } = useUnsavedChanges(form, rejectedForm(result)?.typed);
   return (
-    // why: which winery is the first of several may change while its page is written
+    // why: without the slug the form would be submitted for the owner's first winery, which may change meanwhile
     <Form
-      ref={sheet}
+      ref={form}
       method="post"
       action={`?winery=${winery.slug}`}
       noValidate
@@ -42,7 +44,7 @@ export function WineryInfoForm(props: FormProps) {
       className="[&_:is(input,select,textarea)]:scroll-mb-24"
     >
       <UnsavedChangesPrompt blocker={blocker} />
-      {/* why: the key Enter in a field presses the first button of a form, which must not move a photo */}
+      {/* why: Enter in a field presses the first submit button of a form, which must not move a photo */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       <Fields key={saved} {...props} sending={formData !== undefined} />
       <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3">
@@ -61,11 +63,15 @@ export function WineryInfoForm(props: FormProps) {
   );
 }
 
-/** @param props.sending whether it is being saved: it is drawn anew then, and who types meanwhile would lose that */
-function Fields({ site, winery, kept, varietals, limited, result, sending }: FormProps & { sending: boolean }) {
-  const drawn = useFormSnapshot(kept);
+/**
+ * The fields of the form.
+ * @param props.sending whether it is being saved: the fields are mounted again then, and what is typed meanwhile would
+ * be lost
+ */
+function Fields({ site, winery, stored, varietals, limited, result, sending }: FormProps & { sending: boolean }) {
+  const snapshot = useFormSnapshot(stored);
   const rejected = rejectedForm(result);
-  const part: PartProps = { form: rejected?.typed ?? drawn, errors: rejected?.fields ?? {} };
+  const part: PartProps = { form: rejected?.typed ?? snapshot, errors: rejected?.fields ?? {} };
   return (
     <fieldset disabled={limited} inert={sending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
       <input type="hidden" name="seen" value={part.form.version} />
@@ -80,7 +86,7 @@ function Fields({ site, winery, kept, varietals, limited, result, sending }: For
   );
 }
 
-/** What came back of a form that was not saved. */
+/** The result of a form that was not saved. */
 function rejectedForm(result: WineryFormResult | undefined) {
   return result?.status === 'saved' ? undefined : result;
 }

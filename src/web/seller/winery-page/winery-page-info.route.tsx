@@ -25,16 +25,17 @@ type Context = Parameters<typeof getPageContext>[0];
 const path = '/winery-page-info';
 
 /**
- * Who keeps a winery's page, and which: `?winery={slug}` says so, else it is the first that he owns. Admins keep any.
- * @throws a redirect for others; a 404 where there is none
+ * The actor, their wineries, and the winery whose page is edited: the one in `?winery={slug}`, else the first that they
+ * own. Admins may edit any.
+ * @throws a redirect for others; a 404 if there is none
  */
 async function requireWineryPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner', 'admin']);
   const wineries = (await listWineryMemberships(page.app, page.actor)).filter(({ role }) => role === 'owner');
-  const asked = url.searchParams.get('winery');
-  const shown = await showSellerWinery(page.app, page.actor, asked ?? wineries[0]?.slug ?? '');
-  if (shown.ok) return { ...page, wineries, winery: shown.value };
-  throw asked !== null && wineries.length > 0 ? redirect(path) : data(null, { status: 404 });
+  const requested = url.searchParams.get('winery');
+  const found = await showSellerWinery(page.app, page.actor, requested ?? wineries[0]?.slug ?? '');
+  if (found.ok) return { ...page, wineries, winery: found.value };
+  throw requested !== null && wineries.length > 0 ? redirect(path) : data(null, { status: 404 });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     site: { name: app.site.name, host: new URL(app.site.baseUrl).host },
     wineries,
     winery: { id: winery.id, slug: winery.slug, name: winery.name, middle: winery.middle },
-    kept: toWineryForm(winery),
+    stored: toWineryForm(winery),
     varietals: varietals.map(({ code, name, colour }) => ({ code, name, colour })),
     limited: actor.limited,
   };
@@ -52,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Winery page info');
 
-/** Saves the page, or puts its photos in another order without saving anything. */
+/** Saves the page, or rearranges its photos in the form without saving. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor, winery } = await requireWineryPage(context, url);
   const sent = await readForm(request);
@@ -82,7 +83,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function WineryPageInfo({ loaderData, actionData }: Route.ComponentProps) {
   const { wineries, winery, limited } = loaderData;
   const { state } = useNavigation();
-  // why: the form is drawn anew once what was saved has come back; who is told before would type into the old one
+  // why: the form is mounted again once the saved data have been loaded; a result shown before would invite typing into
+  // the old one
   const result = state === 'idle' ? actionData : undefined;
   const errors = result && 'fields' in result ? result.fields : undefined;
   return (

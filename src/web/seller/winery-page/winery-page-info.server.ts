@@ -3,23 +3,26 @@ import { maxWineryPhotos } from '#features/wineries/winery.ts';
 import { readTypedText } from '../../forms/form-action.server.ts';
 import { fieldsPerDay, textFieldNames, type WineryForm } from './winery-form.ts';
 
-/** Of what was typed so much is read, so that what is too long can be cut by whoever wrote it, in characters. */
+/**
+ * The maximum length of a field's text that is read, in characters: longer than allowed, so that sellers can shorten
+ * their own text.
+ */
 const maxTypedLength = 20_000;
 
-/** What stands in the form of a winery's page that was sent. */
+/** The submitted values of the form of a winery's page. */
 export function readWineryForm(form: FormData): WineryForm {
-  const all = (name: string, most: number) => {
+  const textsOf = (name: string, maxCount: number) => {
     const texts = form.getAll(name).filter((value) => typeof value === 'string');
-    return texts.slice(0, most).map((text) => text.slice(0, maxTypedLength));
+    return texts.slice(0, maxCount).map((text) => text.slice(0, maxTypedLength));
   };
-  const alts = all('alt', maxWineryPhotos + 1);
-  const [version] = all('seen', 1);
+  const alts = textsOf('alt', maxWineryPhotos + 1);
+  const [version] = textsOf('seen', 1);
   return {
     texts: readTypedText(form, textFieldNames, maxTypedLength),
-    hours: weekdays.map((_, at) => all(`hours-${at}`, fieldsPerDay)),
-    criteria: all('criteria', 20),
-    varietals: all('varietals', 500),
-    photos: all('photo', maxWineryPhotos + 1).map((id, at) => ({ id, alt: alts[at] ?? '' })),
+    hours: weekdays.map((_, at) => textsOf(`hours-${at}`, fieldsPerDay)),
+    criteria: textsOf('criteria', 20),
+    varietals: textsOf('varietals', 500),
+    photos: textsOf('photo', maxWineryPhotos + 1).map((id, at) => ({ id, alt: alts[at] ?? '' })),
     version,
   };
 }

@@ -6,13 +6,16 @@ import { LogoutButton, useLogout } from './logout-button.tsx';
 import { ResendVerificationButton } from './resend-verification-button.tsx';
 import type { Reminder, Visitor } from './visitor.ts';
 
-/** Pages that are about signing in, the address or the payouts themselves, and the check-out, which says it itself: a reminder there would be in the way. */
+/**
+ * Pages without a reminder: those about signing in, the email address, or payouts, and the checkout, which shows its
+ * own notice.
+ */
 const pathsWithoutReminder =
   /^\/(login|signup|authentication|confirm|account\/contact-details|verify-email|reset-password|recover-password|account\/payments|winery\/[^/]+\/checkout)(?![\w-])/;
 
 /**
- * What stands over a page about the account: that signing out failed, that a session is limited (on every page but the search), and
- * a reminder.
+ * The account banners at the top of a page: sign-out failed, the session is an impersonation session (on every page
+ * except the search), or a reminder.
  */
 export function AccountBanners({ visitor, reminder }: { visitor: Visitor; reminder: Reminder | undefined }) {
   const { pathname } = useLocation();
@@ -37,10 +40,10 @@ export function AccountBanners({ visitor, reminder }: { visitor: Visitor; remind
   );
 }
 
-/** Can be put away; on another page it is there again (the specification's rule). */
+/** A banner that can be dismissed; it appears again on the next page, as the specification requires. */
 function ReminderBanner({ reminder }: { reminder: Reminder }) {
-  const [seen, setSeen] = useState(false);
-  if (seen) return null;
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed) return null;
   const { title, text, help } = reminders[reminder];
   return (
     <Notice
@@ -50,7 +53,7 @@ function ReminderBanner({ reminder }: { reminder: Reminder }) {
       actions={
         <>
           {help}
-          <Button size="small" kind="quiet" onClick={() => setSeen(true)}>
+          <Button size="small" kind="quiet" onClick={() => setDismissed(true)}>
             Later
           </Button>
         </>

@@ -6,12 +6,18 @@ const buttonClasses = {
   link: 'link min-h-11 text-small font-medium',
 };
 
-/** The one way out of a page's frame: whoever uses it sees the same state. Its data say what failed. */
+/**
+ * The fetcher that signs out, shared by everything in the shell so that all show the same state. Its data contain the
+ * error message, if any.
+ */
 export function useLogout() {
   return useFetcher<{ problem?: string }>({ key: 'logout' });
 }
 
-/** Signs out. It is a form, so it works without script, and no link can do it. What fails stands in a banner over the page. */
+/**
+ * Signs out. It is a form, so that it works without JavaScript and no link can do it. Errors appear in a banner above
+ * the page.
+ */
 export function LogoutButton({ look }: { look: keyof typeof buttonClasses }) {
   const logout = useLogout();
   return (

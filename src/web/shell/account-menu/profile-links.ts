@@ -1,19 +1,19 @@
 import { sellerRoles } from '#kit/actor.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A page of somebody's account; `count` is how much waits there, in words that fit beside the name. */
+/** A page of the visitor's account; `count` is the number of items that need attention, formatted for display. */
 export type ProfileLink = { to: string; label: string; count?: string };
 
-/** From so many on the bar only says that there are as many: more are not counted. */
+/** Sales are counted up to this number; more are shown as "99+". */
 const maxCounted = 100;
 
-/** How many sales wait, for the bar; undefined where none does. */
+/** The number of sales that need attention, formatted for the bar; undefined for none. */
 export function waitingSalesCount({ notifications }: Visitor): string | undefined {
   if (notifications.sales === 0) return undefined;
   return notifications.sales < maxCounted ? String(notifications.sales) : `${maxCounted - 1}+`;
 }
 
-/** The pages of somebody's account, in the order of the specification. One appears when its page exists. */
+/** The pages of the visitor's account, in the order of the specification. */
 export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
   const { hasListings, sales } = visitor.notifications;
   const count = waitingSalesCount(visitor);
@@ -21,7 +21,7 @@ export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
   return [
     { to: '/profile-settings', label: 'Profile settings' },
     ...(visitor.roles.includes('admin') ? [{ to: '/dashboard', label: 'Dashboard' }] : []),
-    // why: who sells nothing has nothing among the sales
+    // why: someone who sells nothing would see an empty list of sales
     { to: hasListings || sales > 0 ? '/inbox' : '/inbox/orders', label: 'Inbox', ...(count && { count }) },
     ...(sells ? [{ to: '/l/new', label: 'Create a listing' }] : []),
     { to: '/my-favorites', label: 'My Favorites' },

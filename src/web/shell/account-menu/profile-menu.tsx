@@ -6,14 +6,17 @@ import { LogoutButton } from './logout-button.tsx';
 import { profileLinks, waitingSalesCount } from './profile-links.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A native disclosure: it opens without script. With it, it closes on Esc, on a press elsewhere, and when a page changes. */
+/**
+ * A native disclosure, so that it opens without JavaScript. With it, the menu closes on Esc, on a click outside, and on
+ * navigation.
+ */
 export function ProfileMenu({ visitor }: { visitor: Visitor }) {
   const waiting = waitingSalesCount(visitor);
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {
-    // why: only a new page closes it; it may have been opened before the script came
+    // why: only navigation closes it; it may have been opened before hydration
     if (shown.current !== key && menu.current) menu.current.open = false;
     shown.current = key;
   }, [key]);
@@ -56,18 +59,19 @@ export function ProfileMenu({ visitor }: { visitor: Visitor }) {
   );
 }
 
-/** How much waits, beside a name. */
+/** The number of items that need attention, shown beside a label. */
 function MenuCount({ children }: { children: ReactNode }) {
   return (
     <span className="figures rounded-full bg-garnet px-2 text-caption font-semibold text-on-garnet">{children}</span>
   );
 }
 
+/** Closes an open menu on Esc and on a click outside. @returns a function that removes the listeners */
 function closeOutside(menu: HTMLDetailsElement | null): (() => void) | undefined {
   if (!menu) return;
   const close = (event: Event) => {
-    const left = event instanceof KeyboardEvent ? event.key === 'Escape' : !menu.contains(event.target as Node);
-    if (!left || !menu.open) return;
+    const leaves = event instanceof KeyboardEvent ? event.key === 'Escape' : !menu.contains(event.target as Node);
+    if (!leaves || !menu.open) return;
     if (event instanceof KeyboardEvent && menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
     menu.open = false;
   };

@@ -6,20 +6,20 @@ import { useToast } from '../toasts.tsx';
 type ResendAnswer = { status: 'saved'; message: string } | { status: 'refused'; problem: string };
 
 /**
- * Sends the link that proves the own address once more; what became of it is said in a toast. Without script a page says it.
- * @param from whither that page leads back
+ * Sends the email verification link again and shows the result in a toast, or on a page without JavaScript.
+ * @param from the URL that this page links back to
  */
 export function ResendVerificationButton({ from }: { from?: string }) {
   const fetcher = useFetcher<ResendAnswer>();
   const toast = useToast();
   const outcome = fetcher.data;
-  const say = useEffectEvent((answer: ResendAnswer) =>
+  const show = useEffectEvent((answer: ResendAnswer) =>
     toast(
       answer.status === 'saved' ? { tone: 'success', text: answer.message } : { tone: 'error', text: answer.problem },
     ),
   );
   useEffect(() => {
-    if (outcome) say(outcome);
+    if (outcome) show(outcome);
   }, [outcome]);
   return (
     <fetcher.Form method="post" action="/verify-email">

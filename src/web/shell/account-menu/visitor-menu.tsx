@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { signInLinks } from '../return-url.ts';
 import type { Visitor } from './visitor.ts';
 
-// why: most visitors of the shop are not signed in; they do not wait for a menu that they do not have
+// why: most visitors are not signed in, so they do not download a menu that they cannot use
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
 
-/** The end of the bar: the ways in, or whose account it is with a menu of its pages. */
+/** The end of the bar: links to sign in and sign up, or the menu of the signed-in account. */
 export function VisitorMenu({ visitor }: { visitor: Visitor | undefined }) {
   const location = useLocation();
   if (visitor) {
@@ -21,9 +21,9 @@ export function VisitorMenu({ visitor }: { visitor: Visitor | undefined }) {
       key={label}
       to={to}
       rel="nofollow"
-      // why: on a tablet the bar has room for one of them, and the page of logging in leads to signing up
+      // why: on a tablet there is space for only one of them, and the login page links to the sign-up page
       className="inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet max-lg:last:hidden"
-      // why: the server knows the address without the parameters that campaigns append to it
+      // why: the server does not see the tracking parameters that campaigns append to the URL
       suppressHydrationWarning
     >
       {label}

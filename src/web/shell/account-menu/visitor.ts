@@ -1,7 +1,7 @@
 import type { NotificationCounts } from '#features/orders/order.ts';
 import type { Role } from '#kit/actor.ts';
 
-/** Who is signed in, as the frame of a page needs it; undefined where nobody is. */
+/** The account that is signed in, as the shell needs it; undefined when nobody is signed in. */
 export type Visitor = {
   id: string;
   firstName: string;
@@ -9,9 +9,9 @@ export type Visitor = {
   roles: readonly Role[];
   limited: boolean;
   emailVerified: boolean;
-  /** What is told of orders and sales in the bar. */
+  /** The notification counts of orders and sales. */
   notifications: NotificationCounts;
 };
 
-/** What somebody is reminded of over a page: to prove the e-mail address, or to say where a winery is paid. */
+/** A reminder above the page: to verify the email address, or to set up a winery's payouts. */
 export type Reminder = 'email' | 'payout';

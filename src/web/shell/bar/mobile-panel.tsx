@@ -8,17 +8,18 @@ import type { Visitor } from '../account-menu/visitor.ts';
 import { signInLinks } from '../return-url.ts';
 import { urlWithPanel } from './panel-url.ts';
 
-/** Where the bar shows everything and needs no panels. */
+/** The media query of windows whose bar shows everything, without panels. */
 const wide = '(min-width: 48rem)';
 
-/** A way on in the menu. */
+/** A link in the menu. */
 export type MenuLink = { to: string; label: string };
 
 /**
- * The menu or the search of a phone. On a wider window the flag is taken from the address, and with it the panel.
- * @param menu the ways on, for the menu @param visitor whose account's pages follow them; without one the ways in
- * @param search the search line, for the other one
- * @param closeTo the address without the flag
+ * The menu or search panel of a phone. On a wider window it removes its own flag from the URL, which closes it.
+ * @param menu the links of the menu; undefined for the search panel
+ * @param visitor the visitor, for the links to their account; without one, the links to sign in
+ * @param search the content of the search panel
+ * @param closeTo the URL without the panel's flag
  */
 export function MobilePanel(props: {
   menu?: readonly MenuLink[];
@@ -51,21 +52,22 @@ function Menu({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor
   const location = useLocation();
   const { pathname } = location;
   const page = { pathname, search: urlWithPanel(location).slice(pathname.length) };
-  const ways = [{ to: '/', label: 'Front page' }, ...links, ...(visitor ? [] : signInLinks(page))];
-  const own = visitor ? profileLinks(visitor) : [];
+  const shopLinks = [{ to: '/', label: 'Front page' }, ...links, ...(visitor ? [] : signInLinks(page))];
+  const accountLinks = visitor ? profileLinks(visitor) : [];
   return (
     <nav aria-label="Menu">
       <ul className="list-none divide-y divide-line">
-        {[...ways, ...own].map(({ to, label }, at) => (
+        {[...shopLinks, ...accountLinks].map(({ to, label }, at) => (
           <li key={to}>
-            {/* why: it takes the menu's place in the history, so that back leads to the page and not to its open menu */}
+            {/* why: it replaces the menu's history entry, so that the back button returns to the page and not to its
+                open menu */}
             <Link
               to={to}
               replace
               aria-current={to === pathname ? 'page' : undefined}
               className={classNames(
                 'flex min-h-13 items-center rounded-sm hover:text-garnet aria-[current=page]:text-garnet',
-                at < ways.length && 'font-display text-title',
+                at < shopLinks.length && 'font-display text-title',
               )}
             >
               {label}

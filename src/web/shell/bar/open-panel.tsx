@@ -5,14 +5,15 @@ import type { MenuLink } from './mobile-panel.tsx';
 import { openPanel, urlWithPanel } from './panel-url.ts';
 import { SearchBar } from './search-bar.tsx';
 
-/** Fetches the panels' code: once, when a visitor is about to open one. */
+/** Loads the panels' code, when a visitor is about to open one. */
 export function loadPanels() {
   return import('./mobile-panel.tsx');
 }
 
 /**
- * Where the code of the panels cannot be fetched, the server's page with the open panel serves instead: it works without script.
- * @returns never
+ * Reloads the page when the panels' code cannot be loaded: the server renders an open panel that works without
+ * JavaScript.
+ * @returns a promise that never resolves
  */
 function openByServer(): Promise<never> {
   if (!document.querySelector('dialog[open]')) window.location.reload();
@@ -21,7 +22,7 @@ function openByServer(): Promise<never> {
 
 const MobilePanel = lazy(async () => ({ default: (await loadPanels().catch(openByServer)).MobilePanel }));
 
-/** The panel that the address holds open. Its code is no part of the first load, unless the page begins with it. */
+/** The panel that the URL opens. Its code is loaded lazily, unless the first page has a panel open. */
 export function OpenPanel({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor | undefined }) {
   const location = useLocation();
   const panel = openPanel(location.search);

@@ -1,19 +1,19 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** The panels of the bar that the address opens, on phones. */
+/** The panels of the bar that the URL opens on phones. */
 export type Panel = 'mobilemenu' | 'mobilesearch';
 
 const panels: readonly Panel[] = ['mobilemenu', 'mobilesearch'];
 
-/** Which panel a query opens; undefined for none. @param search the query as a location has it, e.g. `?mobilemenu=open` */
+/** The panel that a query opens; undefined for none. @param search the query of a location, e.g. `?mobilemenu=open` */
 export function openPanel(search: string): Panel | undefined {
   const parameters = new URLSearchParams(search);
   return panels.find((panel) => parameters.get(panel) === 'open');
 }
 
 /**
- * The same page with a panel open, or with none. The rest of the query stays. Sorted, as the server sees every query, so that
- * server and browser write the same address.
+ * The URL of the same page with a panel open, or with none. Other parameters are kept. They are sorted, as the server
+ * sorts every query, so that server and browser render the same URL.
  */
 export function urlWithPanel(
   { pathname, search }: { pathname: string; search: string },
@@ -27,19 +27,19 @@ export function urlWithPanel(
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** A page's `shouldRevalidate`: opening and closing a panel, also by the back button, asks the server for nothing. */
+/** A page's `shouldRevalidate`: opening or closing a panel, also with the back button, loads no data. */
 export function revalidateUnlessOnlyPanel(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod = 'GET', defaultShouldRevalidate } = change;
   const onlyPanel = currentUrl.href !== nextUrl.href && urlWithPanel(currentUrl) === urlWithPanel(nextUrl);
   return defaultShouldRevalidate && !(formMethod === 'GET' && onlyPanel);
 }
 
-/** The panels of the search page that its address opens where there is no room for them beside the results. */
+/** The panels of the search page that its URL opens on windows too narrow to show them beside the results. */
 export type SearchPanel = 'filters' | 'map';
 
 const searchPanels: readonly SearchPanel[] = ['filters', 'map'];
 
-/** Which panel an address opens; undefined for none. */
+/** The search panel that a URL opens; undefined for none. */
 export function openSearchPanel(parameters: URLSearchParams): SearchPanel | undefined {
   return searchPanels.find((panel) => parameters.get(panel) === 'open');
 }

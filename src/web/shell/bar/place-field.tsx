@@ -36,33 +36,33 @@ type PlaceFieldProps = {
   label: string;
   size?: SearchSize;
   placeholder?: string;
-  /** What stands in the line; it is written anew when this changes. */
+  /** The initial value; the field is reset when it changes. */
   text: string;
-  /** What stands in it at first instead: typed before this field was there. */
+  /** The first value instead of `text`: what was typed before this field was loaded. */
   startText?: string;
   place?: 'over' | 'below';
   onType: (text: string) => void;
-  /** Told the place as the search page's address carries it. */
+  /** Called with the place as the parameters of the search page. */
   onPick: (place: PlaceParameters) => void;
 };
 
-/** A search line for a place, with suggestions from the server and the visitor's own position first. */
+/** A combobox for a place, with suggestions from the server and the visitor's own location as the first. */
 export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
   const { text, startText = text } = line;
   const [typed, setTyped] = useState(startText === currentLocationName ? '' : startText);
-  const [own, setOwn] = useState<keyof typeof locationMessages>();
+  const [locating, setLocating] = useState<keyof typeof locationMessages>();
   const { currentLocationDistance = 1000 } = useContext(MapSettingsContext);
   const found = usePlaceSuggestions(typed);
-  const question = useLatestRequest(() => setOwn(undefined));
+  const request = useLatestRequest(() => setLocating(undefined));
   const pick = async ({ id }: Suggestion) => {
-    const asked = question.ask();
+    const current = request.start();
     const place = found.places.find(({ name }) => name === id);
     if (place) return onPick(placeParameters(place));
-    setOwn('waiting');
+    setLocating('waiting');
     const located = await locateVisitor();
-    // why: the answer may come when the visitor has long gone on
-    if (!question.stands(asked)) return;
-    setOwn(located.ok ? undefined : located.code);
+    // why: the result may arrive after the visitor has typed or navigated elsewhere
+    if (!request.isCurrent(current)) return;
+    setLocating(located.ok ? undefined : located.code);
     if (located.ok) onPick(placeParameters(currentLocation(located.value, currentLocationDistance)));
   };
   return (
@@ -72,10 +72,10 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
         currentLocationSuggestion,
         ...found.places.map(({ name, kind }) => ({ id: name, text: name, note: placeKindLabels[kind] })),
       ]}
-      message={own ? locationMessages[own] : messageOf(found)}
+      message={locating ? locationMessages[locating] : messageOf(found)}
       onType={(text) => {
-        question.ask();
-        setOwn(undefined);
+        request.start();
+        setLocating(undefined);
         setTyped(text);
         onType(text);
       }}
@@ -84,13 +84,13 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
   );
 }
 
-/** Numbers questions, so that only the last one's answer counts; none does once the visitor goes elsewhere or the field is gone. */
+/** Numbers requests, so that only the latest one's answer is used; none is after navigation or unmounting. */
 function useLatestRequest(onDrop: () => void) {
   const last = useRef(0);
   const drop = useEffectEvent(onDrop);
   const { key } = useLocation();
   const goesTo = useNavigation().location?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every move of the visitor drops what was asked before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation invalidates earlier requests
   useEffect(
     () => () => {
       last.current++;
@@ -98,9 +98,10 @@ function useLatestRequest(onDrop: () => void) {
     },
     [key, goesTo],
   );
-  return { ask: () => ++last.current, stands: (asked: number) => asked === last.current };
+  return { start: () => ++last.current, isCurrent: (request: number) => request === last.current };
 }
 
+/** The message about the suggestions; undefined when there are some or none are needed. */
 function messageOf({ state, places }: PlaceSuggestions): string | undefined {
   if (state === 'failed') return 'Suggestions could not be loaded. You can still search for what you typed.';
   if (state === 'found' && places.length === 0)
@@ -108,12 +109,15 @@ function messageOf({ state, places }: PlaceSuggestions): string | undefined {
   return undefined;
 }
 
-/** How long the browser may look for the visitor, in milliseconds (the specification's geolocation time-out). */
+/**
+ * How long the browser may take to find the visitor's location, in milliseconds (the specification's geolocation
+ * timeout).
+ */
 const locateTimeout = 5_000;
 
 /**
- * Asks the browser where the visitor is, as exactly as it can tell. The browser asks the visitor.
- * @returns the point, or why there is none: refused, too slow, or not known
+ * Gets the visitor's location from the browser, which asks them for permission.
+ * @returns the point, or why there is none: refused, too slow, or unknown
  */
 export function locateVisitor(): Promise<Result<LatLng, 'refused' | 'too-slow' | 'unknown'>> {
   return new Promise((resolve) => {

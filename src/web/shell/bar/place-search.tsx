@@ -8,15 +8,15 @@ type PlaceSearchProps = {
   id: string;
   size: 'bar' | 'inset';
   layout: 'line' | 'panel';
-  /** The place of the search that is shown, as its address carries it; empty where there is none. */
+  /** The place of the current search as in its URL; empty for none. */
   address: string;
   origin: string;
   bounds: string;
 };
 
 /**
- * The line for a place. It is a plain input, which the search page understands too, until somebody uses it: then the one with
- * suggestions is loaded and takes over what was typed, and the focus.
+ * The location field of the search. It is a plain input, which the search page understands too, until a visitor uses
+ * it: then the combobox with suggestions is loaded and takes over the text and the focus.
  */
 export function PlaceSearch({ id, size, layout, address, origin, bounds }: PlaceSearchProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function PlaceSearch({ id, size, layout, address, origin, bounds }: Place
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {/* why: not without script, where nothing would take the point away when another place is typed */}
+      {/* why: not rendered without JavaScript, where nothing would remove the point when another place is typed */}
       {origin !== '' && typed === address && (
         <>
           <input type="hidden" name="origin" value={origin} />
@@ -67,8 +67,8 @@ type LazyPlaceField = { Field: typeof PlaceField; startText: string };
 type Selection = { start: number | null; end: number | null };
 
 /**
- * The field with suggestions, loaded when somebody enters the plain one in `box` or chooses to search by location. Where it cannot
- * be loaded the plain one stays. When it comes, it starts with what was typed, and with the focus and caret where they were.
+ * Loads the field with suggestions when a visitor focuses the plain one in `box` or switches to searching by location.
+ * If loading fails, the plain one stays. The loaded field takes over the typed text, the focus, and the caret position.
  */
 function useLazyPlaceField(box: RefObject<HTMLDivElement | null>): LazyPlaceField | undefined {
   const [suggesting, setSuggesting] = useState<LazyPlaceField>();
@@ -83,14 +83,14 @@ function useLazyPlaceField(box: RefObject<HTMLDivElement | null>): LazyPlaceFiel
       const module = await import('./place-field.tsx').catch(() => undefined);
       const input = element.querySelector('input');
       if (!module || !input || signal.aborted) return;
-      // why: a letter that is being composed would be lost with its input
+      // why: replacing the input during IME composition would lose the character being composed
       if (composing) return element.addEventListener('compositionend', () => setTimeout(load), { once: true, signal });
       focused.current =
         document.activeElement === input ? { start: input.selectionStart, end: input.selectionEnd } : undefined;
       setSuggesting({ Field: module.PlaceField, startText: input.value });
     };
     const chosen = ({ target }: Event) => (target as HTMLInputElement).value === 'location' && load();
-    // why: from under a button that has the focus nothing may be taken away
+    // why: replacing the field would remove a button inside it that has the focus
     element.addEventListener('focusin', ({ target }) => target instanceof HTMLInputElement && load(), { signal });
     element.closest('search')?.addEventListener('change', chosen, { signal });
     element.addEventListener('compositionstart', () => (composing = true), { signal });
@@ -102,7 +102,7 @@ function useLazyPlaceField(box: RefObject<HTMLDivElement | null>): LazyPlaceFiel
     if (!input || !focused.current) return;
     input.focus();
     input.setSelectionRange(focused.current.start, focused.current.end);
-    // why: a press opens the list, and the one that brought the visitor here came too early
+    // why: a click opens the suggestions, but the visitor's click came before they were loaded
     input.click();
   }, [box, suggesting]);
   return suggesting;

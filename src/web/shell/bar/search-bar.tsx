@@ -9,15 +9,15 @@ import { PlaceSearch } from './place-search.tsx';
 type Layout = 'line' | 'panel';
 
 type SearchBarProps = {
-  /** Begins the ids inside, so that two searches can stand on one page. */
+  /** Prefix of the ids inside, so that a page can contain two search bars. */
   id: string;
-  /** `line` in the bar, `panel` in the panel of a phone. */
+  /** `line` in the top bar, `panel` in the panel of a phone. */
   layout: Layout;
 };
 
 /**
- * Search by keywords or by location. The switch is a pair of radio buttons outside both forms and style sheet does the rest, so it
- * works without script and nothing of it is sent.
+ * Search by keywords or by location. Radio buttons outside both forms select the mode and CSS shows the form, so that
+ * it works without JavaScript and the mode is not submitted.
  */
 export function SearchBar({ id, layout }: SearchBarProps) {
   const { pathname, search } = useLocation();
@@ -67,12 +67,12 @@ export function SearchBar({ id, layout }: SearchBarProps) {
   );
 }
 
-/** Does something after a value changed, but not at first: what was typed before the script came is the visitor's. */
-function useOnChange(value: unknown, take: () => void): void {
+/** Calls `onChange` after a value changed, but not on mount, to keep what was typed before hydration. */
+function useOnChange(value: unknown, onChange: () => void): void {
   const last = useRef(value);
-  const taken = useEffectEvent(take);
+  const handleChange = useEffectEvent(onChange);
   useEffect(() => {
-    if (last.current !== value) taken();
+    if (last.current !== value) handleChange();
     last.current = value;
   }, [value]);
 }
@@ -102,16 +102,16 @@ function SearchModeSwitch({ id, byPlace, layout }: { id: string; byPlace: boolea
     const chosen = radios.current?.querySelector<HTMLInputElement>(`[value=${byPlace ? 'location' : 'keywords'}]`);
     if (chosen) chosen.checked = true;
   });
-  const way = (value: string, icon: IconName, words: string, checked: boolean) => (
+  const mode = (value: string, icon: IconName, label: string, checked: boolean) => (
     <SearchMode key={value} id={id} value={value} icon={icon} checked={checked} layout={layout}>
-      {words}
+      {label}
     </SearchMode>
   );
   return (
     <fieldset ref={radios} className={classNames('flex shrink-0', layout === 'line' ? 'p-1 pr-0' : 'gap-2')}>
       <legend className="sr-only">Search by</legend>
-      {way('keywords', 'bottle', 'Keywords', !byPlace)}
-      {way('location', 'map-pin', 'Location', byPlace)}
+      {mode('keywords', 'bottle', 'Keywords', !byPlace)}
+      {mode('location', 'map-pin', 'Location', byPlace)}
     </fieldset>
   );
 }
@@ -125,7 +125,7 @@ type SearchModeProps = {
   children: ReactNode;
 };
 
-/** One of the two ways to search: in the bar of a tablet an icon, with its word where there is room. */
+/** One of the two search modes: on a tablet only an icon, with its label on wider windows. */
 function SearchMode({ id, value, icon, checked, layout, children }: SearchModeProps) {
   return (
     <label

@@ -12,15 +12,16 @@ import { loadPanels, OpenPanel } from './open-panel.tsx';
 import { type Panel, urlWithPanel } from './panel-url.ts';
 import { SearchBar } from './search-bar.tsx';
 
-/** The parts of the shop that bar and menu lead to. One appears when its page exists. */
+/** The sections of the shop that bar and menu link to. */
 const shopLinks = [
   { to: '/buy-wine', label: 'Buy Wine' },
   { to: '/buy-wine?curated=true', label: 'Curated Wines' },
 ] as const;
 
 /**
- * The bar over every page: the way home, the search, the parts of the shop, and the cart. Below 768 px search and parts are panels.
- * @param bottles how many lie in the cart
+ * The bar at the top of every page: the link to the front page, search, the sections of the shop, and the cart. Below
+ * 768 px search and sections are panels.
+ * @param bottles the number of bottles in the cart
  */
 export function TopBar(props: { siteName: string; visitor: Visitor | undefined; bottles: number }) {
   const { siteName, visitor, bottles } = props;
@@ -48,7 +49,7 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
               aria-current={to === currentUrl ? 'page' : undefined}
               className={classNames(
                 'inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline',
-                // why: on a tablet the bar has no room for it beside somebody's own menu
+                // why: on a tablet there is no space for it beside the account menu
                 visitor && to !== '/buy-wine' && 'max-lg:hidden',
               )}
             >
@@ -57,7 +58,7 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
           ))}
           <VisitorMenu visitor={visitor} />
         </nav>
-        {/* The end of the bar, at every width: what belongs to the visitor stands here, before the two buttons of a phone. */}
+        {/* The end of the bar, at every width: the visitor's cart, before the two panel buttons of a phone. */}
         <div className="-mr-2.5 flex items-center max-md:ml-auto">
           <CartLink bottles={bottles} />
           <span className="contents md:hidden">
@@ -74,10 +75,13 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
   );
 }
 
-/** Opens a panel: a link to this page with the panel's flag, so that it works without script; with it nothing is loaded again. */
+/**
+ * Opens a panel: a link to this page with the panel's flag, so that it works without JavaScript; with it, no data are
+ * loaded.
+ */
 function PanelButton({ panel, icon, label }: { panel: Panel; icon: IconName; label: string }) {
   const location = useLocation();
-  const warmUp = () => void loadPanels().catch(() => undefined);
+  const preload = () => void loadPanels().catch(() => undefined);
   return (
     <IconButton
       icon={icon}
@@ -87,10 +91,10 @@ function PanelButton({ panel, icon, label }: { panel: Panel; icon: IconName; lab
       preventScrollReset
       defaultShouldRevalidate={false}
       rel="nofollow"
-      onPointerEnter={warmUp}
-      onFocus={warmUp}
+      onPointerEnter={preload}
+      onFocus={preload}
       aria-haspopup="dialog"
-      // why: the server knows the address without the parameters that campaigns append to it
+      // why: the server does not see the tracking parameters that campaigns append to the URL
       suppressHydrationWarning
     />
   );

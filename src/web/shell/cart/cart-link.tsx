@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 
-/** What opens in place of a panel whose code cannot be fetched. @returns never */
+/** Opens the cart's page when the panel's code cannot be loaded. @returns a promise that never resolves */
 function openCartPage(): Promise<never> {
   location.assign('/cart');
   return new Promise(() => {});
@@ -10,8 +10,8 @@ function openCartPage(): Promise<never> {
 const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx').catch(openCartPage)).CartPanel }));
 
 /**
- * The cart in the bar, with the number of bottles in it: a link to its page. On a wider window it opens a panel instead, once the
- * script runs; on a phone the page has more room.
+ * The cart in the bar, with its number of bottles: a link to its page. On a wider window it opens a panel instead, once
+ * hydrated; on a phone the page has more space.
  */
 export function CartLink({ bottles }: { bottles: number }) {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inCartMessage } from './cart-messages.ts';
 
-test('who gets what was wanted is told how many lie there, who gets less how few are left', () => {
+test('the message names the quantity in the cart, or how few are left if it is less than wanted', () => {
   expect(inCartMessage('2019 Tannat', { quantity: 1, wanted: 1 })).toBe('2019 Tannat is in your cart: 1 bottle.');
   expect(inCartMessage('2019 Tannat', { quantity: 1_200, wanted: 1_200 })).toContain('1,200 bottles');
   expect(inCartMessage('2019 Tannat', { quantity: 1, wanted: 2 })).toBe(

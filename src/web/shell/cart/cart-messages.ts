@@ -1,6 +1,6 @@
 import { type CartRefusal, type CartView, maxCartLines } from '#features/cart/cart.ts';
 
-/** Why a cart was not changed, as a status of HTTP and in words. */
+/** The HTTP status and message for a cart that was not changed. */
 export const cartErrors: Record<CartRefusal, { status: 400 | 401 | 403 | 404 | 409 | 429; message: string }> = {
   unknown: { status: 404, message: 'This is not in the shop as a wine to put into a cart.' },
   invalid: { status: 400, message: 'Please say how many bottles in digits, one at least.' },
@@ -16,12 +16,12 @@ export const cartErrors: Record<CartRefusal, { status: 400 | 401 | 403 | 404 | 4
   'too-many': { status: 429, message: 'Very many carts were begun from your network. Please try again in an hour.' },
 };
 
-/** `1 bottle`, `6 bottles`. */
+/** A number of bottles: `1 bottle`, `6 bottles`. */
 export function bottleCount(number: number): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? 'bottle' : 'bottles'}`;
 }
 
-/** What to say once bottles of a wine lie in the cart. @param wanted how many should, where there were too few */
+/** The message when bottles of a wine are in the cart. @param wanted the requested quantity, if there were too few */
 export function inCartMessage(name: string, { quantity, wanted }: { quantity: number; wanted: number }): string {
   if (quantity >= wanted) return `${name} is in your cart: ${bottleCount(quantity)}.`;
   return quantity === 1
@@ -29,7 +29,7 @@ export function inCartMessage(name: string, { quantity, wanted }: { quantity: nu
     : `Only ${bottleCount(quantity)} of ${name} are left. All of them are in your cart.`;
 }
 
-/** `6 items from 2 wineries`: of what can be bought. */
+/** A summary of the available wines in the cart: `6 items from 2 wineries`. */
 export function cartTitle({ items, wineries }: Pick<CartView, 'items' | 'wineries'>): string {
   const count = items.toLocaleString('en-US');
   return `${count} ${items === 1 ? 'item' : 'items'} from ${wineries} ${wineries === 1 ? 'winery' : 'wineries'}`;

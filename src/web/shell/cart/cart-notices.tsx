@@ -3,7 +3,7 @@ import { formatMoney } from '#kit/money.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { bottleCount } from './cart-messages.ts';
 
-/** What has become of a wine since it was put into the cart, a sentence each. */
+/** What has changed about a wine since it was added to the cart. */
 export function CartNotices({ notices }: { notices: readonly CartNotice[] }) {
   if (notices.length === 0) return null;
   return (

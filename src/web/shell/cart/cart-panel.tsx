@@ -12,9 +12,9 @@ import { CartNotices } from './cart-notices.tsx';
 import { useRemoveFromCart } from './use-remove-from-cart.tsx';
 
 /**
- * The cart under the bar, 340 by 500 pixels (the specification): what lies in it by winery, and the way to its page. It closes on Esc,
- * on a press elsewhere, when the keyboard leaves it, and when the page changes. It stands beside the link that opened it, which then
- * gets the focus back.
+ * The cart below the bar, 340 by 500 pixels (the specification): its wines by winery, and a link to its page. It closes
+ * on Esc, on a click outside, when the focus leaves it, and on navigation. It is beside the link that opened it, which
+ * then gets the focus back.
  */
 export function CartPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
     loadCart();
   }, []);
   useEffect(() => {
-    // why: the button that was pressed goes with its line
+    // why: the focused button disappears with its line
     if (data && (!document.activeElement || document.activeElement === document.body)) panel.current?.focus();
   }, [data]);
   useCloseOnLeave(panel, onClose);
@@ -58,7 +58,7 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The first page of the cart, loaded anew after each change of it. */
+/** The first page of the cart, reloaded after each change. */
 type CartPanelAnswer = { status: 'saved'; cart: CartView } | { status: 'refused' };
 
 function CartContents({ cart }: { cart: CartView }) {
@@ -133,7 +133,7 @@ function useCloseOnLeave(panel: RefObject<HTMLElement | null>, onClose: () => vo
       if (event.key !== 'Escape') return;
       if (panel.current?.contains(document.activeElement)) panel.current.parentElement?.querySelector('a')?.focus();
     } else if (panel.current?.parentElement?.contains(target)) return;
-    // why: what was said in the corner of the page is about the cart, and pressing it keeps the panel
+    // why: toasts concern the cart, and clicking one must not close the panel
     else if (target instanceof Element && target.closest('[aria-label="Messages"]')) return;
     onClose();
   });
@@ -144,8 +144,8 @@ function useCloseOnLeave(panel: RefObject<HTMLElement | null>, onClose: () => vo
     }
     return () => listeners.abort();
   }, []);
-  const go = useEffectEvent(onClose);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (openedOn.current !== key) go();
+    if (openedOn.current !== key) close();
   }, [key]);
 }

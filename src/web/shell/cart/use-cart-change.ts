@@ -2,18 +2,18 @@ import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAnsweredFetcher } from '../use-answered-fetcher.ts';
 
-/** A change of the cart: how many bottles of a wine are to lie there, or with `do: 'add'` how many more. */
+/** A change of the cart: the quantity of a wine, or with `do: 'add'` how many to add. */
 export type CartChange = { listingId: string; quantity: number; do?: 'add' };
 
-/** What came of it: how many lie there now of how many that were wanted, or why not. */
+/** The result: the quantity in the cart and the requested one, or the error. */
 export type CartAnswer =
   | { status: 'saved'; quantity: number; wanted: number }
   | { status: 'refused'; code: string; problem?: string };
 
 /**
- * Changes the cart from any page: one change after the other, in the order in which they were made. Everything that pages show of the
- * cart is loaded anew after it, the count in the bar too.
- * @param onAnswer what is done with the answer to a change
+ * Changes the cart from any page: one change after the other, in their order. All data about the cart are reloaded
+ * after each, including the count in the bar.
+ * @param onAnswer called with the answer to each change
  */
 export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange) => void): {
   busy: boolean;
@@ -21,7 +21,8 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
   isPending: () => boolean;
 } {
   const { revalidate } = useRevalidator();
-  // why: a fetcher drops what is on its way when it sends again, and the shop may have begun with it; so it waits
+  // why: a fetcher aborts a pending request when it submits again, though the server may have started on it; so changes
+  // wait
   const queue = useRef<CartChange[]>([]);
   const sendFirst = () => {
     const [first] = queue.current;
@@ -31,7 +32,7 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
   };
   const { busy, post } = useAnsweredFetcher<CartAnswer>((answer) => {
     const done = queue.current.shift();
-    // why: what is refused has changed meanwhile; a shop out of reach is not asked again
+    // why: after a refusal the data are outdated; if the shop cannot be reached, loading them would fail too
     if (answer.status === 'refused' && answer.code !== 'unreachable') void revalidate();
     sendFirst();
     if (done) onAnswer(answer, done);
@@ -43,7 +44,7 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
   return { busy, change, isPending: () => queue.current.length > 0 };
 }
 
-/** Why a change was not made, in words. */
+/** The message for a change that was refused. */
 export function cartProblem({ problem }: Extract<CartAnswer, { status: 'refused' }>): string {
   return problem ?? 'Your cart could not be reached. Please try again.';
 }

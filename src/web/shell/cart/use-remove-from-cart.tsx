@@ -3,13 +3,16 @@ import type { CartLine } from '#features/cart/cart.ts';
 import { useToast } from '../toasts.tsx';
 import { cartProblem, useCartChange } from './use-cart-change.ts';
 
-/** How long something can be put back, in milliseconds. */
+/** How long a removal can be undone, in milliseconds. */
 const undoDuration = 10_000;
 
-/** A wine that can be taken out of the cart. */
+/** A wine that can be removed from the cart. */
 export type RemovableLine = Pick<CartLine, 'listingId' | 'name' | 'quantity' | 'available'>;
 
-/** Takes wines out of the cart, and offers to put each back if it can be bought. For what stays when a line of the cart goes. */
+/**
+ * Removes wines from the cart, and offers to undo it if they can be bought. For components that stay mounted when a
+ * line is removed.
+ */
 export function useRemoveFromCart(): (line: RemovableLine) => void {
   const toast = useToast();
   const lines = useRef(new Map<string, RemovableLine>());
@@ -29,7 +32,7 @@ export function useRemoveFromCart(): (line: RemovableLine) => void {
   };
 }
 
-/** Stands in the toast, and so works on whichever page the buyer is by then. */
+/** The undo button in the toast, which works on any page. */
 function PutBackButton({ line: { listingId, quantity } }: { line: RemovableLine }) {
   const toast = useToast();
   const { change } = useCartChange((answer) => {

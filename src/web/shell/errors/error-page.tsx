@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { isPageNotLoaded } from './page-not-loaded.ts';
 
-/** In place of a page that failed: there is none, something broke on our side, or it did not arrive. */
+/** Rendered instead of a page that failed: not found, an error on our side, or a page that could not be loaded. */
 export function PageFailure({ error }: { error: unknown }) {
   if (isPageNotLoaded(error)) return <PageNotLoaded />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -17,8 +17,8 @@ export function PageFailure({ error }: { error: unknown }) {
 }
 
 /**
- * A page that could not be fetched. Its ways on load a whole page, not a part of one: after a new version of the shop only that
- * fetches what fits together.
+ * A page that could not be fetched. Its links load whole documents: after a deployment only these fetch code and data
+ * of the same version.
  */
 function PageNotLoaded() {
   const { pathname, search } = useLocation();
@@ -47,8 +47,10 @@ function PageNotLoaded() {
 }
 
 /**
- * What a visitor sees instead of a page: 404, or a failure on our side. @param status the answer's HTTP status
- * @param children what to look at instead */
+ * The page for an HTTP error: 404, or a failure on our side.
+ * @param status the answer's HTTP status
+ * @param children what to offer instead
+ */
 export function ErrorPage({ status, children }: { status: number; children?: ReactNode }) {
   const missing = status === 404;
   return (

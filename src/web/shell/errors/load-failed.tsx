@@ -5,7 +5,10 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PageFailure } from './error-page.tsx';
 import { isPageNotLoaded } from './page-not-loaded.ts';
 
-/** In place of what could not be fetched, with a way to try again. @param title the specification's words */
+/**
+ * Rendered instead of content that could not be fetched, with a button to try again.
+ * @param title the specification's text
+ */
 export function LoadFailed({ title, children }: { title: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
@@ -24,7 +27,10 @@ export function LoadFailed({ title, children }: { title: string; children: React
   );
 }
 
-/** In place of a winery's own lists that could not be fetched. What never came to be asked for fails as any page does. */
+/**
+ * Rendered instead of a seller's lists when they could not be fetched. Other errors, such as a 404, are shown as on
+ * every page.
+ */
 export function QueryFailed({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) || isPageNotLoaded(error)) return <PageFailure error={error} />;
   return (

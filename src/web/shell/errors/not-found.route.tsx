@@ -11,7 +11,7 @@ export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 
-/** Every unknown address, and `/notfound`: a page, but with the status that says it is none. */
+/** Every unknown path, and `/notfound`: a full page with the status 404. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   return data({ wines: await listCuratedWines(app, actor, 4) }, { status: 404 });

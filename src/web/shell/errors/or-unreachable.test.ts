@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const unreachable = { data: { status: 'refused', code: 'unreachable' }, init: { status: 503 } };
 
-test('an answer and a redirect go through; whatever else failed is that the shop is out of reach', async () => {
+test('answers and redirects are passed on; any other failure means that the shop cannot be reached', async () => {
   const answer = { status: 'saved' };
   expect(await orUnreachable(Promise.resolve(answer))).toBe(answer);
   const redirect = new Response(null, { status: 303 });
@@ -15,7 +15,7 @@ test('an answer and a redirect go through; whatever else failed is that the shop
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a shop that does not answer in time is out of reach, and each time that is another answer', async () => {
+test('a shop that does not answer in time cannot be reached, and each time the answer is a new object', async () => {
   const [first, second] = [orUnreachable(new Promise(() => {}), 500), orUnreachable(new Promise(() => {}), 500)];
   await vi.advanceTimersByTimeAsync(500);
   expect(await first).toMatchObject(unreachable);

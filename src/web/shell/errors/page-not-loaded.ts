@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 
-/** The code of a page could not be fetched: the network is away, or a newer version of the shop has replaced it. */
+/** The code of a page could not be fetched: the network is down, or a deployment has replaced it. */
 class PageNotLoadedError extends Error {}
 
-/** How browsers say that a fetch failed: Chromium, Firefox, Safari; and React Router when the data broke off. */
+/** The messages of failed fetches: Chromium, Firefox, Safari; and React Router when the data stream broke off. */
 const fetchFailed = /failed to fetch|networkerror|load failed|unable to decode turbo-stream/i;
 
-/** Whether a page failed because its code or its data could not be fetched, and not because of a mistake in it. */
+/** Whether a page failed because its code or data could not be fetched, and not because of an error in it. */
 export function isPageNotLoaded(error: unknown): boolean {
   return error instanceof PageNotLoadedError || (error instanceof Error && fetchFailed.test(error.message));
 }
@@ -25,9 +25,9 @@ type RouterWindow = {
 };
 
 /**
- * Lets a page whose code cannot be fetched fail as a page, with the error boundary's way on. By itself React Router would load the
- * page anew that the visitor was leaving, and lose the press. It offers no hook for this; where its inner parts are not as known
- * here, nothing is changed.
+ * Makes a page whose code cannot be fetched render the error boundary, with its link to try again. By default React
+ * Router would reload the page that the visitor was leaving, and their click would be lost. It has no hook for this; if
+ * its internals differ from what is expected here, nothing is changed.
  */
 export function failWithMissingModules(): void {
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as unknown as RouterWindow;
@@ -40,7 +40,10 @@ export function failWithMissingModules(): void {
   }
 }
 
-/** A part of a page's code; a fetcher that needs it is answered that the shop is out of reach. The import that React Router does itself finds the module in the browser; a page without one throws. */
+/**
+ * Loads a part of a page's code. The first import throws if the module cannot be fetched, and a fetcher that needs it gets
+ * the answer that the shop cannot be reached; React Router's own import then finds it in the module cache.
+ */
 async function loadPart(module: string, part: string, load: () => Promise<unknown>): Promise<unknown> {
   try {
     await import(/* @vite-ignore */ module);

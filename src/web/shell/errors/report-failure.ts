@@ -2,8 +2,9 @@ import type { PaymentFailureCode } from '#features/payments/charges/payment-gate
 import type { PurchaseErrorName } from '#kit/error-names.ts';
 
 /**
- * Reports a failure that only the browser saw, without waiting and without personal data: its name, a code, and how far the payment
- * was. `no-answer` says that none came that could be read. It never fails, and leaves the browser also when the page is being left.
+ * Reports a failure that only the browser saw, without waiting and without personal data: its name, a code, and the
+ * payment's status. `no-answer` means that there was no readable answer. It never throws, and is sent even while the
+ * page is being left.
  */
 export function reportFailure(
   name: PurchaseErrorName,
@@ -13,6 +14,6 @@ export function reportFailure(
   try {
     navigator.sendBeacon('/api/failures', new URLSearchParams({ name, code, paymentStatus }));
   } catch {
-    // why: a browser that does not send it must not keep anybody from buying
+    // why: a browser that cannot send the report must still be able to buy
   }
 }

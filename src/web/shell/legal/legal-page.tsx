@@ -2,13 +2,16 @@ import type { ComponentType } from 'react';
 import { Prose } from '#ui/layout/prose.tsx';
 import type { Contact, Site } from '../../../app.ts';
 
-/** A part of a legal text. `id` is its anchor: it stays what it is, for others link to it. */
+/** A section of a legal text. `id` is its anchor and never changes, since others link to it. */
 export type LegalSection = { id: string; title: string; Body: ComponentType<{ site: Site }> };
 
-/** When this wording was last changed, as the date of the page is written. */
+/** When this text was last changed, in the format of the page. */
 const revised = '11/21/2026';
 
-/** A legal text: its dates, its contents, which stay beside it on a wide screen, and its parts with their anchors. */
+/**
+ * A legal text: its dates, a table of contents, which stays beside it on a wide screen, and its sections with their
+ * anchors.
+ */
 export function LegalPage(props: { title: string; lead: string; site: Site; sections: readonly LegalSection[] }) {
   const { title, lead, site, sections } = props;
   return (
@@ -51,7 +54,7 @@ export function LegalPage(props: { title: string; lead: string; site: Site; sect
   );
 }
 
-/** Where to ask, with a word on what is only an example because nobody configured it. */
+/** The contact details, with a remark on those that are only examples because none are configured. */
 export function ContactLines({ contact }: { contact: Contact }) {
   const { email, phone, examples } = contact;
   return (

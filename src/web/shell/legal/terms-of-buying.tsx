@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paymentTermLabel } from '#features/orders/process/payment-term.ts';
 import type { LegalSection } from './legal-page.tsx';
 
-/** The terms on who may buy, and what buying is. */
+/** The terms on who may buy, and on ordering and payment. */
 export const termsOfBuying: readonly LegalSection[] = [
   {
     id: 'agreement',

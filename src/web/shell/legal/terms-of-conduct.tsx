@@ -1,6 +1,6 @@
 import { ContactLines, type LegalSection } from './legal-page.tsx';
 
-/** The terms on what vendors and users owe, and on what happens when something goes wrong. */
+/** The terms on the duties of vendors and users, and on liability and law. */
 export const termsOfConduct: readonly LegalSection[] = [
   {
     id: 'vendors',

@@ -19,7 +19,7 @@ type Site = { name: string; baseUrl: string };
 
 const context = 'https://schema.org';
 
-/** The site and how to search it, and who runs it: for the front page. */
+/** The site, its search, and its publisher: for the front page. */
 export function siteJsonLd(site: Site): JsonLd {
   return {
     '@context': context,
@@ -35,7 +35,7 @@ export function siteJsonLd(site: Site): JsonLd {
   };
 }
 
-/** The way from the front page to here. */
+/** The breadcrumbs from the front page to this page. */
 export function crumbsJsonLd(site: Site, crumbs: readonly { label: string; to?: string }[]): JsonLd {
   return {
     '@context': context,
@@ -49,13 +49,13 @@ export function crumbsJsonLd(site: Site, crumbs: readonly { label: string; to?: 
   };
 }
 
-/** How many reviews a product names: whoever wants more reads the page. */
+/** The maximum number of reviews in a product's data. */
 const mostReviews = 3;
 
 /**
- * A listing as a product with its offer and what people said of it: schema.org has no better word for a tasting for one person.
- * It names no rating where nobody has rated it.
- * @param more.quantity bottles in stock; undefined where nobody counts
+ * A listing as a product with its offer, rating, and reviews; schema.org has no better type for a tasting. Without
+ * reviews it has no rating.
+ * @param more.quantity bottles in stock; undefined if the stock is not counted
  * @param more.reviews as the page shows them
  */
 export function listingJsonLd(
@@ -131,7 +131,7 @@ function sellerOf(site: Site, winery: ListingWinery) {
   };
 }
 
-/** A winery as the place it is. Coordinates are given only where they are the place's own. */
+/** A winery as a place. Coordinates are included only if they are those of the winery itself and not of its town. */
 export function wineryJsonLd(site: Site, winery: WineryDetails): JsonLd {
   const { place } = winery;
   return {
@@ -158,7 +158,7 @@ export function wineryJsonLd(site: Site, winery: WineryDetails): JsonLd {
   };
 }
 
-/** An amount as schema.org wants it: plain digits with a point, e.g. `28.00`. */
+/** An amount in the format of schema.org: plain digits with a point, e.g. `28.00`. */
 function decimal({ amount, currency }: Money): string {
   const digits =
     new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -10,7 +10,7 @@ const page = {
   image: { large: '/social/l.png', small: '/social/s.png' },
 };
 
-test('a page names itself, its one address and its pictures with the site before them', () => {
+test('a page has a title, a canonical URL, and share images, all with absolute URLs', () => {
   const tags = pageMeta(page);
   expect(tags).toContainEqual({ title: 'Tannat | Lonevine' });
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://wine.example/l/tannat/1' });
@@ -21,7 +21,7 @@ test('a page names itself, its one address and its pictures with the site before
   expect(pageMeta({ ...page, noindex: true })).toContainEqual({ name: 'robots', content: 'noindex' });
 });
 
-test('a long description is cut after a whole word', () => {
+test('a long description is truncated after a whole word', () => {
   const content = (description: string) =>
     pageMeta({ ...page, description }).find((tag) => 'name' in tag && tag.name === 'description');
   expect(content('Plum \n and  leather.')).toEqual({ name: 'description', content: 'Plum and leather.' });
@@ -29,7 +29,7 @@ test('a long description is cut after a whole word', () => {
   expect(content('x'.repeat(1_000))).toEqual({ name: 'description', content: `${'x'.repeat(159)}…` });
 });
 
-test('the site tells how to search it, and the way to a page counts from one', () => {
+test('the site describes its search, and breadcrumbs are numbered from one', () => {
   expect(siteJsonLd(page.site)).toMatchObject({
     '@type': 'WebSite',
     potentialAction: { target: { urlTemplate: 'https://wine.example/s?keywords={query}' } },

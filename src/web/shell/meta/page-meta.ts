@@ -1,31 +1,30 @@
 import type { MetaDescriptor } from 'react-router';
 import { type SocialImageUrls, type SocialSize, socialSizes } from '#art/social/social-image-urls.ts';
 
-/** What the operator named: the site's name and its address without a slash at the end. */
+/** What the operator configured: the site's name and its URL without a trailing slash. */
 type Site = { name: string; baseUrl: string };
 
-/** Structured data of schema.org, as an object that JSON can hold. */
+/** Structured data of schema.org, as a JSON object. */
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string; [key: string]: unknown };
 
 type PageSummary = {
   site: Site;
   title: string;
   description: string;
-  /** The page's canonical address on this site, from the slash on. */
+  /** The page's canonical path on this site, with its leading slash. */
   path: string;
-  /** Addresses of its share images on this site. */
+  /** The URLs of its share images on this site. */
   image: SocialImageUrls;
   type?: 'website' | 'product';
 };
 
-/** The longest description that search engines show, in characters; about. */
+/** The approximate length of a description that search engines show, in characters. */
 const maxDescriptionLength = 160;
 
 /**
- * Everything that the head of a page says of it: title with the site's name, description, canonical address, social tags and
- * structured data.
- * @param page.noindex search engines are asked not to list it
- * @param page.wholeTitle the title stands as it is, without the site's name after it
+ * The head of a public page: title with the site's name, description, canonical URL, social tags, and structured data.
+ * @param page.noindex asks search engines not to list it
+ * @param page.wholeTitle uses the title without the site's name after it
  */
 export function pageMeta(
   page: PageSummary & { noindex?: boolean; wholeTitle?: boolean; jsonLd?: JsonLd[] },
@@ -42,7 +41,7 @@ export function pageMeta(
   ];
 }
 
-/** The tags that networks read when somebody shares the page: Open Graph, and Twitter's own. */
+/** The tags that social networks read when a page is shared: Open Graph, and Twitter's own. */
 function socialMeta({ site, title, description, path, image, type = 'website' }: PageSummary): MetaDescriptor[] {
   const address = (size: SocialSize) => site.baseUrl + image[size];
   return [
@@ -62,7 +61,7 @@ function socialMeta({ site, title, description, path, image, type = 'website' }:
   ];
 }
 
-/** The text on one line, cut after a whole word where it is longer than search engines show. */
+/** The text on one line, truncated after a whole word where it is longer than search engines show. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maxDescriptionLength) return line;

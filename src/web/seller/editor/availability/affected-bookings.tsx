@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ShownAffectedBookings } from './exception-messages.ts';
 
-/** The bookings that rely on it, the first of them with a link to their sales. */
+/** The affected bookings, the first of them by name with links to their sales. */
 export function AffectedBookingsList({ total, first }: ShownAffectedBookings) {
   return (
     <>

@@ -7,7 +7,7 @@ import { affectedBookingsTitle, type ShownAffectedBookings } from './exception-m
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
-/** When a tasting can be had: the week, and below it what overrides the week, month by month. */
+/** The availability tab: the weekly schedule, and below it the exceptions of a month. */
 export function AvailabilityPanel({ data, rejected, form }: PanelProps) {
   const { availability } = data;
   if (!availability) return null;
@@ -19,19 +19,19 @@ export function AvailabilityPanel({ data, rejected, form }: PanelProps) {
   );
 }
 
-/** Asks before the week takes hours from under bookings: the form is sent again with this box ticked. */
+/** Asks for confirmation of a schedule that affects bookings: the form is submitted again with this box checked. */
 function ConfirmSchedule({ affected }: { affected: ShownAffectedBookings }) {
   return (
     <div className="grid gap-2">
       <Notice tone="warning" title={affectedBookingsTitle(affected)}>
         <AffectedBookingsList {...affected} />
       </Notice>
-      {/* why: who ticked it for other bookings has not ticked it for these */}
+      {/* why: a confirmation for other bookings must not apply to these */}
       <CheckboxField
-        key={affected.mark}
+        key={affected.version}
         id="confirmed"
         name="confirmed"
-        value={affected.mark}
+        value={affected.version}
         label="Save these hours all the same"
       />
     </div>

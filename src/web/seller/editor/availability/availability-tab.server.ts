@@ -29,7 +29,10 @@ import {
 
 type Page = Pick<PageContext, 'app' | 'actor'>;
 
-/** Reads the tab of availability; nothing for what is no tasting, or not this actor's. @param url of the page, with its `month` */
+/**
+ * Loads the availability tab; undefined for a listing that is no tasting or that the actor may not edit.
+ * @param url of the page, with its `month`
+ */
 export async function readAvailabilityTab(
   page: Page,
   listingId: string,
@@ -41,29 +44,34 @@ export async function readAvailabilityTab(
   const typed = Object.fromEntries(
     exceptionFormFields.map((name) => [name, query.get(name) ?? '']),
   ) as ExceptionFormValues;
-  const asked = query.get('exception') === 'bookings-rely';
+  const needsConfirmation = query.get('exception') === 'bookings-rely';
   const { timezone } = calendar.value;
   const added = calendar.value.shown?.exceptions.find(({ id }) => id === query.get('added'));
-  const words = exceptionMessageFromUrl(query.get('exception'), { booked: Number(query.get('booked') ?? 0), added });
+  const message = exceptionMessageFromUrl(query.get('exception'), { booked: Number(query.get('booked') ?? 0), added });
   return {
     ...calendar.value,
     listingId,
     from: `${pathname}?month=${calendar.value.month.slice(0, 7)}`,
-    problem: words === undefined ? undefined : { words, failed: query.get('exception') !== 'saved' },
+    problem: message === undefined ? undefined : { message, failed: query.get('exception') !== 'saved' },
     typed: query.has('first') && typed.remove + typed.change === '' ? typed : {},
     added: added?.id,
-    again: retryOf(query.get('exception'), typed),
-    question: asked ? await loadConfirmation(page, { listingId, timezone, typed }) : undefined,
+    retry: retryOf(query.get('exception'), typed),
+    confirmation: needsConfirmation ? await loadConfirmation(page, { listingId, timezone, typed }) : undefined,
   };
 }
 
-/** What was typed over the seats of an exception and not saved, by a form without script. @param told what came of it */
-function retryOf(told: string | null, { change: id, seats }: ExceptionFormValues): AvailabilityTabData['again'] {
-  if (told === null || told === 'saved' || id === '') return undefined;
-  return { id, seats, meanwhile: told === 'changed-meanwhile' };
+/**
+ * The seats that were typed for an exception and not saved, by a form without JavaScript.
+ * @param outcome the result code in the URL
+ */
+function retryOf(outcome: string | null, { change: id, seats }: ExceptionFormValues): AvailabilityTabData['retry'] {
+  if (outcome === null || outcome === 'saved' || id === '') return undefined;
+  return { id, seats, meanwhile: outcome === 'changed-meanwhile' };
 }
 
-/** What a form without script is asked before it is done; nothing where that is done by now, or nobody relies on it any more. */
+/**
+ * The confirmation that a form without JavaScript needs; undefined if the change is done or affects no bookings by now.
+ */
 async function loadConfirmation(
   page: Page,
   { listingId, timezone, typed }: { listingId: string; timezone: string; typed: ExceptionFormValues },
@@ -71,12 +79,12 @@ async function loadConfirmation(
   const read = parseExceptionForm(timezone, typed);
   if (!read.ok) return undefined;
   const found = await findAffectedBookings(page.app, page.actor, { listingId, change: read.value });
-  return found.ok && found.value ? { relying: await describeAffectedBookings(page, found.value), typed } : undefined;
+  return found.ok && found.value ? { affected: await describeAffectedBookings(page, found.value), typed } : undefined;
 }
 
 const notSavedMessage = 'These hours were not saved yet: bookings rely on others.';
 
-/** Saves the weekly plan as its form has it; where bookings rely on hours that go, once its box for that is ticked. */
+/** Saves the weekly schedule; if it affects bookings, only once its confirmation is checked. */
 export async function saveScheduleForm(
   page: Page,
   listingId: ListingToChange,
@@ -107,7 +115,7 @@ export async function saveScheduleForm(
   return { ok: false, code: 'invalid', errors: scheduleFormErrors(rows, set.errors) };
 }
 
-/** Bookings that rely on what is to be taken away, each with the address of its sale. */
+/** The affected bookings for display, each with the URL of its sale. */
 export async function describeAffectedBookings(
   { app, actor }: Pick<PageContext, 'app' | 'actor'>,
   { total, first, version }: AffectedBookings,
@@ -118,5 +126,5 @@ export async function describeAffectedBookings(
     first.map(({ id }) => id),
   );
   const saleOf = (id: string) => (sales[id] === undefined ? null : `/sale/${sales[id]}/details`);
-  return { total, mark: version, first: first.map((booking) => ({ ...booking, sale: saleOf(booking.id) })) };
+  return { total, version, first: first.map((booking) => ({ ...booking, sale: saleOf(booking.id) })) };
 }

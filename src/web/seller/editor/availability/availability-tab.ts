@@ -3,16 +3,16 @@ import type { ExceptionFields } from '#features/availability/exceptions/exceptio
 import type { ExceptionConfirmation } from './exception-messages.ts';
 
 /**
- * What the tab of availability shows. `from` is the page that it stands on; `problem` is what came of a form for an exception that was
- * sent, `typed` what was typed into that of a new one, `added` the id of the one that was added, `again` what was typed over the seats of
- * one and whether others were saved meanwhile, and `question` what is asked before it is done.
+ * The data of the availability tab. `from` is the URL of its page; `problem` the message after a form for an exception
+ * was submitted, `typed` the values of the form for a new one, `added` the id of the one just added, `retry` the seats
+ * typed for one and whether they conflict with another change, and `confirmation` the confirmation that is needed.
  */
 export type AvailabilityTabData = SellerCalendar & {
   listingId: string;
   from: string;
-  problem: { words: string; failed: boolean } | undefined;
+  problem: { message: string; failed: boolean } | undefined;
   typed: Partial<ExceptionFields>;
   added: string | undefined;
-  again: { id: string; seats: string; meanwhile: boolean } | undefined;
-  question: ExceptionConfirmation | undefined;
+  retry: { id: string; seats: string; meanwhile: boolean } | undefined;
+  confirmation: ExceptionConfirmation | undefined;
 };

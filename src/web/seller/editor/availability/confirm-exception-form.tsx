@@ -1,23 +1,24 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AffectedBookingsList } from './affected-bookings.tsx';
-import { affectedBookingsTitle, type ExceptionConfirmation as Question } from './exception-messages.ts';
+import { affectedBookingsTitle, type ExceptionConfirmation } from './exception-messages.ts';
 import { ExceptionFormFields, type ExceptionFormState } from './use-exception-form.tsx';
 
 /**
- * Asks before an exception takes seats from under bookings: the same form once more, with a yes to just these bookings.
- * @param from the page that it stands on; without script its other button leads there
- * @param asked whether it came as an answer to the form beside it, without a new page
+ * Asks for confirmation of an exception that affects bookings: the same form again, confirmed for exactly these
+ * bookings.
+ * @param from the URL of the page; without JavaScript the other button leads there
+ * @param isFetched whether it is the answer to a fetcher, without a new page
  */
 export function ConfirmExceptionForm(props: {
-  question: Question;
+  confirmation: ExceptionConfirmation;
   form: ExceptionFormState;
   from: string;
-  asked: boolean;
+  isFetched: boolean;
 }) {
-  const { question, form, from, asked } = props;
-  const { relying, typed } = question;
-  const words = typed.remove
+  const { confirmation, form, from, isFetched } = props;
+  const { affected, typed } = confirmation;
+  const label = typed.remove
     ? 'Remove it all the same'
     : typed.change
       ? 'Change it all the same'
@@ -25,20 +26,20 @@ export function ConfirmExceptionForm(props: {
   return (
     <form {...form.props}>
       <ExceptionFormFields from={from} />
-      <input type="hidden" name="confirmed" value={relying.mark} />
+      <input type="hidden" name="confirmed" value={affected.version} />
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Notice
         tone="warning"
-        title={affectedBookingsTitle(relying)}
-        {...(asked && { live: 'assertive' })}
+        title={affectedBookingsTitle(affected)}
+        {...(isFetched && { live: 'assertive' })}
         actions={
           <>
             <Button type="submit" kind="danger" size="small" busy={form.busy}>
-              {words}
+              {label}
             </Button>
-            {asked ? (
+            {isFetched ? (
               <Button size="small" onClick={form.forget}>
                 Leave it
               </Button>
@@ -50,7 +51,7 @@ export function ConfirmExceptionForm(props: {
           </>
         }
       >
-        <AffectedBookingsList {...relying} />
+        <AffectedBookingsList {...affected} />
       </Notice>
     </form>
   );

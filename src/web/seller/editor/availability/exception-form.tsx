@@ -7,13 +7,13 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { formStateOf } from '../../../forms/form-result.ts';
 import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
-import { exceptionMessage, questionOf } from './exception-messages.ts';
+import { confirmationOf, exceptionMessage } from './exception-messages.ts';
 import { ExceptionFormFields, useExceptionForm } from './use-exception-form.tsx';
 
-/** Where a form for an exception stands: of which tasting, on which page, and whether nothing can be changed there. */
+/** Where a form for an exception is: its listing, the URL of the page, and whether it is an impersonation session. */
 export type ExceptionPlace = { listingId: string; from: string; limited: boolean };
 
-/** Adds an exception. It is emptied once that was `added`, an id. @param props.today before which none can begin */
+/** Adds an exception. The form is reset once it was `added` (an id). @param props.today the earliest first day */
 export function ExceptionForm(
   props: ExceptionPlace & { typed: Partial<ExceptionFields>; today: LocalDay; added: string | undefined },
 ) {
@@ -25,9 +25,9 @@ export function ExceptionForm(
   const form = useExceptionForm({ listingId, from });
   const { busy, result } = form;
   const { errors } = formStateOf(result);
-  const question = questionOf(result);
-  const says = result && Object.keys(errors).length === 0 && !question;
-  const message = says ? (exceptionMessage(result) ?? 'Saved.') : undefined;
+  const confirmation = confirmationOf(result);
+  const showsMessage = result && Object.keys(errors).length === 0 && !confirmation;
+  const message = showsMessage ? (exceptionMessage(result) ?? 'Saved.') : undefined;
   const field = (name: keyof ExceptionFields) => ({
     id: name,
     name,
@@ -63,7 +63,7 @@ export function ExceptionForm(
           </div>
         </fieldset>
       </form>
-      {question && <ConfirmExceptionForm question={question} form={form} from={from} asked />}
+      {confirmation && <ConfirmExceptionForm confirmation={confirmation} form={form} from={from} isFetched />}
       {message !== undefined && (
         <Notice tone={result?.status === 'saved' ? 'success' : 'error'} live="polite">
           {message}

@@ -9,25 +9,25 @@ import { FieldError } from '#ui/fields/field.tsx';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import { ConfirmExceptionForm } from './confirm-exception-form.tsx';
 import type { ExceptionPlace } from './exception-form.tsx';
-import { type ExceptionResult, exceptionMessage, questionOf, seatsConflictMessage } from './exception-messages.ts';
+import { confirmationOf, type ExceptionResult, exceptionMessage, seatsConflictMessage } from './exception-messages.ts';
 import { ExceptionFormFields, useExceptionForm } from './use-exception-form.tsx';
 
 /**
- * An exception of the month: its seats can be changed, and it can go. `isNew` tells that it was added just now.
- * @param again what was typed over its seats and not saved, without script
+ * An exception of the month: its seats can be changed, and it can be deleted. `isNew` marks one that was just added.
+ * @param retry the seats that were typed and not saved, without JavaScript
  */
 export function ExceptionItem(
-  props: ExceptionPlace & { exception: CalendarEntry; isNew: boolean; again: AvailabilityTabData['again'] | undefined },
+  props: ExceptionPlace & { exception: CalendarEntry; isNew: boolean; retry: AvailabilityTabData['retry'] | undefined },
 ) {
-  const { exception, isNew, listingId, from, limited, again } = props;
+  const { exception, isNew, listingId, from, limited, retry } = props;
   const { id, when, seats } = exception;
   const form = useExceptionForm({ listingId, from });
   const { busy, sent, result } = form;
   const message = result && exceptionMessage(result);
-  const meanwhile = !result && again?.meanwhile ? seatsConflictMessage(seats) : undefined;
+  const conflict = !result && retry?.meanwhile ? seatsConflictMessage(seats) : undefined;
   const saved = result?.status === 'saved';
-  const error = result && !saved ? message : meanwhile;
-  const question = questionOf(result);
+  const error = result && !saved ? message : conflict;
+  const confirmation = confirmationOf(result);
   return (
     <li className="grid gap-1 py-2.5">
       <form {...form.props}>
@@ -41,7 +41,7 @@ export function ExceptionItem(
             {isNew && <Badge tone="ready">Added</Badge>}
           </span>
           <span className="flex items-center gap-2">
-            <SeatsField id={id} seats={seats} typed={again?.seats} result={result} failed={error !== undefined} />
+            <SeatsField id={id} seats={seats} typed={retry?.seats} result={result} failed={error !== undefined} />
             <Button type="submit" name="change" value={id} size="small" busy={busy && sent?.has('change') === true}>
               Change
             </Button>
@@ -50,7 +50,7 @@ export function ExceptionItem(
         </fieldset>
       </form>
       <FieldError id={fieldOf(id)} error={error} />
-      {question && <ConfirmExceptionForm question={question} form={form} from={from} asked />}
+      {confirmation && <ConfirmExceptionForm confirmation={confirmation} form={form} from={from} isFetched />}
       <p role="status" className="text-caption text-ink-soft empty:hidden">
         {saved && (message ?? 'Saved.')}
       </p>
@@ -60,7 +60,10 @@ export function ExceptionItem(
 
 const fieldOf = (id: string) => `seats-${id}`;
 
-/** The seats to be changed, and how many the form says to have seen: as it was drawn or answered last, whatever the page loads later. */
+/**
+ * The field for the seats, and the number that the form was based on: as first rendered or as last answered, whatever
+ * loads later.
+ */
 function SeatsField(props: {
   id: string;
   seats: number;
@@ -70,10 +73,10 @@ function SeatsField(props: {
 }) {
   const { seats, typed, result, failed } = props;
   const field = fieldOf(props.id);
-  const [{ drawn, seen, known }, setKnown] = useState({ drawn: seats, seen: String(seats), known: result });
+  const [{ initial, seen, known }, setKnown] = useState({ initial: seats, seen: String(seats), known: result });
   if (result && result !== known) {
     const now = result.status === 'saved' ? String(seats) : result.status === 'conflict' ? result.typed?.seen : seen;
-    setKnown({ drawn, seen: now ?? seen, known: result });
+    setKnown({ initial, seen: now ?? seen, known: result });
   }
   return (
     <>
@@ -90,7 +93,7 @@ function SeatsField(props: {
           min={0}
           max={maxSeats}
           required
-          defaultValue={typed ?? drawn}
+          defaultValue={typed ?? initial}
           className={inputClasses}
           aria-invalid={failed ? true : undefined}
           aria-describedby={failed ? `${field}-error` : undefined}

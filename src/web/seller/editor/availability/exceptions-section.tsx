@@ -12,10 +12,10 @@ import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionItem } from './exception-item.tsx';
 import { useExceptionForm } from './use-exception-form.tsx';
 
-/** What overrides the week in a month, and who comes: one month of the address at a time. */
+/** The exceptions and bookings of one month; the month is in the URL. */
 export function ExceptionsSection({ data, limited }: { data: AvailabilityTabData; limited: boolean }) {
-  const { listingId, from, month, today, shown, problem, typed, added, question } = data;
-  const again = useExceptionForm({ listingId, from });
+  const { listingId, from, month, today, shown, problem, typed, added, confirmation } = data;
+  const form = useExceptionForm({ listingId, from });
   const name = formatMonth(month);
   return (
     <section id="exceptions" aria-labelledby="month" className="grid gap-5 border-t border-line pt-6">
@@ -28,14 +28,14 @@ export function ExceptionsSection({ data, limited }: { data: AvailabilityTabData
           <MonthLink to={addMonths(month, 1)} icon="chevron-right" />
         </div>
       </div>
-      {problem?.failed && <Notice tone="error">{problem.words}</Notice>}
-      {question && <ConfirmExceptionForm question={question} form={again} from={from} asked={false} />}
+      {problem?.failed && <Notice tone="error">{problem.message}</Notice>}
+      {confirmation && <ConfirmExceptionForm confirmation={confirmation} form={form} from={from} isFetched={false} />}
       {shown ? (
         <>
           <Exceptions data={data} shown={shown} name={name} limited={limited} />
           {problem?.failed === false && (
             <Notice tone="success" live="polite">
-              {problem.words}
+              {problem.message}
             </Notice>
           )}
           <ExceptionForm {...{ listingId, from, typed, limited, today, added }} />
@@ -73,7 +73,7 @@ function MonthLink({ to, icon }: { to: string; icon: 'chevron-left' | 'chevron-r
 
 function Exceptions(props: { data: AvailabilityTabData; shown: CalendarMonth; name: string; limited: boolean }) {
   const { data, shown, name, limited } = props;
-  const { listingId, from, added, again } = data;
+  const { listingId, from, added, retry } = data;
   return (
     <div className="grid gap-2">
       <h4 className="text-small font-semibold">Exceptions</h4>
@@ -82,12 +82,12 @@ function Exceptions(props: { data: AvailabilityTabData; shown: CalendarMonth; na
         <p className="text-small text-ink-soft">None: the hours of the week hold for all of {name}.</p>
       ) : (
         <ul className="grid list-none divide-y divide-line border-y border-line">
-          {shown.exceptions.map((one) => (
+          {shown.exceptions.map((exception) => (
             <ExceptionItem
-              key={one.id}
-              exception={one}
-              isNew={one.id === added}
-              again={again?.id === one.id ? again : undefined}
+              key={exception.id}
+              exception={exception}
+              isNew={exception.id === added}
+              retry={retry?.id === exception.id ? retry : undefined}
               {...{ listingId, from, limited }}
             />
           ))}

@@ -6,17 +6,17 @@ import type { Route } from './+types/exceptions.route.ts';
 import { submitExceptionForm } from './exceptions.server.ts';
 
 /**
- * Changes the exceptions of a tasting where their forms stand; without script the forms are sent to the editor's page. Whoever adds one is
- * led to the month that it begins in.
+ * Changes the exceptions of a tasting for fetchers; without JavaScript the forms are submitted to the editor's page.
+ * Adding one redirects to the month in which it begins.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const { result, added, pageUrl } = await submitExceptionForm(getPageContext(context), params.id, form);
   if (!added) return answerForm(result, { status: statuses[result.status] });
   const page = pageUrl(new URL(sameSitePath(form.get('from')), 'http://site.invalid'));
-  // why: the page does not move under who added it
+  // why: without the hash, so that the page does not scroll
   return redirect(page.replace(/#.*/, ''), 303);
 }
 
-// why: the editor reads anew what was changed meanwhile, and nothing else that was refused
+// why: the editor loads its data again after a conflict (409), and after no other refusal
 const statuses = { saved: 200, invalid: 400, refused: 400, conflict: 409 } as const;

@@ -23,9 +23,9 @@ import {
 } from './exception-messages.ts';
 
 /**
- * Does what a form about an exception asks for: `remove` (an id), `change` (an id, with `seats`), or a new one. Where bookings rely on what
- * is taken away it asks first, and does it when it is sent again with their mark as `confirmed`.
- * @returns what became of it, and the address of a page of the editor that says so
+ * Handles a form about an exception: `remove` (an id), `change` (an id, with `seats`), or a new one. If bookings are
+ * affected, it asks for confirmation first, and proceeds when it is submitted again with their version as `confirmed`.
+ * @returns the result, and a function for the URL of an editor page that shows it
  */
 export async function submitExceptionForm(page: Page, listingId: string, form: FormData) {
   const typed = readTypedText(form, exceptionFormFields, 40);
@@ -41,7 +41,7 @@ export async function submitExceptionForm(page: Page, listingId: string, form: F
   return { result, added: added !== undefined, pageUrl };
 }
 
-/** What became of it, as it stands in an address. */
+/** The result code in a URL. */
 function outcomeName(result: ExceptionResult): string {
   if (result.status === 'refused') return result.code;
   return result.status === 'conflict' ? 'changed-meanwhile' : result.status;
@@ -49,33 +49,33 @@ function outcomeName(result: ExceptionResult): string {
 
 type Page = Pick<PageContext, 'app' | 'actor'>;
 
-type Asked = { listingId: string; typed: ExceptionFormValues; confirmed: string | undefined };
+type Change = { listingId: string; typed: ExceptionFormValues; confirmed: string | undefined };
 
-/** What became of it, and of a new one its id with the month that it begins in, by their names in the address of its page. */
+/** The result; for a new exception also its id and month, by their names in the URL. */
 type Outcome = { result: ExceptionResult; added?: { month: string; added: string } };
 
-async function changeExceptions(page: Page, asked: Asked): Promise<Outcome> {
+async function changeExceptions(page: Page, change: Change): Promise<Outcome> {
   const { app, actor } = page;
-  const { listingId, typed, confirmed } = asked;
+  const { listingId, typed, confirmed } = change;
   if (typed.remove !== '') {
     const deleted = await deleteException(app, actor, { id: typed.remove, confirmed });
-    // why: what is gone already is gone, whoever was faster
+    // why: an exception that somebody else has deleted is deleted as wanted
     if (deleted.ok || deleted.code === 'not-found') return { result: { status: 'saved', booked: 0 } };
-    return { result: await refusalOf(page, asked, deleted) };
+    return { result: await refusalOf(page, change, deleted) };
   }
   if (typed.change !== '') {
     const fields = { id: typed.change, seats: parseSeats(typed), seen: typed.seen || undefined, confirmed };
     const saved = await updateException(app, actor, fields);
-    return { result: await (saved.ok ? resultFor(page, listingId, saved.value) : refusalOf(page, asked, saved)) };
+    return { result: await (saved.ok ? resultFor(page, listingId, saved.value) : refusalOf(page, change, saved)) };
   }
-  const plan = await showSchedule(app, actor, listingId);
-  if (!plan.ok) return { result: refuse(plan.code) };
-  const read = parseExceptionForm(plan.value.timezone, typed);
+  const schedule = await showSchedule(app, actor, listingId);
+  if (!schedule.ok) return { result: refuse(schedule.code) };
+  const read = parseExceptionForm(schedule.value.timezone, typed);
   if (!read.ok) return { result: { status: 'invalid', fields: read.errors } };
   const created = await createException(app, actor, { listingId, ...read.value, confirmed });
-  if (!created.ok) return { result: await refusalOf(page, asked, created) };
+  if (!created.ok) return { result: await refusalOf(page, change, created) };
   const { id, start } = created.value;
-  const month = localDayOf(plan.value.timezone, start).slice(0, 7);
+  const month = localDayOf(schedule.value.timezone, start).slice(0, 7);
   return { result: await resultFor(page, listingId, created.value), added: { month, added: id } };
 }
 
@@ -84,11 +84,11 @@ type Refused = Extract<
   { ok: false }
 >;
 
-async function refusalOf(page: Page, { typed }: Asked, refused: Refused): Promise<ExceptionResult> {
+async function refusalOf(page: Page, { typed }: Change, refused: Refused): Promise<ExceptionResult> {
   if (refused.code === 'bookings-rely') {
-    const relying = await describeAffectedBookings(page, refused.affected);
-    const [code, problem] = [refused.code, affectedBookingsTitle(relying)];
-    return { status: 'refused', code, problem, question: { relying, typed } };
+    const affected = await describeAffectedBookings(page, refused.affected);
+    const [code, problem] = [refused.code, affectedBookingsTitle(affected)];
+    return { status: 'refused', code, problem, confirmation: { affected, typed } };
   }
   if (refused.code === 'changed-meanwhile') {
     const problem = seatsConflictMessage(Number(refused.seen));
@@ -96,7 +96,7 @@ async function refusalOf(page: Page, { typed }: Asked, refused: Refused): Promis
   }
   if (refused.code !== 'validation-invalid-params') return refuse(refused.code);
   const { start, end, ...errors } = refused.errors;
-  // why: the schema speaks of moments, the form has days and hours
+  // why: the schema has instants, the form has days and hours
   return { status: 'invalid', fields: { ...errors, ...(start && { first: start }), ...(end && { last: end }) } };
 }
 
@@ -104,7 +104,7 @@ function refuse(code: 'forbidden' | 'not-found' | 'exception-overlap' | 'too-man
   return { status: 'refused', code, problem: exceptionErrors[code] } as const;
 }
 
-/** With how many bookings lie in the time: they stay. */
+/** The result with the number of existing bookings in the exception's time, which stay. */
 async function resultFor({ app, actor }: Page, listingId: string, { start, end }: { start: Date; end: Date }) {
   const query = { listingId, start, end, state: ['pending', 'accepted'], perPage: 1 };
   const booked = await listBookings(app, actor, query);

@@ -9,7 +9,7 @@ import { useFormSnapshot } from '../../../forms/use-form.ts';
 import { fieldLabel, fieldLabels, weekdayLabels } from '../field-labels.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 
-/** The clocks that are shown in the USA, from east to west. */
+/** The time zones of the USA, from east to west. */
 const zones = [
   ['America/New_York', 'Eastern'],
   ['America/Chicago', 'Central'],
@@ -21,9 +21,9 @@ const zones = [
 ] as const;
 
 /**
- * The week of a tasting: for each day the hours in which guests may come, and how many. A row that is emptied goes. Without script each
- * day has one empty row to fill.
- * @param typed what was typed into a form that came back, by field; undefined for the plan as it is kept
+ * The weekly schedule of a tasting: for each day the hours in which guests may come, and how many. Emptied rows are
+ * deleted. Without JavaScript each day has one empty row.
+ * @param typed what was typed into a form that was not saved, by field; undefined for the stored schedule
  */
 export function ScheduleFields(props: {
   schedule: AvailabilityTabData;
@@ -31,8 +31,8 @@ export function ScheduleFields(props: {
   errors: Readonly<Record<string, string>>;
 }) {
   const { typed, errors } = props;
-  const { hours, scheduleVersion, ...plan } = useFormSnapshot(props.schedule);
-  const timezone = typed?.timezone ?? plan.timezone;
+  const { hours, scheduleVersion, ...schedule } = useFormSnapshot(props.schedule);
+  const timezone = typed?.timezone ?? schedule.timezone;
   const named = zones.map(([value, label]) => ({ value: value as string, label: `${label} time` }));
   const choices = named.some(({ value }) => value === timezone)
     ? named
@@ -84,7 +84,7 @@ function DayRows(props: {
       <div className="grid justify-items-start gap-2">
         {Array.from({ length: rows }, (_, row) => (
           <HoursRowFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their number
             key={row}
             day={day}
             row={row}

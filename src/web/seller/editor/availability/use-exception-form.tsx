@@ -3,9 +3,9 @@ import { useFetcher } from 'react-router';
 import type { ExceptionResult } from './exception-messages.ts';
 
 /**
- * A form about an exception. With script it is sent where it stands, and has a state and an answer of its own; without, it is sent to the
- * editor's page, which comes back with what became of it.
- * @param from the page that it stands on
+ * A form about an exception. With JavaScript it uses a fetcher with its own state and result; without, it is submitted
+ * to the editor's page, which shows the result.
+ * @param from the URL of the page
  */
 export function useExceptionForm({ listingId, from }: { listingId: string; from: string }) {
   const fetcher = useFetcher<ExceptionResult>();
@@ -17,7 +17,7 @@ export function useExceptionForm({ listingId, from }: { listingId: string; from:
     if (!busy) void fetcher.submit(fields, { method: 'post', action, preventScrollReset: true });
   };
   return {
-    /** What the form element takes. */
+    /** The props of the form element. */
     props: { method: 'post', action: from, onSubmit } as const,
     busy,
     sent: fetcher.formData,
@@ -26,10 +26,10 @@ export function useExceptionForm({ listingId, from }: { listingId: string; from:
   };
 }
 
-/** What such a form is. */
+/** The state of such a form. */
 export type ExceptionFormState = ReturnType<typeof useExceptionForm>;
 
-/** What every form about an exception says unseen: that it is one, and the page that it stands on. */
+/** The hidden fields of every form about an exception: the intent, and the URL of the page. */
 export function ExceptionFormFields({ from }: { from: string }) {
   return (
     <>

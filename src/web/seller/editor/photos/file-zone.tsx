@@ -5,12 +5,13 @@ import { classNames } from '#ui/class-names.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 
 /**
- * Where files are chosen or dropped. Without script it is a form that sends one file.
- * @param props.action the form's address
- * @param props.file the attributes of its field, besides its id
- * @param props.choose what its button says @param props.drop what is said beside it
- * @param props.refused what the page was answered that lacks a file: its error takes the focus, each time anew
- * @param props.full said in place of the button where there is no room
+ * A zone to choose or drop files. Without JavaScript it is a form that submits one file.
+ * @param props.action the form's URL
+ * @param props.file the attributes of the file field, besides its id
+ * @param props.choose the label of its button
+ * @param props.drop the text beside the button
+ * @param props.refused the error of the page's last form because a file is missing: it is focused, each time again
+ * @param props.full the text instead of the button when no more files are allowed
  */
 export function FileZone(props: {
   id: string;
@@ -43,7 +44,7 @@ export function FileZone(props: {
         {label}
       </label>
       <FieldHint id={id}>{hint}</FieldHint>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file field inside is the one for all */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file field inside is accessible to everyone */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -68,7 +69,7 @@ export function FileZone(props: {
           className="sr-only noscript:not-sr-only"
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
-            // why: so that choosing the same file again is a change
+            // why: so that choosing the same file again triggers a change event
             currentTarget.value = '';
           }}
         />
@@ -99,16 +100,16 @@ function ZoneLabel(props: { id: string; choose: string; drop: string; full?: str
 }
 
 /**
- * Takes what somebody chose in a file field before its script ran: no event comes for that any more.
- * @param take as if it were chosen now
+ * Handles files that were chosen before hydration: no change event fires for them any more.
+ * @param take called as if they were chosen now
  */
-function useEarlyFiles(field: RefObject<HTMLInputElement | null>, take: (files: File[]) => void) {
-  const takeEarly = useEffectEvent(take);
+function useEarlyFiles(field: RefObject<HTMLInputElement | null>, onFiles: (files: File[]) => void) {
+  const handleFiles = useEffectEvent(onFiles);
   useEffect(() => {
     const input = field.current;
     const files = [...(input?.files ?? [])];
     if (!input || files.length === 0) return;
     input.value = '';
-    takeEarly(files);
+    handleFiles(files);
   }, [field]);
 }

@@ -12,8 +12,9 @@ import type { PendingPhoto } from './use-photo-uploads.ts';
 const frame = 'grid grid-cols-[6rem_minmax(0,1fr)] gap-4 rounded-md border border-line bg-paper-raised p-3';
 
 /**
- * A photo of the list: it can be dragged, moved by buttons, removed, and described.
- * @param ids of all photos in their order @param typed what stood in a form that came back
+ * A photo of the list: it can be dragged, moved with buttons, removed, and described.
+ * @param ids of all photos in their order
+ * @param typed its description in a form that was not saved
  */
 export function PhotoItem(props: {
   photo: EditorPhoto;
@@ -25,7 +26,7 @@ export function PhotoItem(props: {
 }) {
   const { photo, at, ids, typed, error, order } = props;
   const number = at + 1;
-  const seen = useFormSnapshot(photo.version);
+  const version = useFormSnapshot(photo.version);
   const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();
     order.dropOn(photo.id, event.currentTarget.closest('form'));
@@ -33,7 +34,7 @@ export function PhotoItem(props: {
   return (
     <li className={frame} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className="grid content-start justify-items-start gap-2">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the buttons are the one for all */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is optional; the buttons are accessible to everyone */}
         <div
           draggable
           onDragStart={() => order.drag(photo.id)}
@@ -45,7 +46,7 @@ export function PhotoItem(props: {
         {at === 0 && <Badge>Cover</Badge>}
       </div>
       <div className="grid min-w-0 content-between gap-2">
-        <input type="hidden" name={versionPrefix + photo.id} value={order.versions[photo.id] ?? seen} />
+        <input type="hidden" name={versionPrefix + photo.id} value={order.versions[photo.id] ?? version} />
         <TextField
           id={photo.id}
           name={textPrefix + photo.id}
@@ -71,7 +72,7 @@ export function PhotoItem(props: {
   );
 }
 
-/** Sends the order in which the photo would stand one place earlier or later. */
+/** Submits the order with the photo one position earlier or later. */
 function MoveButton(props: { ids: readonly string[]; at: number; by: 1 | -1; order: PhotoOrder }) {
   const { ids, at, by, order } = props;
   const [id, to] = [ids[at] ?? '', at + by];
@@ -81,7 +82,7 @@ function MoveButton(props: { ids: readonly string[]; at: number; by: 1 | -1; ord
     const { previousElementSibling: before, nextElementSibling: behind } = pressed.current ?? {};
     pressed.current = null;
     const other = by < 0 ? behind : before;
-    // why: where it goes no further its button cannot keep the focus
+    // why: at the end of the list this button is disabled and cannot keep the focus
     if (disabled && other instanceof HTMLElement) other.focus();
   }, [disabled, by]);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -101,7 +102,7 @@ function MoveButton(props: { ids: readonly string[]; at: number; by: 1 | -1; ord
   );
 }
 
-/** A photo on its way. */
+/** A photo that is being uploaded. */
 export function PendingItem({ photo, onCancel }: { photo: PendingPhoto; onCancel: (key: string) => void }) {
   return (
     <li className={frame}>

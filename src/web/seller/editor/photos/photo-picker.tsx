@@ -7,35 +7,35 @@ import { photoFilesField } from './photos-tab.ts';
 import type { UploadError } from './use-photo-uploads.ts';
 
 /**
- * Where photos are chosen or dropped.
- * @param props.action the address that takes one without script
- * @param props.room how many more photos there may be
- * @param props.refused what was answered where a photo is missing
+ * A zone to choose or drop photos.
+ * @param props.action the URL that accepts one without JavaScript
+ * @param props.remaining how many more photos are allowed
+ * @param props.refused the error if a photo is missing
  */
 export function PhotoPicker(props: {
   action: string;
-  room: number;
+  remaining: number;
   refused: { error: string } | undefined;
   onFiles: (files: File[]) => void;
 }) {
-  const { action, room, refused, onFiles } = props;
+  const { action, remaining, refused, onFiles } = props;
   return (
     <FileZone
       id={photoFilesField}
       action={action}
       label="Add photos"
       hint={`JPG, GIF or PNG, up to 20 MB each: at least one, and ${maxPhotos} at most. The first one is the cover, which stands for the listing.`}
-      file={{ name: 'image', accept: acceptedImages.join(','), multiple: true, disabled: room <= 0 }}
+      file={{ name: 'image', accept: acceptedImages.join(','), multiple: true, disabled: remaining <= 0 }}
       choose="Choose photos"
       drop="or drop them here"
       refused={refused}
-      full={room > 0 ? undefined : `There are ${maxPhotos} photos: remove one to make room.`}
+      full={remaining > 0 ? undefined : `There are ${maxPhotos} photos: remove one to make room.`}
       onFiles={onFiles}
     />
   );
 }
 
-/** What was not taken, each with its words. @param problem of a form that was sent without script */
+/** The errors of uploads. @param problem the error of a form that was submitted without JavaScript */
 export function UploadErrors(props: {
   problem: string | undefined;
   errors: readonly UploadError[];
@@ -44,7 +44,7 @@ export function UploadErrors(props: {
   const { problem, errors, onDismiss } = props;
   const dismiss = (key: string) => {
     onDismiss(key);
-    // why: the button goes with its message, and the focus with it
+    // why: the focused button disappears with its message
     document.getElementById(photoFilesField)?.focus();
   };
   return (

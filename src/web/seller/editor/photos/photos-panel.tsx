@@ -11,28 +11,28 @@ import { usePhotoOrder } from './use-photo-order.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 import { VideoSection } from './video-section.tsx';
 
-/** The photos of a listing, and its video. */
+/** The photos tab: the photos of a listing, and its video. */
 export function PhotosPanel({ listing, data, form }: PanelProps) {
   return listing && data.photos ? <Photos {...data.photos} name={listingName(listing)} form={form} /> : null;
 }
 
 /**
- * Photos are sent when they are chosen or dropped, ordered by dragging or by buttons, and each has words for those who cannot see it.
- * What is typed is saved with whatever is pressed. Without script these are plain forms.
+ * Photos are uploaded when they are chosen or dropped, ordered by dragging or with buttons, and each has a description.
+ * Every button also saves the descriptions. Without JavaScript these are plain forms.
  */
 function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string }) {
   const { listingId, from, photos, video, problem, name, form } = props;
-  const kept = photos.map(({ id }) => id);
-  const { pending, faults, add, cancel, dismiss } = usePhotoUploads(`/own-listing/${listingId}/photo`, kept);
+  const stored = photos.map(({ id }) => id);
+  const { pending, errors, add, cancel, dismiss } = usePhotoUploads(`/own-listing/${listingId}/photo`, stored);
   return (
     <div className="grid gap-6">
       <PhotoPicker
         action={`/own-listing/${listingId}/photo?from=${encodeURIComponent(from)}`}
-        room={form.limited ? 0 : maxPhotos - photos.length - pending.length}
+        remaining={form.limited ? 0 : maxPhotos - photos.length - pending.length}
         refused={useMissingPhotoError(form.rejected, photos.length + pending.length)}
         onFiles={add}
       />
-      <UploadErrors problem={problem} errors={faults} onDismiss={dismiss} />
+      <UploadErrors problem={problem} errors={errors} onDismiss={dismiss} />
       <TabForm
         {...form}
         contentOf={changedTexts}
@@ -47,12 +47,12 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
           />
         }
       >
-        {/* why: the key Enter in a field presses the first button of a form, which must save and move nothing */}
+        {/* why: Enter in a field presses the first submit button of a form, which must save and not move a photo */}
         <button type="submit" name="intent" value="save" className="hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="sending" value={pending.length} />
         <PhotoList listingId={listingId} photos={photos} rejected={form.rejected}>
-          {pending.map((one) => (
-            <PendingItem key={one.key} photo={one} onCancel={cancel} />
+          {pending.map((photo) => (
+            <PendingItem key={photo.key} photo={photo} onCancel={cancel} />
           ))}
         </PhotoList>
       </TabForm>
@@ -60,7 +60,7 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
   );
 }
 
-/** The photos that are kept, before those on their way, and why what was pressed last was not done. */
+/** The stored photos, then those being uploaded, and the error of the last change. */
 function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<PanelProps, 'rejected'> & Children) {
   const { listingId, photos, rejected, children } = props;
   const order = usePhotoOrder(listingId, photos, rejected);
@@ -96,7 +96,7 @@ function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<Pan
   );
 }
 
-/** That a photo is missing, as the page was answered last; undefined once there is one. */
+/** The error that a photo is missing, from the last form; undefined once there is one. */
 function useMissingPhotoError(rejected: PanelProps['rejected'], photos: number) {
   const error = rejected?.fields?.[photoFilesField];
   return useMemo(
@@ -107,7 +107,7 @@ function useMissingPhotoError(rejected: PanelProps['rejected'], photos: number) 
 
 type Children = { children: ReactNode };
 
-/** The texts that differ from what is kept, and whether photos are on their way: order and removals are saved already. */
+/** The changed descriptions, and whether uploads are in progress; order and removals are saved already. */
 function changedTexts(form: HTMLFormElement): string {
   const texts = [...form.querySelectorAll<HTMLInputElement>('input[type=text]')];
   const sending = new FormData(form).get('sending') !== '0';

@@ -9,7 +9,7 @@ import { editConflictMessage, limitedAccess } from '../../../forms/form-result.t
 import { lastPhotoMessage, notFoundMessage, photoErrorMessage } from '../error-messages.ts';
 import { type PhotosFormResult, type PhotosTabData, textPrefix, versionPrefix } from './photos-tab.ts';
 
-/** Reads the tab of photos; nothing for whom the listing is not. @param url of the page */
+/** Loads the photos tab; undefined if the actor may not edit the listing. @param url of the page */
 export async function readPhotosTab(
   app: Pick<Infra, 'db'>,
   actor: Actor,
@@ -27,8 +27,8 @@ const orderConflictMessage =
 const tooLongMessage = `A description has at most ${maxAltTextLength} characters. Nothing was changed.`;
 
 /**
- * Does what the form of a listing's photos says: `text-{id}` with `seen-{id}` is what each shows; with that `remove` (an id), or `order`
- * and `shown` (ids in their order).
+ * Saves the form of a listing's photos: `text-{id}` with `seen-{id}` are the descriptions and their versions; in
+ * addition either `remove` (an id), or `order` and `shown` (ids in their order).
  */
 export async function savePhotosForm(
   app: Pick<Infra, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ export async function savePhotosForm(
     case 'offered':
       return refuse(lastPhotoMessage(changed.state));
     case 'invalid':
-      // why: an order that cannot be read was written by no page of ours
+      // why: an invalid order was not submitted by our own pages
       return 'imageIds' in changed.errors || 'shown' in changed.errors
         ? refuse(orderConflictMessage)
         : refuse(tooLongMessage, changed.errors);
@@ -71,7 +71,10 @@ export async function savePhotosForm(
   }
 }
 
-/** What is said of words that were changed meanwhile: at their field, or for a photo that is gone where photos are added. */
+/**
+ * The result for descriptions that were changed meanwhile: an error at each field, or at the upload field if the photo
+ * was deleted.
+ */
 function conflictResult(photos: AltTextConflict['photos'], texts: Readonly<Record<string, string>>): PhotosFormResult {
   const fields: Record<string, string> = {};
   for (const [id, { stored }] of Object.entries(photos)) {
@@ -80,8 +83,8 @@ function conflictResult(photos: AltTextConflict['photos'], texts: Readonly<Recor
       fields[id] =
         `Meanwhile these words say ${stored === '' ? 'nothing' : `“${stored}”`}. Save again to replace them.`;
   }
-  const marks = Object.entries(photos).map(([id, { seen }]) => [versionPrefix + id, seen]);
-  return { status: 'conflict', problem: editConflictMessage, fields, typed: Object.fromEntries(marks) };
+  const versions = Object.entries(photos).map(([id, { seen }]) => [versionPrefix + id, seen]);
+  return { status: 'conflict', problem: editConflictMessage, fields, typed: Object.fromEntries(versions) };
 }
 
 function withPrefix(typed: Readonly<Record<string, string | undefined>>, prefix: string): Record<string, string> {

@@ -1,7 +1,10 @@
 import type { EditorPhoto, PlayerVideo } from '#features/listings/photos/photo.ts';
 import type { FormResult } from '../../../forms/form-result.ts';
 
-/** What the tab of photos shows. `from` is the page it stands on, `problem` what came of a form that was sent without script. */
+/**
+ * The data of the photos tab. `from` is the URL of its page, `problem` the error of a form that was submitted without
+ * JavaScript.
+ */
 export type PhotosTabData = {
   listingId: string;
   from: string;
@@ -11,13 +14,13 @@ export type PhotosTabData = {
 };
 
 /**
- * What became of a change of photos: the marks of the texts that are stored now, by the photos' ids; or why nothing was changed, as a whole
- * and by field, with what else is to stand in the form now.
+ * The result of changing photos: the versions of the stored descriptions by the photos' ids; or the errors, as a whole
+ * and by field, and values to update in the form.
  */
 export type PhotosFormResult = Exclude<FormResult<{ seen: Readonly<Record<string, string>> }>, { status: 'invalid' }>;
 
-/** The id of the field in which photos are chosen. */
+/** The id of the file field for photos. */
 export const photoFilesField = 'photo-files';
 
-/** What stands before a photo's id in the names of the fields of its words and of their mark. */
+/** The prefixes before a photo's id in the field names of its description and of the description's version. */
 export const [textPrefix, versionPrefix] = ['text-', 'seen-'] as const;

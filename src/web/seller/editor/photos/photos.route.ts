@@ -7,8 +7,8 @@ import type { Route } from './+types/photos.route.ts';
 import { savePhotosForm } from './photos-tab.server.ts';
 
 /**
- * Changes the photos of a listing where they stand, as their form holds them; without script the form is sent to its own page. With
- * `removeVideo` it takes the video away and leads back.
+ * Saves the form of a listing's photos for fetchers; without JavaScript that form is submitted to its own page. With
+ * `removeVideo` it deletes the video and redirects back.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);

@@ -9,13 +9,15 @@ import { sameSitePath } from '../../../shell/return-url.ts';
 type UploadResult = UploadListingPhotoResult | UploadListingVideoResult;
 type Refusal = Exclude<UploadResult, { ok: true }>;
 
-const ownStatuses = { 'not-found': 404, 'too-many-photos': 422 } as const;
+const listingStatuses = { 'not-found': 404, 'too-many-photos': 422 } as const;
 
 /**
- * Takes a file of a listing. This is no action of a form but where files are sent, as `/api/v1/image` is: the body is the file itself, read
- * as it comes, and the answer is in JSON. Where no script can send a file so, a form does with the file in a field; its address names the
- * page to go back to (`from`), which says what was wrong. Both share the address, since only these may send so much.
- * @param field of the form @param take keeps the file
+ * Receives a file of a listing. This is no form action but an upload endpoint like `/api/v1/image`: the body is the
+ * file itself, read as a stream, and the answer is JSON. Without JavaScript a form submits the file in a field; its URL
+ * then names the page to redirect to (`from`), which shows errors. Both use the same URL because only upload URLs
+ * accept large bodies.
+ * @param field of the form
+ * @param take stores the file
  */
 export async function receiveUpload(
   request: Request,
@@ -39,5 +41,5 @@ function redirectBack(from: string, taken: UploadResult): Response {
 }
 
 function statusOf(code: Refusal['code']): number {
-  return code === 'not-found' || code === 'too-many-photos' ? ownStatuses[code] : uploadRefusals[code][0];
+  return code === 'not-found' || code === 'too-many-photos' ? listingStatuses[code] : uploadRefusals[code][0];
 }

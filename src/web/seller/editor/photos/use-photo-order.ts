@@ -4,25 +4,25 @@ import type { EditorPhoto } from '#features/listings/photos/photo.ts';
 import type { RejectedTab } from '../editor.ts';
 import { type PhotosFormResult, versionPrefix } from './photos-tab.ts';
 
-/** The photos as they are shown, and what changes their order. */
+/** The photos in the order shown, and functions that change it. */
 export type PhotoOrder = {
   shown: EditorPhoto[];
-  /** Why what was sent last was not done. */
+  /** The error of the last change. */
   refused: Exclude<PhotosFormResult, { status: 'saved' }> | undefined;
-  /** The marks that answers to the form have told since it was drawn, by the photos' ids. */
+  /** The versions of the descriptions from the form's answers since it was rendered, by the photos' ids. */
   versions: Readonly<Record<string, string>>;
-  /** What is wrong with the words, by the photos' ids. */
+  /** The errors of the descriptions, by the photos' ids. */
   errors: Readonly<Record<string, string>>;
-  /** Does what a button of the form says, where it stands. */
+  /** Submits the form with a button, with a fetcher. */
   press: (event: MouseEvent<HTMLButtonElement>) => void;
   drag: (id: string | null) => void;
   dropOn: (id: string, form: HTMLFormElement | null) => void;
 };
 
 /**
- * The order of photos: what was pressed or dropped shows at once, and is sent with all that is typed. What is pressed while another change
- * is on its way is sent after it, unless that was refused.
- * @param rejected what the form's last saving was answered
+ * The order of photos: a change shows at once, and is submitted with all that is typed. Changes made meanwhile are
+ * submitted after it, unless it was refused.
+ * @param rejected the result of the form's last submission if it was not saved
  */
 export function usePhotoOrder(
   listingId: string,
@@ -50,7 +50,7 @@ export function usePhotoOrder(
   );
   useEffect(() => {
     const [next, ...rest] = waiting;
-    // why: a fetcher calls itself idle for a moment after it has begun, and what is sent meanwhile ends what it sends
+    // why: a fetcher reports idle for a moment after it was started, and a second submission would abort the first
     if (!idle || sending || !next) return;
     if (data && data.status !== 'saved') return setWaiting([]);
     setWaiting(rest);
@@ -81,10 +81,10 @@ export function usePhotoOrder(
   };
 }
 
-/** A change that waits for the one before it: what was pressed, and the form that holds the rest. */
+/** A change that waits for the previous one: the submitted fields, and the form with the others. */
 type Change = { form: HTMLFormElement; fields: FormData };
 
-/** A change as it is sent now: with the marks and the order that the answer to the one before it brought. */
+/** A queued change with the form's current fields, which include the versions and order of the previous answer. */
 function fieldsNow({ form, fields }: Change, photos: readonly EditorPhoto[]): FormData {
   const now = new FormData(form);
   now.set('shown', photos.map(({ id }) => id).join(','));
@@ -95,7 +95,10 @@ function fieldsNow({ form, fields }: Change, photos: readonly EditorPhoto[]): Fo
   return now;
 }
 
-/** What the answers to the form have told, whichever way it was sent: of each photo the last mark, and what was wrong with the last. */
+/**
+ * The combined results of the form, however it was submitted: the latest version of each description, and the errors of
+ * the last result.
+ */
 function useAnswers(answer: PhotosFormResult | undefined, rejected: RejectedTab | undefined) {
   const [known, setKnown] = useState({
     answer,
@@ -105,31 +108,31 @@ function useAnswers(answer: PhotosFormResult | undefined, rejected: RejectedTab 
   });
   if (answer === known.answer && rejected === known.rejected) return known;
   const last = answer === known.answer ? rejected : answer;
-  const marks = last && 'seen' in last ? last.seen : versionsIn(last?.typed);
+  const versions = last && 'seen' in last ? last.seen : versionsIn(last?.typed);
   const errors = last && 'fields' in last ? (last.fields ?? {}) : {};
-  const now = { answer, rejected, versions: { ...known.versions, ...marks }, errors };
+  const now = { answer, rejected, versions: { ...known.versions, ...versions }, errors };
   setKnown(now);
   return now;
 }
 
 function versionsIn(typed: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(typed).flatMap(([name, mark]) =>
-      name.startsWith(versionPrefix) ? [[name.slice(versionPrefix.length), mark]] : [],
+    Object.entries(typed).flatMap(([name, version]) =>
+      name.startsWith(versionPrefix) ? [[name.slice(versionPrefix.length), version]] : [],
     ),
   );
 }
 
-/** The photos as they will be once what was sent last is done, so that nothing jumps back in between. */
+/** The photos as they will be after the change, so that nothing jumps back while it is being saved. */
 function optimisticOrder(photos: readonly EditorPhoto[], sent?: FormData): EditorPhoto[] {
   const [removed, order] = [sent?.get('remove'), sent?.get('order')];
-  const left = photos.filter(({ id }) => id !== removed);
-  if (typeof order !== 'string') return left;
+  const remaining = photos.filter(({ id }) => id !== removed);
+  if (typeof order !== 'string') return remaining;
   const wanted = order.split(',');
-  return left.toSorted((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
+  return remaining.toSorted((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
 }
 
-/** Ids with one of them at another place. */
+/** Ids with one of them moved to another position. */
 export function moveId(ids: readonly string[], id: string, to: number): string[] {
   return ids.filter((one) => one !== id).toSpliced(to, 0, id);
 }

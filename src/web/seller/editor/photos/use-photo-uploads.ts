@@ -4,21 +4,21 @@ import { type ImageSending, sendImage } from '../../../forms/image-upload/send-i
 import { fileProblem } from '../../../forms/image-upload/upload-messages.ts';
 import { uploadErrorMessage } from '../error-messages.ts';
 
-/** A photo on its way. `id` is the server's, once it is kept; `part` how much has left, from 0 to 1. */
+/** A photo being uploaded. `id` is the server's, once it is stored; `part` the part that has been sent, from 0 to 1. */
 export type PendingPhoto = { key: string; name: string; preview: string; part: number; id?: string };
 
-/** What was not taken, and why. */
+/** The error of a failed upload. */
 export type UploadError = { key: string; name: string; text: string };
 
 /**
- * Photos that are chosen or dropped: each is in the list at once, they are sent one after the other in their order, and one that fails
- * goes from the list and leaves its message.
- * @param url that takes them
- * @param kept the ids of the photos that the page has from the server already
+ * Uploads of photos that were chosen or dropped: each is in the list at once, they are sent one after the other, and a
+ * failed one is removed from the list and leaves an error.
+ * @param url that accepts them
+ * @param stored the ids of the photos that the page has already loaded
  */
-export function usePhotoUploads(url: string, kept: readonly string[]) {
+export function usePhotoUploads(url: string, stored: readonly string[]) {
   const [pending, setPending] = useState<PendingPhoto[]>([]);
-  const [faults, setFaults] = useState<UploadError[]>([]);
+  const [errors, setErrors] = useState<UploadError[]>([]);
   const queue = useRef<{ key: string; file: File }[]>([]);
   const current = useRef<{ key: string; sending: ImageSending }>(null);
   const working = useRef(false);
@@ -28,9 +28,9 @@ export function usePhotoUploads(url: string, kept: readonly string[]) {
   const change = (key: string, to: Partial<PendingPhoto>) =>
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const drop = (key: string) => setPending((all) => all.filter((one) => one.key !== key || revokePreview(one)));
-  // why: what the page has would seem to be on its way again once it is removed
+  // why: a stored photo that is removed later would otherwise appear as being uploaded again
   useEffect(() => {
-    for (const { key, id } of pending) if (id !== undefined && kept.includes(id)) drop(key);
+    for (const { key, id } of pending) if (id !== undefined && stored.includes(id)) drop(key);
   });
   const work = async (): Promise<void> => {
     const next = queue.current.shift();
@@ -45,16 +45,18 @@ export function usePhotoUploads(url: string, kept: readonly string[]) {
     else drop(key);
     if (sent.kind === 'refused') {
       const text = uploadErrorMessage(file.name, sent.status, sent.retryAfterSeconds);
-      setFaults((all) => [...all, { key, name: file.name, text }]);
+      setErrors((all) => [...all, { key, name: file.name, text }]);
     }
     if (sent.kind === 'kept') await revalidate();
     return work();
   };
   const add = (files: readonly File[]) => {
-    const chosen = files.map((file) => ({ file, key: crypto.randomUUID(), fault: fileProblem(file) }));
-    const good = chosen.filter(({ fault }) => fault === undefined);
-    setFaults(
-      chosen.flatMap(({ key, file, fault }) => (fault === undefined ? [] : [{ key, name: file.name, text: fault }])),
+    const chosen = files.map((file) => ({ file, key: crypto.randomUUID(), problem: fileProblem(file) }));
+    const good = chosen.filter(({ problem }) => problem === undefined);
+    setErrors(
+      chosen.flatMap(({ key, file, problem }) =>
+        problem === undefined ? [] : [{ key, name: file.name, text: problem }],
+      ),
     );
     setPending((all) => [...all, ...good.map(({ key, file }) => pendingPhotoOf(key, file))]);
     queue.current.push(...good);
@@ -65,15 +67,17 @@ export function usePhotoUploads(url: string, kept: readonly string[]) {
     if (current.current?.key === key) current.current.sending.cancel();
     else drop(key);
   };
-  const dismiss = (key: string) => setFaults((all) => all.filter((one) => one.key !== key));
-  return { pending: pending.filter(({ id }) => id === undefined || !kept.includes(id)), faults, add, cancel, dismiss };
+  const dismiss = (key: string) => setErrors((all) => all.filter((one) => one.key !== key));
+  const uploading = pending.filter(({ id }) => id === undefined || !stored.includes(id));
+  return { pending: uploading, errors, add, cancel, dismiss };
 }
 
+/** A chosen photo that waits for its upload. */
 function pendingPhotoOf(key: string, file: File): PendingPhoto {
   return { key, name: file.name, preview: URL.createObjectURL(file), part: 0 };
 }
 
-/** @returns false, so that it goes from a list */
+/** Revokes a photo's preview URL. @returns false, to filter it from a list */
 function revokePreview({ preview }: PendingPhoto): false {
   URL.revokeObjectURL(preview);
   return false;

@@ -14,8 +14,9 @@ import { FileZone } from './file-zone.tsx';
 type SendingVideo = { name: string; part: number };
 
 /**
- * The video of a listing: one, which can be replaced and removed. Without script these are plain forms.
- * @param poster its first photo, if there is one @param name of the listing
+ * The video of a listing: at most one, which can be replaced and removed. Without JavaScript these are plain forms.
+ * @param poster the URL of the first photo, if there is one
+ * @param name of the listing
  */
 export function VideoSection(props: {
   listingId: string;
@@ -26,7 +27,7 @@ export function VideoSection(props: {
   limited: boolean;
 }) {
   const { listingId, from, video, poster, name, limited } = props;
-  const { sending, fault, send } = useVideoUpload(`/own-listing/${listingId}/video`);
+  const { sending, error, send } = useVideoUpload(`/own-listing/${listingId}/video`);
   const { Form, state } = useFetcher();
   const take = ([file]: File[]) => {
     if (file) void send(file);
@@ -58,9 +59,9 @@ export function VideoSection(props: {
           </Form>
         </div>
       )}
-      {fault !== undefined && (
+      {error !== undefined && (
         <Notice tone="error" live="assertive">
-          {fault}
+          {error}
         </Notice>
       )}
       {sending ? (
@@ -81,20 +82,20 @@ export function VideoSection(props: {
   );
 }
 
-function useVideoUpload(address: string) {
+function useVideoUpload(url: string) {
   const [sending, setSending] = useState<SendingVideo>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
   const send = async (file: File) => {
     const { name } = file;
-    const wrong = fileProblem(file, acceptedFiles.video);
-    setFault(wrong);
-    if (wrong !== undefined) return;
+    const problem = fileProblem(file, acceptedFiles.video);
+    setError(problem);
+    if (problem !== undefined) return;
     setSending({ name, part: 0 });
-    const sent = await sendImage(file, (part) => setSending({ name, part }), address).sent;
-    if (sent.kind === 'refused') setFault(uploadErrorMessage(name, sent.status, sent.retryAfterSeconds, 'video'));
+    const sent = await sendImage(file, (part) => setSending({ name, part }), url).sent;
+    if (sent.kind === 'refused') setError(uploadErrorMessage(name, sent.status, sent.retryAfterSeconds, 'video'));
     await revalidate();
     setSending(undefined);
   };
-  return { sending, fault, send };
+  return { sending, error, send };
 }

@@ -3,7 +3,7 @@ import { getPageContext } from '../../../shell/page-context.server.ts';
 import type { Route } from './+types/video.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 
-/** Takes the video of a listing, as a file or in the field `video` of a form. */
+/** Receives the video of a listing, as a file or in the form field `video`. */
 export function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   return receiveUpload(request, 'video', (sent) => uploadListingVideo(app, actor, { listingId: params.id, sent }));

@@ -32,7 +32,7 @@ type PlainView = Omit<CartView, 'groups'> & { groups: PlainGroup[] };
  * @param rows newest first
  * @param wanted the page number; the last page for larger ones
  */
-export function viewCart(rows: readonly CartLineRow[], wanted: number): PlainView {
+export function toCartView(rows: readonly CartLineRow[], wanted: number): PlainView {
   const groups = groupsOf(rows);
   const pages = Math.max(1, Math.ceil(rows.length / linesPerPage));
   const page = Math.min(wanted, pages);
@@ -72,7 +72,7 @@ export function nameWines(view: PlainView, shown: ReadonlyMap<string, ShownWine>
  * The lines of one winery with display data, not paged.
  * @param rows only of that winery
  */
-export function viewLines(rows: readonly CartLineRow[], shown: ReadonlyMap<string, ShownWine>): CartLine[] {
+export function toCartLines(rows: readonly CartLineRow[], shown: ReadonlyMap<string, ShownWine>): CartLine[] {
   return nameLines(rows.map(lineOf), shown);
 }
 

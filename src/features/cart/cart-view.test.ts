@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesPerPage, maxCartLines } from './cart.ts';
-import { type CartLineRow, nameWines, viewCart } from './view-cart.ts';
+import { type CartLineRow, nameWines, toCartView } from './cart-view.ts';
 
 const wine: CartLineRow = {
   listingId: 'a',
@@ -16,7 +16,7 @@ const wine: CartLineRow = {
   wineryName: 'Red Gate',
 };
 
-const noticesOf = (given: Partial<CartLineRow>) => viewCart([{ ...wine, ...given }], 1).groups[0]?.lines[0];
+const noticesOf = (given: Partial<CartLineRow>) => toCartView([{ ...wine, ...given }], 1).groups[0]?.lines[0];
 
 test('changes are shown; if a wine cannot be bought, only the reason for that', () => {
   expect(noticesOf({})?.notices).toEqual([]);
@@ -42,7 +42,7 @@ test('changes are shown; if a wine cannot be bought, only the reason for that', 
 
 test('an empty cart has one empty page, whichever is requested', () => {
   const empty = { groups: [], items: 0, wineries: 0, subTotal: { amount: 0, currency: 'USD' }, lines: 0 };
-  expect(viewCart([], 9)).toEqual({ ...empty, page: 1, pages: 1 });
+  expect(toCartView([], 9)).toEqual({ ...empty, page: 1, pages: 1 });
 });
 
 test('a winery on two pages shows on both how many of its wines are on the other, and its whole subtotal', () => {
@@ -51,14 +51,14 @@ test('a winery on two pages shows on both how many of its wines are on the other
     [1, 42],
     [2, 8],
   ] as const) {
-    const [group] = viewCart(rows, page).groups;
+    const [group] = toCartView(rows, page).groups;
     expect(group).toMatchObject({ elsewhere: 50 - shown, subTotal: { amount: 100_000 } });
     expect(group?.lines).toHaveLength(shown);
   }
 });
 
 test('a wine that is no longer shown has neither a name nor a link', () => {
-  const view = viewCart([wine, { ...wine, listingId: 'b' }], 1);
+  const view = toCartView([wine, { ...wine, listingId: 'b' }], 1);
   const shown = new Map([['a', { name: '2019 Tannat', address: '/l/tannat/a', imageUrl: '/art/a.svg', photo: null }]]);
   expect(nameWines(view, shown).groups[0]?.lines).toMatchObject([
     { listingId: 'a', name: '2019 Tannat', address: '/l/tannat/a' },
@@ -84,8 +84,8 @@ const carts = fc
 test('whatever a cart contains, no line is dropped or shown twice, no quantity exceeds the stock, and every total is the sum of its parts', () => {
   fc.assert(
     fc.property(carts, (rows) => {
-      const first = viewCart(rows, 1);
-      const pages = Array.from({ length: first.pages }, (_, at) => viewCart(rows, at + 1));
+      const first = toCartView(rows, 1);
+      const pages = Array.from({ length: first.pages }, (_, at) => toCartView(rows, at + 1));
       const groups = pages.flatMap((page) => page.groups);
       const lines = groups.flatMap((group) => group.lines);
       expect(lines.map(({ listingId }) => listingId).toSorted()).toEqual(

@@ -1,5 +1,11 @@
 /** A page of a longer list. `page` counts from 1; a page after the last one is empty. */
-export type Page<Thing> = { data: Thing[]; page: number; perPage: number; totalItems: number; totalPages: number };
+export type ResultPage<Thing> = {
+  data: Thing[];
+  page: number;
+  perPage: number;
+  totalItems: number;
+  totalPages: number;
+};
 
 /** The limit and offset of a page. */
 export function toLimitOffset({ page, perPage }: { page: number; perPage: number }): { limit: number; offset: number } {
@@ -7,10 +13,10 @@ export function toLimitOffset({ page, perPage }: { page: number; perPage: number
 }
 
 /** Builds a page of a list. */
-export function toPage<Thing>(
+export function toResultPage<Thing>(
   { page, perPage }: { page: number; perPage: number },
   data: Thing[],
   totalItems: number,
-): Page<Thing> {
+): ResultPage<Thing> {
   return { data, page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) };
 }

@@ -1,8 +1,8 @@
 import { outlineUrls, regionTints } from './outline.ts';
 import type { DrawnState } from './projection.ts';
 
-/** The tinted regions of a state, and its county lines. @param line their width, in units of the drawing */
-export function StateGround({ state, line = 0.7 }: { state: DrawnState; line?: number }) {
+/** The base map of a state: its tinted regions and county lines. @param line their width, in units of the drawing */
+export function StateBaseMap({ state, line = 0.7 }: { state: DrawnState; line?: number }) {
   const file = outlineUrls[state];
   return (
     <>

@@ -32,7 +32,7 @@ export type ReviewRow = {
 const shownStates: readonly ListingState[] = ['published', 'closed'];
 
 /** A review for display. Listings are included only on pages of listings and wineries. */
-export function viewReview(row: ReviewRow, showsListings: boolean): Review {
+export function toReview(row: ReviewRow, showsListings: boolean): Review {
   const state = personState(row);
   return {
     by: row.party,

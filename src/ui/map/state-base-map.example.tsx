@@ -1,6 +1,6 @@
 import type { ExampleGroup, Examples } from '../example.ts';
 import { layouts } from './projection.ts';
-import { StateGround } from './state-ground.tsx';
+import { StateBaseMap } from './state-base-map.tsx';
 
 export const group: ExampleGroup = 'map';
 
@@ -14,7 +14,7 @@ export const examples: Examples = {
         role="img"
         aria-label="Oregon and its counties"
       >
-        <StateGround state="oregon" />
+        <StateBaseMap state="oregon" />
       </svg>
     ),
   },
