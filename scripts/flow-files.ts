@@ -1,7 +1,11 @@
-// The files that a flow opens, by V8's precise coverage: whoever follows it from the route to the SQL opens these. A file counts when
-// one of its functions runs during the action itself; what runs once as a module is loaded does not. Types, tables of constants and
-// schemas count only where a function of theirs runs. The files of the flow are those of src/{web,api,features,jobs}; the generic
-// ground below them (src/infra, src/kit, src/app.ts, and src/ui, which no action runs) knows no word of wine and is counted apart.
+// The files that a flow opens, by V8's precise coverage: whoever follows it from the route to the SQL opens these. A
+// file counts when
+// one of its functions runs during the action itself; what runs once as a module is loaded does not. Types, tables of
+// constants and
+// schemas count only where a function of theirs runs. The files of the flow are those of src/{web,api,features,jobs};
+// the generic
+// ground below them (src/infra, src/kit, src/app.ts, and src/ui, which no action runs) knows no word of wine and is
+// counted apart.
 import { type Profiler, Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +14,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const ofFlow = /^src\/(web|api|features|jobs)\//;
 const ofProduct = /^src\//;
 
-/** The files of src/ that a flow opened, in alphabetical order: those of the flow, and with them those of infra and kit. */
+/**
+ * The files of src/ that a flow opened, in alphabetical order: those of the flow, and with them those of infra and kit.
+ */
 export type FlowFiles = { files: string[]; withGround: string[] };
 
 /** Does some work and says which files of src/ it opened. Nothing else may run meanwhile. */
@@ -38,10 +44,16 @@ export async function filesOpenedBy<Value>(work: () => Promise<Value>): Promise<
   }
 }
 
-/** What the test runner puts into a module for each of its exports: running it is reading a constant, or calling what is counted anyway. */
+/**
+ * What the test runner puts into a module for each of its exports: running it is reading a constant, or calling what is
+ * counted anyway.
+ */
 const exportGetter = /^\(\) => \{ try \{ return [\w$]+ \} catch \{\} \}$/;
 
-/** Whether a function ran, and not only the module itself: a script that is loaded begins at 0, in it what the test runner wraps around it. */
+/**
+ * Whether a function ran, and not only the module itself: a script that is loaded begins at 0, in it what the test
+ * runner wraps around it.
+ */
 async function ranAfterLoading(session: Session, { scriptId, functions }: Profiler.ScriptCoverage): Promise<boolean> {
   const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId });
   const ran = functions

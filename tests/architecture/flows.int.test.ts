@@ -15,8 +15,8 @@ import { type EntryPoint, test } from '../fixtures/orders/order-entry-points.ts'
 import { addShop, bottles, shippingDetails } from '../fixtures/orders/orders-test.ts';
 
 /**
- * How many files a flow may open from its route to the SQL, and how many statements it may send, the session's not included. Why placing
- * an order and a search open more than 20 is said in docs/decisions/0032-files-of-a-flow.md.
+ * How many files a flow may open from its route to the SQL, and how many statements it may send, the session's not
+ * included. Why placing an order and a search open more than 20 is said in docs/decisions/0032-files-of-a-flow.md.
  */
 const bounds = {
   placing: { files: 22, statements: 13 },

@@ -35,7 +35,10 @@ type Body = { content?: Record<string, { schema?: Schema }> };
 type Operation = { parameters?: { in: string; name: string }[]; requestBody?: Body; responses: Record<string, Body> };
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
 
-/** `get /api/v1/wine/search` with its parameters and the properties of its bodies, then the properties of each named schema. */
+/**
+ * `get /api/v1/wine/search` with its parameters and the properties of its bodies, then the properties of each named
+ * schema.
+ */
 function apiNames(document: Document): string[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => operationNames(`${method} ${path}`, operation)),

@@ -16,7 +16,10 @@ import { addShop } from '../fixtures/orders/orders-test.ts';
 /** How many statements publishing may send to the database, those of the session, `begin` and `commit` included. */
 const bound = { statements: 8, commits: 1 };
 
-/** The same where more is asked: the bookings that rely on a schedule; a place, which is looked up before the listing is locked. */
+/**
+ * The same where more is asked: the bookings that rely on a schedule; a place, which is looked up before the listing is
+ * locked.
+ */
 const bounds: Partial<Record<EditorTab, typeof bound>> = {
   availability: { statements: 10, commits: 1 },
   location: { statements: 10, commits: 1 },
@@ -48,7 +51,10 @@ const tabs: Editing[] = [
 
 const drafts = { wine: draftWine, tasting: draftTasting };
 
-/** Sends the form of a tab of the editor with the button that publishes, as the server takes it: who asks, then the route's action. */
+/**
+ * Sends the form of a tab of the editor with the button that publishes, as the server takes it: who asks, then the
+ * route's action.
+ */
 async function publishFrom(api: EntryPoint, who: SignedIn, id: string, { tab, typed }: Pick<Editing, 'tab' | 'typed'>) {
   const headers = new Headers({ authorization: `Bearer ${await api.token(who)}` });
   const url = new URL(`/l/mourvedre/${id}/draft/${tab}`, api.accounts.site.baseUrl);

@@ -69,7 +69,10 @@ export function ListingFavoriteButton({
 /** The answer to a click. */
 type FavoriteAnswer = { status: 'saved'; on: boolean } | { status: 'refused'; problem?: string };
 
-/** The state of a favorite, and a function that toggles it. Clicks during a request are sent after it, only the last state. */
+/**
+ * The state of a favorite, and a function that toggles it. Clicks during a request are sent after it, only the last
+ * state.
+ */
 function useFavorite(favorite: Favorite, back: string): { on: boolean; toggle: () => void } {
   const data = useLoaderData<FavoritesData>();
   const toast = useToast();

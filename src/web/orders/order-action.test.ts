@@ -6,7 +6,10 @@ const id = '4b6f2f0e-6f0a-4a3e-9a55-1f2f3c4d5e6f';
 
 type Page = Parameters<typeof handleOrderAction>[0];
 /** Submits a form of an order's page without a database. @returns the HTTP status, and the reported error names */
-/** Sends a form of an order's page while the database is away. @returns the answer, and the names under which that was reported */
+/**
+ * Sends a form of an order's page while the database is away. @returns the answer, and the names under which that was
+ * reported
+ */
 async function sendWithoutDatabase(fields: Record<string, string>) {
   const reported: unknown[] = [];
   const report = (name: string, _error: unknown, context: unknown) => void reported.push([name, context]);

@@ -4,8 +4,8 @@ import type { ListingTransition } from '#features/listings/listing-process.ts';
 type ListingTransitionLabels = { list: string; editor: string };
 
 /**
- * The labels of transitions that a button makes at once; null for those that ask for more first, and for the operator's.
- * A transition added to the process does not compile without an entry here.
+ * The labels of transitions that a button makes at once; null for those that ask for more first, and for the
+ * operator's. A transition added to the process does not compile without an entry here.
  */
 export const listingTransitionLabels: Readonly<Record<ListingTransition, ListingTransitionLabels | null>> = {
   publish: null,

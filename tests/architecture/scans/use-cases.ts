@@ -3,9 +3,9 @@ import { isProduct, placeOf, type Scan, type Source, treeOf } from './source.ts'
 
 /**
  * An exported function in a feature's `.server.ts` file that takes an app and an `Actor` is a use case and must be made
- * with `defineUseCase`, because that is how the role table finds it. Read by syntax. A first parameter counts as an app if
- * it is named `app`, is destructured, or has a type built from `Infra` or named `…App` or `…Needs`. A function that takes
- * a `SignedIn` is not a use case: its caller has already checked the actor.
+ * with `defineUseCase`, because that is how the role table finds it. Read by syntax. A first parameter counts as an app
+ * if it is named `app`, is destructured, or has a type built from `Infra` or named `…App` or `…Needs`. A function that
+ * takes a `SignedIn` is not a use case: its caller has already checked the actor.
  */
 export const useCasesAreDefined: Scan = (sources) =>
   sources

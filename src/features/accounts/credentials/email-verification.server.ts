@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { readLink, signLink } from '#features/mail/signed-link.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import { ok, type Refusal, type Result, success } from '#kit/result.ts';
+import { ok, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { cancelPendingClaims, findPerson, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';

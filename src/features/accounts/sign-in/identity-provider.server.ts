@@ -1,6 +1,6 @@
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { Actor } from '#kit/actor.ts';
-import { ok, type Refusal, type Result } from '#kit/result.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {

@@ -12,8 +12,8 @@ import { selectWineryIds } from '../list/manage-listings.server.ts';
 import { type SelectedListing, type SelectedListingRow, toSelectedListing } from '../list/seller-listing-summary.ts';
 
 /**
- * The listings of a bulk change. If too many were requested, the list is empty and `tooMany` is their number. `version` is
- * the version of the list, with each listing's state and price, for changing all of it as it was shown.
+ * The listings of a bulk change. If too many were requested, the list is empty and `tooMany` is their number. `version`
+ * is the version of the list, with each listing's state and price, for changing all of it as it was shown.
  */
 export type SelectedListings = { listings: SelectedListing[]; version: string; tooMany: number | null };
 

@@ -30,7 +30,7 @@ export function ImageUploadZone(props: {
     if (file) onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file field inside is accessible to everyone
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file field inside is accessible
     <div
       onDragOver={(event) => {
         event.preventDefault();

@@ -35,8 +35,8 @@ export type EditorRequest = SignedInPage & Pick<PageContext, 'network'>;
 type Sent = { id: ListingToChange | undefined; typed: Record<string, string>; found?: object | undefined };
 
 /**
- * The result of saving a tab: the id of a new listing, or the row of a changed one, and whether to stay on the tab instead
- * of going to the next one; or the errors for the form, without what was typed.
+ * The result of saving a tab: the id of a new listing, or the row of a changed one, and whether to stay on the tab
+ * instead of going to the next one; or the errors for the form, without what was typed.
  */
 export type TabSaveResult =
   | { ok: true; value?: { id: string }; row?: SellerListingRow; stayOnPage?: boolean }

@@ -25,7 +25,7 @@ export function ListingsGrid({ query, total, limited, children }: GridProps) {
     const all = document.querySelector<HTMLInputElement>(`#${bulkFormId} input[name=all]`);
     setChosen(all?.checked ? 0 : checkedBoxes().length);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards have other checkboxes, and a browser may restore some
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards have other checkboxes
   useEffect(count, [children]);
   const blocker = useLeaveBlocker(
     () => cards.current !== null && hasTypedStock(cards.current),

@@ -14,7 +14,10 @@ export function isPageNotLoaded(error: unknown): boolean {
 /** What a fetcher is answered where the shop did not answer, failed, or could not be reached. */
 export type Unreachable = { status: 'refused'; code: 'unreachable'; problem?: undefined };
 
-/** The answer where none came. It counts as failed, so that React Router does not ask the same shop for the page's data again. */
+/**
+ * The answer where none came. It counts as failed, so that React Router does not ask the same shop for the page's data
+ * again.
+ */
 export const answerUnreachable = () => data<Unreachable>({ status: 'refused', code: 'unreachable' }, { status: 503 });
 
 type Lazy = Record<string, (() => Promise<unknown>) | undefined>;
@@ -41,8 +44,8 @@ export function failWithMissingModules(): void {
 }
 
 /**
- * Loads a part of a page's code. The first import throws if the module cannot be fetched, and a fetcher that needs it gets
- * the answer that the shop cannot be reached; React Router's own import then finds it in the module cache.
+ * Loads a part of a page's code. The first import throws if the module cannot be fetched, and a fetcher that needs it
+ * gets the answer that the shop cannot be reached; React Router's own import then finds it in the module cache.
  */
 async function loadPart(module: string, part: string, load: () => Promise<unknown>): Promise<unknown> {
   try {

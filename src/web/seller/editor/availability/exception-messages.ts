@@ -16,8 +16,8 @@ export type ShownAffectedBookings = {
 export type ExceptionConfirmation = { affected: ShownAffectedBookings; typed: ExceptionFormValues };
 
 /**
- * The result of changing an exception: `booked` is the number of existing bookings in its time, which stay; `confirmation`
- * is the confirmation needed if bookings are affected. A conflict returns the current seats as `seen`.
+ * The result of changing an exception: `booked` is the number of existing bookings in its time, which stay;
+ * `confirmation` is the confirmation needed if bookings are affected. A conflict returns the current seats as `seen`.
  */
 export type ExceptionResult = FormResult<
   { booked: number },
