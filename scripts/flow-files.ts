@@ -1,11 +1,8 @@
 // The files that a flow opens, by V8's precise coverage: whoever follows it from the route to the SQL opens these. A
-// file counts when
-// one of its functions runs during the action itself; what runs once as a module is loaded does not. Types, tables of
-// constants and
-// schemas count only where a function of theirs runs. The files of the flow are those of src/{web,api,features,jobs};
-// the generic
-// ground below them (src/infra, src/kit, src/app.ts, and src/ui, which no action runs) knows no word of wine and is
-// counted apart.
+// file counts when one of its functions runs during the action itself; what runs once as a module is loaded does not.
+// Types, tables of constants and schemas count only where a function of theirs runs. The files of the flow are those of
+// src/{web,api,features,jobs}; the generic ground below them (src/infra, src/kit, src/app.ts, and src/ui, which no
+// action runs) knows no word of wine and is counted apart.
 import { type Profiler, Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

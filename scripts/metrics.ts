@@ -1,7 +1,6 @@
 // `npm run metrics [folder]`: figures of the code's structure: sizes, importers, folders and cycles of src/ (tests
 // apart), the tests with their assertions, and how many files and statements placing an order, publishing a listing and
-// a
-// search take. Prints a table and never fails: tests/architecture checks the limits.
+// a search take. Prints a table and never fails: tests/architecture checks the limits.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

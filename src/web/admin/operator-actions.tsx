@@ -7,8 +7,8 @@ import { formatDateTime } from '#kit/time.ts';
 export function OperatorActions({ actions, names }: { actions: readonly InspectedIntervention[]; names: OrderNames }) {
   if (actions.length === 0) return null;
   return (
-    <section aria-labelledby="house" className="grid gap-3 rounded-lg bg-paper-sunk px-5 py-4">
-      <h2 id="house" className="text-title">
+    <section aria-labelledby="operator-actions" className="grid gap-3 rounded-lg bg-paper-sunk px-5 py-4">
+      <h2 id="operator-actions" className="text-title">
         What the house did
       </h2>
       <ol className="grid list-none gap-4 text-small">

@@ -124,11 +124,17 @@ function useSavedCheckout(
     if (requestedOrder !== undefined) void resumeOrder(props.view.winery.slug, saved.current, requestedOrder);
   });
   useEffect(() => {
-    // why: loaded after the page is interactive; if that fails nothing is stored
-    opening.current ??= import('./saved-checkout.ts').then(open, () => undefined);
+    // why: loaded after the page is interactive; if that fails nothing is stored, and if it hangs nobody waits for it
+    opening.current ??= Promise.race([
+      import('./saved-checkout.ts').then(open, () => undefined),
+      new Promise<void>((resolve) => setTimeout(resolve, storageTimeout)),
+    ]);
   }, []);
   return { form, saved, opening };
 }
+
+/** The longest that a step waits for the storage of the tab to load, in milliseconds. */
+const storageTimeout = 3_000;
 
 /** The fields whose values in the form differ from what was rendered. */
 function changedFields(form: HTMLFormElement, rendered: CheckoutFields): Partial<CheckoutFields> {

@@ -92,7 +92,7 @@ function TransitionFormFields({
   };
   return Object.entries(fields).map(([name, field]) => {
     // why: the page already contains this id, at the buyer's reason
-    const id = name === 'reason' ? 'house-reason' : name;
+    const id = name === 'reason' ? 'operator-reason' : name;
     const common = { id, name, label: field.label, defaultValue: typed[name], error: errors[name] };
     if (field.kind === 'rating')
       return <RadioGroup key={name} {...common} choices={ratingChoices} look="pills" required />;

@@ -119,9 +119,13 @@ export async function runEffects(
 }
 
 async function setGoal(app: OrdersTransaction, { id }: Locked<OrderRow>, goal: 'returned' | 'paid-out'): Promise<void> {
-  const payment = await findPayment(app, id);
-  if (!payment) throw new Error(`The order ${id} has no payment`);
+  // why: the gateway's answer to creating a payment is stored without the order's lock, so the first read may be outdated
+  for (let reads = 0; reads < 2; reads += 1) {
+    const payment = await findPayment(app, id);
+    if (!payment) throw new Error(`The order ${id} has no payment`);
+    if (await setPaymentGoal(app, payment, goal)) return;
+  }
   // why: while a capture is pending its outcome is unknown, so the order can neither end nor be refunded; the caller
   // can try again
-  if (!(await setPaymentGoal(app, payment, goal))) abortWith('transaction-invalid-transition');
+  abortWith('transaction-invalid-transition');
 }

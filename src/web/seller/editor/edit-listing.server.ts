@@ -187,7 +187,7 @@ async function save(page: EditorRequest, edited: EditedTab, sent: Sent): Promise
   if (!saved.ok) return rejectedOutcome(saved, edited, sent);
   const id = listing?.id ?? saved.value?.id;
   const found = id === undefined ? undefined : await showListingEditor(page.app, page.actor, id);
-  if (!found?.ok) throw data(null, { status: 404 });
+  if (!found?.ok) return rejectedOutcome({ ok: false, code: 'not-found' }, edited, sent);
   if (isPublishing(sent)) return publish(page, found.value, tab, sent);
   if (saved.stayOnPage) return { to: editorUrl(found.value, tab) };
   const [tabs, draft] = [tabsOf(found.value.type), found.value.state === 'draft'];
