@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { suggestPlaces } from '#features/places/find-places.server.ts';
-import { placeQuerySchema } from '#features/places/place-query.schema.ts';
 import { states } from '#features/places/states.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation, type Success } from '../operation.ts';
 import { anyObject } from '../schemas.ts';
+
+/** The query of the place suggestions. Longer texts are cut, not refused. */
+const placeQuerySchema = z.object({
+  query: z
+    .string()
+    .transform((text) => text.slice(0, 100))
+    .default(''),
+});
 
 const listStates = defineOperation({
   method: 'get',

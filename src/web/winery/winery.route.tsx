@@ -9,14 +9,16 @@ import { listNearbyWineries } from '#features/wineries/list-wineries.server.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { findSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
-import { wineryUrl } from '#features/wineries/winery.ts';
+import { criteria, wineryUrl } from '#features/wineries/winery.ts';
 import { winerySocialImage } from '#features/wineries/winery-image.ts';
 import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
 import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { type Fact, FactList } from '../catalog/fact-list.tsx';
 import { FavoriteButton } from '../catalog/favorite-button.tsx';
+import { GrapeLinks } from '../catalog/grape-links.tsx';
 import { BottleRating } from '../catalog/reviews/bottle-rating.tsx';
 import { ReviewsSection } from '../catalog/reviews/review-list.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
@@ -25,7 +27,6 @@ import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/winery.route.ts';
 import { NearbyWineries } from './nearby-wineries.tsx';
-import { WineryFacts } from './winery-facts.tsx';
 import { WineryTastings, WineryWines } from './winery-listings.tsx';
 import { WineryPhotos, WineryPicture } from './winery-photos.tsx';
 import { WineryHours, WineryPlace } from './winery-visit.tsx';
@@ -223,4 +224,23 @@ function NearbySection(props: {
       />
     </section>
   );
+}
+
+/** The facts about a winery, as a list of terms; unknown ones are left out. */
+function WineryFacts({ winery }: { winery: WineryDetails }) {
+  const { varietals, avas, annualProduction } = winery;
+  const facts: Fact[] = [
+    [avas.length > 1 ? 'Wine regions' : 'Wine region', avas.join(', ')],
+    ['Grapes', varietals.length > 0 ? <GrapeLinks key="grapes" grapes={varietals} /> : null],
+    ['Production', annualProduction && `${annualProduction} bottles a year`],
+    ['The winery says', winery.criteria.map((criterion) => criteria[criterion]).join(', ')],
+    ['Visits', yesOrNo(winery.reservationsRequired, 'By reservation', 'No reservation needed')],
+    ['Dogs', yesOrNo(winery.dogsFriendly, 'Welcome', 'Better left at home')],
+    ['Children', yesOrNo(winery.kidsFriendly, 'Welcome', 'Adults only')],
+  ];
+  return <FactList facts={facts} />;
+}
+
+function yesOrNo(value: boolean | null, yes: string, no: string): string | null {
+  return value === null ? null : value ? yes : no;
 }

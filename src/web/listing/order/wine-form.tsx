@@ -1,11 +1,14 @@
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { listingName, type WineDetails } from '#features/listings/listing.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { inCartMessage } from '../../shell/cart/cart-messages.ts';
+import { cartProblem, useCartChange } from '../../shell/cart/use-cart-change.ts';
+import { useToast } from '../../shell/toasts.tsx';
 import { checkoutUrl, deliveryMethodsOf } from './order-choice.ts';
-import { useAddToCart } from './use-add-to-cart.tsx';
 
 const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
 
@@ -101,4 +104,22 @@ function useFirstInteraction() {
   const [used, setUsed] = useState(false);
   const begin = () => setUsed(true);
   return { used, listeners: { onPointerEnter: begin, onPointerDown: begin, onFocus: begin } };
+}
+
+/** How long the result is shown, in milliseconds. */
+const toastDuration = 8_000;
+
+/** Adds bottles of a wine to the cart; a toast shows the result. @param name of the wine */
+function useAddToCart({ listingId, name }: { listingId: string; name: string }) {
+  const toast = useToast();
+  const { busy, change, isPending } = useCartChange((answer) => {
+    const lifetime = toastDuration;
+    if (answer.status === 'refused') return toast({ tone: 'error', text: cartProblem(answer), lifetime });
+    const tone = answer.quantity < answer.wanted ? 'warning' : 'success';
+    toast({ tone, text: inCartMessage(name, answer), action: <Link to="/cart">View cart</Link>, lifetime });
+  });
+  const add = (quantity: number) => {
+    if (!isPending()) change({ listingId, quantity, do: 'add' });
+  };
+  return { busy, add };
 }
