@@ -28,7 +28,7 @@ test('a new email stays pending until its link is opened; the account keeps the 
   const typed = { ...change, email: ' Countess@Example.TEST ' };
   expect(await changeContactDetails(app, actor, typed)).toEqual({
     ok: true,
-    changed: { email: true, phoneNumber: true },
+    value: { email: true, phoneNumber: true },
   });
   expect(await accountOf(app, actor)).toMatchObject({
     email: ada.email,
@@ -59,7 +59,7 @@ test('changing only the phone number needs no password, sends nothing, and keeps
   const phone = { email: ada.email, phoneNumber: ' 512.555.0199 ', currentPassword: '' };
   expect(await changeContactDetails(app, actor, phone)).toEqual({
     ok: true,
-    changed: { email: false, phoneNumber: true },
+    value: { email: false, phoneNumber: true },
   });
   expect(await accountOf(app, actor)).toMatchObject({ phoneNumber: '512.555.0199', pendingEmail: change.email });
   expect(await changeContactDetails(app, actor, { ...phone, phoneNumber: '' })).toMatchObject({ ok: true });
