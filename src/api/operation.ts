@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
 import type { Session } from '#features/accounts/sign-in/session.server.ts';
 import type { Actor, Role } from '#kit/actor.ts';
+import type { RefusalStatus } from '#kit/error-codes.ts';
 import type { ErrorName } from '#kit/error-names.ts';
 import type { App } from '../app.ts';
-import type { RefusalStatus } from './error-statuses.ts';
 import type { ApiRefusal, Titles } from './responses.ts';
 
 /**

@@ -5,7 +5,8 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { errorStatuses } from './error-statuses.ts';
+import { errorStatuses } from '#kit/error-codes.ts';
+import { errorTitles } from './error-titles.ts';
 import { respondRefused } from './responses.ts';
 
 /** Maximum size of a request body, in bytes. */
@@ -43,6 +44,7 @@ export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
 
 /** An error response in the format of its route: JSON under `/api`, text elsewhere. */
 function errorResponse(c: Context, code: 'forbidden' | 'request-upload-over-limit' | 'internal'): Response {
-  const { status, title } = errorStatuses[code];
-  return c.req.path.startsWith('/api/') ? respondRefused(c, { ok: false, code }) : c.text(title, status);
+  return c.req.path.startsWith('/api/')
+    ? respondRefused(c, { ok: false, code })
+    : c.text(errorTitles[code], errorStatuses[code]);
 }

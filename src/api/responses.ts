@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
+import { errorStatuses, type RefusalStatus } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Refusal, Success } from '#kit/result.ts';
-import { type ApiErrorCode, errorStatuses, type RefusalStatus } from './error-statuses.ts';
+import { type ApiErrorCode, errorTitles } from './error-titles.ts';
 
 /**
  * Details of a refusal for programs: the parameter it is about, of which wine how many are left, the payment gateway's
@@ -24,7 +25,7 @@ export type ProblemMeta = {
 
 /**
  * A refusal of an operation. A use case whose reasons are error codes returns it unchanged; status and title are those
- * of its code (`errorStatuses`) by default.
+ * of its code (`errorStatuses`, `errorTitles`) by default.
  */
 export type ApiRefusal = Refusal<
   ApiErrorCode,
@@ -50,7 +51,7 @@ export function invalidFields(errors: FieldErrors): ApiRefusal {
 
 /** Responds with a refusal. @param titles of some codes, instead of the table's titles */
 export function respondRefused(c: Context, refusal: ApiRefusal, titles: Titles = {}): Response {
-  const { status = errorStatuses[refusal.code].status, retryAfterSeconds } = refusal;
+  const { status = errorStatuses[refusal.code], retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
   return c.json(problem(refusal, titles), status);
 }
@@ -60,7 +61,7 @@ export type Titles = { readonly [Code in ApiErrorCode]?: string };
 
 /** The body of a refusal: one error, or one for each field or detail. */
 function problem(refusal: ApiRefusal, titles: Titles = {}): Problem {
-  const { code, status = errorStatuses[code].status } = refusal;
+  const { code, status = errorStatuses[code] } = refusal;
   const errors = errorsOf(refusal, titles).map((error) => ({ id: crypto.randomUUID(), status, code, ...error }));
   return { errors };
 }
@@ -69,7 +70,7 @@ function errorsOf(refusal: ApiRefusal, titles: Titles): readonly { title: string
   const { code, errors, details, meta: { message, ...meta } = {} } = refusal;
   if (details) return details;
   if (errors) return Object.entries(errors).map(([parameter, title]) => ({ title, meta: { parameter } }));
-  return [{ title: message ?? refusal.title ?? titles[code] ?? errorStatuses[code].title, meta }];
+  return [{ title: message ?? refusal.title ?? titles[code] ?? errorTitles[code], meta }];
 }
 
 /** Converts a list that a use case returns with its `meta` to a response; a refusal is returned unchanged. */

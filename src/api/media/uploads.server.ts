@@ -4,6 +4,7 @@ import { showVideo } from '#features/images/show-video.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
 import { isAppError } from '#kit/app-error.ts';
+import { errorStatuses } from '#kit/error-codes.ts';
 import type { Result } from '#kit/result.ts';
 import type { ActorOf } from '../request.server.ts';
 
@@ -45,7 +46,9 @@ async function sendVideo(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>):
   const open = await showVideo(app, anonymous, asked);
   // why: nearly all videos are public; the session is read for the others only
   const shown = open.ok || open.code === 'beyond' ? open : await showVideo(app, await actorOf(c), asked);
-  if (!shown.ok && shown.code === 'beyond') return c.text('', 416, { 'content-range': `bytes */${shown.total}` });
+  if (!shown.ok && shown.code === 'beyond') {
+    return c.text('', errorStatuses.beyond, { 'content-range': `bytes */${shown.total}` });
+  }
   if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
   const { body, part, total, contentType, isPrivate } = shown.value;
   const headers = {

@@ -35,7 +35,7 @@ export const imageOperations: readonly Operation[] = [
 const busyRetrySeconds = 5;
 
 function refused(refusal: Exclude<UploadResult, { ok: true }>): ApiRefusal {
-  const [, code, title] = uploadRefusals[refusal.code];
+  const [code, title] = uploadRefusals[refusal.code];
   if (refusal.code === 'busy') return { ok: false, code, title, retryAfterSeconds: busyRetrySeconds };
   if (refusal.code !== 'too-many') return { ok: false, code, title };
   return { ok: false, code, title, retryAfterSeconds: refusal.retryAfterSeconds };

@@ -1,5 +1,6 @@
 import { describeOrderFailure, type OrderFailure } from '#features/orders/describe-order-failure.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import { errorStatuses } from '#kit/error-codes.ts';
 
 /** A refusal described to a buyer: its kind, the message, the field that it is about, and the law behind it. */
 export type RefusalMessage = {
@@ -12,15 +13,13 @@ export type RefusalMessage = {
 /** A law, and the URL where it can be read. */
 export type Law = { name: string; source: string };
 
-const statuses: Readonly<Record<string, number>> = { forbidden: 403, 'transaction-payment-failed': 402 };
-
 /**
  * Describes a refused order to its buyer.
  * @param names the names of the ordered listings, by id
  */
 export function describeRefusal({ code, meta = {} }: OrderRefusal, names: ReadonlyMap<string, string>): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
-  const described = describeOrderFailure({ status: statuses[code] ?? 400, code, title, meta: more });
+  const described = describeOrderFailure({ status: errorStatuses[code], code, title, meta: more });
   if (parameter === 'shippingDetails.state') return { ...described, message: title, field: 'shipping-state' };
   if (parameter.startsWith('shippingDetails')) {
     return { ...described, message: 'Please check where to ship to.', field: 'shipping' };

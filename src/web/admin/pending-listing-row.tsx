@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
 import { type MissingRequirement, previewUrl } from '#features/listing-management/editor/listing-editor.ts';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -75,7 +76,7 @@ export function PendingListingRow(props: {
 }
 
 /** The result of a decision that was refused; `gaps` are the listing's missing requirements. */
-export type DecisionResult = Rejected<{ code: string; gaps?: readonly MissingRequirement[] }>;
+export type DecisionResult = Rejected<{ code: ErrorCode; gaps?: readonly MissingRequirement[] }>;
 
 type RejectedDecision = Exclude<DecisionResult, { status: 'invalid' }>;
 

@@ -43,7 +43,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const problem = decisionErrors[code];
   if (code === 'changed') return answerForm<DecisionResult>({ status: 'conflict', problem, typed });
   const gaps = decided.code === 'incomplete' ? { gaps: decided.missingRequirements } : {};
-  return answerForm<DecisionResult>({ status: 'refused', code, problem, typed, ...gaps });
+  // why: the list is out of date, whatever became of the listing
+  return answerForm<DecisionResult>({ status: 'refused', code, problem, typed, ...gaps }, { status: 409 });
 }
 
 /** What was refused because the listing has changed is shown as it is now. */

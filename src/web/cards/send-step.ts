@@ -1,10 +1,12 @@
+import type { ErrorCode } from '#kit/error-codes.ts';
+
 /**
  * The answer to a step, like the answers to forms; `unreachable` if there was none. Then, and after `failed`, it is
  * unknown whether the step was done, so every step may be repeated.
  */
 export type StepAnswer<Saved extends object, Refused extends object = object> =
   | (Saved & { status: 'saved' })
-  | (Refused & { status: 'refused'; code: string })
+  | (Refused & { status: 'refused'; code: ErrorCode })
   | { status: 'unreachable' };
 
 /**

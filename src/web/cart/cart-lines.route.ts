@@ -35,9 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await (isAddition ? addToCart : setCartLine)(app, actor, { key, network, form: wine });
   if (!result.ok) {
     const code = result.code;
-    const { status, message: problem } = cartErrors[code];
     const page = cartUrl(form, { problem: code });
-    return answerWithPage({ status: 'refused' as const, code, problem }, page, { status });
+    return answerWithPage({ status: 'refused' as const, code, problem: cartErrors[code] }, page);
   }
   const { quantity, wanted, key: newKey = key } = result.value;
   const storesKey = actor.kind !== 'user' && quantity > 0 && newKey !== undefined;

@@ -37,7 +37,7 @@ type FormOutcome = { tone: 'success' | 'warning'; text: string } | undefined;
 function outcomeFromUrl(parameters: URLSearchParams, { groups }: CartView): FormOutcome {
   const problem = parameters.get('problem') ?? '';
   if (Object.hasOwn(cartErrors, problem)) {
-    return { tone: 'warning', text: cartErrors[problem as CartRefusal].message };
+    return { tone: 'warning', text: cartErrors[problem as CartRefusal] };
   }
   const changedId = parameters.get('told');
   const line = groups.flatMap(({ lines }) => lines).find(({ listingId }) => listingId === changedId);

@@ -8,6 +8,7 @@ import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import type { ErrorName } from '#kit/error-names.ts';
 import { answerForm, readForm } from '../forms/form-action.server.ts';
 import { getPageContext, type PageContext } from '../shell/page-context.server.ts';
@@ -21,13 +22,13 @@ import type { Route } from './+types/checkout-steps.route.ts';
 export async function action({ context, request }: Route.ActionArgs) {
   const page = getPageContext(context);
   const form = await readForm(request);
-  if (page.actor.kind !== 'user') return refused('signed-out', 401);
+  if (page.actor.kind !== 'user') return refused('signed-out');
   const step = String(form.get('step'));
   try {
     return await takeStep(page, page.actor, step, form);
   } catch (error) {
     page.app.errors.report(errorNames[step] ?? 'load-data-failed', error);
-    return refused('failed', 500);
+    return refused('failed');
   }
 }
 
@@ -45,9 +46,12 @@ function saved(more: object = {}) {
   return answerForm({ status: 'saved', ...more });
 }
 
-function refused(code: string, status: number, more: object = {}) {
-  return answerForm({ status: 'refused', code, ...more }, { status });
+function refused(code: ErrorCode, more: object = {}, init: { status?: 409 } = {}) {
+  return answerForm({ status: 'refused', code, ...more }, init);
 }
+
+/** Whatever the reason, the browser goes by the code and the message; the status says that the step is not possible. */
+const notPossible = { status: 409 } as const;
 
 async function takeStep(page: PageContext, actor: SignedIn, step: string, form: FormData): Promise<Answer> {
   const order = textOf(form, 'order');
@@ -60,7 +64,7 @@ async function takeStep(page: PageContext, actor: SignedIn, step: string, form: 
     }
     case 'keep': {
       const savedCard = await savePaidCard(page.app, actor, order ?? '');
-      return savedCard.ok ? saved() : refused(savedCard.code, 409);
+      return savedCard.ok ? saved() : refused(savedCard.code, {}, notPossible);
     }
     case 'message': {
       const sent = await sendMessage(page.app, actor, order ?? '', { content: form.get('content') });
@@ -110,5 +114,5 @@ async function refusalResponse({ app, actor }: PageContext, refusal: OrderRefusa
   const listings =
     refusal.meta?.left === undefined ? [] : await listListingsByIds(app, actor, listingIds, { closed: true });
   const names = new Map(listings.map((listing) => [listing.id, listingName(listing)]));
-  return refused(refusal.code, 409, { refusal: describeRefusal(refusal, names) });
+  return refused(refusal.code, { refusal: describeRefusal(refusal, names) }, notPossible);
 }

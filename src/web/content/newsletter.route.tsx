@@ -52,10 +52,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'email-invalid':
       return answerForm<NewsletterResult>({ status: 'invalid', fields: { email: problem }, typed });
     case 'email-required':
-      return answerForm<NewsletterResult>({ status: 'refused', code, problem, typed }, { status: 400 });
+      return answerForm<NewsletterResult>({ status: 'refused', code, problem, typed });
     case 'too-many': {
       const headers = { 'retry-after': String(result.retryAfterSeconds) };
-      return answerForm<NewsletterResult>({ status: 'refused', code, problem, typed }, { status: 429, headers });
+      return answerForm<NewsletterResult>({ status: 'refused', code, problem, typed }, { headers });
     }
   }
 }

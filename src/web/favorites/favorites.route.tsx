@@ -27,12 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listed = await listFavorites(app, actor, { kind, page: searchParams.get('page') });
   if (!listed.ok) throw redirect(`/signup?${new URLSearchParams({ from: path + url.search })}`);
   const shown = listed.value;
-  const problem = searchParams.get('problem') ?? '';
+  const code = searchParams.get('problem') ?? '';
   return {
     site: { name: app.site.name },
     shown,
     favorites: (shown.kind === 'listing' ? shown.listings : shown.wineries).map(({ id }) => id),
-    problem: Object.entries(favoriteErrors).find(([reason]) => reason === problem)?.[1].message,
+    problem: Object.hasOwn(favoriteErrors, code) ? favoriteErrors[code as keyof typeof favoriteErrors] : undefined,
   };
 }
 

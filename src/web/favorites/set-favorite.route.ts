@@ -30,8 +30,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(`/signup?${new URLSearchParams({ from: back })}`, { status: 303, headers });
   }
   const code = result.code;
-  const { status, message: problem } = favoriteErrors[code];
-  return answerWithPage({ status: 'refused' as const, code, problem }, `/my-favorites?problem=${code}`, { status });
+  const answer = { status: 'refused' as const, code, problem: favoriteErrors[code] };
+  // why: too many favorites pass by removing one, not by waiting
+  return answerWithPage(answer, `/my-favorites?problem=${code}`, code === 'too-many' ? { status: 409 } : {});
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { type ErrorCode, errorStatuses } from '#kit/error-codes.ts';
 
 /**
  * The fields of a form. A body that is no form (of another type, or cut off) has none, so that the visitor sees which
@@ -51,12 +52,22 @@ export function readTypedFields(form: FormData): Record<string, string> {
   return typed;
 }
 
-const usualStatuses = { saved: 200, invalid: 400, refused: 409, conflict: 409 } as const;
+const usualStatuses = { saved: 200, invalid: 400, conflict: 409 } as const;
 
-/** The answer of an action. @param init another HTTP status than the usual one, and headers */
-export function answerForm<Result extends { status: keyof typeof usualStatuses }>(
+/** What an action answers to a form, as far as its HTTP status depends on it. */
+type FormAnswer = { status: keyof typeof usualStatuses } | { status: 'refused'; code: ErrorCode };
+
+/**
+ * The answer of an action. The status of a refusal is that of its code.
+ * @param init another HTTP status than the usual one, and headers
+ */
+export function answerForm<Result extends FormAnswer>(
   result: Result,
   init: { status?: number; headers?: HeadersInit } = {},
 ) {
-  return data(result, { status: usualStatuses[result.status], ...init });
+  return data(result, { status: usualStatusOf(result), ...init });
+}
+
+function usualStatusOf(answer: FormAnswer): number {
+  return answer.status === 'refused' ? errorStatuses[answer.code] : usualStatuses[answer.status];
 }

@@ -1,10 +1,11 @@
+import type { ErrorCode } from '#kit/error-codes.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
 import { type FormResult, problemOf, type SavedMessage } from './form-result.ts';
 import { useScrollToResult } from './use-form.ts';
 
 /** The result of any form. */
-export type AnyFormResult = FormResult<object, { code: string }, unknown>;
+export type AnyFormResult = FormResult<object, { code: ErrorCode }, unknown>;
 
 /**
  * The result of a form, above it: it is scrolled into view, and focused if no field has an error.

@@ -18,7 +18,9 @@ describe('an answer', () => {
   test.for([
     [saved, 200],
     [invalid, 400],
-    [limitedAccess, 409],
+    [limitedAccess, 403],
+    [{ status: 'refused', code: 'last-admin', problem: 'You are the last' }, 409],
+    [tooManyAttempts({ retryAfterSeconds: 20 }), 429],
     [conflict, 409],
   ] as const)('%j has the status %i', ([result, status]) => {
     expect(answerForm<FormResult>(result)).toMatchObject({ data: result, init: { status } });
@@ -26,8 +28,8 @@ describe('an answer', () => {
 
   test('may have another status, and headers', () => {
     const headers = { 'retry-after': '20' };
-    const answer = answerForm<FormResult>(tooManyAttempts({ retryAfterSeconds: 20 }), { status: 429, headers });
-    expect(answer).toMatchObject({ data: { status: 'refused', code: 'too-many' }, init: { status: 429, headers } });
+    const answer = answerForm<FormResult>(tooManyAttempts({ retryAfterSeconds: 20 }), { status: 503, headers });
+    expect(answer).toMatchObject({ data: { status: 'refused', code: 'too-many' }, init: { status: 503, headers } });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 
 /** What was typed into a form, by field, to fill its fields again. */
@@ -8,7 +9,7 @@ export type TypedText = Readonly<Record<string, string>>;
 export type SavedMessage = { message: string; title?: string };
 
 /** Why a form was refused, and further data that its page shows. */
-type Refusal = { code: string };
+type Refusal = { code: ErrorCode };
 
 /** What returns to a form that was not saved: what was typed, and the errors of its fields. */
 type NotSaved<Typed> = { typed?: Typed; fields?: FieldErrors };

@@ -76,7 +76,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!enquiry.ok)
     return answerForm<Rejected>(
       { ...rejectionOf(enquiry, actor.limited), typed: { content } },
-      { status: statusOf(enquiry) },
+      // why: this page is there; the winery has gone since it was read
+      enquiry.code === 'not-found' ? { status: 409 } : {},
     );
   const headers = { 'set-cookie': clearDraftCookie(baseUrl) };
   throw redirect(`/order/${enquiry.value.id}/details`, { status: 303, headers });
@@ -100,10 +101,6 @@ function setDraftCookie(baseUrl: string, id: string): string {
 /** The header that deletes the draft's cookie. */
 function clearDraftCookie(baseUrl: string): string {
   return `draft=; Max-Age=0${cookieAttributes(baseUrl, '/contact/')}`;
-}
-
-function statusOf({ code }: OrderRefusal): number {
-  return { 'validation-invalid-params': 400, forbidden: 403, 'too-many-requests': 429 }[code as string] ?? 409;
 }
 
 function rejectionOf({ code, meta }: OrderRefusal, limited: boolean): Rejected {

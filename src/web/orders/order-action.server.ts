@@ -48,6 +48,7 @@ export async function handleOrderAction(
   if (errors) return { status: 400, answer: { status: 'invalid', intent, typed, fields: errors } };
   const problem = orderErrorMessage(intent, refusal, order);
   const code = refusal === 'failed' ? refusal : refusal.code;
+  // why: the page shows the order as it is now, whatever was wrong
   return { status: 409, answer: { status: 'refused', code, problem, intent, typed } };
 }
 

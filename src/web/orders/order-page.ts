@@ -1,6 +1,7 @@
 import type { Message } from '#features/messages/message.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
 
@@ -34,5 +35,5 @@ export type OrderPageData = {
  */
 export type RejectedOrderForm = { intent: OrderAction | 'message'; typed: Readonly<Record<string, string>> } & (
   | { status: 'invalid'; fields: FieldErrors; problem?: undefined }
-  | { status: 'refused'; code: string; problem: string; fields?: undefined }
+  | { status: 'refused'; code: ErrorCode; problem: string; fields?: undefined }
 );

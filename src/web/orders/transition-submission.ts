@@ -2,6 +2,7 @@ import { createContext } from 'react';
 import { data } from 'react-router';
 import { transitionInProgress } from '#features/orders/process/transition-messages.ts';
 import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import { isPageNotLoaded } from '../shell/errors/page-not-loaded.ts';
 import { type SingleSubmission, useSingleSubmission } from '../shell/use-single-submission.ts';
 import type { RejectedOrderForm } from './order-page.ts';
@@ -39,6 +40,6 @@ export async function sendOrderForm<Answer>(request: Request, action: () => Prom
   }
 }
 
-function refused(intent: string, code: string, problem: string): RejectedOrderForm {
+function refused(intent: string, code: ErrorCode, problem: string): RejectedOrderForm {
   return { status: 'refused', code, problem, intent: intent as RejectedOrderForm['intent'], typed: {} };
 }

@@ -3,7 +3,7 @@ import type { MissingRequirement } from '#features/listing-management/editor/lis
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Refusal, Result } from '#kit/result.ts';
-import type { ApiErrorCode } from '../../error-statuses.ts';
+import type { ApiErrorCode } from '../../error-titles.ts';
 import { type ApiRefusal, invalidFields, type ProblemMeta } from '../../responses.ts';
 import { toSentNames } from './own-listing-requests.ts';
 

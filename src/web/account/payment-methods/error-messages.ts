@@ -2,15 +2,16 @@ import type { CardRefusal } from '#features/payments/cards/saved-card.ts';
 import { paymentFailure } from '../../cards/payment-failures.ts';
 import { tooManyMessage, tooManyStatus } from '../../forms/form-result.ts';
 
-/** The message and HTTP status for a card that was not saved or deleted. */
-export function cardErrorMessage(refusal: CardRefusal): { status: number; problem: string } {
+/** The message for a card that was not saved or deleted, and its HTTP status where it is not that of the code. */
+export function cardErrorMessage(refusal: CardRefusal): { status?: number; problem: string } {
   switch (refusal.code) {
     case 'forbidden':
-      return { status: 403, problem: 'You are logged in with limited access: you can change no card.' };
+      return { problem: 'You are logged in with limited access: you can change no card.' };
     case 'not-found':
-      return { status: 404, problem: 'This card is not among yours. Please enter it again.' };
+      return { problem: 'This card is not among yours. Please enter it again.' };
     case 'busy':
       return {
+        // why: the buyer's own other change is under way, and the server is not overloaded
         status: 409,
         problem: 'Your card is being changed at this moment, perhaps in another window. Please try again in a minute.',
       };
@@ -20,11 +21,12 @@ export function cardErrorMessage(refusal: CardRefusal): { status: number; proble
         problem: `${tooManyMessage(refusal)} A card can be tried ten times an hour.`,
       };
     case 'failed':
+      // why: the bank declined the card; the server has not failed
       return { status: 402, problem: declinedMessage(refusal.failure.code) };
     case 'no-answer':
-      return { status: 503, problem: 'The card provider does not answer. Please try again in a few minutes.' };
+      return { problem: 'The card provider does not answer. Please try again in a few minutes.' };
     case 'no-provider':
-      return { status: 503, problem: 'Card payments are not set up here.' };
+      return { problem: 'Card payments are not set up here.' };
   }
 }
 

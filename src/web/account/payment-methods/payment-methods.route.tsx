@@ -45,8 +45,8 @@ export async function action({ context, url }: Route.ActionArgs) {
   if (result.ok) {
     return answerForm<FormResult>({ status: 'saved', title: 'Deleted', message: 'Your card is deleted.' });
   }
-  const { status, problem } = cardErrorMessage(result);
-  return answerForm<FormResult>({ status: 'refused', code: result.code, problem }, { status });
+  const { problem, ...init } = cardErrorMessage(result);
+  return answerForm<FormResult>({ status: 'refused', code: result.code, problem }, init);
 }
 
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? await completeCardSetup(app, actor, form.get('setupRef'))
       : await startCardSetup(app, actor);
   if (result.ok) return answerForm({ status: 'saved', ...result.value });
-  const { status, problem } = cardErrorMessage(result);
+  const { problem, ...init } = cardErrorMessage(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};
-  return answerForm({ status: 'refused', code: result.code, problem }, { status, headers });
+  return answerForm({ status: 'refused', code: result.code, problem }, { ...init, headers });
 }

@@ -42,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     case 'invalid':
       return answerForm<FormResult>({ status: 'invalid', fields: result.errors });
     case 'forbidden':
-      return answerForm<FormResult>(limitedAccess, { status: 403 });
+      return answerForm<FormResult>(limitedAccess);
     case 'no-password':
       return answerForm<FormResult>({
         status: 'refused',

@@ -38,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const result = await cancelEmailChange(page.app, page.actor);
       return result.ok
         ? answerForm<FormResult>({ status: 'saved', message: 'Your address stays as it was.' })
-        : answerForm<FormResult>(limitedAccess, { status: 403 });
+        : answerForm<FormResult>(limitedAccess);
     }
     default:
       return save(page, form);
@@ -54,7 +54,7 @@ async function save({ app, actor }: SignedInPage, form: FormData) {
   }
   const typed = readTypedText(form, ['email', 'phoneNumber']);
   if (result.code === 'invalid') return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
-  if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed }, { status: 403 });
+  if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed });
   const headers = { 'retry-after': String(result.retryAfterSeconds) };
   return answerForm<FormResult>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result), headers });
 }
@@ -64,14 +64,13 @@ async function resend({ app, actor }: SignedInPage) {
   if (result.ok) {
     return answerForm<FormResult>({ status: 'saved', title: 'Sent', message: 'The link is on its way once more.' });
   }
-  const refusals = {
-    forbidden: [403, limitedAccessMessage],
-    'already-verified': [409, 'Your address is verified already.'],
-    resendFailed: [500, 'The link could not be sent. Please try again in a moment.'],
-    resendFailedTooManyRequests: [429, 'We send at most five of these mails a day. Please try tomorrow.'],
+  const problems = {
+    forbidden: limitedAccessMessage,
+    'already-verified': 'Your address is verified already.',
+    resendFailed: 'The link could not be sent. Please try again in a moment.',
+    resendFailedTooManyRequests: 'We send at most five of these mails a day. Please try tomorrow.',
   } as const;
-  const [status, problem] = refusals[result.code];
-  return answerForm<FormResult>({ status: 'refused', code: result.code, problem }, { status });
+  return answerForm<FormResult>({ status: 'refused', code: result.code, problem: problems[result.code] });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -24,7 +24,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
   const result = await setMailPreferences(app, actor, form.getAll('wanted'));
-  if (!result.ok) return answerForm<FormResult>(limitedAccess, { status: 403 });
+  if (!result.ok) return answerForm<FormResult>(limitedAccess);
   return answerForm<FormResult>({
     status: 'saved',
     title: 'Saved',

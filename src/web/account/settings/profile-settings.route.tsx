@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (result.ok)
     return answerForm<FormResult>({ status: 'saved', message: `Others see you as ${result.value.displayName}.` });
   const typed = readTypedText(form, ['firstName', 'lastName', 'bio']);
-  if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed }, { status: 403 });
+  if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed });
   return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
 }
 

@@ -32,10 +32,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const stopped = await unsubscribe(app, actor, tokenOf(url));
   if (stopped.ok) return answerForm<FormResult<object>>({ status: 'saved' });
-  return answerForm<FormResult<object>>(
-    { status: 'refused', code: stopped.code, problem: brokenLinkMessage },
-    { status: 400 },
-  );
+  return answerForm<FormResult<object>>({ status: 'refused', code: stopped.code, problem: brokenLinkMessage });
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -55,7 +55,7 @@ function refused(result: Refused) {
     case 'too-many':
       return answerForm<EraseAnswer>(tooManyAttempts(result), { status: tooManyStatus(result) });
     case 'forbidden':
-      return answerForm<EraseAnswer>(limitedAccess, { status: 403 });
+      return answerForm<EraseAnswer>(limitedAccess);
     case 'last-admin':
       return refuse('You are the last admin. Make somebody else one before you go.');
     case 'orders-under-way':

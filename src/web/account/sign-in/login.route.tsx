@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answerForm<Rejected>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result), headers });
   }
   const problem = 'The e-mail and password did not match the records.';
-  return answerForm<Rejected>({ status: 'refused', code: result.code, problem, typed }, { status: 400 });
+  return answerForm<Rejected>({ status: 'refused', code: result.code, problem, typed });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     app.errors.report('logout-failed', error);
     const problem = 'Logging out did not work. Please try again.';
-    return answerForm<Rejected>({ status: 'refused', code: 'failed', problem }, { status: 500 });
+    return answerForm<Rejected>({ status: 'refused', code: 'failed', problem });
   }
 }
 

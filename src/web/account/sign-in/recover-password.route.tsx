@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.code === 'invalid') {
     return answerForm<Answer>({ status: 'invalid', fields: { email: result.error }, typed });
   }
-  return answerForm<Answer>({ ...tooManyAttempts(result), typed }, { status: 429 });
+  return answerForm<Answer>({ ...tooManyAttempts(result), typed });
 }
 
 export default function RecoverPasswordPage({ actionData }: Route.ComponentProps) {

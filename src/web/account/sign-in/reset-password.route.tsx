@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.ok) return answerForm<Answer>({ status: 'saved' });
   if (result.code === 'invalid') return answerForm<Answer>({ status: 'invalid', fields: result.errors });
   if (result.code === 'broken-link') {
-    return answerForm<Answer>({ status: 'refused', code: 'broken-link', problem: brokenLinkTitle }, { status: 400 });
+    return answerForm<Answer>({ status: 'refused', code: 'broken-link', problem: brokenLinkTitle });
   }
   return answerForm<Answer>(tooManyAttempts(result), { status: tooManyStatus(result) });
 }

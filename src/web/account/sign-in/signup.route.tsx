@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answerForm<Rejected>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result) });
     default: {
       const problem = 'Signup failed. Please make sure all the information you entered is correct and try again.';
-      return answerForm<Rejected>({ status: 'refused', code: result.code, problem, typed }, { status: 500 });
+      return answerForm<Rejected>({ status: 'refused', code: result.code, problem, typed });
     }
   }
 }

@@ -31,14 +31,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Verify your e-mail');
 
-const resendRefusals: Record<VerificationRefusal, { status: number; message: string }> = {
-  forbidden: { status: 403, message: 'Log in first, then ask for the e-mail.' },
-  'already-verified': { status: 409, message: 'Your e-mail address is verified already.' },
-  resendFailed: { status: 500, message: 'The e-mail could not be sent. Please try again.' },
-  resendFailedTooManyRequests: {
-    status: 429,
-    message: 'You have asked for five verification e-mails today. Please try tomorrow.',
-  },
+const resendProblems: Record<VerificationRefusal, string> = {
+  forbidden: 'Log in first, then ask for the e-mail.',
+  'already-verified': 'Your e-mail address is verified already.',
+  resendFailed: 'The e-mail could not be sent. Please try again.',
+  resendFailedTooManyRequests: 'You have asked for five verification e-mails today. Please try tomorrow.',
 };
 
 /** Verifies the link of a mail, or with `intent=resend` sends it again. */
@@ -52,8 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const message = 'The e-mail is on its way. Look into your mailbox.';
       return answerForm<VerificationAnswer>({ status: 'saved', message, from });
     }
-    const { status, message: problem } = resendRefusals[sent.code];
-    return answerForm<VerificationAnswer>({ status: 'refused', code: sent.code, problem, from }, { status });
+    const problem = resendProblems[sent.code];
+    return answerForm<VerificationAnswer>({ status: 'refused', code: sent.code, problem, from });
   }
   const token = form.get('t');
   const from = { headers: request.headers, network };
@@ -71,7 +68,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   return answerForm<VerificationAnswer>(
     { status: 'refused', code: result.code, problem: problems[result.code] },
-    { status: result.code === 'too-many' ? 429 : 400 },
+    // why: whoever opens a link sees one status for all links that do not work
+    result.code === 'email-taken' ? { status: 400 } : {},
   );
 }
 

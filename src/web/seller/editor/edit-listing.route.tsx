@@ -64,7 +64,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const page = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
   const outcome = await handleEditorAction(page, params, { form: await readForm(request), url });
   if ('to' in outcome) return redirect(outcome.to, 303);
-  return answerForm<EditorFormResult>(outcome.result, { status: outcome.status });
+  const { result, ...init } = outcome;
+  return answerForm<EditorFormResult>(result, init);
 }
 
 /** After an edit conflict the data are loaded again, to show what has changed. */

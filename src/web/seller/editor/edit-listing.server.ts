@@ -90,8 +90,8 @@ export async function loadPayouts({ app, actor }: EditorRequest, wineryId: strin
 
 type EditorParams = { id: string; tab: string };
 
-/** The outcome of a form of the editor: where to redirect, or the error. */
-type Outcome = { to: string } | { status: number; result: EditorFormResult };
+/** The outcome of a form of the editor: where to redirect, or the error and its HTTP status if not the usual one. */
+type Outcome = { to: string } | { status?: number; result: EditorFormResult };
 
 /**
  * Handles a form of the editor.
@@ -123,7 +123,7 @@ async function reportFailure<Done>(
     const isNew = id === newListingId;
     app.errors.report('listing-editor-failed', error, { listing: isNew ? 'new' : id, tab });
     const problem = isNew ? 'Failed to create a draft listing.' : 'Failed to update listing. Please try again.';
-    return { status: 500, result: { status: 'refused', code: 'failed', problem, typed } };
+    return { result: { status: 'refused', code: 'failed', problem, typed } };
   }
 }
 
@@ -144,16 +144,16 @@ async function handleIntent(
 
 async function duplicate({ app, actor }: EditorRequest, listing: EditorListing): Promise<Outcome> {
   const made = await duplicateListing(app, actor, listing.id);
-  if (!made.ok) return { status: 403, result: limitedAccess };
+  if (!made.ok) return { result: limitedAccess };
   return { to: `${editorUrl({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
 }
 
-const transitionErrors: Record<ChangeListingStateRefusal, [number, string]> = {
-  forbidden: [403, limitedAccessMessage],
-  'not-found': [404, 'Fetching listing data failed'],
-  'invalid-transition': [409, 'This was done meanwhile. Please look at the listing again.'],
-  incomplete: [409, 'It lacks something before it can be opened.'],
-  ordered: [409, 'It has been ordered or asked about, so it stays among your closed listings.'],
+const transitionErrors: Record<ChangeListingStateRefusal, string> = {
+  forbidden: limitedAccessMessage,
+  'not-found': 'Fetching listing data failed',
+  'invalid-transition': 'This was done meanwhile. Please look at the listing again.',
+  incomplete: 'It lacks something before it can be opened.',
+  ordered: 'It has been ordered or asked about, so it stays among your closed listings.',
 };
 
 async function makeTransition(
@@ -163,8 +163,8 @@ async function makeTransition(
 ): Promise<Outcome> {
   const changed = await changeListingState(app, actor, { id: listing.id, transition });
   if (!changed.ok) {
-    const [status, problem] = transitionErrors[changed.code];
-    return { status, result: { status: 'refused', code: changed.code, problem } };
+    const problem = transitionErrors[changed.code];
+    return { result: { status: 'refused', code: changed.code, problem } };
   }
   if (transition === 'discard' || transition === 'discard-closed') {
     // why: an admin without a winery has no list of listings
@@ -182,7 +182,7 @@ const isPublishing = ({ intent }: Sent) => intent.startsWith('publish');
 async function save(page: EditorRequest, edited: EditedTab, sent: Sent): Promise<Outcome> {
   const { listing, tab } = edited;
   const errors = missingToContinue(edited, sent.typed);
-  if (errors) return { status: 400, result: { status: 'invalid', fields: errors, typed: sent.typed } };
+  if (errors) return { result: { status: 'invalid', fields: errors, typed: sent.typed } };
   const saved = await tabHandlers[tab].save(page, { id: listing?.id, typed: sent.typed });
   if (!saved.ok) return rejectedOutcome(saved, edited, sent);
   const id = listing?.id ?? saved.value?.id;
@@ -202,21 +202,22 @@ function rejectedOutcome(
 ): Outcome {
   switch (saved.code) {
     case 'invalid':
-      return { status: 400, result: { status: 'invalid', fields: saved.errors, typed } };
+      return { result: { status: 'invalid', fields: saved.errors, typed } };
     case 'refused': {
       const { result } = saved;
+      // why: the editor's page loads its data again after a 409
       return { status: 409, result: { ...result, typed: { ...typed, ...result.typed } } };
     }
     case 'changed-meanwhile': {
       const at = listing ? { currentUrl: editorUrl(listing, tab) } : {};
       const current = { ...typed, seen: saved.seen };
-      return { status: 409, result: { status: 'conflict', problem: editConflictMessage, ...at, typed: current } };
+      return { result: { status: 'conflict', problem: editConflictMessage, ...at, typed: current } };
     }
     case 'forbidden':
-      return { status: 403, result: { ...limitedAccess, typed } };
+      return { result: { ...limitedAccess, typed } };
     case 'not-found': {
       const problem = listing ? 'Failed to update listing. Please try again.' : 'Failed to create a draft listing.';
-      return { status: 404, result: { status: 'refused', code: 'not-found', problem, typed } };
+      return { result: { status: 'refused', code: 'not-found', problem, typed } };
     }
   }
 }
@@ -291,7 +292,8 @@ function publishedOutcome(listing: SellerListing): Outcome {
 function notPublishedOutcome(listing: SellerListing, tab: EditorTab, published: PublishRefusal): Outcome {
   if (published.code === 'no-payout-account') return { to: `${editorUrl(listing, tab)}?ask=payouts` };
   const gaps = published.code === 'incomplete' ? { gaps: published.missingRequirements } : {};
-  const status = published.code === 'forbidden' ? 403 : 409;
   // why: the tab itself was saved, so it shows what is stored
-  return { status, result: { status: 'refused', code: published.code, problem: publishFailedMessage, ...gaps } };
+  const result = { status: 'refused' as const, code: published.code, problem: publishFailedMessage, ...gaps };
+  // why: it was found when the tab was saved, so it is gone meanwhile
+  return published.code === 'not-found' ? { status: 409, result } : { result };
 }

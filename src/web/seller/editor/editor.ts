@@ -1,4 +1,5 @@
 import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/listing-editor.ts';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import type { Rejected, TypedText } from '../../forms/form-result.ts';
 import type { AvailabilityTabData } from './availability/availability-tab.ts';
 import type { ShownAffectedBookings } from './availability/exception-messages.ts';
@@ -11,7 +12,7 @@ import type { PhotosTabData } from './photos/photos-tab.ts';
  * published.
  */
 export type EditorFormResult = Rejected<{
-  code: string;
+  code: ErrorCode;
   affected?: ShownAffectedBookings;
   gaps?: readonly MissingRequirement[];
 }>;

@@ -1,6 +1,7 @@
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { OfferedState, PhotoRequiredState } from '#features/listings/listing-process.ts';
 import { maxPhotos } from '#features/listings/photos/photo.ts';
+import { errorStatuses } from '#kit/error-codes.ts';
 import { acceptedFiles, uploadProblem } from '../../forms/image-upload/upload-messages.ts';
 
 const tooManyPhotosMessage = `A listing has at most ${maxPhotos} photos. Remove one to make room.`;
@@ -19,13 +20,13 @@ export function uploadErrorMessage(
   return uploadProblem(name, status, retryAfterSeconds, acceptedFiles[kind]).error;
 }
 
-/** The message for a refused change of photos; undefined for none. @param reason the code in the URL */
-export function photoErrorMessage(reason: string | null): string | undefined {
-  if (reason === null) return undefined;
-  if (reason === 'too-many-photos') return tooManyPhotosMessage;
-  if (reason === 'not-found' || reason === 'forbidden') return notFoundMessage;
-  if (Object.hasOwn(uploadRefusals, reason)) {
-    return uploadErrorMessage('The file', uploadRefusals[reason as keyof typeof uploadRefusals][0]);
+/** The message for a refused change of photos; undefined for none. @param code the code in the URL */
+export function photoErrorMessage(code: string | null): string | undefined {
+  if (code === null) return undefined;
+  if (code === 'too-many-photos') return tooManyPhotosMessage;
+  if (code === 'not-found' || code === 'forbidden') return notFoundMessage;
+  if (Object.hasOwn(uploadRefusals, code)) {
+    return uploadErrorMessage('The file', errorStatuses[code as keyof typeof uploadRefusals]);
   }
   return 'The photos could not be changed. Please try again.';
 }

@@ -45,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = requireRole(context, url, sellerRoles);
   const outcome = await handleCardAction(page, await readForm(request));
+  // why: the list is out of date, whatever became of the listing
   if ('status' in outcome) return answerForm(outcome, { status: 409 });
   const back = new URLSearchParams(url.searchParams);
   for (const name of ['discard', 'done', 'which', 'count', 'index']) back.delete(name);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
@@ -13,7 +14,7 @@ import { useFormSnapshot, useSaveCount } from '../../forms/use-form.ts';
  * a conflict the current stock as `oldTotal`.
  */
 export type RejectedCard = Exclude<
-  Rejected<{ code: string }, { id: string; stock?: string; oldTotal?: string }>,
+  Rejected<{ code: ErrorCode }, { id: string; stock?: string; oldTotal?: string }>,
   { status: 'invalid' }
 >;
 

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
+import { answerForm } from '../../forms/form-action.server.ts';
 import { payoutErrorMessage } from './error-messages.ts';
 
 const messageFor = (
   code: PayoutRefusal['code'],
   meta: PayoutRefusal['meta'] = {},
   what: 'account' | 'link' = 'account',
-) => payoutErrorMessage({ ok: false, code, meta }, what);
+) => {
+  const { data: result, init } = answerForm(payoutErrorMessage({ ok: false, code, meta }, what));
+  return { status: init?.status, result };
+};
 
 it('a refusal by the payment gateway is quoted, for an account and for a link', () => {
   const meta = { stripeMessage: 'Invalid SSN', parameter: 'accountToken' };

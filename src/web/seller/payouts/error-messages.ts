@@ -9,31 +9,24 @@ const failureTitles = {
 };
 
 /**
- * The message and HTTP status for a payout account that could not be created, changed, or linked. The payment gateway
- * is quoted.
+ * The result for a payout account that could not be created, changed, or linked. The payment gateway is quoted.
  */
-export function payoutErrorMessage(
-  { code, meta = {} }: PayoutRefusal,
-  what: keyof typeof failureTitles,
-): { status: number; result: Rejected } {
+export function payoutErrorMessage({ code, meta = {} }: PayoutRefusal, what: keyof typeof failureTitles): Rejected {
   const title = failureTitles[what];
-  const refuse = (status: number, problem: string) => ({
-    status,
-    result: { status: 'refused' as const, code, problem },
-  });
+  const refuse = (problem: string) => ({ status: 'refused' as const, code, problem });
   switch (code) {
     case 'forbidden':
-      return refuse(403, 'Only an owner of the winery says where it is paid.');
+      return refuse('Only an owner of the winery says where it is paid.');
     case 'validation-invalid-params': {
       const { parameter = '', message = '' } = meta;
-      if (!(parameter in businessFieldIds)) return refuse(400, `${title} ${message}.`);
-      return { status: 400, result: { status: 'invalid', fields: { [parameter]: message } } };
+      if (!(parameter in businessFieldIds)) return refuse(`${title} ${message}.`);
+      return { status: 'invalid', fields: { [parameter]: message } };
     }
     case 'stripe-account-not-found':
-      return refuse(409, `${title} It is no longer at Stripe: load this page again.`);
+      return refuse(`${title} It is no longer at Stripe: load this page again.`);
     case 'stripe-refused':
-      return refuse(409, `${title} Stripe says: “${meta.stripeMessage}”`);
+      return refuse(`${title} Stripe says: “${meta.stripeMessage}”`);
     case 'provider-unavailable':
-      return refuse(503, `${title} Stripe does not answer. Please try again in a few minutes.`);
+      return refuse(`${title} Stripe does not answer. Please try again in a few minutes.`);
   }
 }

@@ -64,9 +64,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const input = Object.fromEntries(form);
   const saved = (message: string) => answerForm<Answer>({ status: 'saved', title: 'Saved', message });
   const refuse = (refusal: Parameters<typeof payoutErrorMessage>[0], what: 'account' | 'link') => {
-    const { status, result } = payoutErrorMessage(refusal, what);
     const typed = readTypedText(form, ['businessProfileMCC', 'businessProfileURL']);
-    return answerForm<Answer>({ ...result, typed }, { status });
+    return answerForm<Answer>({ ...payoutErrorMessage(refusal, what), typed });
   };
   switch (form.get('intent')) {
     case 'link': {

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import type { FormResult, SavedMessage } from '../../forms/form-result.ts';
 import type { WineryForm } from './winery-form.ts';
@@ -18,7 +19,7 @@ const winerySections = {
 export const sectionProps = (id: keyof typeof winerySections) => ({ id, title: winerySections[id] });
 
 /** The result of the form, with what was typed if it was not saved. */
-export type WineryFormResult = FormResult<SavedMessage, { code: string }, WineryForm>;
+export type WineryFormResult = FormResult<SavedMessage, { code: ErrorCode }, WineryForm>;
 
 /** The props of a section: the form's values, and its errors. */
 export type PartProps = { form: WineryForm; errors: Readonly<Record<string, string>> };

@@ -77,7 +77,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const currentUrl = `${path}?winery=${winery.slug}`;
     return answerForm<WineryFormResult>({ status: 'conflict', problem: editConflictMessage, currentUrl, typed });
   }
-  return answerForm<WineryFormResult>({ ...limitedAccess, typed: form }, { status: 403 });
+  return answerForm<WineryFormResult>({ ...limitedAccess, typed: form });
 }
 
 export default function WineryPageInfo({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,19 +1,16 @@
 import { type CartRefusal, type CartView, maxCartLines } from '#features/cart/cart.ts';
 
-/** The HTTP status and message for a cart that was not changed. */
-export const cartErrors: Record<CartRefusal, { status: 400 | 401 | 403 | 404 | 409 | 429; message: string }> = {
-  unknown: { status: 404, message: 'This is not in the shop as a wine to put into a cart.' },
-  invalid: { status: 400, message: 'Please say how many bottles in digits, one at least.' },
-  own: { status: 403, message: 'This is a wine of your own winery, which you cannot buy here.' },
-  closed: { status: 409, message: 'This wine is no longer for sale.' },
-  'sold-out': { status: 409, message: 'This wine has just sold out.' },
-  full: {
-    status: 409,
-    message: `Your cart holds ${maxCartLines} wines, and no more fit in. Check out or remove one first.`,
-  },
-  limited: { status: 403, message: 'You are signed in with limited access, and can’t change the cart.' },
-  'signed-out': { status: 401, message: 'Your account has ended, and its cart with it.' },
-  'too-many': { status: 429, message: 'Very many carts were begun from your network. Please try again in an hour.' },
+/** The message for a cart that was not changed. */
+export const cartErrors: Record<CartRefusal, string> = {
+  unknown: 'This is not in the shop as a wine to put into a cart.',
+  invalid: 'Please say how many bottles in digits, one at least.',
+  own: 'This is a wine of your own winery, which you cannot buy here.',
+  closed: 'This wine is no longer for sale.',
+  'sold-out': 'This wine has just sold out.',
+  full: `Your cart holds ${maxCartLines} wines, and no more fit in. Check out or remove one first.`,
+  limited: 'You are signed in with limited access, and can’t change the cart.',
+  'signed-out': 'Your account has ended, and its cart with it.',
+  'too-many': 'Very many carts were begun from your network. Please try again in an hour.',
 };
 
 /** A number of bottles: `1 bottle`, `6 bottles`. */

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import { useAnsweredFetcher } from '../use-answered-fetcher.ts';
 
 /** A change of the cart: the quantity of a wine, or with `do: 'add'` how many to add. */
@@ -8,7 +9,7 @@ export type CartChange = { listingId: string; quantity: number; do?: 'add' };
 /** The result: the quantity in the cart and the requested one, or the error. */
 export type CartAnswer =
   | { status: 'saved'; quantity: number; wanted: number }
-  | { status: 'refused'; code: string; problem?: string };
+  | { status: 'refused'; code: ErrorCode; problem?: string };
 
 /**
  * Changes the cart from any page: one change after the other, in their order. All data about the cart are reloaded

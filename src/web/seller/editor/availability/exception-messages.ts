@@ -33,7 +33,7 @@ export function affectedBookingsTitle({ total }: ShownAffectedBookings): string 
     : `${total.toLocaleString('en-US')} bookings lie on days that would have fewer seats than are booked`;
 }
 
-/** The messages for an exception that was not changed, by reason. */
+/** The messages for an exception that was not changed, by code. */
 export const exceptionErrors: Record<ExceptionRefusal | 'changed-meanwhile' | 'invalid', string> = {
   forbidden: 'You may look at this calendar, and not change it.',
   'not-found': 'This is not there any more. Please look at the month again.',
@@ -63,17 +63,17 @@ export function seatsConflictMessage(seats: number): string {
   return `Meanwhile it has ${seats === 1 ? '1 seat' : `${seats} seats`}. Change it again to replace that.`;
 }
 
-/** The message for the result code in a URL. @param reason `saved`, or an error code; null if nothing was submitted */
+/** The message for the result in a URL. @param outcome `saved`, or an error code; null if nothing was submitted */
 export function exceptionMessageFromUrl(
-  reason: string | null,
+  outcome: string | null,
   { booked, added }: { booked: number; added: CalendarEntry | undefined },
 ): string | undefined {
-  if (reason === 'saved') {
+  if (outcome === 'saved') {
     const message = exceptionMessage({ status: 'saved', booked });
     return added ? [addedMessage(added), message].filter(Boolean).join(' ') : message;
   }
-  if (reason === null || !Object.hasOwn(exceptionErrors, reason)) return undefined;
-  return exceptionErrors[reason as keyof typeof exceptionErrors];
+  if (outcome === null || !Object.hasOwn(exceptionErrors, outcome)) return undefined;
+  return exceptionErrors[outcome as keyof typeof exceptionErrors];
 }
 
 /** The message for an exception that was added, on the page of its month. */

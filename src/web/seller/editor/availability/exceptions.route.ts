@@ -12,11 +12,9 @@ import { submitExceptionForm } from './exceptions.server.ts';
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const { result, added, pageUrl } = await submitExceptionForm(getPageContext(context), params.id, form);
-  if (!added) return answerForm(result, { status: statuses[result.status] });
+  // why: the editor loads its data again after a conflict (409), but not after a refusal
+  if (!added) return answerForm(result, result.status === 'refused' ? { status: 400 } : {});
   const page = pageUrl(new URL(sameSitePath(form.get('from')), 'http://site.invalid'));
   // why: without the hash, so that the page does not scroll
   return redirect(page.replace(/#.*/, ''), 303);
 }
-
-// why: the editor loads its data again after a conflict (409), and after no other refusal
-const statuses = { saved: 200, invalid: 400, refused: 400, conflict: 409 } as const;

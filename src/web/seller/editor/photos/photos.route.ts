@@ -14,7 +14,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const form = await readForm(request);
   if (!form.has('removeVideo')) {
-    return answerForm(await savePhotosForm(app, actor, params.id, readTypedFields(form)));
+    const result = await savePhotosForm(app, actor, params.id, readTypedFields(form));
+    // why: the same form on the editor's page is answered like this
+    return answerForm(result, result.status === 'refused' ? { status: 409 } : {});
   }
   const { ok } = await deleteListingVideo(app, actor, params.id);
   const back = new URL(sameSitePath(form.get('from')), 'http://site.invalid');

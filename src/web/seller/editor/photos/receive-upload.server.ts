@@ -1,15 +1,13 @@
 import { redirect } from 'react-router';
 import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
 import { uploadedFile } from '#features/images/multipart-file.server.ts';
-import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { UploadListingPhotoResult } from '#features/listings/photos/add-photo.server.ts';
 import type { UploadListingVideoResult } from '#features/listings/photos/video.server.ts';
+import { errorStatuses } from '#kit/error-codes.ts';
 import { sameSitePath } from '../../../shell/return-url.ts';
 
 type UploadResult = UploadListingPhotoResult | UploadListingVideoResult;
 type Refusal = Exclude<UploadResult, { ok: true }>;
-
-const listingStatuses = { 'not-found': 404, 'too-many-photos': 422 } as const;
 
 /**
  * Receives a file of a listing. This is no form action but an upload endpoint like `/api/v1/image`: the body is the
@@ -30,7 +28,7 @@ export async function receiveUpload(
   if (from !== null) return redirectBack(from, taken);
   if (taken.ok) return Response.json({ data: taken.value }, { status: 201 });
   const headers = new Headers(taken.code === 'too-many' ? [['retry-after', String(taken.retryAfterSeconds)]] : []);
-  return Response.json({ reason: taken.code }, { status: statusOf(taken.code), headers });
+  return Response.json({ code: taken.code }, { status: statusOf(taken.code), headers });
 }
 
 function redirectBack(from: string, taken: UploadResult): Response {
@@ -41,5 +39,6 @@ function redirectBack(from: string, taken: UploadResult): Response {
 }
 
 function statusOf(code: Refusal['code']): number {
-  return code === 'not-found' || code === 'too-many-photos' ? listingStatuses[code] : uploadRefusals[code][0];
+  // why: the browser knows the refusal by its status alone, and 409 is a picture that cannot be read
+  return code === 'too-many-photos' ? 422 : errorStatuses[code];
 }
