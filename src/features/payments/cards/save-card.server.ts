@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { shopDate } from '#features/accounts/age.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
@@ -63,11 +64,25 @@ export const savePaidCard = defineUseCase(
     const customer = customerRef ? await findCustomerBy(app.db, 'customerRef', customerRef) : undefined;
     const owns = customer !== undefined && (actor.kind === 'system' || customer.userId === actor.id);
     if (!owns || !savesCard || !gatewayRef) return { ok: false, code: 'not-found' };
-    return callCardGateway(app, async (cards) =>
-      finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(gatewayRef)),
-    );
+    const save = () =>
+      callCardGateway(app, async (cards) =>
+        finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(gatewayRef)),
+      );
+    return actor.kind === 'system' ? save() : retryWhileBusy(save);
   },
 );
+
+/** How often a buyer's request is tried again while the job of the payment saves the same card, and after how many ms. */
+const [maxRetries, retryDelay] = [10, 300];
+
+async function retryWhileBusy(save: () => Promise<CardResult<SavedCard>>): Promise<CardResult<SavedCard>> {
+  for (let retries = 0; retries < maxRetries; retries += 1) {
+    const saved = await save();
+    if (saved.ok || saved.code !== 'busy') return saved;
+    await setTimeout(retryDelay);
+  }
+  return save();
+}
 
 /**
  * Makes the confirmed card the customer's only one: deletes all others, then makes it the default. Safe to repeat; a
