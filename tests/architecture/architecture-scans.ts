@@ -8,7 +8,7 @@ import type { Scan } from './scans/source.ts';
 import { oneFeatureDeclaresATable, oneFeatureWritesATable, sqlIsInDb, sqlJoinsLowerFeatures } from './scans/tables.ts';
 import { everyTestRuns, noTestIsRetried, noTestSleeps } from './scans/test-habits.ts';
 import { onlyTheClockReadsTime } from './scans/time.ts';
-import { useCasesAreDefined } from './scans/use-cases.ts';
+import { entryPointsCallUseCases, useCasesAreDefined } from './scans/use-cases.ts';
 import { noTraceOfTheWorkplace } from './scans/workplace.ts';
 
 /** Every scan of the sources, by the rule that it checks. */
@@ -20,6 +20,7 @@ export const architectureScans: Record<string, Scan> = {
   'every query is awaited': everyQueryIsAwaited,
   'only queries make locked rows': onlyQueriesLock,
   'use cases are made with defineUseCase': useCasesAreDefined,
+  'entry points call use cases': entryPointsCallUseCases,
   'only the clock reads the time': onlyTheClockReadsTime,
   'the environment is read once': environmentIsReadOnce,
   'nothing refers to the development environment': noTraceOfTheWorkplace,

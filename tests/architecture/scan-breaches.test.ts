@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { architectureScans } from './architecture-scans.ts';
 import { type PlantedFaults, plantedInPages } from './planted-in-pages.ts';
+import { plantedInUseCases } from './planted-in-use-cases.ts';
 import { readmeListsSettings } from './scans/readme.ts';
 
 type Files = Record<string, string>;
@@ -15,7 +16,6 @@ const declared: Files = {
 };
 const winesSql = 'src/features/listings/db/wine-rows.server.ts';
 const useCase = 'src/features/listings/show-wine.server.ts';
-const importActor = `import type { Actor, SignedIn } from '#kit/actor.ts';\n`;
 const test = 'src/kit/money.test.ts';
 /** Assembled from parts, so that the scan for such texts does not find this test. */
 const place = `/${'wo'}rk/main`;
@@ -96,38 +96,7 @@ const planted: Record<string, PlantedFaults> = {
     faults: [{ [useCase]: 'const order = asLocked(row);' }, { 'src/api/v1/wine.server.ts': 'asLocked(row);' }],
     clean: { [winesSql]: 'return asLocked(row);', [useCase]: 'change(app, order as Locked<Order>);' },
   },
-  'use cases are made with defineUseCase': {
-    faults: [
-      'export async function showWine(app: WineApp, actor: Actor, id: string) {}',
-      'export const showWine = async (app: WineApp, _actor: Actor) => {};',
-      'export const showWine = (async function (_app: unknown, actor: Actor | undefined) {}) satisfies Call;',
-      "export function showWine({ db }: Pick<Infra, 'db'>, actor: Actor) {}",
-      'export function showWine(needs: ShowNeeds, actor: Actor) {}',
-      'export const showWine = memoize(async (app: WineApp, actor: Actor) => {});',
-      'function show(app: WineApp, actor: Actor) {}\nexport { show as showWine };',
-      'const show = (app: WineApp, actor: Actor) => {};\nexport const showWine = show;',
-      'export default function (app: WineApp, actor: Actor) {}',
-      'function showWine(app: WineApp, actor: Actor) {}\nexport default showWine;',
-    ]
-      .map((text): Files => ({ [useCase]: `${importActor}${text}` }))
-      .concat({
-        'src/features/listings/editing/close-wine.server.ts': `import type { Actor as Caller } from '../../../kit/actor.ts';
-          export function closeWine(app: WineApp, caller: Caller) {}`,
-      }),
-    clean: {
-      [useCase]: `${importActor}
-        export const showWine = defineUseCase(async (app: WineApp, actor: Actor) => {});
-        const shown = defineUseCase((app: WineApp, _actor: Actor) => {});
-        export { shown };
-        function show(app: WineApp, actor: Actor) {}
-        export function maySee(wine: Wine, actor: Actor) {}
-        export function cartOf(actor: Actor, key: string) {}
-        export function closeWine(app: WineApp, actor: SignedIn) {}`,
-      'src/features/listings/wine.ts': `${importActor}export function describe(app: WineApp, actor: Actor) {}`,
-      [winesSql]: `${importActor}export function listRows({ db }: WineApp, actor: Actor) {}`,
-      'src/web/listing/listing.server.ts': `${importActor}export function load(app: WineApp, actor: Actor) {}`,
-    },
-  },
+  ...plantedInUseCases,
   'only the clock reads the time': {
     faults: [
       ...[

@@ -8,6 +8,7 @@ import { savePricing } from '../../src/features/listing-management/editor/save-p
 import { showListingEditor } from '../../src/features/listing-management/editor/show-listing-editor.server.ts';
 import { copyListing } from '../../src/features/listings/editing/create-listing.server.ts';
 import { previewListing } from '../../src/features/listings/editing/preview-listing.server.ts';
+import { ok } from '../../src/kit/result.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { sellers } from './selling.ts';
 
@@ -30,7 +31,7 @@ export const editorEntries: Record<string, Entry> = {
   'listing-management/saveAndPublishListing': {
     may: sellers,
     call: (app, actor, { listingId: id }) => {
-      const save = async () => ({ ok: true }) as const;
+      const save = async () => ok({});
       return notRefused(saveAndPublishListing({ ...app, listingApproval: false }, actor, { id, unpaid: true, save }));
     },
   },

@@ -1,15 +1,16 @@
 import { askWinery } from '../../src/features/messages/ask-winery.server.ts';
 import { listInbox } from '../../src/features/messages/list-inbox.server.ts';
 import { listMessages } from '../../src/features/messages/list-messages.server.ts';
-import { sweepDrafts } from '../../src/features/messages/message-drafts.server.ts';
+import { findDraft, saveDraft, sweepDrafts } from '../../src/features/messages/message-drafts.server.ts';
 import { readOrderVersion } from '../../src/features/messages/read-order-version.server.ts';
 import { eraseReadReceipts, markOrderRead } from '../../src/features/messages/read-receipts.server.ts';
 import { addMessage, sendMessage } from '../../src/features/messages/send-message.server.ts';
 import { sweepMessageDigests } from '../../src/features/messages/sweep-message-digests.server.ts';
+import { anonymous } from '../../src/kit/actor.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { foreignWine, purchase, sale, sellers, sellingApp } from './selling.ts';
-import { signedIn, signedInOrImpersonated } from './who.ts';
+import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 
 /** Who may do what with messages and the inbox. */
 export const messageEntries: Record<string, Entry> = {
@@ -49,6 +50,17 @@ export const messageEntries: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       return (await readOrderVersion(app, actor, (await sale(app, things)).id)).ok;
+    },
+  },
+  'messages/saveDraft': {
+    may: everybody,
+    call: async (app, actor, { origin }) => (await saveDraft(app, actor, origin.network, { content: 'Is it dry?' })).ok,
+  },
+  'messages/findDraft': {
+    may: everybody,
+    call: async (app, actor, { origin }) => {
+      const draft = await saveDraft(app, anonymous, origin.network, { content: 'Is it dry?' });
+      return draft.ok && (await findDraft(app, actor, draft.value)) === 'Is it dry?';
     },
   },
   'messages/sweepDrafts': { may: ['system'], call: (app, actor) => notRefused(sweepDrafts(app, actor)) },

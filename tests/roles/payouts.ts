@@ -2,6 +2,7 @@ import { createAccountLink } from '../../src/features/payments/payouts/create-ac
 import { createPayoutAccount } from '../../src/features/payments/payouts/create-payout-account.server.ts';
 import {
   listOwnPayoutAccounts,
+  listUnpayableWineries,
   needsPayoutAccount,
 } from '../../src/features/payments/payouts/payout-readiness.server.ts';
 import {
@@ -13,9 +14,11 @@ import { updatePayoutAccount } from '../../src/features/payments/payouts/update-
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
+import { openFakePayments } from '../fixtures/payments/fake-payments.ts';
 import { openFakePayouts } from '../fixtures/payments/fake-payouts.ts';
 import type { Entry } from './entry.ts';
 import type { Things } from './things.ts';
+import { everybody } from './who.ts';
 
 const past = new Date('2026-01-02T00:00:00Z');
 const site = { baseUrl: 'http://shop.test' };
@@ -49,11 +52,18 @@ async function correctedBy(app: AccountsApp, work: (accountRef: string) => Promi
   return (await corrected.executeTakeFirstOrThrow()).chargesEnabled;
 }
 
-/** Who may decide where a winery's money goes: its owner only, not even an admin. */
+/** Who may decide where a winery's money goes: its owner only, not even an admin. Everybody sees who can be paid. */
 export const payoutEntries: Record<string, Entry> = {
   'payments/mayManagePayouts': {
     may: ['owner'],
     call: async (app, actor, things) => mayManagePayouts(app, actor, await wineryOf(app, things)),
+  },
+  'payments/listUnpayableWineries': {
+    may: everybody,
+    call: async (app, actor, { winerySlug }) => {
+      const unpayable = await listUnpayableWineries({ ...app, payments: openFakePayments() }, actor, [winerySlug]);
+      return unpayable.includes(winerySlug);
+    },
   },
   'payments/listOwnPayoutAccounts': {
     may: ['owner'],

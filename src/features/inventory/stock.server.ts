@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LockedListing } from '#features/listings/editing/seller-listing.server.ts';
 import { mayViewListing } from '#features/listings/listing.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -54,7 +55,7 @@ export const setStock = defineUseCase(
  * not checked again.
  */
 export async function setStockOfLocked(
-  app: Pick<Infra, 'db'>,
+  app: { db: Transaction },
   { row }: LockedListing,
   totals: { oldTotal: number | null; newTotal: number },
 ): Promise<Result<{ quantity: number }, SetStockRefusal>> {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
+import { anonymous } from '#kit/actor.ts';
 import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
 import { askWinery } from './ask-winery.server.ts';
 import { listMessages } from './list-messages.server.ts';
@@ -65,17 +66,18 @@ test('if the enquiry or the message is refused, neither is created', async ({ or
 
 test('a draft written before signing up is kept for a day, and rate limited', async ({ orders }) => {
   const { app } = await openShop(orders);
-  const draft = await saveDraft(app, '192.0.2.1', { content: 'Is it <dry>?' });
+  const draft = await saveDraft(app, anonymous, '192.0.2.1', { content: 'Is it <dry>?' });
   if (!draft.ok) throw new Error(draft.code);
-  expect(await findDraft(app, draft.value)).toBe('Is it <dry>?');
-  for (const other of [undefined, 'no id', crypto.randomUUID()]) expect(await findDraft(app, other)).toBeUndefined();
-  expect(await saveDraft(app, '192.0.2.1', { content: ' ' })).toEqual({ ok: false, code: 'invalid' });
-  for (let more = 1; more < 30; more += 1) await saveDraft(app, '192.0.2.1', { content: 'x' });
-  expect(await saveDraft(app, '192.0.2.1', { content: 'x' })).toEqual({ ok: false, code: 'too-many' });
+  expect(await findDraft(app, anonymous, draft.value)).toBe('Is it <dry>?');
+  for (const other of [undefined, 'no id', crypto.randomUUID()])
+    expect(await findDraft(app, anonymous, other)).toBeUndefined();
+  expect(await saveDraft(app, anonymous, '192.0.2.1', { content: ' ' })).toEqual({ ok: false, code: 'invalid' });
+  for (let more = 1; more < 30; more += 1) await saveDraft(app, anonymous, '192.0.2.1', { content: 'x' });
+  expect(await saveDraft(app, anonymous, '192.0.2.1', { content: 'x' })).toEqual({ ok: false, code: 'too-many' });
   await sweepDrafts(app, { kind: 'system' });
-  expect(await findDraft(app, draft.value)).toBe('Is it <dry>?');
+  expect(await findDraft(app, anonymous, draft.value)).toBe('Is it <dry>?');
   app.clock.forward(spans.day);
-  expect(await findDraft(app, draft.value)).toBeUndefined();
+  expect(await findDraft(app, anonymous, draft.value)).toBeUndefined();
   await sweepDrafts(app, { kind: 'system' });
   expect(await app.db.selectFrom('messageDrafts').select('id').execute()).toEqual([]);
 });

@@ -18,23 +18,31 @@ const draftRateLimit = { limit: 30, windowSeconds: 3_600 };
  * @param network the network of the request
  * @returns the draft's id, for the writer's browser alone
  */
-export async function saveDraft(
-  app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
-  network: string | undefined,
-  input: unknown,
-): Promise<Result<string, 'invalid' | 'too-many'>> {
-  const parsed = messageSchema.safeParse(input);
-  if (!parsed.success) return refuse('invalid');
-  const taken = await app.rateLimiter.take(`drafts from ${network ?? 'nowhere'}`, draftRateLimit);
-  if (!taken.ok) return refuse('too-many');
-  return ok(await insertDraft(app.db, { ...parsed.data, createdAt: app.clock.now() }));
-}
+export const saveDraft = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
+    _actor: Actor,
+    network: string | undefined,
+    input: unknown,
+  ): Promise<Result<string, 'invalid' | 'too-many'>> => {
+    const parsed = messageSchema.safeParse(input);
+    if (!parsed.success) return refuse('invalid');
+    const taken = await app.rateLimiter.take(`drafts from ${network ?? 'nowhere'}`, draftRateLimit);
+    if (!taken.ok) return refuse('too-many');
+    return ok(await insertDraft(app.db, { ...parsed.data, createdAt: app.clock.now() }));
+  },
+);
 
-/** The text of a draft, for the browser that has its id; undefined if there is none any more. One query. */
-export async function findDraft(app: Pick<Infra, 'db' | 'clock'>, id: string | undefined): Promise<string | undefined> {
-  if (!z.uuid().safeParse(id).success || id === undefined) return undefined;
-  return findRow(app.db, id, new Date(app.clock.now().getTime() - draftSeconds * 1_000));
-}
+/**
+ * The text of a draft; undefined if there is none any more. Open to everybody: only the writer's browser knows the id.
+ * One query.
+ */
+export const findDraft = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, _actor: Actor, id: string | undefined): Promise<string | undefined> => {
+    if (!z.uuid().safeParse(id).success || id === undefined) return undefined;
+    return findRow(app.db, id, new Date(app.clock.now().getTime() - draftSeconds * 1_000));
+  },
+);
 
 /** Deletes drafts older than a day. System only. */
 export const sweepDrafts = defineUseCase(

@@ -4,6 +4,7 @@ import { stateName } from '#features/places/states.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { LatLng } from '#kit/geo.ts';
+import { ok, type Refusal, type Result } from '#kit/result.ts';
 import type { SellerWineryRow } from './db/seller-winery-rows.server.ts';
 import type { WineryInfo } from './winery.schema.ts';
 
@@ -25,14 +26,14 @@ export async function locateWinery(
   app: Pick<Infra, 'db'>,
   info: WineryInfo,
   before: SellerWineryRow,
-): Promise<{ ok: true; columns: LocationColumns } | { ok: false; errors: FieldErrors }> {
+): Promise<Result<LocationColumns, Refusal<'invalid', { errors: FieldErrors }>>> {
   const known = await findTown(app, { kind: 'system' }, info);
   const isUnchanged = isStill(info, before);
   const errors = { ...regionError(info), ...townErrors(info, known, isUnchanged) };
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors };
   const city = known.town?.name ?? info.city;
   const county = known.town?.county ?? (isUnchanged ? before.county : null);
-  return { ok: true, columns: { city, county, ...pointOf(info, known, before) } };
+  return ok({ city, county, ...pointOf(info, known, before) });
 }
 
 /**

@@ -86,7 +86,7 @@ async function save(
   const placed = await locateWinery(app, info, before);
   const errors = { ...(await findDatabaseErrors(app, info, before)), ...(placed.ok ? {} : placed.errors) };
   if (!placed.ok || Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors };
-  const wanted = wineryFormSnapshot({ ...info, city: placed.columns.city });
+  const wanted = wineryFormSnapshot({ ...info, city: placed.value.city });
   const stored = wineryFormSnapshot(sellerWineryFromRow(before));
   const changed = editConflict(seen, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
@@ -94,7 +94,7 @@ async function save(
   await changePhotos(app, actor, before, photos);
   await updateWineryRow(app.db, before.id, {
     ...columns,
-    ...placed.columns,
+    ...placed.value,
     hours: hours.some((spans) => spans.length > 0) ? JSON.stringify(hours) : null,
     otherCriteria: criteria,
     coverImageId: photos[0]?.id ?? null,

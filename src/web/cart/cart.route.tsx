@@ -22,6 +22,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const cart = await showCart(app, actor, { key: readCartCookie(request.headers), page: searchParams.get('page') });
   const unpayable = await listUnpayableWineries(
     app,
+    actor,
     cart.groups.map(({ winery }) => winery.slug),
   );
   return { site: { name: app.site.name }, cart, unpayable, outcome: outcomeFromUrl(searchParams, cart) };

@@ -46,7 +46,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     isRead,
     signedIn: actor.kind === 'user',
     limited: actor.kind === 'user' && actor.limited,
-    draft: (await findDraft(app, draftIdFromCookie(request.headers))) ?? '',
+    draft: (await findDraft(app, actor, draftIdFromCookie(request.headers))) ?? '',
     id: crypto.randomUUID(),
   };
 }
@@ -66,7 +66,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { winery, listing } = await loadSubject(context, params.slug, url.searchParams.get('listing'));
   const { baseUrl } = app.site;
   if (actor.kind !== 'user') {
-    const draft = await saveDraft(app, network, { content });
+    const draft = await saveDraft(app, actor, network, { content });
     const headers: HeadersInit = draft.ok ? { 'set-cookie': setDraftCookie(baseUrl, draft.value) } : {};
     throw redirect(`${unconfirmed ? '/confirm' : '/signup'}${returnQuery(url)}`, { status: 303, headers });
   }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import ts from 'typescript';
 import { isProduct, placeOf, type Scan, type Source, treeOf } from './source.ts';
 
@@ -8,14 +9,73 @@ import { isProduct, placeOf, type Scan, type Source, treeOf } from './source.ts'
  * takes a `SignedIn` is not a use case: its caller has already checked the actor.
  */
 export const useCasesAreDefined: Scan = (sources) =>
-  sources
-    .filter((source) => isProduct(source) && /^src\/features\/(?!.*\/db\/).+\.server\.ts$/.test(source.path))
-    .flatMap((source) => {
-      const actors = actorNames(source);
-      return exportsOf(source)
-        .filter(({ value }) => functionsIn(source, value).some((made) => takesAppAndActor(made, actors)))
-        .map(({ name, value }) => `${placeOf(source, value)} ${name} is a use case: make it with defineUseCase`);
-    });
+  sources.filter(mayDefineUseCases).flatMap((source) => {
+    const actors = actorNames(source);
+    return exportsOf(source)
+      .filter(({ value }) => functionsIn(source, value).some((made) => takesAppAndActor(made, actors)))
+      .map(({ name, value }) => `${placeOf(source, value)} ${name} is a use case: make it with defineUseCase`);
+  });
+
+const mayDefineUseCases = (source: Source) =>
+  isProduct(source) && /^src\/features\/(?!.*\/db\/).+\.server\.ts$/.test(source.path);
+
+/** What entry points call though it has no actor, so that the role table does not find it, by file, each with why. */
+const calledWithoutActor: Record<string, Record<string, string>> = {
+  'src/features/accounts/sign-in/session.server.ts': { readSession: 'It finds out who the actor is.' },
+  'src/features/accounts/sign-in/sign-up.server.ts': {
+    confirmAccount: 'Whoever has not completed their account has a session, but is not yet an actor.',
+  },
+  'src/features/listing-management/editor/show-listing-editor.server.ts': {
+    toEditorListing: 'It takes the access that a use case has granted to an actor.',
+  },
+  'src/features/payments/receive-payment-event.server.ts': {
+    receivePaymentEvent: 'The payment gateway is not an actor: its signature is the permission.',
+  },
+  'src/features/places/fuzzy-location.server.ts': { fuzzyLocation: 'It computes from its input and reads nothing.' },
+};
+
+/**
+ * A feature's function that takes an app and that a page, an operation of the API or a job calls is a use case, so that
+ * the role table shows who may call it; the exceptions are listed with the reason. Read by syntax, from the imports.
+ */
+export const entryPointsCallUseCases: Scan = (sources) => {
+  const imported = new Set(
+    sources.filter((one) => isProduct(one) && /^src\/(api|jobs|web)\//.test(one.path)).flatMap(importsOf),
+  );
+  return sources.filter(mayDefineUseCases).flatMap((source) => {
+    const called = exportsOf(source).filter(
+      ({ name, value }) =>
+        imported.has(`${source.path} ${name}`) &&
+        functionsIn(source, value).some(({ parameters: [app] }) => app !== undefined && isNamedApp(app)),
+    );
+    const listed = Object.keys(calledWithoutActor[source.path] ?? {});
+    return [
+      ...called
+        .filter(({ name }) => !listed.includes(name))
+        .map(({ name, value }) => `${placeOf(source, value)} ${name} is called by an entry point: make it a use case`),
+      ...listed
+        .filter((name) => !called.some((one) => one.name === name))
+        .map((name) => `${source.path} ${name} is listed as called without an actor, and is not`),
+    ];
+  });
+};
+
+/** The values that a file imports or exports from other files of the product, as `path name`. */
+function importsOf(source: Source): string[] {
+  return treeOf(source).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause;
+    if (!statement.moduleSpecifier || !bindings || !('elements' in bindings)) return [];
+    const from = fileOf(source, statement.moduleSpecifier.getText().slice(1, -1));
+    return [...bindings.elements].map(({ name, propertyName }) => `${from} ${(propertyName ?? name).text}`);
+  });
+}
+
+/** The path of an imported file. */
+function fileOf({ path: importer }: Source, specifier: string): string {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
+  return path.posix.join(path.posix.dirname(importer), specifier);
+}
 
 type Export = { name: string; value: ts.Node };
 
@@ -79,8 +139,11 @@ function takesAppAndActor({ parameters: [app, actor] }: ts.SignatureDeclaration,
   return app !== undefined && isApp(app) && actor?.type !== undefined && isActor(actor.type, actors);
 }
 
-function isApp({ name, type }: ts.ParameterDeclaration): boolean {
-  if (ts.isObjectBindingPattern(name)) return true;
+function isApp(parameter: ts.ParameterDeclaration): boolean {
+  return ts.isObjectBindingPattern(parameter.name) || isNamedApp(parameter);
+}
+
+function isNamedApp({ name, type }: ts.ParameterDeclaration): boolean {
   return /^_?app$/.test(name.getText()) || /\b(Infra|\w*(App|Needs))\b/.test(type?.getText() ?? '');
 }
 

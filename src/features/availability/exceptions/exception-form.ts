@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#kit/field-errors.ts';
+import { ok, type Refusal, type Result } from '#kit/result.ts';
 import type { CalendarChange } from '../calendar/calendar-change.ts';
 import { exceptionFieldNames, parseExceptionTimes } from './exception-times.ts';
 
@@ -23,9 +24,9 @@ export function parseSeats({ seats }: ExceptionFormValues): number {
 export function parseExceptionForm(
   zone: string,
   typed: ExceptionFormValues,
-): { ok: true; value: CalendarChange } | { ok: false; errors: FieldErrors } {
-  if (typed.remove !== '') return { ok: true, value: { kind: 'remove', id: typed.remove } };
-  if (typed.change !== '') return { ok: true, value: { kind: 'seats', id: typed.change, seats: parseSeats(typed) } };
+): Result<CalendarChange, Refusal<'invalid', { errors: FieldErrors }>> {
+  if (typed.remove !== '') return ok({ kind: 'remove', id: typed.remove });
+  if (typed.change !== '') return ok({ kind: 'seats', id: typed.change, seats: parseSeats(typed) });
   const read = parseExceptionTimes(zone, typed);
-  return read.ok ? { ok: true, value: { kind: 'add', ...read.value } } : read;
+  return read.ok ? ok({ kind: 'add', ...read.value }) : read;
 }

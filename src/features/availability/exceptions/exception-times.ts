@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#kit/field-errors.ts';
+import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { addDays, type LocalDay, parseLocalDay, type Span } from '../local-day.ts';
 import { localDayOf, momentAt } from '../zoned-time.ts';
 
@@ -19,7 +20,7 @@ export const exceptionFieldNames = ['first', 'last', 'opens', 'closes', 'seats']
 export function parseExceptionTimes(
   zone: string,
   { first, last, opens, closes, seats }: ExceptionFields,
-): { ok: true; value: Span & { seats: number } } | { ok: false; errors: FieldErrors } {
+): Result<Span & { seats: number }, Refusal<'invalid', { errors: FieldErrors }>> {
   const [begin, end] = [parseLocalDay(first), parseLocalDay(last || first)];
   const [from, to] = [parseMinutes(opens, 0), parseMinutes(closes, minutesPerDay)];
   const errors = {
@@ -30,11 +31,11 @@ export function parseExceptionTimes(
     ...(!/^\d{1,4}$/.test(seats.trim()) && { seats: 'Please say how many seats there are, 0 for none' }),
   };
   if (begin === undefined || end === undefined || from === undefined || to === undefined) {
-    return { ok: false, errors };
+    return { ok: false, code: 'invalid', errors };
   }
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors };
   const span = { start: momentAt(zone, begin, from), end: momentAt(zone, end, to || minutesPerDay) };
-  return { ok: true, value: { ...span, seats: Number(seats) } };
+  return ok({ ...span, seats: Number(seats) });
 }
 
 const minutesPerDay = 1440;

@@ -51,7 +51,7 @@ export const publishListing = defineUseCase(
 );
 
 /** The result of saving before publishing: the listing's row if it was changed, or why nothing was saved. */
-export type SavedBeforePublishing = { ok: true; row?: SellerListingRow | undefined } | { ok: false };
+export type SavedBeforePublishing = Result<{ row?: SellerListingRow }, Refusal>;
 
 /** The result of saving and publishing; `listing` is the listing as it is now. */
 export type SaveAndPublishResult<Saved> = Result<
@@ -79,7 +79,7 @@ export const saveAndPublishListing = defineUseCase(
         if (!found.ok) return found;
         const saved = await save(within, found.value);
         if (!saved.ok) throw new NotSavedError(toSellerListing(found.value), saved);
-        const locked = { ...found.value, row: { ...found.value.row, ...saved.row } };
+        const locked = { ...found.value, row: { ...found.value.row, ...saved.value.row } };
         const published = await publishLocked(within, actor, locked, unpaid);
         if (published.ok) return published;
         return { ok: false, code: 'not-published', listing: toSellerListing(locked), refusal: published };
@@ -101,8 +101,8 @@ type PublishAfterSaving<Saved> = {
 /** Rolls back the transaction. */
 class NotSavedError extends Error {
   readonly listing: SellerListing;
-  readonly saved: { ok: false };
-  constructor(listing: SellerListing, saved: { ok: false }) {
+  readonly saved: Refusal;
+  constructor(listing: SellerListing, saved: Refusal) {
     super('The listing is left as it is');
     this.listing = listing;
     this.saved = saved;

@@ -61,8 +61,8 @@ export async function lockSellerListingRow(
 }
 
 /** Several listings, locked until the transaction ends, always in the same order to prevent deadlocks. */
-export function lockSellerListingRows(db: Transaction, ids: readonly string[], userId: string) {
-  return db
+export async function lockSellerListingRows(db: Transaction, ids: readonly string[], userId: string) {
+  const rows = await db
     .selectFrom('listings')
     .select(['id', 'title', 'vintage', 'type', 'state', 'priceCents', 'createdAt'])
     .select(
@@ -73,27 +73,33 @@ export function lockSellerListingRows(db: Transaction, ids: readonly string[], u
     .orderBy('listings.id')
     .forNoKeyUpdate('listings')
     .execute();
+  return rows.map((row) => asLocked(row));
 }
 
-/** Sets the state of listings that the transaction has locked. */
-export async function setListingStates(db: Transaction, ids: readonly string[], state: ListingState): Promise<void> {
-  for (const some of inBatches(ids, (id) => id)) {
+/** Sets the state of several listings. */
+export async function setListingStates(
+  db: Transaction,
+  listings: readonly Locked<{ id: string }>[],
+  state: ListingState,
+): Promise<void> {
+  for (const some of inBatches(listings, (listing) => listing)) {
+    const ids = some.map(({ id }) => id);
     await db
       .updateTable('listings')
       .set({ state })
-      .where((eb) => eb('id', '=', eb.fn.any(eb.val(some))))
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
       .execute();
   }
 }
 
-/** Sets the prices, in cents, of listings that the transaction has locked. */
+/** Sets the prices of several listings, in cents. */
 export async function setListingPrices(
   db: Transaction,
-  prices: readonly { id: string; cents: number }[],
+  prices: readonly { listing: Locked<{ id: string }>; cents: number }[],
   updatedAt: Date,
 ): Promise<void> {
-  for (const some of inBatches(prices, ({ id }) => id)) {
-    const [ids, cents] = [some.map(({ id }) => id), some.map((price) => price.cents)];
+  for (const some of inBatches(prices, ({ listing }) => listing)) {
+    const [ids, cents] = [some.map(({ listing }) => listing.id), some.map((price) => price.cents)];
     await sql`
       update listings set price_cents = priced.cents, updated_at = ${updatedAt}
       from unnest(${ids}::uuid[], ${cents}::integer[]) as priced (id, cents)
@@ -109,8 +115,8 @@ const batchSize = 2_500;
 
 // why: the search's trigger locks the stock of each batch, and orders that return bottles lock it by id; batches in
 // another order could deadlock with them
-function inBatches<Thing>(all: readonly Thing[], idOf: (one: Thing) => string): Thing[][] {
-  const sorted = all.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+function inBatches<Thing>(all: readonly Thing[], listingOf: (one: Thing) => { id: string }): Thing[][] {
+  const sorted = all.toSorted((one, other) => (listingOf(one).id < listingOf(other).id ? -1 : 1));
   return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) =>
     sorted.slice(at * batchSize, (at + 1) * batchSize),
   );
@@ -129,8 +135,12 @@ export async function insertListing(
 
 const insertQuery = (db: Database) => db.insertInto('listings');
 
-/** Changes a listing that the transaction has locked. */
-export async function updateListing(db: Transaction, id: string, change: Updateable<ListingTable>): Promise<void> {
+/** Changes a listing. */
+export async function updateListing(
+  db: Transaction,
+  { id }: Locked<{ id: string }>,
+  change: Updateable<ListingTable>,
+): Promise<void> {
   await db.updateTable('listings').set(change).where('id', '=', id).execute();
 }
 
@@ -138,6 +148,6 @@ export async function updateListing(db: Transaction, id: string, change: Updatea
  * Deletes a listing.
  * @throws if an order refers to it
  */
-export async function deleteListing(db: Database, id: string): Promise<void> {
+export async function deleteListing(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
   await db.deleteFrom('listings').where('id', '=', id).execute();
 }

@@ -43,22 +43,19 @@ export const closeListings = defineUseCase(
       await app.db.transaction().execute(async (db) => {
         const found = await lockSellerListings({ db }, actor, ids);
         const result: BulkResult = { changed: [], skipped: [] };
+        const closing: LockedSellerListing[] = [];
         for (const id of new Set(ids)) {
           const listing = found.get(id);
           const name = listing?.name ?? null;
           const closes =
             listing &&
             listingProcess.check({ state: listing.state, since: listing.createdAt, flags: {} }, 'close', ['seller']).ok;
-          if (listing && closes) result.changed.push({ id, name: listing.name });
-          else result.skipped.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
+          if (listing && closes) {
+            closing.push(listing);
+            result.changed.push({ id, name: listing.name });
+          } else result.skipped.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
         }
-        if (result.changed.length > 0) {
-          await setListingStates(
-            db,
-            result.changed.map(({ id }) => id),
-            'closed',
-          );
-        }
+        if (closing.length > 0) await setListingStates(db, closing, 'closed');
         return result;
       }),
     );
@@ -86,13 +83,15 @@ export const repriceListings = defineUseCase(
         const wanted = new Map(prices.map((price) => [price.id, price]));
         const found = await lockSellerListings({ db }, actor, [...wanted.keys()]);
         const result: BulkResult = { changed: [], skipped: [] };
+        const set: { listing: LockedSellerListing; cents: number }[] = [];
         for (const price of wanted.values()) {
           const listing = found.get(price.id);
           const reason = skipReason(listing, price);
-          if (listing && reason === undefined) result.changed.push({ id: price.id, name: listing.name });
-          else result.skipped.push({ id: price.id, name: listing?.name ?? null, reason: reason ?? 'not-found' });
+          if (listing && reason === undefined) {
+            set.push({ listing, cents: price.newCents });
+            result.changed.push({ id: price.id, name: listing.name });
+          } else result.skipped.push({ id: price.id, name: listing?.name ?? null, reason: reason ?? 'not-found' });
         }
-        const set = result.changed.map(({ id }) => ({ id, cents: wanted.get(id)?.newCents ?? 0 }));
         if (set.length > 0) await setListingPrices(db, set, app.clock.now());
         return result;
       }),

@@ -71,7 +71,7 @@ async function saveInTransaction(
   const wanted = { ...row, ...columns.change } as SellerListingRow;
   const changed = editConflict(version, tabVersion(row, tab), tabVersion(wanted, tab));
   if (changed) return changed;
-  await updateListing(app.db, row.id, { ...columns.change, updatedAt: app.clock.now() });
+  await updateListing(app.db, row, { ...columns.change, updatedAt: app.clock.now() });
   return { ok: true, value: wanted };
 }
 

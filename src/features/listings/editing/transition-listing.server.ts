@@ -1,6 +1,7 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findVideoRow, listPhotoRows } from '../db/photo-rows.server.ts';
@@ -28,19 +29,22 @@ export const transitionListing = defineUseCase(
     if (!decided.ok) return refuse(decided.code);
     const { to } = decided.transition;
     if (to === 'discarded') {
-      await deleteWithMedia(app, row.id);
+      await deleteWithMedia(app, row);
       return ok(row);
     }
     const change = { state: to, ...transitionColumns(row, transition, app.clock.now(), reason) };
-    await updateListing(app.db, row.id, change);
+    await updateListing(app.db, row, change);
     return ok({ ...row, ...change });
   },
 );
 
 /** Deletes a listing with its photo and video rows, and detaches their pictures. */
-async function deleteWithMedia(app: { db: Transaction } & Pick<Infra, 'clock'>, id: string): Promise<void> {
-  const [photos, video] = [await listPhotoRows(app.db, id), await findVideoRow(app.db, id)];
-  await deleteListing(app.db, id);
+async function deleteWithMedia(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  listing: Locked<{ id: string }>,
+): Promise<void> {
+  const [photos, video] = [await listPhotoRows(app.db, listing.id), await findVideoRow(app.db, listing.id)];
+  await deleteListing(app.db, listing);
   await detachImages(
     app,
     [...photos, ...(video ? [video] : [])].map((one) => one.id),

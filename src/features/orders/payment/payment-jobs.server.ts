@@ -27,7 +27,7 @@ export const runPaymentJob = defineUseCase(async (app: OrdersApp, actor: Actor, 
   const { orderId } = paymentJobSchema.parse(job.data);
   const read = await findPaymentAndChargeback(app, orderId);
   const reconciled = await reconcilePayment(app, actor, orderId, read.payment);
-  const isAsRead = reconciled.ok && !reconciled.called;
+  const isAsRead = reconciled.ok && !reconciled.value.called;
   const { payment, chargeback } = await followChargeback(
     app,
     actor,

@@ -15,6 +15,7 @@ import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charg
 import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
@@ -24,8 +25,8 @@ import { applyTransition, runEffects } from '../process/apply-transition.server.
 import { dueAtOf, type OrderTransitionName, orderProcess } from '../process/order-process.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
 
-/** The result: the gateway was called as far as possible; or no call was necessary, with the payment as it is. */
-export type Reconciled = { ok: true; called: true } | { ok: true; called: false; payment: PaymentRow | undefined };
+/** The gateway was called as far as possible; or no call was necessary, with the payment as it is. */
+export type Reconciled = { called: true } | { called: false; payment: PaymentRow | undefined };
 
 /** The greatest number of consecutive steps of a payment: create, authorize, capture, refund. */
 const maxSteps = 5;
@@ -38,12 +39,17 @@ const maxSteps = 5;
  * @throws if the outcome of a call is unknown; call it again then
  */
 export const reconcilePayment = defineUseCase(
-  async (app: OrdersApp, actor: Actor, orderId: string, known?: PaymentRow): Promise<Reconciled | OrderRefusal> => {
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    orderId: string,
+    known?: PaymentRow,
+  ): Promise<Result<Reconciled, OrderRefusal>> => {
     if (actor.kind !== 'system') return refuseOrder('forbidden');
     for (let steps = 0; steps < maxSteps; steps += 1) {
       const payment = (steps === 0 && known) || (await findPayment(app, orderId));
       const step = payment && nextStep(payment);
-      if (!payment || !step) return { ok: true, called: false, payment };
+      if (!payment || !step) return ok({ called: false, payment });
       const verified = await takeOrAwaitStep(app, actor, payment, step);
       const { answer } = verified;
       if (answer.kind === 'not-yet') break;
@@ -52,7 +58,7 @@ export const reconcilePayment = defineUseCase(
       // why: if the order has set a new goal meanwhile, that has a job of its own
       if (nextStep({ state: stateAfter[verified.step], goal: payment.goal }) === undefined) break;
     }
-    return { ok: true, called: true };
+    return ok({ called: true });
   },
 );
 

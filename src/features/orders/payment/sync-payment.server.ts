@@ -29,7 +29,7 @@ export const syncPayment = defineUseCase(
     const read = known ?? (await findPaymentAndChargeback(app, orderId));
     const isMoved = read.payment !== undefined && (await syncPayout(app, read.payment));
     const reconciled = await reconcilePayment(app, actor, orderId, isMoved ? undefined : read.payment);
-    const isAsRead = !isMoved && reconciled.ok && !reconciled.called;
+    const isAsRead = !isMoved && reconciled.ok && !reconciled.value.called;
     let now = isAsRead ? read : await findPaymentAndChargeback(app, orderId);
     if (now.chargeback) {
       await followChargeback(app, actor, orderId);

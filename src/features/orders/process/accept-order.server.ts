@@ -26,7 +26,8 @@ export const acceptOrder = defineUseCase(
     const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, orderId, wanted.value));
     if (!reconciled.ok) return reconciled;
     // why: a concurrent call may have made the gateway call; the payment then shows how it ended
-    return (!reconciled.called && refusedMeanwhile(reconciled.payment)) || { ok: true, value: { orderId } };
+    const { value } = reconciled;
+    return (!value.called && refusedMeanwhile(value.payment)) || { ok: true, value: { orderId } };
   },
 );
 

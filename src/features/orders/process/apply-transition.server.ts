@@ -1,7 +1,7 @@
 import { updateBookingState } from '#features/availability/bookings/update-booking-state.server.ts';
 import { removeBoughtFromCart } from '#features/cart/change-cart.server.ts';
 import { releaseStock } from '#features/inventory/stock-reservations.server.ts';
-import { findPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
+import { lockPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import type { Locked } from '#kit/locked.ts';
 import { listBoughtInCart } from '../db/order-queries.server.ts';
 import { insertLineItems, listLineItems, type OrderRow, recordTransition } from '../db/order-rows.server.ts';
@@ -118,14 +118,11 @@ export async function runEffects(
   );
 }
 
-async function setGoal(app: OrdersTransaction, { id }: Locked<OrderRow>, goal: 'returned' | 'paid-out'): Promise<void> {
-  // why: the gateway's answer to creating a payment is stored without the order's lock, so the first read may be outdated
-  for (let reads = 0; reads < 2; reads += 1) {
-    const payment = await findPayment(app, id);
-    if (!payment) throw new Error(`The order ${id} has no payment`);
-    if (await setPaymentGoal(app, payment, goal)) return;
-  }
+async function setGoal(app: OrdersTransaction, order: Locked<OrderRow>, goal: 'returned' | 'paid-out'): Promise<void> {
+  // why: the gateway's answer to creating a payment is stored without the order's lock, so the payment has a lock too
+  const payment = await lockPayment(app, order);
+  if (!payment) throw new Error(`The order ${order.id} has no payment`);
   // why: while a capture is pending its outcome is unknown, so the order can neither end nor be refunded; the caller
   // can try again
-  abortWith('transaction-invalid-transition');
+  if (!(await setPaymentGoal(app, payment, goal))) abortWith('transaction-invalid-transition');
 }

@@ -1,11 +1,13 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { Payer } from '../cards/customer.server.ts';
 import { updatePaymentWithEntries } from '../db/ledger-rows.server.ts';
 import {
   findPaymentAndChargeback as findBoth,
   findPaymentRow as findRow,
   insertPayment,
+  lockPaymentRow,
   type PaymentRow,
   updatePayment,
   updatePaymentAndSend,
@@ -37,6 +39,14 @@ export function gatewayOf({ payments }: { payments: PaymentGateway | undefined }
 /** The payment of an order, if it has one. The caller checks who may see the order. */
 export function findPayment(app: Pick<Infra, 'db'>, orderId: string): Promise<PaymentRow | undefined> {
   return findRow(app.db, orderId);
+}
+
+/** The payment of a locked order, if it has one, locked as well until the caller's transaction ends. */
+export function lockPayment(
+  app: { db: Transaction },
+  { id }: Locked<{ id: string }>,
+): Promise<Locked<PaymentRow> | undefined> {
+  return lockPaymentRow(app.db, id);
 }
 
 /** The payment of an order and its chargeback, in one query. The caller checks who may see the order. */
@@ -78,14 +88,13 @@ function reconcileJob(app: Pick<Infra, 'jobs'>, orderId: string, key: string) {
 }
 
 /**
- * Sets the goal of an order's payment and queues the gateway call. Runs in the caller's transaction, which has locked
- * the order. The caller checks permissions.
- * @param payment as it was read after the order was locked
+ * Sets the goal of an order's payment and queues the gateway call, in the caller's transaction. The caller checks
+ * permissions.
  * @returns the changed payment; undefined while a gateway call for another goal is pending
  */
 export async function setPaymentGoal(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
-  payment: PaymentRow,
+  payment: Locked<PaymentRow>,
   goal: PaymentGoal,
 ): Promise<PaymentRow | undefined> {
   if (payment.goal === goal) return payment;
@@ -105,7 +114,7 @@ export async function setPaymentGoal(
  */
 export async function reopenPayment(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
-  payment: PaymentRow,
+  payment: Locked<PaymentRow>,
 ): Promise<boolean> {
   if (payment.state !== 'voided') return false;
   const [{ orderId }, attempt] = [payment, payment.attempt + 1];
@@ -186,8 +195,8 @@ export async function verifyRefusal(
  * @returns false if the payment is no longer open
  */
 export async function recordAuthorization(
-  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  payment: PaymentRow,
+  app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
+  payment: Locked<PaymentRow>,
 ): Promise<boolean> {
   if (payment.state !== 'open') return false;
   const recorded = await updatePayment(app.db, payment, {
@@ -241,19 +250,21 @@ export async function recordPaymentStep(
 }
 
 /**
- * Stores that the authorization has ended at the gateway without being canceled here.
+ * Stores that the authorization has ended at the gateway without being canceled here, in the caller's transaction,
+ * which ends the order with it.
  * @returns false if the payment has changed since it was read
  */
-export function recordLapse(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
+export function recordLapse(app: { db: Transaction } & Pick<Infra, 'clock'>, payment: PaymentRow): Promise<boolean> {
   return updatePayment(app.db, payment, { state: 'voided', goal: 'returned', updatedAt: app.clock.now() });
 }
 
 /**
- * Stores that the gateway finally refused, and the new state and goal. The next attempt uses new keys.
+ * Stores that the gateway finally refused, and the new state and goal, in the caller's transaction, which changes the
+ * order with it. The next attempt uses new keys.
  * @returns false if it was already stored
  */
 export async function recordPaymentRefusal(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   payment: PaymentRow,
   failure: PaymentFailure,
   { state, goal }: { state: PaymentState; goal: PaymentGoal },
@@ -274,7 +285,10 @@ export async function recordPaymentRefusal(
  * caller's transaction, which has locked the order.
  * @returns false if it was already stored
  */
-export async function recordRefundReturn(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
+export async function recordRefundReturn(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  payment: PaymentRow,
+): Promise<boolean> {
   const now = app.clock.now();
   // why: the attempt in the condition lets only one of two concurrent callers change the row
   const change = { refundFailedAt: now, attempt: payment.attempt + 1, updatedAt: now };

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
 
@@ -8,6 +9,12 @@ export type PaymentRow = Selectable<PaymentTable>;
 /** The payment of an order, if it has one. */
 export function findPaymentRow(db: Database, orderId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('orderId', '=', orderId).executeTakeFirst();
+}
+
+/** The payment of an order, if it has one, locked until the transaction ends. Lock the order first. */
+export async function lockPaymentRow(db: Transaction, orderId: string): Promise<Locked<PaymentRow> | undefined> {
+  const row = db.selectFrom('payments').selectAll().where('orderId', '=', orderId).forNoKeyUpdate();
+  return asLocked<PaymentRow | undefined>(await row.executeTakeFirst());
 }
 
 /** The payment of an order and its chargeback, in one query. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { anonymous } from '#kit/actor.ts';
 import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPayoutAccount, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { listUnpayableWineries } from './payout-readiness.server.ts';
@@ -12,7 +13,7 @@ test('wineries without an account that takes charges are unpayable; without a ga
   await addPayoutAccount(app.db, closed);
   await app.db.updateTable('payoutAccounts').set({ chargesEnabled: false }).execute();
   await addPayoutAccount(app.db, await addWinery(app.db, { slug: 'open' }));
-  expect(await listUnpayableWineries(app, slugs)).toEqual(['none', 'closed']);
-  expect(await listUnpayableWineries({ ...app, payments: undefined }, slugs)).toEqual(slugs);
-  expect(await listUnpayableWineries(app, [])).toEqual([]);
+  expect(await listUnpayableWineries(app, anonymous, slugs)).toEqual(['none', 'closed']);
+  expect(await listUnpayableWineries({ ...app, payments: undefined }, anonymous, slugs)).toEqual(slugs);
+  expect(await listUnpayableWineries(app, anonymous, [])).toEqual([]);
 });

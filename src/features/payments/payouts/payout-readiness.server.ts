@@ -37,11 +37,14 @@ export const needsPayoutAccount = defineUseCase(async (app: Pick<Infra, 'db'>, a
  * charges, or all if the shop has no gateway. For everybody. At most one query.
  * @param slugs of wineries
  */
-export async function listUnpayableWineries(
-  app: Pick<Infra, 'db'> & { payments: PaymentGateway | undefined },
-  slugs: readonly string[],
-): Promise<string[]> {
-  if (!app.payments || slugs.length === 0) return [...slugs];
-  const payable = await listPayableWineries(app.db, slugs);
-  return slugs.filter((slug) => !payable.includes(slug));
-}
+export const listUnpayableWineries = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'> & { payments: PaymentGateway | undefined },
+    _actor: Actor,
+    slugs: readonly string[],
+  ): Promise<string[]> => {
+    if (!app.payments || slugs.length === 0) return [...slugs];
+    const payable = await listPayableWineries(app.db, slugs);
+    return slugs.filter((slug) => !payable.includes(slug));
+  },
+);

@@ -185,11 +185,11 @@ async function save(page: EditorRequest, edited: EditedTab, sent: Sent): Promise
   if (errors) return { result: { status: 'invalid', fields: errors, typed: sent.typed } };
   const saved = await tabHandlers[tab].save(page, { id: listing?.id, typed: sent.typed });
   if (!saved.ok) return rejectedOutcome(saved, edited, sent);
-  const id = listing?.id ?? saved.value?.id;
+  const id = listing?.id ?? saved.value.id;
   const found = id === undefined ? undefined : await showListingEditor(page.app, page.actor, id);
   if (!found?.ok) return rejectedOutcome({ ok: false, code: 'not-found' }, edited, sent);
   if (isPublishing(sent)) return publish(page, found.value, tab, sent);
-  if (saved.stayOnPage) return { to: editorUrl(found.value, tab) };
+  if (saved.value.stayOnPage) return { to: editorUrl(found.value, tab) };
   const [tabs, draft] = [tabsOf(found.value.type), found.value.state === 'draft'];
   const to = draft ? (tabs[tabs.indexOf(tab) + 1] ?? tab) : tab;
   return { to: `${editorUrl(found.value, to)}?saved=${tab}` };

@@ -14,7 +14,7 @@ import { listVarietals } from '#features/places/varietals.server.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import type { Refusal } from '#kit/result.ts';
+import { ok, type Refusal, type Result } from '#kit/result.ts';
 import type { SignedInPage } from '../../shell/guards.server.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
 import { stockErrors } from '../listing-error-messages.ts';
@@ -35,15 +35,20 @@ export type EditorRequest = SignedInPage & Pick<PageContext, 'network'>;
 type Sent = { id: ListingToChange | undefined; typed: Record<string, string>; found?: object | undefined };
 
 /**
- * The result of saving a tab: the id of a new listing, or the row of a changed one, and whether to stay on the tab
- * instead of going to the next one; or the errors for the form, without what was typed.
+ * A saved tab: the id of a new listing, or the row of a changed one, and whether to stay on the tab instead of going to
+ * the next one.
  */
-export type TabSaveResult =
-  | { ok: true; value?: { id: string }; row?: SellerListingRow; stayOnPage?: boolean }
-  | Refusal<'forbidden' | 'not-found'>
+type SavedTab = { id?: string; row?: SellerListingRow; stayOnPage?: boolean };
+
+/** The result of saving a tab, or the errors for the form, without what was typed. */
+export type TabSaveResult = Result<
+  SavedTab,
+  | 'forbidden'
+  | 'not-found'
   | Refusal<'invalid', { errors: FieldErrors }>
   | EditConflict
-  | Refusal<'refused', { result: EditorFormResult }>;
+  | Refusal<'refused', { result: EditorFormResult }>
+>;
 
 type TabHandler = {
   /** Loads what the tab needs besides the listing. */
@@ -70,7 +75,7 @@ export const tabHandlers: Record<EditorTab, TabHandler> = {
   },
   availability: {
     load: async (page, { id, url }) => ({ availability: await readAvailabilityTab(page, id, url) }),
-    save: (page, { id = '', typed }) => saveScheduleForm(page, id, typed),
+    save: saveSchedule,
   },
   features: { save: (page, sent) => saveTab(page, sent, 'features', featuresFields(sent.typed)) },
   location: {
@@ -101,7 +106,7 @@ async function saveLocationForm(page: EditorRequest, sent: Sent): Promise<TabSav
 
 async function rowSaved(saving: Promise<SaveTabResult>): Promise<TabSaveResult> {
   const saved = await saving;
-  return saved.ok ? { ok: true, row: saved.value } : saved;
+  return saved.ok ? ok({ row: saved.value }) : saved;
 }
 
 async function loadDetails({ app, actor }: EditorRequest, { id, url }: { id: string; url: URL }): Promise<TabData> {
@@ -128,12 +133,17 @@ async function savePhotos({ app, actor }: EditorRequest, { id = '', typed }: Sen
   const saved = await savePhotosForm(app, actor, id, typed);
   if (saved.status !== 'saved') return { ok: false, code: 'refused', result: saved };
   // why: after moving or removing a photo the seller stays on the tab
-  return { ok: true, stayOnPage: typed.remove !== undefined || typed.order !== undefined };
+  return ok({ stayOnPage: typed.remove !== undefined || typed.order !== undefined });
+}
+
+async function saveSchedule(page: EditorRequest, { id = '', typed }: Sent): Promise<TabSaveResult> {
+  const saved = await saveScheduleForm(page, id, typed);
+  return saved.ok ? ok({}) : saved;
 }
 
 async function saveWithStock({ app, actor }: EditorRequest, { id = '', typed }: Sent): Promise<TabSaveResult> {
   const saved = await savePricing(app, actor, { id, fields: typed, version: typed.seen });
-  if (saved.ok) return { ok: true, row: saved.value };
+  if (saved.ok) return ok({ row: saved.value });
   switch (saved.code) {
     case 'stock-failed':
       return {

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     site: { name: app.site.name },
     ...listed.value,
     tasks: tasks.value,
-    unpayable: await listUnpayableWineries(app, winerySlugs),
+    unpayable: await listUnpayableWineries(app, actor, winerySlugs),
     limited: actor.limited,
     earns: actor.roles.includes('winery-owner'),
     asksToDiscard: url.searchParams.get('discard'),

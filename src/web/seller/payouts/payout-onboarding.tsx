@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { HolderType } from '#features/payments/payouts/bank-form.ts';
+import { ok } from '#kit/result.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
@@ -46,8 +47,8 @@ export function PayoutOnboarding({ countries, action, profileUrl, errors }: Onbo
     if (!payments || !holder || !bank.complete) return;
     void send(async () => {
       const token = await payments.createAccountToken({ business_type: holder, tos_shown_and_accepted: true });
-      if (!token.ok) return { ok: false, problem: token.failure.message };
-      return { ok: true, fields: { ...business, intent: 'open', country: code, accountToken: token.token } };
+      if (!token.ok) return { ok: false, code: 'refused', problem: token.failure.message };
+      return ok({ ...business, intent: 'open', country: code, accountToken: token.token });
     });
   };
   return (

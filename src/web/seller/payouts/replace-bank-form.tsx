@@ -1,5 +1,6 @@
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { HolderType } from '#features/payments/payouts/bank-form.ts';
+import { ok } from '#kit/result.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
 import { useCardPayments } from '../../cards/use-card-payments.ts';
@@ -29,7 +30,7 @@ export function ReplaceBankForm(props: {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (bank.complete) void send(async () => ({ ok: true, fields: { intent: 'bank' } }));
+          if (bank.complete) void send(async () => ok({ intent: 'bank' }));
         }}
       >
         <SandboxBankNote />

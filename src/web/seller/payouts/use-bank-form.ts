@@ -9,6 +9,7 @@ import {
   parseBankForm,
   unknownBankMessage,
 } from '#features/payments/payouts/bank-form.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import type { CardOutcome, CardPayments, CardPurpose } from '../../cards/card-payments.ts';
 
 /** How long typing must pause before the payment gateway checks the account, in milliseconds (the specification). */
@@ -107,7 +108,7 @@ function useBankToken(payments: CardPayments | undefined, key: string | undefine
 }
 
 /** The other fields to submit with the bank account, or the error that prevents it. */
-type FormFields = { ok: true; fields: Record<string, string> } | { ok: false; problem: string };
+type FormFields = Result<Record<string, string>, Refusal<'refused', { problem: string }>>;
 
 /**
  * Submits a form with the payment gateway's tokens of its numbers, never the numbers themselves.
@@ -128,7 +129,7 @@ export function useSubmitWithTokens(bank: BankForm, action: string) {
       const fields = await makeFields();
       if (!fields.ok) return setProblem(fields.problem);
       bank.spend();
-      await submit({ ...fields.fields, bankAccountToken }, { method: 'post', action, preventScrollReset: true });
+      await submit({ ...fields.value, bankAccountToken }, { method: 'post', action, preventScrollReset: true });
     } finally {
       setBusy(false);
     }
