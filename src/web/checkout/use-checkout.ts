@@ -63,6 +63,20 @@ export function useCheckout(props: CheckoutProps) {
     dispatch({ ...result, step: current.step });
   });
   useEffect(() => void runPhase(phase), [phase]);
+  const paysOnceOpen = useRef(false);
+  const submit = () => {
+    const errors = validateCheckout(view, fields, order !== null);
+    const [first] = Object.keys(errors);
+    paysOnceOpen.current = first === undefined && cards.step === 'opening';
+    if (first === undefined && !payments) return;
+    if (first !== undefined) document.getElementById(`checkout-${first}`)?.focus();
+    dispatch({ type: 'submitted', errors, withNewCard: paysWithNewCard(view, fields) });
+  };
+  const submitIfPressed = useEffectEvent(() => paysOnceOpen.current && submit());
+  useEffect(() => {
+    // why: a press that came while the payment provider's script was loading must not be lost
+    if (payments) submitIfPressed();
+  }, [payments]);
   return {
     ...{ state, form, cards, option },
     startUrl: () => saved.current?.startUrl() ?? location.pathname,
@@ -70,13 +84,7 @@ export function useCheckout(props: CheckoutProps) {
       dispatch({ type: 'field-changed', name, value });
       saved.current?.saveFields({ ...fields, [name]: value });
     },
-    submit() {
-      const errors = validateCheckout(view, fields, order !== null);
-      const [first] = Object.keys(errors);
-      if (first === undefined && !payments) return;
-      if (first !== undefined) document.getElementById(`checkout-${first}`)?.focus();
-      dispatch({ type: 'submitted', errors, withNewCard: paysWithNewCard(view, fields) });
-    },
+    submit,
     confirm: (orderId: string) => dispatch({ type: 'confirmation-requested', orderId }),
     expire: () => dispatch({ type: 'deadline-passed' }),
     resendMessage: () => dispatch({ type: 'message-resent' }),
