@@ -116,7 +116,7 @@ describe('a tab that is sent with the button which publishes', () => {
     expect(await stored(api, id)).toMatchObject(kept);
     await api.app.db.deleteFrom('stock').where('listingId', '=', id).execute();
     const { answer: incomplete } = await publishFrom(api, owner, id, disclaimer('More.'));
-    expect(incomplete).toMatchObject({ data: { gaps: [{ tab: 'pricing' }] }, init: { status: 409 } });
+    expect(incomplete).toMatchObject({ data: { missingRequirements: [{ tab: 'pricing' }] }, init: { status: 409 } });
     expect(await stored(api, id)).toMatchObject({ ...kept, disclaimer: 'More.' });
   });
 

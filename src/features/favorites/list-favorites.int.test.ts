@@ -45,11 +45,11 @@ describe('the favorites of a person', () => {
     const ada = await addPerson(app.db);
     await addFavorites(app, ada, 'listing', await addWines(app, await addWinery(app.db), 26));
     const first = await names(app, ada, 'listing');
-    expect(first).toMatchObject({ page: 1, pages: 2, total: 26, asked: 'as-asked' });
+    expect(first).toMatchObject({ page: 1, pages: 2, total: 26, requested: 'as-requested' });
     expect(first.names).toEqual(Array.from({ length: 24 }, (_, at) => `Wine ${26 - at}`));
     expect((await names(app, ada, 'listing', '2')).names).toEqual(['Wine 2', 'Wine 1']);
-    expect(await names(app, ada, 'listing', '9')).toMatchObject({ page: 2, asked: 'beyond' });
-    expect(await names(app, ada, 'listing', '1e9')).toMatchObject({ page: 1, asked: 'unreadable' });
+    expect(await names(app, ada, 'listing', '9')).toMatchObject({ page: 2, requested: 'beyond' });
+    expect(await names(app, ada, 'listing', '1e9')).toMatchObject({ page: 1, requested: 'unreadable' });
   });
 
   test('of the same time are on one page each', async ({ app }) => {

@@ -26,7 +26,7 @@ describe('the wines of a winery', () => {
     const wineryId = await wineryWith(app, 26);
     const first = await listWineryListings(app, anonymous, { wineryId, page: null });
     expect(first.wines.map((wine) => wine.title)).toEqual(Array.from({ length: 24 }, (_, at) => `Wine ${26 - at}`));
-    expect(first).toMatchObject({ page: 1, pages: 2, total: 26, more: false, asked: 'as-asked' });
+    expect(first).toMatchObject({ page: 1, pages: 2, total: 26, more: false, requested: 'as-requested' });
     expect(first.tastings.map(({ title }) => title)).toEqual(['Tasting']);
     const second = await listWineryListings(app, anonymous, { wineryId, page: '2' });
     expect(second.wines.map((wine) => wine.title)).toEqual(['Wine 2', 'Wine 1']);
@@ -36,7 +36,7 @@ describe('the wines of a winery', () => {
     const wineryId = await wineryWith(app, 25);
     for (const page of ['3', '999999999']) {
       const shown = await listWineryListings(app, anonymous, { wineryId, page });
-      expect(shown).toMatchObject({ page: 2, pages: 2, asked: 'beyond' });
+      expect(shown).toMatchObject({ page: 2, pages: 2, requested: 'beyond' });
       expect(shown.wines.map((wine) => wine.title)).toEqual(['Wine 1']);
     }
   });
@@ -45,7 +45,7 @@ describe('the wines of a winery', () => {
     const wineryId = await wineryWith(app, 1);
     for (const page of ['', '0', '-1', '1.5', '1e9', 'abc', '\0', '１', '9'.repeat(10_000), '2; drop table listings']) {
       const shown = await listWineryListings(app, anonymous, { wineryId, page });
-      expect(shown, page.slice(0, 20)).toMatchObject({ page: 1, asked: 'unreadable' });
+      expect(shown, page.slice(0, 20)).toMatchObject({ page: 1, requested: 'unreadable' });
     }
   });
 
@@ -58,7 +58,7 @@ describe('the wines of a winery', () => {
       pages: 1,
       total: 0,
       more: false,
-      asked: 'as-asked',
+      requested: 'as-requested',
     });
   });
 
@@ -76,7 +76,7 @@ describe('the wines of a winery', () => {
     }));
     await app.db.insertInto('listings').values(rows).execute();
     const last = await listWineryListings(app, anonymous, { wineryId, page: '100' });
-    expect(last).toMatchObject({ page: 100, pages: 100, total: 2_400, more: true, asked: 'as-asked' });
+    expect(last).toMatchObject({ page: 100, pages: 100, total: 2_400, more: true, requested: 'as-requested' });
     expect(last.wines.length).toBe(24);
   });
 

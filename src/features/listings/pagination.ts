@@ -7,10 +7,10 @@ export const pageNumberSchema = z
   .transform(Number);
 
 /**
- * The page of a list that is shown. `asked` says why: as requested, the last one because the request was beyond it, or
+ * The page of a list that is shown. `requested` says why: as requested, the last one because the request was beyond it, or
  * the first because the requested page was unreadable.
  */
-export type Pagination = { page: number; pages: number; asked: 'as-asked' | 'beyond' | 'unreadable' };
+export type Pagination = { page: number; pages: number; requested: 'as-requested' | 'beyond' | 'unreadable' };
 
 /**
  * Chooses the page of a list; an empty list has one page.
@@ -23,6 +23,6 @@ export function paginate(requested: string | null, size: { total: number; perPag
   return {
     page: Math.min(number, pages),
     pages,
-    asked: wanted?.success === false ? 'unreadable' : number > pages ? 'beyond' : 'as-asked',
+    requested: wanted?.success === false ? 'unreadable' : number > pages ? 'beyond' : 'as-requested',
   };
 }

@@ -75,21 +75,21 @@ export function PendingListingRow(props: {
   );
 }
 
-/** The result of a decision that was refused; `gaps` are the listing's missing requirements. */
-export type DecisionResult = Rejected<{ code: ErrorCode; gaps?: readonly MissingRequirement[] }>;
+/** The result of a decision that was refused; `missingRequirements` are the listing's missing requirements. */
+export type DecisionResult = Rejected<{ code: ErrorCode; missingRequirements?: readonly MissingRequirement[] }>;
 
 type RejectedDecision = Exclude<DecisionResult, { status: 'invalid' }>;
 
 /** The error of a decision that was refused. */
 export function DecisionError({ refused }: { refused: RejectedDecision }) {
-  const gaps = refused.status === 'refused' ? refused.gaps : undefined;
+  const missingRequirements = refused.status === 'refused' ? refused.missingRequirements : undefined;
   return (
     <Notice tone="error" live="assertive">
       {refused.problem}
-      {gaps && (
+      {missingRequirements && (
         <ul className="grid list-disc gap-1 pt-1 pl-5">
-          {gaps.map(({ lacks }) => (
-            <li key={lacks}>{lacks}</li>
+          {missingRequirements.map(({ message }) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       )}

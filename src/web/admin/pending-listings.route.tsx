@@ -42,9 +42,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const code = decided.code;
   const problem = decisionErrors[code];
   if (code === 'changed') return answerForm<DecisionResult>({ status: 'conflict', problem, typed });
-  const gaps = decided.code === 'incomplete' ? { gaps: decided.missingRequirements } : {};
+  const missingRequirements = decided.code === 'incomplete' ? { missingRequirements: decided.missingRequirements } : {};
   // why: the list is out of date, whatever became of the listing
-  return answerForm<DecisionResult>({ status: 'refused', code, problem, typed, ...gaps }, { status: 409 });
+  return answerForm<DecisionResult>(
+    { status: 'refused', code, problem, typed, ...missingRequirements },
+    { status: 409 },
+  );
 }
 
 /** What was refused because the listing has changed is shown as it is now. */
@@ -65,7 +68,7 @@ function pendingCountLabel(total: number): string {
 const pageUrl = (page: number) => (page === 1 ? '/dashboard/listings' : `/dashboard/listings?page=${page}`);
 
 export default function PendingListingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, total, page, pages, asked, approval, sendsBack, done } = loaderData;
+  const { listings, total, page, pages, requested, approval, sendsBack, done } = loaderData;
   const here = pageUrl(page);
   const back = listings.find(({ id }) => id === sendsBack);
   const invalid = actionData?.status === 'invalid' ? formStateOf(actionData) : undefined;
@@ -73,7 +76,7 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
   return (
     <DashboardLayout>
       <div className="grid gap-4 pt-6">
-        <InvalidPageNotice asked={asked} message="There is no such page of listings." />
+        <InvalidPageNotice requested={requested} message="There is no such page of listings." />
         {refused && !listings.some(({ id }) => id === refused.typed?.id) && <DecisionError refused={refused} />}
         {done && !refused && (
           <Notice tone="success" live="polite">

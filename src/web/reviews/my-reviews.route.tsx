@@ -41,7 +41,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
   const { kind, waiting, shown } = loaderData;
-  const { page, pages, reviews, asked } = shown;
+  const { page, pages, reviews, requested } = shown;
   const address = tabs[kind];
   return (
     <div className="mx-auto w-full max-w-[60rem] px-gutter pt-8 md:pt-12">
@@ -57,7 +57,7 @@ export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
         />
         <PendingReviews {...loaderData} />
         {waiting.length > 0 && reviews.length > 0 && <h2 className="text-title">Written by you</h2>}
-        <InvalidPageNotice asked={asked} message="You have no such page of reviews." />
+        <InvalidPageNotice requested={requested} message="You have no such page of reviews." />
         <div>
           {reviews.map((review) => (
             <OwnReview key={`${review.orderId} ${review.by}`} review={review} kind={kind} />

@@ -32,9 +32,9 @@ export function WineryWines(props: { winery: WineryDetails; listings: WineryList
           </>
         )}
       </p>
-      {listings.asked === 'as-asked' ? null : (
+      {listings.requested === 'as-requested' ? null : (
         <div className="mb-6">
-          <InvalidPageNotice asked={listings.asked} message="The winery has no such page of wines." />
+          <InvalidPageNotice requested={listings.requested} message="The winery has no such page of wines." />
         </div>
       )}
       <CardGrid>

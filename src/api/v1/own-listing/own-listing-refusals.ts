@@ -45,7 +45,10 @@ export function ownListingRefusal(refusal: OwnListingRefusal): ApiRefusal {
     return invalidFields(refusal.code === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
   const code = codes[refusal.code];
   if ('missingRequirements' in refusal) {
-    const details = refusal.missingRequirements.map(({ tab, lacks }) => ({ title: lacks, meta: { parameter: tab } }));
+    const details = refusal.missingRequirements.map(({ tab, message }) => ({
+      title: message,
+      meta: { parameter: tab },
+    }));
     return { ok: false, code, details };
   }
   if (refusal.code !== 'order-changed') return { ok: false, code, meta: metaOf(refusal) };

@@ -51,7 +51,15 @@ export function presentOwnListing(listing: EditorListing) {
     features: { sweetness, body, acidity, pairings, awards, practices },
     location,
     disclaimer: { disclaimer },
-    ...{ stock, photos, payable, gaps: missingRequirements, may, sentBackReason, seen: tabVersions },
+    ...{
+      stock,
+      photos,
+      payable,
+      gaps: missingRequirements.map(({ tab, message }) => ({ tab, lacks: message })),
+      may,
+      sentBackReason,
+      seen: tabVersions,
+    },
   };
 }
 

@@ -86,34 +86,38 @@ export type RequirementInput = Pick<
 };
 
 /** Something that a listing needs before it can be published: the tab on which it is entered, and a message. */
-export type MissingRequirement = { tab: EditorTab; lacks: string };
+export type MissingRequirement = { tab: EditorTab; message: string };
 
 type Check = (facts: RequirementInput) => MissingRequirement | undefined;
 
 const price: Check = ({ priceCents }) =>
-  priceCents > 0 ? undefined : { tab: 'pricing', lacks: 'You need to add a valid price.' };
+  priceCents > 0 ? undefined : { tab: 'pricing', message: 'You need to add a valid price.' };
 
 const stock: Check = ({ type, stock: known }) =>
   type === 'tasting' || known !== null
     ? undefined
-    : { tab: 'pricing', lacks: 'You need to say how many bottles there are.' };
+    : { tab: 'pricing', message: 'You need to say how many bottles there are.' };
 
 const delivery: Check = ({ type, pickupEnabled, shippingEnabled }) =>
   type === 'tasting' || pickupEnabled || shippingEnabled
     ? undefined
-    : { tab: 'delivery', lacks: 'Choose pickup, shipping, or both' };
+    : { tab: 'delivery', message: 'Choose pickup, shipping, or both' };
 
 const pickupAddress: Check = ({ type, pickup }) =>
-  type === 'tasting' || pickup.street !== null ? undefined : { tab: 'delivery', lacks: 'You need to add an address.' };
+  type === 'tasting' || pickup.street !== null
+    ? undefined
+    : { tab: 'delivery', message: 'You need to add an address.' };
 
 // why: listings that were published before there were photos stay published, and may be closed and opened again
 const photo: Check = ({ photos, state }) =>
   photos > 0 || state === 'published' || state === 'closed'
     ? undefined
-    : { tab: 'photos', lacks: 'You need to add at least one photo.' };
+    : { tab: 'photos', message: 'You need to add at least one photo.' };
 
 const schedule: Check = ({ type, hasSchedule }) =>
-  type === 'wine' || hasSchedule ? undefined : { tab: 'availability', lacks: 'You need to say when guests may come.' };
+  type === 'wine' || hasSchedule
+    ? undefined
+    : { tab: 'availability', message: 'You need to say when guests may come.' };
 
 /** All checks, in the order of the tabs. */
 const checks: readonly Check[] = [price, stock, delivery, pickupAddress, photo, schedule];

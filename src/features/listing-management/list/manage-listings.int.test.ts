@@ -106,16 +106,25 @@ test('the list shows nine a page, with a constant number of queries; an out-of-r
   const shop = await addShop(app.db);
   const queries = async (page: string | null, query: object = {}) => {
     const before = app.statements.length;
-    const { listings, pages, asked } = await list(app, shop.owner, query, page);
-    return { listings: listings.length, pages, asked, queries: app.statements.length - before };
+    const { listings, pages, requested } = await list(app, shop.owner, query, page);
+    return { listings: listings.length, pages, requested, queries: app.statements.length - before };
   };
-  expect(await queries(null)).toEqual({ listings: 1, pages: 1, asked: 'as-asked', queries: 3 });
+  expect(await queries(null)).toEqual({ listings: 1, pages: 1, requested: 'as-requested', queries: 3 });
   for (let added = 0; added < 20; added++) await addWine(app.db, shop.wineryId, added);
-  expect(await queries('2')).toEqual({ listings: 9, pages: 3, asked: 'as-asked', queries: 3 });
-  expect(await queries('2', { search: 'château' })).toEqual({ listings: 9, pages: 3, asked: 'as-asked', queries: 3 });
-  expect(await queries('999999999', { search: 'château' })).toMatchObject({ listings: 3, pages: 3, asked: 'beyond' });
-  expect(await queries('9')).toMatchObject({ listings: 3, asked: 'beyond' });
-  expect(await queries('0')).toMatchObject({ listings: 9, asked: 'unreadable' });
+  expect(await queries('2')).toEqual({ listings: 9, pages: 3, requested: 'as-requested', queries: 3 });
+  expect(await queries('2', { search: 'château' })).toEqual({
+    listings: 9,
+    pages: 3,
+    requested: 'as-requested',
+    queries: 3,
+  });
+  expect(await queries('999999999', { search: 'château' })).toMatchObject({
+    listings: 3,
+    pages: 3,
+    requested: 'beyond',
+  });
+  expect(await queries('9')).toMatchObject({ listings: 3, requested: 'beyond' });
+  expect(await queries('0')).toMatchObject({ listings: 9, requested: 'unreadable' });
 });
 
 test('stock is set only from the expected number, to a whole number of bottles', async ({ orders: app }) => {

@@ -29,13 +29,13 @@ export function ReviewsSection(props: { reviews: ReviewsPage; address: string; s
  */
 export function ReviewList(props: { reviews: ReviewsPage; address: string; shownAt?: string }) {
   const { reviews: shown, address, shownAt } = props;
-  const { tally, reviews, page, pages, asked } = shown;
+  const { tally, reviews, page, pages, requested } = shown;
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 @min-[52rem]:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
         <RatingDistribution tally={tally} />
         <div className="grid min-w-0 content-start gap-4">
-          <InvalidPageNotice asked={asked} message="There is no such page of reviews." />
+          <InvalidPageNotice requested={requested} message="There is no such page of reviews." />
           <div>
             {reviews.map((review) => (
               <ReviewArticle

@@ -30,7 +30,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
-  const { winery, wineries, month, sum, orders, page, pages, asked } = loaderData;
+  const { winery, wineries, month, sum, orders, page, pages, requested } = loaderData;
   const name = formatMonth(month);
   const year = month.slice(0, 4);
   return (
@@ -46,7 +46,7 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
       hrefOf={(slug) => earningsUrl(slug, { month })}
       download={`/earnings/${month}/download?winery=${winery.slug}`}
     >
-      <InvalidPageNotice asked={asked} message="This month has no such page." />
+      <InvalidPageNotice requested={requested} message="This month has no such page." />
       {sum === null ? (
         <EmptyState title={`No money moved in ${name}`}>Look at another month.</EmptyState>
       ) : (

@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router';
 import { duplicateListing } from '#features/listing-management/editor/duplicate-listing.server.ts';
 import {
   type EditorListing,
@@ -6,8 +5,6 @@ import {
   editorTabs,
   editorUrl,
   newListingId,
-  newListingUrl,
-  openTabs,
   previewUrl,
   tabsOf,
 } from '#features/listing-management/editor/listing-editor.ts';
@@ -24,13 +21,12 @@ import { showListingEditor, toEditorListing } from '#features/listing-management
 import type { LockedListing } from '#features/listings/editing/seller-listing.server.ts';
 import type { SellerListing } from '#features/listings/editing/seller-listing.ts';
 import { listingUrl } from '#features/listings/listing.ts';
-import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-account.ts';
-import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import { sellerRoles } from '#kit/actor.ts';
 import { readTypedFields } from '../../forms/form-action.server.ts';
 import { editConflictMessage, limitedAccess, limitedAccessMessage } from '../../forms/form-result.ts';
 import { listingsUrl } from '../listings-url.ts';
 import { submitExceptionForm } from './availability/exceptions.server.ts';
+import { type EditedTab, type EditorParams, requireEditedTab } from './edited-tab.server.ts';
 import type { EditorFormResult } from './editor.ts';
 import {
   type EditorRequest,
@@ -39,56 +35,6 @@ import {
   type TabSaveResult,
   tabHandlers,
 } from './editor-tabs.server.ts';
-
-/** The listing and the tab that a URL of the editor names; no listing for a new one. */
-export type EditedTab = { listing: EditorListing | undefined; tab: EditorTab };
-
-/**
- * Finds what a URL of the editor names.
- * @throws 404 for a listing or tab that does not exist or that the actor may not edit; a redirect for an actor without
- * a winery who opens a new listing
- */
-export async function requireEditedTab({ app, actor }: EditorRequest, params: EditorParams): Promise<EditedTab> {
-  if (params.id === newListingId) {
-    if (!actor.roles.some((role) => role !== 'admin')) throw redirect('/');
-    return { listing: undefined, tab: 'details' };
-  }
-  const found = await showListingEditor(app, actor, params.id);
-  if (!found.ok) throw data(null, { status: 404 });
-  const listing = found.value;
-  const tab = tabsOf(listing.type).find((each) => each === params.tab);
-  if (!tab) throw data(null, { status: 404 });
-  return { listing, tab };
-}
-
-/**
- * The URL to which an outdated URL of the editor is redirected: one with another slug, of a draft that was published,
- * or of a tab that cannot be opened yet. Undefined for a URL that is right.
- * @param returned the last part of the URL for an owner who returns from the payment gateway
- */
-export function canonicalUrl(
-  { listing, tab }: EditedTab,
-  { pathname, search }: URL,
-  returned?: ReturnURLType,
-): string | undefined {
-  const open = openTabs(listing);
-  const allowed = open.includes(tab) ? tab : (open.at(-1) ?? 'details');
-  const url = listing ? editorUrl(listing, allowed) : newListingUrl;
-  const canonical = returned ? `${url}/${returned}` : url;
-  return pathname === canonical ? undefined : canonical + search;
-}
-
-/**
- * The status of a winery's payout account after its owner returned from the payment gateway; null for others and
- * without an account.
- */
-export async function loadPayouts({ app, actor }: EditorRequest, wineryId: string, returned: ReturnURLType) {
-  const found = await showPayoutAccount(app, actor, wineryId);
-  if (!found.ok || !found.value || found.value.deleted) return null;
-  return { account: found.value, status: payoutStatusOf(found.value, returned) };
-}
-
-type EditorParams = { id: string; tab: string };
 
 /** The outcome of a form of the editor: where to redirect, or the error and its HTTP status if not the usual one. */
 type Outcome = { to: string } | { status?: number; result: EditorFormResult };
@@ -291,9 +237,15 @@ function publishedOutcome(listing: SellerListing): Outcome {
 
 function notPublishedOutcome(listing: SellerListing, tab: EditorTab, published: PublishRefusal): Outcome {
   if (published.code === 'no-payout-account') return { to: `${editorUrl(listing, tab)}?ask=payouts` };
-  const gaps = published.code === 'incomplete' ? { gaps: published.missingRequirements } : {};
+  const missingRequirements =
+    published.code === 'incomplete' ? { missingRequirements: published.missingRequirements } : {};
   // why: the tab itself was saved, so it shows what is stored
-  const result = { status: 'refused' as const, code: published.code, problem: publishFailedMessage, ...gaps };
+  const result = {
+    status: 'refused' as const,
+    code: published.code,
+    problem: publishFailedMessage,
+    ...missingRequirements,
+  };
   // why: it was found when the tab was saved, so it is gone meanwhile
   return published.code === 'not-found' ? { status: 409, result } : { result };
 }

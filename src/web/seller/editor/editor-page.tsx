@@ -167,8 +167,8 @@ function ResultNotice(props: {
       {problem !== undefined && (
         <Notice tone="error" live="assertive" title={problem}>
           {result.status === 'conflict' && <CurrentVersionLink to={result.currentUrl} />}
-          {listing && result.status === 'refused' && result.gaps && (
-            <MissingRequirementList listing={listing} gaps={result.gaps} />
+          {listing && result.status === 'refused' && result.missingRequirements && (
+            <MissingRequirementList listing={listing} missingRequirements={result.missingRequirements} />
           )}
         </Notice>
       )}

@@ -183,7 +183,7 @@ export function missingToContinue(
   const gap = listing?.state === 'draft' ? listing.missingRequirements.find((one) => one.tab === tab) : undefined;
   if (!gap) return undefined;
   if (tab === 'photos' && typed.remove === undefined && typed.order === undefined) {
-    return { [photoFilesField]: gap.lacks };
+    return { [photoFilesField]: gap.message };
   }
-  return tab === 'availability' && parseScheduleForm(typed).length === 0 ? { entries: gap.lacks } : undefined;
+  return tab === 'availability' && parseScheduleForm(typed).length === 0 ? { entries: gap.message } : undefined;
 }

@@ -8,13 +8,13 @@ import type { PhotosTabData } from './photos/photos-tab.ts';
 
 /**
  * The result of a form of the editor that was not saved. `typed` contains what was typed, if it could not be saved;
- * `affected` the bookings that would be left without seats; `gaps` the missing requirements of a listing that cannot be
+ * `affected` the bookings that would be left without seats; `missingRequirements` the missing requirements of a listing that cannot be
  * published.
  */
 export type EditorFormResult = Rejected<{
   code: ErrorCode;
   affected?: ShownAffectedBookings;
-  gaps?: readonly MissingRequirement[];
+  missingRequirements?: readonly MissingRequirement[];
 }>;
 
 /** A tab that could not be saved: why, and what was typed. */

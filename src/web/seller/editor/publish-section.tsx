@@ -27,7 +27,7 @@ export function PublishSection(props: { listing: EditorListing; approval: boolea
       {listing.missingRequirements.length > 0 ? (
         <>
           <p className="text-small">Before it can be sold it needs:</p>
-          <MissingRequirementList listing={listing} gaps={listing.missingRequirements} />
+          <MissingRequirementList listing={listing} missingRequirements={listing.missingRequirements} />
         </>
       ) : (
         <p className="text-small text-ink-soft">
@@ -56,16 +56,16 @@ export function PublishSection(props: { listing: EditorListing; approval: boolea
 /** The missing requirements of a listing, each with a link to its tab. */
 export function MissingRequirementList({
   listing,
-  gaps,
+  missingRequirements,
 }: {
   listing: EditorListing;
-  gaps: readonly MissingRequirement[];
+  missingRequirements: readonly MissingRequirement[];
 }) {
   const shown = tabsOf(listing.type);
   return (
     <ul className="grid list-disc gap-1 pl-5 text-small">
-      {gaps.map(({ tab, lacks }) => (
-        <li key={lacks}>
+      {missingRequirements.map(({ tab, message }) => (
+        <li key={message}>
           {shown.includes(tab) ? (
             <Link to={editorUrl(listing, tab)} className="link">
               {tabLabel(tab, listing.type)}
@@ -73,7 +73,7 @@ export function MissingRequirementList({
           ) : (
             tabLabel(tab, listing.type)
           )}
-          : {lacks}
+          : {message}
         </li>
       ))}
     </ul>
