@@ -12,6 +12,11 @@ function Hydrated() {
   return null;
 }
 
+// why: React Router leaves the end of an answer unread, and when a newer navigation aborts it nobody handles that rejection
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,
