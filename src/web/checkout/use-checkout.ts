@@ -16,7 +16,7 @@ import {
   validateCheckout,
 } from './checkout-state.ts';
 import { sendCheckoutStep, sendOrderMessage, takeStep } from './checkout-steps.ts';
-import type { SavedCheckout } from './saved-checkout.ts';
+import { openSavedCheckout, type SavedCheckout } from './saved-checkout.ts';
 
 /** The data of the loader. `now` is the server's time, `attempt` the id for a new order. */
 export type CheckoutProps = { view: CheckoutView; attempt: string; now: string; name: string; returnUrl: string };
@@ -38,7 +38,7 @@ export function useCheckout(props: CheckoutProps) {
     savesCard: savesCard(view, fields),
   });
   const payments = cards.step === 'open' ? cards.payments : undefined;
-  const { form, saved, opening } = useSavedCheckout(props, fields, dispatch);
+  const { form, saved } = useSavedCheckout(props, fields, dispatch);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const placed = placedOrderOf(view);
@@ -52,8 +52,6 @@ export function useCheckout(props: CheckoutProps) {
       dispatch({ type: 'message-answered', ok: status === 'saved' });
     }
     if (current.name !== 'working') return;
-    // why: an order requested before its id is stored could be bought twice
-    await opening.current;
     const attempt = saved.current?.attempt ?? props.attempt;
     if (current.step === 'placing-order') saved.current?.saveOrder(view.order?.id ?? attempt);
     const input = { view, fields: current.fields, orderId: current.orderId, attempt, order, payments, returnUrl };
@@ -106,7 +104,7 @@ function isOutdated({ refusal: { failure } }: Extract<StepResult, { type: 'refus
 
 /**
  * Fills the fields with what was typed before hydration, and with what an earlier page of this tab stored.
- * @returns the form, the stored checkout once it is opened, and the promise of opening it
+ * @returns the form, and the stored checkout once the page is mounted
  */
 function useSavedCheckout(
   props: CheckoutProps,
@@ -115,7 +113,6 @@ function useSavedCheckout(
 ): {
   form: RefObject<HTMLFormElement | null>;
   saved: RefObject<SavedCheckout | undefined>;
-  opening: RefObject<Promise<void> | undefined>;
 } {
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef<SavedCheckout>(undefined);
@@ -124,25 +121,15 @@ function useSavedCheckout(
   });
   // why: the next rendering would overwrite early input with the server's values, so it must be read before
   useLayoutEffect(() => readForm(), []);
-  const opening = useRef<Promise<void>>(undefined);
-  const open = useEffectEvent(({ openSavedCheckout }: typeof import('./saved-checkout.ts')) => {
+  const open = useEffectEvent(() => {
     saved.current = openSavedCheckout({ ...props, fields });
     const { restored, requestedOrder } = saved.current;
     if (restored) dispatch({ type: 'fields-restored', fields: restored });
     if (requestedOrder !== undefined) void resumeOrder(props.view.winery.slug, saved.current, requestedOrder);
   });
-  useEffect(() => {
-    // why: loaded after the page is interactive; if that fails nothing is stored, and if it hangs nobody waits for it
-    opening.current ??= Promise.race([
-      import('./saved-checkout.ts').then(open, () => undefined),
-      new Promise<void>((resolve) => setTimeout(resolve, storageTimeout)),
-    ]);
-  }, []);
-  return { form, saved, opening };
+  useEffect(() => open(), []);
+  return { form, saved };
 }
-
-/** The longest that a step waits for the storage of the tab to load, in milliseconds. */
-const storageTimeout = 3_000;
 
 /** The fields whose values in the form differ from what was rendered. */
 function changedFields(form: HTMLFormElement, rendered: CheckoutFields): Partial<CheckoutFields> {
