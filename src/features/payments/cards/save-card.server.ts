@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { shopDate } from '#features/accounts/age.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
@@ -79,7 +79,7 @@ async function retryWhileBusy(save: () => Promise<CardResult<SavedCard>>): Promi
   for (let retries = 0; retries < maxRetries; retries += 1) {
     const saved = await save();
     if (saved.ok || saved.code !== 'busy') return saved;
-    await setTimeout(retryDelay);
+    await sleep(retryDelay);
   }
   return save();
 }
