@@ -53,20 +53,27 @@ export function useSaveCount(rejected: unknown) {
 
 /**
  * Scrolls the result of a form into view each time there is a new one: on a phone the submit button is a screen below.
- * An element that can be focused (`tabIndex` -1) is also focused if the form has lost the focus: a form that is
- * disabled while it is submitted loses the focus of the field in which Enter was pressed.
+ * An element that can be focused (`tabIndex` -1) is also focused if the form has lost the focus: a form that is inert
+ * while it is submitted loses the focus of the field in which Enter was pressed.
  * @param result the result of the form's action; undefined before it is submitted
- * @param takesFocus whether to take the focus from the submit button too: the form was refused, and no field has an
- * error
+ * @param takesFocus whether to take the focus also from the button or field that submitted: the form was refused, and
+ * no field has an error
  */
 export function useScrollToResult(result: unknown, takesFocus = false): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
+  const submittedFrom = useRef<Element>(null);
   const answered = useActionData() !== undefined;
+  const submitting = useNavigation().state === 'submitting';
+  useEffect(() => {
+    if (submitting) submittedFrom.current = document.activeElement;
+  }, [submitting]);
   useEffect(() => {
     if (result === undefined) return;
     place.current?.scrollIntoView({ block: 'nearest' });
     const { activeElement: focused, body } = document;
-    if (answered && (focused === body || (takesFocus && focused instanceof HTMLButtonElement))) {
+    // why: the browser takes the focus from an inert element only when it next draws, which may be after this
+    const lost = focused === null || focused === body || focused.closest('[inert]') !== null;
+    if (answered && (lost || (takesFocus && focused === submittedFrom.current))) {
       place.current?.focus({ preventScroll: true });
     }
   }, [result, answered, takesFocus]);
