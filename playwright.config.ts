@@ -34,15 +34,20 @@ export default defineConfig({
   timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   projects: [
-    { name: 'shop', testIgnore: mapTests, use: { launchOptions: launch(['--disable-gpu']) } },
-    // why: maps need WebGL, here in software; it makes every page slower, so only they get it
+    // why: without WebGL a page with a map stays with the static one, and does not load a megabyte of script each time
+    { name: 'shop', testIgnore: mapTests, use: { launchOptions: launch(['--disable-gpu', '--disable-3d-apis']) } },
+    // why: maps need WebGL, here in software; pages themselves are drawn without it, which is far faster
     {
       name: 'maps',
-      // why: the first picture alone may take twenty seconds on two slow cores
-      timeout: 60_000,
       testMatch: mapTests,
       use: {
-        launchOptions: launch(['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']),
+        launchOptions: launch([
+          '--use-angle=swiftshader',
+          '--enable-unsafe-swiftshader',
+          '--ignore-gpu-blocklist',
+          '--disable-gpu-compositing',
+          '--disable-gpu-rasterization',
+        ]),
       },
     },
   ],

@@ -116,12 +116,15 @@ test('if the shapes cannot be loaded the static map stays, with a message', asyn
   await auditPage(page);
 });
 
-test('without WebGL the static map stays, with a message', async ({ page }) => {
+test('without WebGL the static map stays, with a message, and the code of the map is not loaded', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.goto(example('many-places'));
   await expect(page.getByRole('status')).toHaveText(/The map cannot be moved/);
+  expect(loaded.filter((url) => /maplibre|draw-map|ground-/.test(url))).toEqual([]);
 });
 
 test('without script there is a static map of the same places', async ({ browser, shop }) => {

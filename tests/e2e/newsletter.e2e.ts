@@ -57,13 +57,14 @@ test.describe('with script', () => {
     await openHydrated(page, '/newsletter');
     for (let time = 1; time <= 6; time++) {
       await page.getByLabel('E-mail address').fill(`${time}@example.com`);
-      await page.getByRole('button', { name: 'Subscribe' }).click();
+      // why: five messages cover the button for a while
+      await page.getByLabel('E-mail address').press('Enter');
       if (time < 6) await expect(page.getByRole('status').getByText(success)).toHaveCount(time);
     }
     await expect(page.getByText('There were many sign-ups just now. Please try again in a minute.')).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveValue('6@example.com');
     await comeFrom(page, '198.51.100.3');
-    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByLabel('E-mail address').press('Enter');
     await expect(page.getByLabel('E-mail address')).toHaveValue('');
   });
 

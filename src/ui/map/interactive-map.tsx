@@ -98,6 +98,8 @@ function useDrawnMap(
     if (!near || container === null) return;
     const ending = new AbortController();
     const begin = async () => {
+      // why: the code of a map that cannot be drawn would be loaded in vain, a quarter of a megabyte
+      if (!supportsWebGl()) throw new Error('WebGL is missing');
       const { drawMap } = await import('./draw-map.ts');
       if (ending.signal.aborted) return;
       const { label, points, bounds, roomForPins = false, settings } = latest.current;
@@ -126,6 +128,14 @@ function useDrawnMap(
 
   useProperties(map, props);
   return state;
+}
+
+/** Whether this browser can draw with WebGL 2, which MapLibre requires. */
+function supportsWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  // why: a browser allows few contexts at a time
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
 }
 
 /** Applies changed props to the map. */

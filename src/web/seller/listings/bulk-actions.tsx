@@ -64,7 +64,7 @@ function BulkActionButtons({ form }: { form: string }) {
 }
 
 const barClasses =
-  'sticky bottom-2 z-10 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line-strong bg-paper-raised px-4 py-3';
+  'sticky bottom-[calc(0.5rem+var(--foot-notice,0rem))] z-10 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line-strong bg-paper-raised px-4 py-3';
 
 /** The bulk actions on the checked listings, at the bottom of the screen while any is checked. */
 export function SelectionBar({ count, onClear }: { count: number; onClear: () => void }) {

@@ -47,7 +47,7 @@ export function WineryInfoForm(props: FormProps) {
       {/* why: Enter in a field presses the first submit button of a form, which must not move a photo */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       <Fields key={saved} {...props} sending={formData !== undefined} />
-      <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3">
+      <div className="sticky bottom-[var(--foot-notice,0rem)] z-10 mt-8 border-t border-line bg-paper py-3">
         <Button
           type="submit"
           kind="primary"
