@@ -13,7 +13,7 @@ import {
 import { expectOrderInvariants } from '../fixtures/orders/order-invariants.ts';
 
 /** How often the server is killed, and how often with one database: each round checks everything in it. */
-const [kills, killsInRound] = [Number(process.env.CRASH_KILLS || 15), 50];
+const [kills, killsInRound] = [Number(process.env.CRASH_KILLS || 8), 50];
 /**
  * Repeats the random moments of an earlier run, whose seed is in the test's name; the machine's timing still differs.
  */

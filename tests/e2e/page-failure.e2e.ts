@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, expectAccessibleInBothSchemes } from '../fixtures/browser/browser-test.ts';
+import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
 
-/** why: the browser logs the intended errors as failed loads */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know which fixtures are needed
-  noTrouble: async ({}, use) => use(undefined),
-});
+// why: the browser logs the intended errors as failed loads
+test.use({ logsErrors: true });
 
 const wine = (page: Page) => page.getByRole('main').getByRole('link', { name: '2020 Mourvèdre' }).last();
 const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sorry, we couldn’t load that page.' });

@@ -49,45 +49,52 @@ const storedImage = { body: new Blob().stream(), bytes: 0, contentType: 'image/j
 const brokenUploadStore: UploadNeeds['uploadStore'] = { withFile: async () => ({ ok: false, code: 'broken-off' }) };
 const imageTools = { imageCodec: createImageCodec(), singleFlight: createSingleFlight() };
 
-/**
- * An actor in a role, and what their calls are made with. Each actor has a winery of one wine, pinned and on the map;
- * owners and members work there.
- */
-export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Actor; things: Things }> {
-  const { db } = app;
+/** What is in the database for an actor in a role. Each has a winery of one wine, pinned and on the map. */
+export type Stored = {
+  personId: string;
+  listingId: string;
+  calendar: CalendarThings;
+  wineryId: string;
+  winerySlug: string;
+  imageId: string;
+  photoId: string;
+  videoId: string;
+  email: string;
+};
+
+/** Adds what an actor in a role needs to the database; owners and members work at their winery. */
+export async function store(db: Database, who: Who, now: Date): Promise<Stored> {
   const winerySlug = `winery-of-${who}`;
-  const wineryId = await addWinery(db, {
-    slug: winerySlug,
-    pinned: true,
-    lat: 33.6,
-    lng: -101.9,
-    coordPrecision: 'city',
-  });
+  const place = { pinned: true, lat: 33.6, lng: -101.9, coordPrecision: 'city' as const };
+  const wineryId = await addWinery(db, { slug: winerySlug, ...place });
   const listingId = await addListing(db, wineryId);
   await db.insertInto('stock').values({ listingId, quantity: 3 }).execute();
-  const person = await addPerson(db, { email: `${who}@example.test`, admin: who === 'admin' });
-  const now = app.clock.now();
+  const { id: personId } = await addPerson(db, { email: `${who}@example.test`, admin: who === 'admin' });
   if (who === 'owner' || who === 'member') {
-    await db.insertInto('wineryMembers').values({ userId: person.id, wineryId, role: who, createdAt: now }).execute();
+    await db.insertInto('wineryMembers').values({ userId: personId, wineryId, role: who, createdAt: now }).execute();
   }
-  await db.insertInto('favorites').values({ userId: person.id, listingId, createdAt: now }).execute();
-  const { id, photo, video } = await addImages(db, { ownerId: person.id, listingId, now });
+  await db.insertInto('favorites').values({ userId: personId, listingId, createdAt: now }).execute();
+  const images = await addImages(db, { ownerId: personId, listingId, now });
   const email = `news-of-${who}@example.test`;
   await db.insertInto('newsletterSubscriptions').values({ email, createdAt: now }).execute();
+  const calendar = await addCalendar(db, wineryId, now);
+  return { personId, listingId, calendar, wineryId, winerySlug, ...images, email };
+}
+
+/** The actor in a role, and what their calls are made with. @param stored what is in the database for them */
+export function prepare({ db }: AccountsApp, who: Who, stored: Stored): { actor: Actor; things: Things } {
+  const { imageId, email, ...rows } = stored;
   const image = () =>
     db
       .selectFrom('images')
       .select(['unattachedSince', 'deletionStartedAt'])
-      .where('id', '=', id)
+      .where('id', '=', imageId)
       .executeTakeFirstOrThrow();
+  const hasNo = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length === 0;
   return {
-    actor: actorAs(who, person.id),
+    actor: actorAs(who, rows.personId),
     things: {
-      personId: person.id,
-      listingId,
-      calendar: await addCalendar(db, wineryId, now),
-      wineryId,
-      winerySlug,
+      ...rows,
       origin: { headers: new Headers(), network: `203.0.113.${everybody.indexOf(who)}` },
       search: parseSearchQuery(new URLSearchParams()).search,
       mailJob: {
@@ -100,8 +107,6 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
       // why: no image is old enough to be collected, so the storage is never called
       storage: {} as ObjectStorage,
       imageReading: { storage: { get: async () => storedImage } as unknown as ObjectStorage, ...imageTools },
-      photoId: photo.id,
-      videoId: video.id,
       uploads: {
         ...imageTools,
         storage: {} as ObjectStorage,
@@ -109,18 +114,16 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ actor: Acto
         lockPerson: async () => true,
       },
       hasFavorites: async () =>
-        (await db.selectFrom('favorites').select('userId').where('userId', '=', person.id).execute()).length > 0,
+        !(await hasNo(db.selectFrom('favorites').select('userId').where('userId', '=', rows.personId))),
       picture: {
-        id,
-        ownerId: person.id,
+        id: imageId,
+        ownerId: rows.personId,
         isDetached: async () => (await image()).unattachedSince !== null,
         isDeleted: async () => (await image()).deletionStartedAt !== null,
       },
       subscription: {
         email,
-        hasEnded: async () =>
-          (await db.selectFrom('newsletterSubscriptions').select('email').where('email', '=', email).execute())
-            .length === 0,
+        hasEnded: () => hasNo(db.selectFrom('newsletterSubscriptions').select('email').where('email', '=', email)),
       },
     },
   };
@@ -134,7 +137,7 @@ async function addImages(db: Database, { ownerId, listingId, now }: { ownerId: s
   await db.insertInto('listingPhotos').values({ imageId: photo.id, listingId, position: 0, createdAt: now }).execute();
   const notShown = { ...picture, format: 'mp4' as const, unattachedSince: now };
   const video = await db.insertInto('images').values(notShown).returning('id').executeTakeFirstOrThrow();
-  return { id, photo, video };
+  return { imageId: id, photoId: photo.id, videoId: video.id };
 }
 
 function actorAs(who: Who, id: string): Actor {
