@@ -122,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  http.use(except(uploadPaths, timeout(responseTimeout), limitBody));
+  http.use(except(uploadPaths, timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', setClientNetwork(options.trustedProxies), compressResponses());
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());

@@ -11,6 +11,8 @@ export const errorTitles = {
   'validation-invalid-value': 'A value cannot be used',
   'too-many-requests': 'Too many tries. Please wait.',
   'request-upload-over-limit': 'The request is too large.',
+  'request-timeout': 'The request took too long to arrive.',
+  'request-aborted': 'The request broke off.',
   busy: 'Busy; try again in a few seconds',
   internal: 'Something went wrong on our side. Please try again.',
 

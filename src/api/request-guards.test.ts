@@ -1,7 +1,9 @@
+import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
+import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { handleErrors, limitBody, refuseForgery } from './request-guards.ts';
 
@@ -11,7 +13,7 @@ function guarded() {
   const reported: string[] = [];
   const errors: ErrorReporting = { report: (name) => void reported.push(name), flush: async () => {} };
   const http = new Hono<HttpEnv>();
-  http.use(limitBody, refuseForgery(site));
+  http.use(limitBody(), refuseForgery(site));
   http.post('/api/fail', () => {
     throw new Error('private words');
   });
@@ -34,6 +36,78 @@ test('a body that is too large is answered with JSON under /api, and with text e
   expect([api.status, await api.json()]).toMatchObject([413, { errors: [{ code: 'request-upload-over-limit' }] }]);
   expect([page.status, await page.text()]).toEqual([413, 'The request is too large.']);
   expect((await post('/api/x', { body: large.subarray(1), headers })).status).toBe(200);
+});
+
+describe('over a real connection', () => {
+  const open: Listening[] = [];
+  afterEach(async () => {
+    for (const listening of open.splice(0)) await listening.drain(0);
+  });
+
+  /** A guarded server that answers with the method and what it received. */
+  async function start(timeout?: number) {
+    const http = new Hono<HttpEnv>();
+    const reported: string[] = [];
+    http.use(limitBody(timeout));
+    http.all('*', async (c) => c.text(`${c.req.method} ${await c.req.text()}`));
+    http.onError(handleErrors({ report: (name) => void reported.push(name), flush: async () => {} }));
+    const listening = await listen({ port: 0, thisMachine: true, fetch: (request) => http.fetch(request) });
+    open.push(listening);
+    return { port: listening.port, reported };
+  }
+
+  /** Sends the text of a request. @returns the answer, read until the server closes the connection */
+  async function send(port: number, text: string): Promise<string> {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.write(text);
+    let answer = '';
+    for await (const chunk of socket) answer += chunk;
+    return answer;
+  }
+  const head = (line: string, ...fields: string[]) =>
+    [`${line} HTTP/1.1`, 'host: shop.test', 'connection: close', ...fields, '', ''].join('\r\n');
+
+  test.each(['DELETE', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'GET'])('%s needs no body', async (method) => {
+    const { port, reported } = await start();
+    const answer = await send(port, head(`${method} /`));
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain(`\r\n\r\n`);
+    expect(answer).toContain(`${method} `);
+    expect(reported).toEqual([]);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('%s takes a chunked body, and one with its length', async (method) => {
+    const { port } = await start();
+    const chunked = `${head(`${method} /`, 'transfer-encoding: chunked')}3\r\nred\r\n5\r\n wine\r\n0\r\n\r\n`;
+    expect(await send(port, chunked)).toContain(`${method} red wine`);
+    expect(await send(port, `${head(`${method} /`, 'content-length: 8')}red wine`)).toContain(`${method} red wine`);
+  });
+
+  test('a chunked body that is too large is refused', async () => {
+    const { port, reported } = await start();
+    const size = 1024 * 1024 + 1;
+    const body = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`;
+    expect(await send(port, head('POST /', 'transfer-encoding: chunked') + body)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(reported).toEqual([]);
+  });
+
+  test.each(['transfer-encoding: chunked', 'content-length: 8'])(
+    'a body with %s that does not arrive in time is refused with 408, and no error is reported',
+    async (field) => {
+      const { port, reported } = await start(50);
+      expect(await send(port, `${head('POST /', field)}3`)).toMatch(/^HTTP\/1\.1 408 /);
+      expect(reported).toEqual([]);
+    },
+  );
+
+  test('a body that breaks off is no error of the server', async () => {
+    const { port, reported } = await start();
+    const socket = connect({ port, host: '127.0.0.1' });
+    await new Promise((resolve) => socket.write(`${head('POST /', 'content-length: 8')}red`, resolve));
+    socket.destroy();
+    expect(await send(port, head('GET /'))).toContain('GET ');
+    expect(reported).toEqual([]);
+  });
 });
 
 test('a form of another site is refused, with or without a cookie; a call with a token is not a form', async () => {

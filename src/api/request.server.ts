@@ -10,16 +10,26 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
 }
 
 /**
- * Like `readJson`, but undefined for a body that is not a JSON object: for routes where an empty object has a meaning.
+ * Like `readJson`, but undefined for a body that is not a JSON object, or has a field like `toString`: for routes where an empty object has a meaning.
  */
 export async function readObject(c: Context): Promise<Record<string, unknown> | undefined> {
   try {
-    const body: unknown = await c.req.json();
+    const body: unknown = JSON.parse(await c.req.text(), refuseInherited);
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     return isObject ? (body as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Refuses fields with the name of a member of every object, such as `toString`: an object with a field of that name
+ * cannot be converted or compared, and fails in the middle of a validation.
+ * @throws SyntaxError
+ */
+function refuseInherited(field: string, value: unknown): unknown {
+  if (field in Object.prototype) throw new SyntaxError(`A field must not be called ${field}`);
+  return value;
 }
 
 /** Determines the actor of a request; provided by server.ts. */

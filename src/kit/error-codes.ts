@@ -1,5 +1,5 @@
 /** The HTTP statuses of refusals. */
-export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 416 | 429 | 500 | 503;
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 416 | 429 | 500 | 503;
 
 /**
  * The code of every expected refusal, with its HTTP status in the API and on pages. An answer with another status names
@@ -60,6 +60,8 @@ export const errorStatuses = {
   own: 403,
   'provider-unavailable': 503,
   refused: 409,
+  'request-aborted': 400,
+  'request-timeout': 408,
   'request-upload-over-limit': 413,
   resendFailed: 500,
   resendFailedTooManyRequests: 429,

@@ -14,7 +14,7 @@ const addresses = { platform: '/api/webhooks/stripe', connect: '/api/webhooks/st
 function openHook(app: TestOrders, { secretKey = 'sk_test_1', webhookSecrets = secrets as Secrets } = {}) {
   const { paymentEvents } = openStripe({ secretKey, webhookSecrets }, app.clock.now);
   const http = new Hono<HttpEnv>();
-  http.use(limitBody);
+  http.use(limitBody());
   http.route('/api/webhooks', stripeWebhookRoutes({ ...app, paymentEvents }));
   http.onError(handleErrors(app.errors));
   const sign = (payload: string, secret = secrets.platform, agedSeconds = 0) => {

@@ -40,7 +40,11 @@ const add = defineOperation({
   status: 201,
   refusals: [403, 404, 409],
   handle: async ({ app, actor, params: { id }, body: { imageId } }) =>
-    answerWithPhotos({ app, actor }, id, await addPhoto(app, actor, { listingId: id, imageId: String(imageId) })),
+    answerWithPhotos(
+      { app, actor },
+      id,
+      await addPhoto(app, actor, { listingId: id, imageId: typeof imageId === 'string' ? imageId : '' }),
+    ),
 });
 
 const reorder = defineOperation({

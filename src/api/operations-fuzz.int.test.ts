@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { manyTimes } from '../../tests/fixtures/database/history-count.ts';
+import { test } from '../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop } from '../../tests/fixtures/orders/orders-test.ts';
+import type { Operation } from './operation.ts';
+import { apiOperations } from './operations.server.ts';
+
+/** How many requests each caller sends to each operation. */
+const numRuns = 12 * manyTimes;
+
+/** The names of the fields of a schema that the document shows, one level deep. */
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (schema === undefined) return [];
+  const { properties, anyOf } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+  return [properties, ...(anyOf ?? []).map((one) => one.properties)].flatMap((one) => Object.keys(one ?? {}));
+}
+
+/** Texts that a client should not send: control characters, half a character, too long, other notations. */
+const hostileText = fc.constantFrom(
+  '',
+  ' ',
+  '\u0000',
+  'red\u0000wine',
+  '\uD800',
+  '%',
+  '%00',
+  "'; drop table users; --",
+  '../../etc/passwd',
+  '-1',
+  '1e400',
+  '99999999999999999999',
+  'NaN',
+  '2026-02-30',
+  '2026-13-01T99:00:00Z',
+  '+275760-09-13T00:00:00.001Z',
+  'x'.repeat(20_000),
+  '🍷'.repeat(300),
+);
+
+/** A value of any type but the one that is meant, for a field whose value may also be one of these ids. */
+function hostileValue(ids: readonly string[]) {
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      hostileText,
+      fc.constantFrom(...ids),
+      fc.constantFrom(null, true, false, 0, -1, 0.5, 7, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308),
+      fc.string({ unit: 'binary' }),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(
+        fc.constantFrom('toString', 'valueOf', '__proto__', 'constructor', 'length', 'id', 'amount'),
+        tie('value'),
+      ),
+    ),
+  }));
+  return value;
+}
+
+/** A request to an operation: its path, and its body as JSON text. */
+function requests({ path, method, query, body }: Operation, ids: readonly string[]) {
+  const texts = fc.oneof(hostileText, fc.constantFrom(...ids), fc.string({ unit: 'binary' }));
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([name]) => name);
+  const fields = (names: string[], value: fc.Arbitrary<unknown>) =>
+    fc.dictionary(names.length > 0 ? fc.constantFrom(...names, '__proto__') : fc.string(), value, { maxKeys: 6 });
+  return fc
+    .record({
+      params: fc.tuple(...parameters.map(() => fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, texts))),
+      query: fields(fieldsOf(query), texts) as fc.Arbitrary<Record<string, string>>,
+      body: fc.oneof({ weight: 5, arbitrary: fields(fieldsOf(body), hostileValue(ids)) }, hostileValue(ids)),
+    })
+    .map(({ params, query: sent, body: content }) => {
+      const filled = parameters.reduce(
+        (all, name, at) => all.replace(name, encodeURIComponent(String(params[at]).toWellFormed()) || '-'),
+        path,
+      );
+      const search = new URLSearchParams(Object.entries(sent).map(([name, text]) => [name, text.toWellFormed()]));
+      return {
+        path: `${filled}?${search}`,
+        init: {
+          method: method.toUpperCase(),
+          ...(body && { body: JSON.stringify(content) ?? 'null' }),
+        },
+      };
+    });
+}
+
+test('no request makes an operation fail, whoever sends it and whatever is in it', { timeout: 600_000 }, async ({
+  api,
+}) => {
+  const shop = await addShop(api.app.db);
+  const ids = [shop.wineId, shop.wineryId, shop.buyer.id, crypto.randomUUID()];
+  const json = { 'content-type': 'application/json' };
+  const callers = [
+    json,
+    { ...json, authorization: `Bearer ${await api.token(shop.owner)}` },
+    { ...json, authorization: `Bearer ${await api.token(shop.admin)}` },
+  ];
+  for (const operation of apiOperations) {
+    for (const headers of callers) {
+      const send = async ({ path, init }: { path: string; init: RequestInit }) => {
+        const { status } = await api.send(path, { ...init, headers });
+        expect(status, `${init.method} ${path} ${init.body}`).not.toBe(500);
+      };
+      await fc.assert(fc.asyncProperty(requests(operation, ids), send), { numRuns });
+    }
+  }
+});
