@@ -57,6 +57,19 @@ describe('the routes of orders', () => {
     expect((await api.get(owner, `${at}/${id}/transitions`)).body).toEqual({ data: [] });
   });
 
+  test('confirm a payment once, and answer everybody who confirms it with the purchased order', async ({ api }) => {
+    const { wineId, buyer } = await addShop(api.app.db);
+    const { id } = await placed(api.app, buyer, bottles(wineId, 1));
+    await pay(api.app, id);
+    const confirm = () => api.post(buyer, `${at}/${id}/confirm-payment`);
+    const answers = [...(await Promise.all(Array.from({ length: 30 }, confirm))), await confirm()];
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.id} ${body.data?.state}`))).toEqual(
+      new Set([`200 ${id} purchased`]),
+    );
+    const made = answers.at(-1)?.body.data.transitions.map(({ transition }: { transition: string }) => transition);
+    expect(made).toEqual(['request-payment', 'confirm-payment']);
+  });
+
   test('recognize the caller by cookie as well, and nobody by an invalid token', async ({ api }) => {
     const { wineId, buyer } = await addShop(api.app.db);
     const { id } = await placed(api.app, buyer, bottles(wineId, 1));

@@ -1,6 +1,6 @@
 import { gatewayOf, type PaymentRow, recordAuthorization } from '#features/payments/charges/payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import type { Result } from '#kit/result.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderAndPayment, type OrderForUser } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
@@ -21,7 +21,7 @@ import { paymentFailed } from './reconcile-payment.server.ts';
 /**
  * Confirms that an order is paid (`confirm-payment`). The gateway is asked whether the amount is authorized on the
  * card; the caller is not believed. Called by the buyer's browser and, in case that was closed, for the gateway's
- * event; the second call is refused.
+ * event; whoever comes second finds the order purchased, which is a success too.
  */
 export const confirmPayment = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<{ orderId: string }, OrderRefusal>> => {
@@ -31,7 +31,7 @@ export const confirmPayment = defineUseCase(
     if (!found) return refuseOrder('not-found');
     const { order, payment } = found;
     const decided = decide(actor, order, payment);
-    if (!decided.ok) return refusalOfDecision(decided.code);
+    if (!decided.ok) return isPaid(decided.code, order, payment) ? ok({ orderId }) : refusalOfDecision(decided.code);
     const ref = payment?.gatewayRef;
     if (!ref) return refuseOrder('transaction-payment-failed');
     const read = await callGateway(app, () => gatewayOf(app).read(ref));
@@ -50,6 +50,7 @@ async function confirmInTransaction(app: OrdersTransaction, actor: Actor, orderI
   const userId = actor.kind === 'user' ? actor.id : null;
   const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
   const decided = decide(actor, order, payment);
+  if (!decided.ok && isPaid(decided.code, order, payment)) return;
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
   // why: the buyer may have started with another card since the gateway was asked about this one
   if (payment?.gatewayRef !== ref || !(await recordAuthorization(app, payment))) {
@@ -69,6 +70,16 @@ function decide(actor: Actor, order: OrderForUser, payment: PaymentRow | undefin
   const [role] = roles.filter((each) => each === 'customer' || each === 'system');
   const replaces = order.state === orderProcess.flags.accepted.in && !order.acceptedAt && payment?.state === 'open';
   return !decided.ok && replaces && role ? ({ ok: true, transition: undefined, role } as const) : decided;
+}
+
+/** Whether the order is purchased and paid, so that the process refuses the confirmation only as a repetition. */
+function isPaid(
+  code: 'forbidden' | 'invalid-transition',
+  order: OrderForUser,
+  payment: PaymentRow | undefined,
+): boolean {
+  const isHeld = (payment?.state === 'authorised' || payment?.state === 'captured') && payment.failureCode === null;
+  return code === 'invalid-transition' && order.state === 'purchased' && isHeld;
 }
 
 /** A refusal of the process as a refusal of the use case. */
