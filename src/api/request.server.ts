@@ -10,26 +10,30 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
 }
 
 /**
- * Like `readJson`, but undefined for a body that is not a JSON object, or has a field like `toString`: for routes where an empty object has a meaning.
+ * Like `readJson`, but undefined for a body that is not a JSON object, or holds an object with a field like `toString`:
+ * for routes where an empty object has a meaning.
  */
 export async function readObject(c: Context): Promise<Record<string, unknown> | undefined> {
   try {
-    const body: unknown = JSON.parse(await c.req.text(), refuseInherited);
+    const body: unknown = await c.req.json();
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-    return isObject ? (body as Record<string, unknown>) : undefined;
+    return isObject && !hidesMember(body) ? (body as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /**
- * Refuses fields with the name of a member of every object, such as `toString`: an object with a field of that name
- * cannot be converted or compared, and fails in the middle of a validation.
- * @throws SyntaxError
+ * Whether a field of a body holds an object with the name of a member of every object, such as `toString`: such an
+ * object cannot be converted or compared, and would fail in the middle of a validation.
  */
-function refuseInherited(field: string, value: unknown): unknown {
-  if (field in Object.prototype) throw new SyntaxError(`A field must not be called ${field}`);
-  return value;
+function hidesMember(body: object): boolean {
+  return Object.values(body).some(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      (Object.keys(value).some((name) => name in Object.prototype) || hidesMember(value)),
+  );
 }
 
 /** Determines the actor of a request; provided by server.ts. */
