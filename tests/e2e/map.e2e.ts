@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, auditPageInBothSchemes, expect, test } from '../fixtures/browser/browser-test.ts';
 import { openShop } from '../fixtures/browser/shop.ts';
 import { cloneDatabase } from '../fixtures/database/test-database.ts';
+import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
 const example = (name: string) => `/styleguide/c/interactive-map/${name}/raw`;
 const map = (page: Page) => page.locator('[data-map]');
@@ -187,6 +190,20 @@ test('a style of the operator is loaded, with its tiles, and no other origin is 
     await database.drop();
     host.close();
   }
+});
+
+test('an owner moves the exact position of their winery on its map, by keyboard', async ({ page, context, shop }) => {
+  const owner = await signInPerson(context, shop);
+  await ownWinery(shop.databaseUrl, owner);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openHydrated(page, '/winery-page-info');
+  const position = page.getByRole('main').getByLabel('Exact position');
+  await position.fill('33.5779, -101.8552');
+  await map(page).scrollIntoViewIfNeeded();
+  await expect(map(page)).toHaveAttribute('data-map', 'moving', { timeout: 20_000 });
+  await canvas(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(position).not.toHaveValue('33.5779, -101.8552');
 });
 
 test('regions are links on the map of the front page, by click and by keyboard', async ({ page }) => {
