@@ -12,6 +12,7 @@ import { createSingleFlight } from '../../src/infra/single-flight.ts';
 import type { Actor } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
+import { brokenUploadStore } from '../fixtures/images/image-app.ts';
 import { addCalendar, type CalendarThings } from '../fixtures/listings/add-calendar.ts';
 import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
 import { everybody, type Who } from './who.ts';
@@ -46,7 +47,6 @@ export type Things = {
 
 /** What the storage returns for every image. */
 const storedImage = { body: new Blob().stream(), bytes: 0, contentType: 'image/jpeg' };
-const brokenUploadStore: UploadNeeds['uploadStore'] = { withFile: async () => ({ ok: false, code: 'broken-off' }) };
 const imageTools = { imageCodec: createImageCodec(), singleFlight: createSingleFlight() };
 
 /** What is in the database for an actor in a role. Each has a winery of one wine, pinned and on the map. */

@@ -7,8 +7,8 @@ export const pageNumberSchema = z
   .transform(Number);
 
 /**
- * The page of a list that is shown. `requested` says why: as requested, the last one because the request was beyond it, or
- * the first because the requested page was unreadable.
+ * The page of a list that is shown. `requested` says why: as requested, the last one because the request was beyond it,
+ * or the first because the requested page was unreadable.
  */
 export type Pagination = { page: number; pages: number; requested: 'as-requested' | 'beyond' | 'unreadable' };
 

@@ -39,12 +39,11 @@ const add = defineOperation({
   body: z.object({ imageId: z.uuid() }),
   status: 201,
   refusals: [403, 404, 409],
-  handle: async ({ app, actor, params: { id }, body: { imageId } }) =>
-    answerWithPhotos(
-      { app, actor },
-      id,
-      await addPhoto(app, actor, { listingId: id, imageId: typeof imageId === 'string' ? imageId : '' }),
-    ),
+  handle: async ({ app, actor, params: { id }, body }) => {
+    // why: `String` would fail for a list that is nested thousands of times
+    const imageId = typeof body.imageId === 'string' ? body.imageId : '';
+    return answerWithPhotos({ app, actor }, id, await addPhoto(app, actor, { listingId: id, imageId }));
+  },
 });
 
 const reorder = defineOperation({

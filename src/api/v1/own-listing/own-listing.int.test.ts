@@ -178,7 +178,8 @@ test('photos are added, ordered and removed by their images’ ids', async ({ ap
   const { owner, wineId } = await addShop(api.app.db);
   await addListingPhoto(api.app.db, wineId);
   const photos = `${at}/${wineId}/photo`;
-  for (const imageId of [crypto.randomUUID(), 'no id', undefined]) {
+  const nested = JSON.parse('['.repeat(4_000) + ']'.repeat(4_000));
+  for (const imageId of [crypto.randomUUID(), 'no id', undefined, nested]) {
     expect(errorsOf(await api.post(owner, photos, { imageId }))).toEqual([409, 'image-invalid']);
   }
   const [photo] = (await api.get(owner, photos)).body.data;
