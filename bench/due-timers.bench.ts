@@ -7,6 +7,7 @@ import { createJobs } from '../src/infra/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../src/infra/logger.ts';
 import { anonymous } from '../src/kit/actor.ts';
 import { cloneDatabase } from '../tests/fixtures/database/test-database.ts';
+import { paidAtOnce } from '../tests/fixtures/payments/paid-at-once.ts';
 import { type Benchmark, median, percentile, type Row } from './harness/benchmark.ts';
 import type { BenchmarkContext } from './harness/benchmark-context.ts';
 import { makeOrders, makeReservations, type OrderData } from './harness/order-data.ts';
@@ -54,7 +55,7 @@ async function measure(
   const jobs = createJobs({ url: clone.url, log, errors, supervise: false });
   context.stops.add(() => jobs.close());
   const quiet = await readFor(readers, wineId, sleep(3_000));
-  const app = { db, clock: { now: () => now }, log, errors, jobs, fees, payments: undefined };
+  const app = { db, clock: { now: () => now }, log, errors, jobs, fees, payoutTerms: paidAtOnce, payments: undefined };
   const begin = performance.now();
   const sweeping = sweepAll(app);
   const busy = await readFor(readers, wineId, sweeping);

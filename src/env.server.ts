@@ -92,6 +92,10 @@ export const settings = {
   OIDC_NAME: z.string().max(40).default('single sign-on'),
   PROVIDER_COMMISSION_PERCENT: percentageSetting.default(1_000),
   CUSTOMER_COMMISSION_PERCENT: percentageSetting.default(300),
+  PAYOUT_DELAY_DAYS: wholeNumberSetting(0, 90).default(7),
+  RESERVE_PERCENT: percentageSetting.default(1_000),
+  RESERVE_PERIOD_DAYS: wholeNumberSetting(0, 3_650).default(90),
+  RESERVE_HOLD_DAYS: wholeNumberSetting(1, 365).default(30),
   LISTING_APPROVAL: onOffSetting.default(false),
   STRIPE_SECRET_KEY: z
     .string()
@@ -289,6 +293,16 @@ export function identityProviderSettings(env: Env) {
 /** The operator's fees of an order, in basis points. */
 export function feeSettings(env: Env) {
   return { providerCommission: env.PROVIDER_COMMISSION_PERCENT, customerCommission: env.CUSTOMER_COMMISSION_PERCENT };
+}
+
+/** When wineries are paid, and what is held in reserve. */
+export function payoutSettings(env: Env) {
+  return {
+    delayDays: env.PAYOUT_DELAY_DAYS,
+    reserveBasisPoints: env.RESERVE_PERCENT,
+    reservePeriodDays: env.RESERVE_PERIOD_DAYS,
+    reserveHoldDays: env.RESERVE_HOLD_DAYS,
+  };
 }
 
 /** The Stripe settings; undefined if none are configured: then nothing can be sold. */

@@ -12,6 +12,7 @@ import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
+import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import { openPaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
 import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server.ts';
@@ -68,6 +69,8 @@ export type ServerOptions = {
   geocoderUrl: string | undefined;
   /** The operator's fees of an order. */
   fees: Fees;
+  /** When wineries are paid, and what is held in reserve. */
+  payoutTerms: PayoutTerms;
   /** Whether the operator approves listings before they are published. */
   listingApproval: boolean;
   /** How Stripe is reached; without it nothing can be sold. */
@@ -191,6 +194,7 @@ function makeApp(options: ServerOptions): App {
     lockPerson,
     mailTemplates,
     fees: options.fees,
+    payoutTerms: options.payoutTerms,
     listingApproval: options.listingApproval,
     ...openPaymentGateways(options.stripe, infra.clock.now),
   };

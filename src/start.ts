@@ -19,6 +19,7 @@ import {
   feeSettings,
   identityProviderSettings,
   mailSettings,
+  payoutSettings,
   readEnv,
   SettingError,
   s3Settings,
@@ -123,6 +124,7 @@ async function start(
     infra,
     site: siteSettings(env, baseUrl),
     fees: feeSettings(env),
+    payoutTerms: payoutSettings(env),
     listingApproval: env.LISTING_APPROVAL,
     stripe: stripeSettings(env) ?? sandbox,
     sessionSecret:
@@ -168,7 +170,8 @@ async function startSandbox(
   if (env.DEMO) {
     const { seedDemoActivity } = await import('../seed/demo-activity/seed-demo-activity.ts');
     const rateLimiter = createRateLimiter(infra.db, infra.clock);
-    const shop = { ...infra, fees: feeSettings(env), rateLimiter, imageCodec: createImageCodec() };
+    const settings = { fees: feeSettings(env), payoutTerms: payoutSettings(env) };
+    const shop = { ...infra, ...settings, rateLimiter, imageCodec: createImageCodec() };
     if (await seedDemoActivity(shop, sandbox)) print('Placed the orders of the demo');
   }
   return sandbox;

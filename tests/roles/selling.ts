@@ -5,6 +5,7 @@ import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { addPayoutAccount, addWine, bottles, placed, purchased } from '../fixtures/orders/orders-test.ts';
 import { type FakePayments, openFakePayments } from '../fixtures/payments/fake-payments.ts';
 import { openFakePayouts } from '../fixtures/payments/fake-payouts.ts';
+import { paidAtOnce } from '../fixtures/payments/paid-at-once.ts';
 import type { Things } from './things.ts';
 import type { Who } from './who.ts';
 
@@ -26,6 +27,7 @@ export function sellingApp(app: AccountsApp) {
     payments,
     payoutAccounts: openFakePayouts(),
     fees: { providerCommission: 1_000, customerCommission: 300 },
+    payoutTerms: paidAtOnce,
   };
 }
 

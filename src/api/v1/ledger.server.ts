@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LedgerPage, ledgerQuerySchema, readLedger } from '#features/payments/ledger.server.ts';
-import type { LedgerEntry } from '#features/payments/ledger.ts';
+import { type LedgerEntry, ledgerAccounts, ledgerMovements } from '#features/payments/ledger.ts';
 import { moneySchema } from '../money.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { pageOf } from '../responses.ts';
@@ -10,29 +10,9 @@ export const ledgerEntryResponse: z.ZodType<LedgerEntry> = z.object({
   id: z.string(),
   orderId: z.uuid(),
   wineryId: z.uuid(),
-  movement: z.enum([
-    'capture',
-    'refund',
-    'refund-return',
-    'payout',
-    'payout-return',
-    'chargeback',
-    'reversal',
-    'chargeback-won',
-    'retransfer',
-    'chargeback-lost',
-  ]),
+  movement: z.enum(ledgerMovements),
   round: z.int().describe('Which time it is that money moves so: a payout may come back and go out again'),
-  account: z.enum([
-    'provider-balance',
-    'winery',
-    'provider-commission',
-    'customer-commission',
-    'winery-debt',
-    'buyer-claims',
-    'chargebacks',
-    'dispute-fees',
-  ]),
+  account: z.enum(ledgerAccounts),
   amount: moneySchema.extend({ amount: z.int().describe('In cents: debit positive, credit negative') }),
   madeAt: z.iso.datetime(),
 });

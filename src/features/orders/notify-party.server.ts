@@ -8,7 +8,7 @@ import { listPendingReceipts } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import { findMailDetails, isEmailVerifiedNow } from './db/recipient-rows.server.ts';
 import { cancellationReasonOf, type OrderMailProps } from './emails/order-mail.ts';
-import type { OrdersTransaction } from './order-dependencies.ts';
+import type { MailTransaction } from './order-dependencies.ts';
 import type { OrderMailName, OrderRecipient, ProcessRole } from './process/order-process.ts';
 
 /** A recipient and a mail. `by` is the role that changed the order, if there is one. */
@@ -22,7 +22,7 @@ export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?
  * @param round distinguishes occasions between two transitions, such as attempts to charge a card
  */
 export async function notifyParty(
-  app: OrdersTransaction,
+  app: MailTransaction,
   order: OrderRow,
   notification: Notification,
   round = 0,
@@ -32,7 +32,7 @@ export async function notifyParty(
 
 /** Like `notifyParty` for several mails: one query, and one statement for all mails. */
 export async function notifyParties(
-  app: OrdersTransaction,
+  app: MailTransaction,
   order: OrderRow,
   notifications: readonly Notification[],
   round = 0,

@@ -1,18 +1,23 @@
 import type { CardGateway } from '#features/payments/cards/card-gateway.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
+import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Fees } from './line-items.ts';
 
 /**
- * What the use cases of orders need: the commissions and the payment gateway. Without `payments` nothing can be sold,
+ * What the use cases of orders need: the commissions, the terms of payouts, and the payment gateway. Without `payments` nothing can be sold,
  * and without `cards` no card can be saved.
  */
 export type OrdersApp = Infra & {
   fees: Fees;
+  payoutTerms: PayoutTerms;
   payments: PaymentGateway | undefined;
   cards?: CardGateway | undefined;
 };
 
-/** The same within a transaction that has locked the order. */
-export type OrdersTransaction = Pick<Infra, 'clock' | 'jobs'> & { db: Transaction };
+/** What mails about an order need, within the transaction that changes it. */
+export type MailTransaction = Pick<Infra, 'clock' | 'jobs'> & { db: Transaction };
+
+/** What changes of an order need, within a transaction that has locked it. */
+export type OrdersTransaction = MailTransaction & { payoutTerms: PayoutTerms };

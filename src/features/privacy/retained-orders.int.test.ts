@@ -17,13 +17,15 @@ import {
   type TestOrders,
 } from '../../../tests/fixtures/orders/orders-test.ts';
 import { openFakePayments } from '../../../tests/fixtures/payments/fake-payments.ts';
+import { paidAtOnce } from '../../../tests/fixtures/payments/paid-at-once.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
 /** The same app with a payment gateway. */
 function withOrders(app: AccountsApp): AccountsApp & TestOrders {
   const clock = { ahead: 0, now: app.clock.now, forward: () => {} };
-  return { ...app, clock, payments: openFakePayments(), fees: { providerCommission: 1_000, customerCommission: 300 } };
+  const fees = { providerCommission: 1_000, customerCommission: 300 };
+  return { ...app, clock, payments: openFakePayments(), fees, payoutTerms: paidAtOnce };
 }
 
 test('orders are exported to their buyer, block the deletion while in progress, and remain without a name', async ({

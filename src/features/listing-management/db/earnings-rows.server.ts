@@ -10,7 +10,7 @@ import type { EarningsSums } from '../earnings/earnings.ts';
 export type MonthSpan = { wineryId: string; from: string; until: string };
 
 const amount = sql.ref('ledger_entries.amount_cents');
-const ofWinery = sql`account in ('winery', 'winery-debt', 'provider-commission')`;
+const ofWinery = sql`account in ('winery', 'winery-overdraft', 'winery-debt', 'provider-commission')`;
 const sum = (condition: RawBuilder<unknown>, sign: 1 | -1) =>
   sql<string>`coalesce(sum(${amount}) filter (where ${condition}), 0) * ${sql.lit(sign)}`;
 
@@ -19,8 +19,8 @@ const sums = sql`
   ${sum(sql`movement = 'capture' and ${ofWinery}`, -1)} as sold_cents,
   ${sum(sql`account = 'provider-commission'`, -1)} as fees_cents,
   ${sum(sql`movement = 'refund' and ${ofWinery}`, 1)} as refunds_cents,
-  ${sum(sql`movement in ('reversal', 'retransfer', 'chargeback-lost') and ${ofWinery}`, 1)} as taken_back_cents,
-  ${sum(sql`movement in ('payout', 'payout-return') and account = 'winery'`, 1)} as paid_out_cents`;
+  ${sum(sql`movement in ('reversal', 'debt-release', 'retransfer', 'chargeback-lost') and ${ofWinery}`, 1)} as taken_back_cents,
+  ${sum(sql`movement ~ '(^|-)payout(-return)?$' and account = 'winery'`, 1)} as paid_out_cents`;
 
 const month = sql`to_char(made_at at time zone ${sql.lit(shopTimeZone)}, 'YYYY-MM')`;
 const startOfMonth = (name: string) => sql`(${`${name}-01`}::date::timestamp at time zone ${sql.lit(shopTimeZone)})`;

@@ -11,7 +11,7 @@ type CancellationText = {
 
 const reservationReleased =
   'Nothing was charged: what was reserved on your card is let go. Your bank may need some days to show it.';
-const paymentRefunded = 'What you paid is given back in full. Your bank may need some days to show it.';
+const paymentRefunded = 'You get what you paid back in full. We write to you as soon as the refund is made.';
 
 const cancellationTexts: Readonly<Record<CancellationReason, CancellationText>> = {
   withdrawn: {
@@ -41,26 +41,26 @@ const cancellationTexts: Readonly<Record<CancellationReason, CancellationText>> 
       `The order of ${buyerName} was not accepted within ${delayLabel('auto-cancel')}, so it has ended and nothing was charged.`,
   },
   refunded: {
-    subject: 'Your order is canceled and refunded',
+    subject: 'Your order is canceled, and you get your money back',
     heading: 'You get your money back',
     toBuyer: ({ wineryName }) => `Your order with ${wineryName} is canceled after it was charged.`,
     toWinery: ({ buyerName }) => `The order of ${buyerName} is canceled, and the buyer gets the money back.`,
   },
   undelivered: {
-    subject: 'Your order is canceled and refunded',
+    subject: 'Your order is canceled, and you get your money back',
     heading: 'You get your money back',
     toBuyer: ({ wineryName }) => `${wineryName} did not deliver your order in time, so it is canceled.`,
     toWinery: ({ buyerName }) =>
       `The order of ${buyerName} was not marked as delivered in time, so it is canceled and the buyer gets the money back.`,
   },
   'dispute-refunded': {
-    subject: 'Your order is refunded',
+    subject: 'You get your money back',
     heading: 'You get your money back',
     toBuyer: ({ wineryName }) => `The dispute of your order with ${wineryName} is settled in your favor.`,
     toWinery: ({ buyerName }) => `The dispute of ${buyerName} is settled: the buyer gets the money back.`,
   },
   'dispute-lapsed': {
-    subject: 'Your order is refunded',
+    subject: 'You get your money back',
     heading: 'You get your money back',
     toBuyer: ({ wineryName }) =>
       `The dispute of your order with ${wineryName} was not settled within ${delayLabel('auto-cancel-from-disputed')}, so the order is canceled.`,

@@ -82,10 +82,10 @@ test.for<[CancellationReason, RegExp, RegExp]>([
   ['withdrawn', /is canceled - .*You have canceled.*Nothing was charged/s, /has canceled the order before/],
   ['declined', /is declined - .*cannot take your order.*Nothing was charged/s, /is declined/],
   ['unanswered', /has expired - .*within 5 days.*Nothing was charged/s, /not accepted within 5 days/],
-  ['refunded', /refunded - .*given back in full/s, /gets the money back/],
-  ['undelivered', /refunded - .*did not deliver.*given back in full/s, /not marked as delivered/],
-  ['dispute-refunded', /refunded - .*in your favor.*given back in full/s, /settled: the buyer gets/],
-  ['dispute-lapsed', /refunded - .*within 60 days.*given back in full/s, /within 60 days/],
+  ['refunded', /money back - .*back in full\. We write to you as soon as the refund is made/s, /gets the money back/],
+  ['undelivered', /money back - .*did not deliver.*back in full/s, /not marked as delivered/],
+  ['dispute-refunded', /money back - .*in your favor.*back in full/s, /settled: the buyer gets/],
+  ['dispute-lapsed', /money back - .*within 60 days.*back in full/s, /within 60 days/],
 ])('%s has a text for each party', async ([end, toBuyer, toWinery]) => {
   const textFor = async (mail: OrderMailName, party: OrderParty) => {
     const rendered = await renderMail(site, orderMailTemplates, { mail, to: '', props: { ...props, party, end } });

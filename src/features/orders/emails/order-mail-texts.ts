@@ -223,12 +223,44 @@ export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
       `Your part of the order of ${buyerName} came back from your bank. Please look whether your bank account is right. We try again every day, and as soon as you name another account.`,
     ],
   },
+  'refund-given': {
+    subject: 'Your refund is made',
+    heading: 'You have your money back',
+    paragraphs: ({ wineryName }) => [
+      `What you paid for your order with ${wineryName} is refunded in full. Your bank may need some days to show it.`,
+    ],
+  },
+  'refund-pending': {
+    subject: 'A refund is delayed',
+    heading: 'The refund is on its way, but not made yet',
+    paragraphs: ({ party, wineryName, buyerName }) => [
+      party === 'operator'
+        ? `The payment provider has not made the refund of ${buyerName} yet, as when your balance there is too low. Please look at it there; we ask again every few hours.`
+        : `Your refund of the order with ${wineryName} takes longer than usual. You need not do anything: we write to you when it is made.`,
+    ],
+  },
+  'refund-refused': {
+    subject: 'A refund could not be made yet',
+    heading: 'The refund could not be made yet',
+    paragraphs: ({ party, wineryName, buyerName }) => [
+      party === 'operator'
+        ? `The payment provider refuses to refund ${buyerName}. The page of the order shows why. We try again every few minutes; if it does not help, please find another way to pay the buyer.`
+        : `The payment provider did not make your refund of the order with ${wineryName}. We owe it to you and look for a way; we write to you when it is made.`,
+    ],
+  },
+  'payout-late': {
+    subject: 'A payout is late',
+    heading: 'A payout is late',
+    paragraphs: ({ wineryName }) => [
+      `Three days after it was due, ${wineryName} has not received the payout for this order. The page of the order shows how far it came.`,
+    ],
+  },
   'refund-failed': {
     subject: 'A refund came back',
     heading: 'A refund came back',
     paragraphs: ({ party, buyerName }) => [
       party === 'operator'
-        ? `The bank of ${buyerName} sent back what was refunded for this order, as from a card that is closed. It lies in the account of the house. Please find another way to give it back.`
+        ? `The bank of ${buyerName} sent back what was refunded for this order, as from a card that is closed. It is in your account at the payment provider. Please find another way to give it back.`
         : 'Your bank sent back what we refunded for this order, as from a card that is closed. Please tell us how we can give it back to you.',
     ],
   },

@@ -50,8 +50,8 @@ async function settle(app: TestOrders): Promise<void> {
 
 describe('a chargeback whose gateway answers are lost', () => {
   test.for([
-    ['won', ['chargeback', 'chargeback-won', 'retransfer', 'reversal']],
-    ['lost', ['chargeback', 'chargeback-lost', 'reversal']],
+    ['won', ['card-fee', 'chargeback', 'chargeback-won', 'retransfer', 'reversal']],
+    ['lost', ['card-fee', 'chargeback', 'chargeback-lost', 'reversal']],
   ] as const)('and that is %s is completed by the sweep, each step once', async ([outcome, moved], { orders }) => {
     const report = vi.fn();
     const app = { ...orders, errors: { ...orders.errors, report } };
@@ -83,7 +83,7 @@ describe('a chargeback whose gateway answers are lost', () => {
     };
     await Promise.all([look(), look(), look(), look()]);
     expect(await chargebackStatus(app)).toEqual({ state: 'returned', goal: 'returned', reversedCents: 2205 });
-    expect(await movements(app)).toEqual(['chargeback', 'chargeback-won', 'retransfer', 'reversal']);
+    expect(await movements(app)).toEqual(['card-fee', 'chargeback', 'chargeback-won', 'retransfer', 'reversal']);
     expect(transferSteps(app)).toHaveLength(2);
   });
 
@@ -111,5 +111,5 @@ test('a payout made before the chargeback but not stored is stored afterwards', 
   await settle(app);
   expect(await app.db.selectFrom('payments').select('state').executeTakeFirst()).toEqual({ state: 'paid-out' });
   expect(await chargebackStatus(app)).toEqual({ state: 'reversed', goal: 'reversed', reversedCents: 0 });
-  expect(await movements(app)).toEqual(['chargeback', 'payout', 'reversal']);
+  expect(await movements(app)).toEqual(['card-fee', 'chargeback', 'payout', 'reversal']);
 });

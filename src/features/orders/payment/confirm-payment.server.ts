@@ -1,4 +1,5 @@
-import { gatewayOf, type PaymentRow, recordAuthorization } from '#features/payments/charges/payment.server.ts';
+import { gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';

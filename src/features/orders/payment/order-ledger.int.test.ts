@@ -24,6 +24,8 @@ test('the ledger has each movement of an order, to the cent', async ({ orders: a
     'capture winery -2205',
     'capture provider-commission -245',
     'capture customer-commission -74',
+    'card-fee card-fees 103',
+    'card-fee provider-balance -103',
   ];
   const [sold, returned, unpaid] = [
     await purchased(app, buyer, bottles(wineId, 1)),
@@ -50,5 +52,5 @@ test('the ledger has each movement of an order, to the cent', async ({ orders: a
   ]);
   expect(await movements(unpaid)).toEqual([]);
   for (const id of [sold, returned, unpaid]) await reconcilePayment(app, system, id);
-  expect(await app.db.selectFrom('ledgerEntries').select('id').execute()).toHaveLength(14);
+  expect(await app.db.selectFrom('ledgerEntries').select('id').execute()).toHaveLength(18);
 });

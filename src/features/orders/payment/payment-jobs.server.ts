@@ -35,8 +35,9 @@ export const runPaymentJob = defineUseCase(async (app: OrdersApp, actor: Actor, 
     isAsRead ? read : await findPaymentAndChargeback(app, orderId),
   );
   if (chargeback && nextChargebackStep(chargeback) !== undefined) return 'retry';
-  // why: decisions of banks and the delay of a day are left to the sweep
-  if (freezesFunds(chargeback) || payment?.payoutNotBefore) return 'done';
+  // why: decisions of banks and delayed payouts are left to the sweep
+  const isDelayed = payment?.payoutNotBefore && payment.payoutNotBefore > app.clock.now();
+  if (freezesFunds(chargeback) || isDelayed) return 'done';
   return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
 });
 

@@ -1,6 +1,7 @@
 import {
   type ChargebackRow,
   findChargeback,
+  forgiveDebt,
   recordChargeback,
   recordChargebackOutcome,
   recordChargebackRefusal,
@@ -63,10 +64,11 @@ export const reconcileChargeback = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
     if (actor.kind !== 'system') return;
     for (let steps = 0; steps < maxSteps; steps += 1) {
-      const chargeback = await findChargeback(app, orderId);
-      const step = chargeback && nextChargebackStep(chargeback);
+      const found = await findChargeback(app, orderId);
+      const step = found && nextChargebackStep(found);
       const payment = step && (await findPayment(app, orderId));
-      if (!chargeback || !step || !payment) return;
+      if (!found || !step || !payment) return;
+      const chargeback = step === 'retransfer' ? await forgive(app, payment, found) : found;
       const answer = await takeStep(app, payment, chargeback, step);
       if (answer.kind === 'not-yet') return;
       if (answer.kind === 'refused') {
@@ -83,6 +85,16 @@ export const reconcileChargeback = defineUseCase(
   },
 );
 
+/** Decides once how much the winery no longer owes, before its part is sent again. */
+function forgive(
+  app: OrdersApp,
+  payment: PaymentRow,
+  chargeback: ChargebackRow,
+): Promise<ChargebackRow> | ChargebackRow {
+  if (chargeback.forgivenCents !== null) return chargeback;
+  return app.db.transaction().execute((db) => forgiveDebt({ ...app, db }, payment, chargeback));
+}
+
 async function takeStep(
   app: OrdersApp,
   payment: PaymentRow,
@@ -90,6 +102,6 @@ async function takeStep(
   step: ChargebackStep,
 ): Promise<GatewayResult<{ reversedCents: number }>> {
   const { reversedCents } = chargeback;
-  if (step === 'write-off') return { kind: 'done', value: { reversedCents } };
+  if (step === 'write-off' || step === 'keep') return { kind: 'done', value: { reversedCents } };
   return requestChargebackStep(gatewayOf(app), payment, chargeback, step);
 }

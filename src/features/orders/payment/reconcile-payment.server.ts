@@ -1,18 +1,16 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
+import { findPayment, gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
+import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
+import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/charges/record-payment.server.ts';
 import {
   findExistingPayout,
-  findPayment,
-  gatewayOf,
-  type PaymentRow,
-  recordPaymentRefusal,
-  recordPaymentStep,
   requestPaymentStep,
   type StepValue,
   verifyRefusal,
-} from '#features/payments/charges/payment.server.ts';
-import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
-import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
+} from '#features/payments/charges/request-payment-step.server.ts';
+import { planOrderPayout } from '#features/payments/payouts/plan-payout.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Result } from '#kit/result.ts';
@@ -47,11 +45,11 @@ export const reconcilePayment = defineUseCase(
   ): Promise<Result<Reconciled, OrderRefusal>> => {
     if (actor.kind !== 'system') return refuseOrder('forbidden');
     for (let steps = 0; steps < maxSteps; steps += 1) {
-      const payment = (steps === 0 && known) || (await findPayment(app, orderId));
-      const step = payment && nextStep(payment);
-      if (!payment || !step) return ok({ called: false, payment });
-      const verified = await takeOrAwaitStep(app, actor, payment, step);
-      const { answer } = verified;
+      const found = (steps === 0 && known) || (await findPayment(app, orderId));
+      const step = found && nextStep(found);
+      if (!found || !step) return ok({ called: false, payment: found });
+      const verified = await takeOrAwaitStep(app, actor, found, step);
+      const { answer, payment } = verified;
       if (answer.kind === 'not-yet') break;
       await recordAnswer(app, payment, verified.step, answer);
       if (answer.kind === 'refused') return refusalOf(payment, step, answer.failure);
@@ -63,15 +61,17 @@ export const reconcilePayment = defineUseCase(
 );
 
 /** Calls the gateway for a step; while the money is frozen, only checks whether the step was already done. */
-async function takeOrAwaitStep(app: OrdersApp, actor: Actor, payment: PaymentRow, step: PaymentStep) {
+async function takeOrAwaitStep(app: OrdersApp, actor: Actor, found: PaymentRow, step: PaymentStep) {
   const gateway = gatewayOf(app);
-  if (!(await isMoneyFrozen(app, actor, payment, step))) {
+  if (!(await isMoneyFrozen(app, actor, found, step))) {
+    const payment = step === 'pay-out' ? await planOrderPayout(app, found) : found;
     const answer = await requestPaymentStep(gateway, payment, step);
-    return verifyRefusal(gateway, payment.gatewayRef, step, answer);
+    return { payment, ...(await verifyRefusal(gateway, payment.gatewayRef, step, answer)) };
   }
   // why: an earlier process may have made the payout before the chargeback, and died
-  const made = step === 'pay-out' ? await findExistingPayout(gateway, payment) : undefined;
-  return { step, answer: made ?? ({ kind: 'not-yet' } as const) };
+  const isSent = step === 'pay-out' && found.payoutPlannedAt !== null;
+  const made = isSent ? await findExistingPayout(gateway, found) : undefined;
+  return { payment: found, step, answer: made ?? ({ kind: 'not-yet' } as const) };
 }
 
 /**
@@ -126,6 +126,22 @@ async function applyAnswer(
   if (answer.kind === 'refused') return applyRefusal(app, order, payment, step, answer.failure);
   const isRecorded = await recordPaymentStep(app, payment, step, answer.value);
   if (isRecorded && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
+  if (isRecorded && step === 'refund')
+    await notifyOfRefund(app, order, answer.value.given === false ? 'pending' : 'given');
+}
+
+/**
+ * Mails how a refund stands: given, to the buyer; pending or refused by the gateway, to the buyer and the operator. Runs
+ * in the caller's transaction.
+ */
+export async function notifyOfRefund(
+  app: OrdersTransaction,
+  order: Locked<OrderRow>,
+  status: 'given' | 'pending' | 'refused',
+): Promise<void> {
+  const mail = `refund-${status}` as const;
+  const buyer = { recipient: 'customer', mail } as const;
+  await notifyParties(app, order, status === 'given' ? [buyer] : [buyer, { recipient: 'operator', mail }]);
 }
 
 /** The card is charged: stores the acceptance, with which the contract is made. */
@@ -152,7 +168,9 @@ async function applyRefusal(
     return;
   }
   if (step === 'capture') return applyFailedCapture(app, order, payment, failure);
-  await recordPaymentRefusal(app, payment, failure, payment);
+  const isRecorded = await recordPaymentRefusal(app, payment, failure, payment);
+  // why: it is tried again for as long as it takes; one mail is enough
+  if (isRecorded && step === 'refund' && payment.failureCode === null) await notifyOfRefund(app, order, 'refused');
 }
 
 /**

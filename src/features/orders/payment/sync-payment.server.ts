@@ -5,9 +5,12 @@ import {
   gatewayOf,
   type PaymentAndChargeback,
   type PaymentRow,
-  recordLapse,
-  recordRefundReturn,
 } from '#features/payments/charges/payment.server.ts';
+import {
+  recordLapse,
+  recordRefundGiven,
+  recordRefundReturn,
+} from '#features/payments/charges/record-payment.server.ts';
 import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -16,7 +19,7 @@ import { notifyParties, notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
-import { endLapsedOrder, reconcilePayment } from './reconcile-payment.server.ts';
+import { endLapsedOrder, notifyOfRefund, reconcilePayment } from './reconcile-payment.server.ts';
 
 /**
  * Brings an order up to date with the gateway: makes pending calls, applies the buyer's confirmation, ends the order if
@@ -27,7 +30,7 @@ export const syncPayment = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string, known?: PaymentAndChargeback): Promise<void> => {
     if (actor.kind !== 'system') return;
     const read = known ?? (await findPaymentAndChargeback(app, orderId));
-    const isMoved = read.payment !== undefined && (await syncPayout(app, read.payment));
+    const isMoved = read.payment !== undefined && (await syncOutcome(app, actor, read.payment));
     const reconciled = await reconcilePayment(app, actor, orderId, isMoved ? undefined : read.payment);
     const isAsRead = !isMoved && reconciled.ok && !reconciled.value.called;
     let now = isAsRead ? read : await findPaymentAndChargeback(app, orderId);
@@ -43,6 +46,17 @@ export const syncPayment = defineUseCase(
     if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
   },
 );
+
+/**
+ * Follows money that was sent and may come back: a payout, or a pending refund. @returns whether the payment may have
+ * changed
+ */
+async function syncOutcome(app: OrdersApp, actor: Actor, payment: PaymentRow): Promise<boolean> {
+  if (payment.state !== 'refunded') return syncPayout(app, payment);
+  if (payment.refundGivenAt !== null) return false;
+  await syncRefund(app, actor, payment.orderId);
+  return true;
+}
 
 /** Continues after a chargeback, including the payment steps that it delayed. */
 async function followChargeback(app: OrdersApp, actor: Actor, orderId: string): Promise<void> {
@@ -78,9 +92,9 @@ async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow,
 }
 
 /**
- * Reads from the gateway whether the buyer's bank has returned a refund, as for a closed card. The operator then has
- * the money and owes it to the buyer: it is entered in the ledger, and the buyer and the operator get one mail. It is
- * not repeated; people have to find another way. For the system only.
+ * Reads from the gateway whether a pending refund is with the buyer, and whether the buyer's bank has returned one, as for
+ * a closed card. In that case the operator has the money and owes it to the buyer: it is entered in the ledger, and the
+ * buyer and the operator get one mail. It is not repeated; people have to find another way. For the system only.
  */
 export const syncRefund = defineUseCase(async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
   if (actor.kind !== 'system') return;
@@ -88,7 +102,14 @@ export const syncRefund = defineUseCase(async (app: OrdersApp, actor: Actor, ord
   if (payment?.state !== 'refunded' || payment.refundFailedAt !== null || payment.gatewayRef === null) return;
   const refund = await gatewayOf(app).readRefund(payment.gatewayRef);
   if (refund === 'failed') await app.db.transaction().execute((db) => handleReturnedRefund({ ...app, db }, payment));
+  if (refund === 'given' && payment.refundGivenAt === null)
+    await app.db.transaction().execute((db) => handleGivenRefund({ ...app, db }, payment));
 });
+
+async function handleGivenRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
+  const order = await lockOrder(app.db, payment.orderId, null);
+  if (order && (await recordRefundGiven(app, payment))) await notifyOfRefund(app, order, 'given');
+}
 
 async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);

@@ -57,7 +57,11 @@ export type OrderMailName =
   | 'chargeback-won'
   | 'chargeback-lost'
   | 'payout-failed'
-  | 'refund-failed';
+  | 'refund-given'
+  | 'refund-pending'
+  | 'refund-refused'
+  | 'refund-failed'
+  | 'payout-late';
 
 /** What a transition does in the order's transaction. Anything beyond the database goes through the outbox. */
 export type OrderEffect =

@@ -5,7 +5,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import { listDueReminders, listReviews, takeReminder } from '../db/review-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
-import type { OrdersTransaction } from '../order-dependencies.ts';
+import type { MailTransaction } from '../order-dependencies.ts';
 import { type OrderParty, reviewPeriod } from '../process/order-process.ts';
 
 /** How many days before the end of the review period the reminder is sent. */
@@ -46,7 +46,7 @@ export const sweepReviewReminders = defineUseCase(
   },
 );
 
-async function remind(app: OrdersTransaction, id: string): Promise<void> {
+async function remind(app: MailTransaction, id: string): Promise<void> {
   const order = (await takeReminder(app.db, id)) && (await findOrder(app.db, id, null));
   if (!order || !open.includes(order.state)) return;
   const reviews = await listReviews(app.db, id);

@@ -1,6 +1,7 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { GatewayDispute, GatewayResult, PaymentGateway } from '../charges/payment-gateway.ts';
+import { sellerPartOf } from '../charges/request-payment-step.server.ts';
 import {
   type ChargebackRow,
   findChargebackRow as findRow,
@@ -8,9 +9,13 @@ import {
   updateChargeback,
 } from '../db/chargeback-rows.server.ts';
 import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
+import { findAccountByRef } from '../db/payout-account-rows.server.ts';
+import { insertSupplementaryPayout, lockSellerBalance } from '../db/payout-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { recordMovement } from '../ledger.server.ts';
 import type { ChargebackMovement } from '../ledger.ts';
+import { payableCents } from '../payouts/payout-plan.ts';
+import { transferCountries } from '../payouts/transfer-countries.ts';
 import { type ChargebackStep, chargebackAfter, chargebackLines } from './chargeback.ts';
 
 export type { ChargebackRow } from '../db/chargeback-rows.server.ts';
@@ -22,8 +27,8 @@ export function findChargeback(app: Pick<Infra, 'db'>, orderId: string): Promise
 
 /**
  * Asks the gateway to take back the winery's part of a chargeback, or to send it again. The key is
- * `order:{id}:{reverse|retransfer}:{attempt}`. Only what was taken back is sent again. Must run outside a transaction.
- * @returns how much the winery's account could return, in cents
+ * `order:{id}:{reverse|retransfer}:{attempt}`. What is no longer owed is not sent. Must run outside a transaction.
+ * @returns how much the winery's account returned, in cents
  * @throws when the outcome is unknown
  */
 export async function requestChargebackStep(
@@ -32,15 +37,14 @@ export async function requestChargebackStep(
   chargeback: ChargebackRow,
   step: 'reverse' | 'retransfer',
 ): Promise<GatewayResult<{ reversedCents: number }>> {
-  const { orderId, accountRef, currency, gatewayRef: ref } = payment;
-  const { disputeRef, sellerCents, reversedCents, attempt } = chargeback;
-  if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
-  const key = `order:${orderId}:${step}:${attempt}`;
-  const part = { orderId, accountRef, currency, ref, disputeRef };
-  if (step === 'reverse') return gateway.reverseTransfer({ ...part, amountCents: sellerCents }, key);
+  const { disputeRef, sellerCents, reversedCents, forgivenCents, attempt } = chargeback;
+  const key = `order:${payment.orderId}:${step}:${attempt}`;
+  const part = (amountCents: number) => ({ ...sellerPartOf(payment, amountCents), disputeRef });
   const done = { kind: 'done', value: { reversedCents } } as const;
-  if (reversedCents === 0) return done;
-  const answer = await gateway.resendTransfer({ ...part, amountCents: reversedCents }, key);
+  if (step === 'reverse') return sellerCents === 0 ? done : gateway.reverseTransfer(part(sellerCents), key);
+  const sentCents = sellerCents - (forgivenCents ?? 0);
+  if (sentCents === 0) return done;
+  const answer = await gateway.resendTransfer(part(sentCents), key);
   return answer.kind === 'done' ? done : answer;
 }
 
@@ -65,6 +69,8 @@ export async function recordChargeback(app: Needs, payment: PaymentRow, dispute:
     feeCents: dispute.feeCents,
     sellerCents: Math.min(payoutCents, amountCents),
     reversedCents: 0,
+    forgivenCents: null,
+    waitsForDecision: !(await canBeSentAgain(app.db, payment)),
     state: 'open' as const,
     goal: 'reversed' as const,
     openedAt: now,
@@ -74,6 +80,12 @@ export async function recordChargeback(app: Needs, payment: PaymentRow, dispute:
   await recordChargebackMovement(app, payment, chargeback, 'chargeback');
   await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback` });
   return true;
+}
+
+/** Whether Stripe would send a part that was taken back to the winery again. An account without a country is of the US. */
+async function canBeSentAgain(db: Transaction, { accountRef }: PaymentRow): Promise<boolean> {
+  const country = (await findAccountByRef(db, accountRef))?.details?.country;
+  return !country || transferCountries.includes(country);
 }
 
 /**
@@ -96,16 +108,36 @@ export async function recordChargebackOutcome(
   return true;
 }
 
-const movements: Record<ChargebackStep, ChargebackMovement> = {
+const movements: Record<Exclude<ChargebackStep, 'keep'>, ChargebackMovement> = {
   reverse: 'reversal',
   retransfer: 'retransfer',
   'write-off': 'chargeback-lost',
 };
 
 /**
+ * Decides how much of a won chargeback the winery no longer owes: what its account did not return, as far as that was not
+ * collected from other payouts meanwhile. The rest is then sent to it. Decided once, before the gateway is called.
+ * @returns the chargeback with that amount
+ */
+export async function forgiveDebt(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  payment: PaymentRow,
+  chargeback: ChargebackRow,
+): Promise<ChargebackRow> {
+  const { debtCents } = await lockSellerBalance(app.db, payment.wineryId);
+  const forgivenCents = Math.max(0, Math.min(chargeback.sellerCents - chargeback.reversedCents, debtCents));
+  const change = { forgivenCents, updatedAt: app.clock.now() };
+  if (!(await updateChargeback(app.db, chargeback, change, { undecided: true })))
+    return (await findRow(app.db, payment.orderId)) ?? chargeback;
+  const forgiven = { ...chargeback, ...change };
+  await recordChargebackMovement(app, payment, forgiven, 'debt-release');
+  return forgiven;
+}
+
+/**
  * Stores a completed step and its ledger entries. Runs in the caller's transaction, which has locked the order. Once
- * the winery has its part again, the payout can continue.
- * @param reversedCents how much the winery's account could return
+ * the winery has its part again, the payout can continue, or a supplementary payout follows.
+ * @param reversedCents how much the winery's account returned
  * @returns false if it was already stored
  */
 export async function recordChargebackStep(
@@ -117,13 +149,38 @@ export async function recordChargebackStep(
   const now = app.clock.now();
   const change = { state: chargebackAfter[step], reversedCents, updatedAt: now };
   if (!(await updateChargeback(app.db, chargeback, change))) return false;
-  await recordChargebackMovement(app, payment, { ...chargeback, reversedCents }, movements[step]);
+  const changed = { ...chargeback, reversedCents };
+  if (step !== 'keep') await recordChargebackMovement(app, payment, changed, movements[step]);
   const { orderId } = payment;
   if (step === 'write-off' && !(await updatePayment(app.db, payment, { state: 'charged-back', updatedAt: now })))
     throw new Error(`The payment of order ${orderId} has moved while it was written off`);
-  if (step === 'retransfer')
+  if (step === 'retransfer') await restorePayout(app, payment, changed);
+  if (chargebackAfter[step] === 'returned')
     await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback:over` });
   return true;
+}
+
+/**
+ * What was sent to the winery again is due to it: as the order's payout where that is still to come, otherwise as a
+ * supplementary payout.
+ */
+async function restorePayout(app: Needs, payment: PaymentRow, chargeback: ChargebackRow): Promise<void> {
+  const { orderId, wineryId, accountRef, currency } = payment;
+  const sentCents = chargeback.sellerCents - (chargeback.forgivenCents ?? 0);
+  const extraCents = sentCents - Math.min(chargeback.sellerCents, heldCentsOf(payment));
+  const now = app.clock.now();
+  if (extraCents > 0)
+    await insertSupplementaryPayout(app.db, {
+      ...{ orderId, wineryId, accountRef, currency, amountCents: extraCents },
+      ...{ kind: 'chargeback' as const, dueAt: now, checkedAt: payment.createdAt },
+    });
+  if (extraCents < 0)
+    await updatePayment(app.db, payment, { setOffCents: payment.setOffCents - extraCents, updatedAt: now });
+}
+
+/** What the winery's account holds for an order, and will be paid out. */
+function heldCentsOf(payment: PaymentRow): number {
+  return payment.state === 'captured' ? payableCents(payment) : 0;
 }
 
 /** Stores that the gateway finally refused a step. The next attempt uses a new key. */
@@ -136,12 +193,13 @@ export async function recordChargebackRefusal(
 }
 
 function recordChargebackMovement(
-  app: Needs,
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   payment: PaymentRow,
-  chargeback: Pick<ChargebackRow, 'amountCents' | 'feeCents' | 'sellerCents' | 'reversedCents'>,
+  chargeback: Pick<ChargebackRow, 'amountCents' | 'feeCents' | 'sellerCents' | 'reversedCents' | 'forgivenCents'>,
   movement: ChargebackMovement,
 ): Promise<void> {
   const { providerCommissionCents } = payment;
-  const lines = chargebackLines(movement, { ...chargeback, providerCommissionCents });
+  const heldCents = heldCentsOf(payment);
+  const lines = chargebackLines(movement, { ...chargeback, heldCents, providerCommissionCents });
   return recordMovement(app, payment, { movement, lines });
 }

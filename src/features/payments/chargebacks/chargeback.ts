@@ -1,4 +1,4 @@
-import type { ChargebackMovement, LedgerLine } from '../ledger.ts';
+import { type ChargebackMovement, type LedgerLine, nonZero } from '../ledger.ts';
 
 /**
  * How far a chargeback has come: the bank has taken the money (`open`), the winery's part was taken back from its
@@ -9,19 +9,25 @@ export type ChargebackState = 'open' | 'reversed' | 'returned' | 'lost';
 /** Where a chargeback should end. Only the buyer's bank decides that. */
 export type ChargebackGoal = 'reversed' | 'returned' | 'lost';
 
-/** The next step. The first two are calls to the gateway; `write-off` only changes the ledger. */
-export type ChargebackStep = 'reverse' | 'retransfer' | 'write-off';
+/**
+ * The next step. The first two are calls to the gateway; `write-off` only changes the ledger, and `keep` nothing: the
+ * winery has kept its part, and won.
+ */
+export type ChargebackStep = 'reverse' | 'retransfer' | 'write-off' | 'keep';
 
 /**
  * The next step of a chargeback; undefined if there is none, or the bank has not decided yet.
  * The winery's part is reversed first even if the bank has already decided: an earlier process may have died after
- * calling the gateway, and repeating the call under the same key finds out.
+ * calling the gateway, and repeating the call under the same key finds out. A part that could not be sent to the winery
+ * again is reversed only once the chargeback is lost.
  */
 export function nextChargebackStep(chargeback: {
   state: ChargebackState;
   goal: ChargebackGoal;
+  waitsForDecision: boolean;
 }): ChargebackStep | undefined {
-  const { state, goal } = chargeback;
+  const { state, goal, waitsForDecision } = chargeback;
+  if (state === 'open' && waitsForDecision && goal !== 'lost') return goal === 'returned' ? 'keep' : undefined;
   if (state === 'open') return 'reverse';
   if (state !== 'reversed' || goal === 'reversed') return undefined;
   return goal === 'returned' ? 'retransfer' : 'write-off';
@@ -32,6 +38,7 @@ export const chargebackAfter: Record<ChargebackStep, ChargebackState> = {
   reverse: 'reversed',
   retransfer: 'returned',
   'write-off': 'lost',
+  keep: 'returned',
 };
 
 /**
@@ -49,42 +56,56 @@ type Amounts = {
   /** The winery's part of that amount, and how much of it the winery's account could return. */
   sellerCents: number;
   reversedCents: number;
+  /** What of the winery's part was never returned and is no longer owed, since the bank has decided for the winery. */
+  forgivenCents: number | null;
+  /** What the winery's account still held for this order, and would have been paid out. */
+  heldCents: number;
   /** The commission that the winery paid for the order. */
   providerCommissionCents: number;
 };
 
 /**
  * The ledger entries of a chargeback movement. They add up to zero; entries of zero are left out.
- * The amount stays in the account `chargebacks` until it is allocated: the winery's part from its account, or as its
- * debt if the account has too little; of a lost chargeback the rest from the operator's commissions. The operator
- * always bears the gateway's fee.
+ * The amount stays in the account `chargebacks` until it is allocated: the winery's part from what was held for the
+ * order, and beyond that as the winery's overdraft or debt, by whether its account returned it; of a lost chargeback the
+ * rest from the operator's commissions. The operator always bears the gateway's fee.
  */
 export function chargebackLines(movement: ChargebackMovement, amounts: Amounts): LedgerLine[] {
-  const { amountCents, feeCents, sellerCents, reversedCents, providerCommissionCents } = amounts;
+  const { amountCents, feeCents, sellerCents, reversedCents, heldCents, providerCommissionCents } = amounts;
+  const forgivenCents = amounts.forgivenCents ?? 0;
+  const sentCents = sellerCents - forgivenCents;
+  const fromHeldCents = Math.min(sellerCents, heldCents);
   const operatorCents = amountCents - sellerCents;
   const sellerCommissionCents = Math.min(operatorCents, providerCommissionCents);
-  const reversal: LedgerLine[] = [
-    { account: 'winery', amountCents: reversedCents },
-    { account: 'winery-debt', amountCents: sellerCents - reversedCents },
-    { account: 'chargebacks', amountCents: -sellerCents },
-  ];
   const lines: Record<ChargebackMovement, LedgerLine[]> = {
     chargeback: [
       { account: 'provider-balance', amountCents: -amountCents - feeCents },
       { account: 'chargebacks', amountCents },
       { account: 'dispute-fees', amountCents: feeCents },
     ],
-    reversal,
+    reversal: [
+      { account: 'winery', amountCents: fromHeldCents },
+      { account: 'winery-overdraft', amountCents: reversedCents - fromHeldCents },
+      { account: 'winery-debt', amountCents: sellerCents - reversedCents },
+      { account: 'chargebacks', amountCents: -sellerCents },
+    ],
     'chargeback-won': [
       { account: 'provider-balance', amountCents },
       { account: 'chargebacks', amountCents: -amountCents },
     ],
-    retransfer: reversal.map(({ account, amountCents: cents }) => ({ account, amountCents: -cents })),
+    'debt-release': [
+      { account: 'chargebacks', amountCents: forgivenCents },
+      { account: 'winery-debt', amountCents: -forgivenCents },
+    ],
+    retransfer: [
+      { account: 'chargebacks', amountCents: sentCents },
+      { account: 'winery', amountCents: -sentCents },
+    ],
     'chargeback-lost': [
       { account: 'provider-commission', amountCents: sellerCommissionCents },
       { account: 'customer-commission', amountCents: operatorCents - sellerCommissionCents },
       { account: 'chargebacks', amountCents: -operatorCents },
     ],
   };
-  return lines[movement].filter(({ amountCents: cents }) => cents !== 0);
+  return nonZero(lines[movement]);
 }

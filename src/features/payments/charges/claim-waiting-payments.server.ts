@@ -6,7 +6,7 @@ const minute = 60_000;
 
 /**
  * How long each kind of payment is left alone before it is checked, in milliseconds. Gateway calls and payouts have
- * jobs, and a payout may take days; a buyer may have confirmed in a browser that was then closed; an authorization may
+ * jobs, and a payout may take days, as may a pending refund; a buyer may have confirmed in a browser that was then closed; an authorization may
  * have lapsed.
  */
 const minimumAge: Record<WaitingFor, number> = {
@@ -14,6 +14,7 @@ const minimumAge: Record<WaitingFor, number> = {
   gateway: 2 * minute,
   payout: 60 * minute,
   winery: 360 * minute,
+  refund: 360 * minute,
 };
 
 /** How long a payout may be on its way before the gateway is asked about it, in milliseconds. */

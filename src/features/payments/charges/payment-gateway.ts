@@ -52,22 +52,41 @@ export type GatewayDispute = { ref: string; status: 'open' | 'won' | 'lost'; amo
 /** The status of a payout: on its way, arrived at the winery's bank, or returned by it, with the gateway's message. */
 export type GatewayPayout = { status: 'under-way' | 'arrived' } | { status: 'came-back'; message: string };
 
-/** A winery's part of an order, and the payment from which it comes. */
-export type PayoutRequest = {
+/**
+ * An amount of a winery's part of an order, and the payment from which it comes. Of `partCents`, the whole part, the
+ * account of a winery with another currency has received a sum in that currency; the amount is the same share of it.
+ */
+export type SellerPart = {
   orderId: string;
   accountRef: string;
   ref: string;
   amountCents: number;
+  partCents: number;
   currency: string;
 };
 
+/** Why an order's money is paid out apart from its payout: a free slice of reserve, or a won chargeback. */
+export type SupplementaryPayoutKind = 'reserve' | 'chargeback';
+
+/** A payout of the winery's part of an order, or of a share of it. */
+export type PayoutRequest = SellerPart & { kind?: SupplementaryPayoutKind | undefined };
+
+/** A payout that was sent, and when the gateway expects it at the winery's bank, if it says so. */
+export type SentPayout = { ref: string; expectedAt: Date | null };
+
+/**
+ * A refund that was made. `given`: the buyer has it, as far as the gateway knows; otherwise it is still pending.
+ * `fromSellerCents` of the winery's part came back from its account, the rest was paid by the operator.
+ */
+export type GatewayRefund = { given: boolean; fromSellerCents: number };
+
 /** The winery's part of a charged-back payment. */
-export type DisputedTransfer = PayoutRequest & { disputeRef: string };
+export type DisputedTransfer = SellerPart & { disputeRef: string };
 
 /**
  * The card payment gateway, as the shop needs it. Repeating a call under the same key has no second effect and gives
  * the same answer. Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `payOut`,
- * `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
+ * `collect`, `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
  * Cards are authorized first and captured later.
  * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  */
@@ -76,28 +95,37 @@ export type PaymentGateway = {
   create(request: PaymentRequest): Promise<GatewayResult<{ ref: string; clientSecret: string }>>;
   /** The status of a payment. */
   read(ref: string): Promise<GatewayPaymentStatus>;
-  /** Captures an authorized payment. */
-  capture(ref: string, key: string): Promise<GatewayResult<object>>;
+  /** Captures an authorized payment. @returns the gateway's fee in minor units; null if it is not known yet */
+  capture(ref: string, key: string): Promise<GatewayResult<{ feeCents: number | null }>>;
   /** Cancels a payment that is not captured. */
   cancel(ref: string, key: string): Promise<GatewayResult<object>>;
-  /** Refunds everything, the winery's part and the operator's. */
-  refund(ref: string, key: string): Promise<GatewayResult<object>>;
-  /** Whether a refund has stayed with the buyer, or the buyer's bank returned it. */
-  readRefund(ref: string): Promise<'given' | 'failed'>;
-  /** Pays the winery's part out to its bank. `not-yet` until the money is available. */
-  payOut(payout: PayoutRequest, key: string): Promise<GatewayResult<{ ref: string }>>;
-  /** The payout of an order, unless the bank returned it. */
-  findPayout(payout: PayoutRequest): Promise<{ ref: string } | undefined>;
+  /**
+   * Refunds everything, the winery's part and the operator's. What the winery's account cannot return, the operator
+   * pays.
+   * @param part the winery's part
+   */
+  refund(part: SellerPart, key: string): Promise<GatewayResult<GatewayRefund>>;
+  /** Whether the buyer has a refund, it is pending, or the buyer's bank returned it. */
+  readRefund(ref: string): Promise<'given' | 'pending' | 'failed'>;
+  /** Pays out to the winery's bank. `not-yet` until the money is available. */
+  payOut(payout: PayoutRequest, key: string): Promise<GatewayResult<SentPayout>>;
+  /** A payout that was sent, unless the bank returned it. */
+  findPayout(payout: PayoutRequest): Promise<SentPayout | undefined>;
+  /**
+   * Moves an amount that the winery owes from its account to the operator's, once for each order and kind of payout.
+   * `not-yet` while the account has too little.
+   */
+  collect(part: PayoutRequest, key: string): Promise<GatewayResult<object>>;
   /** The status of a payout. */
   readPayout(accountRef: string, payoutRef: string): Promise<GatewayPayout>;
   /** The chargeback of a payment; undefined if the bank has taken nothing. */
   readDispute(ref: string): Promise<GatewayDispute | undefined>;
   /**
-   * Takes back the winery's part of a disputed payment, as far as its account has the money. @returns how much, in
-   * minor units
+   * Takes back the winery's part of a disputed payment: in full if the gateway lets the account go into the red,
+   * otherwise as far as it has the money. @returns how much, in minor units
    */
   reverseTransfer(part: DisputedTransfer, key: string): Promise<GatewayResult<{ reversedCents: number }>>;
-  /** Sends the winery again what was taken back. `not-yet` while the operator's balance is too low. */
+  /** Sends the winery its part again. `not-yet` while the operator's balance is too low. */
   resendTransfer(part: DisputedTransfer, key: string): Promise<GatewayResult<object>>;
 };
 

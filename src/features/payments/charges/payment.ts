@@ -1,4 +1,4 @@
-import { type ChargebackGoal, type ChargebackState, nextChargebackStep } from '../chargebacks/chargeback.ts';
+import { nextChargebackStep } from '../chargebacks/chargeback.ts';
 
 /**
  * How far a payment has come: not created at the gateway yet, created, authorized, captured, and its ends.
@@ -64,7 +64,7 @@ export function canReach(state: PaymentState, goal: PaymentGoal): boolean {
 /** Whether a gateway call is pending for a payment or its chargeback. */
 export function waitsForGateway(
   payment: { state: PaymentState; goal: PaymentGoal } | undefined,
-  chargeback: { state: ChargebackState; goal: ChargebackGoal } | undefined,
+  chargeback: Parameters<typeof nextChargebackStep>[0] | undefined,
 ): boolean {
   const step = payment && nextStep(payment);
   return step !== undefined || (chargeback !== undefined && nextChargebackStep(chargeback) !== undefined);

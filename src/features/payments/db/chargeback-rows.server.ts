@@ -19,11 +19,16 @@ export async function insertChargeback(db: Database, chargeback: Insertable<Char
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes a chargeback unless it has changed since it was read. @returns whether it did */
+/**
+ * Changes a chargeback unless it has changed since it was read. @param only.undecided unless it is decided how much is
+ * forgiven
+ * @returns whether it did
+ */
 export async function updateChargeback(
   db: Database,
   { orderId, state, goal, attempt }: Pick<ChargebackRow, 'orderId' | 'state' | 'goal' | 'attempt'>,
   change: Updateable<ChargebackTable>,
+  only: { undecided?: boolean } = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chargebacks')
@@ -32,6 +37,7 @@ export async function updateChargeback(
     .where('state', '=', state)
     .where('goal', '=', goal)
     .where('attempt', '=', attempt)
+    .$if(only.undecided === true, (query) => query.where('forgivenCents', 'is', null))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

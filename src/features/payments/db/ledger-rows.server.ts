@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { LedgerLine } from '../ledger.ts';
+import type { Movement } from '../ledger.ts';
 import type { PaymentRow } from './payment-rows.server.ts';
 import type { LedgerEntryTable, PaymentTable } from './tables.ts';
 
@@ -14,21 +14,22 @@ export async function insertEntries(db: Database, entries: readonly Insertable<L
 }
 
 /**
- * Changes a payment unless it has changed since it was read, and inserts the ledger entries of the change, in one
- * statement.
+ * Changes a payment unless it has changed since it was read, and inserts the ledger entries of the change's movements, in
+ * one statement.
  * @returns whether it did
  */
 export async function updatePaymentWithEntries(
   db: Database,
   { orderId, state, goal, attempt, wineryId, currency }: PaymentRow,
   change: Updateable<PaymentTable>,
-  {
-    lines,
-    ...movement
-  }: Pick<LedgerEntryTable, 'movement' | 'madeAt'> & { round: number; lines: readonly LedgerLine[] },
+  moved: readonly Movement[],
+  madeAt: Date,
 ): Promise<boolean> {
-  const accounts = lines.map(({ account }) => account);
-  const amounts = lines.map(({ amountCents }) => amountCents);
+  const entries = moved.flatMap(({ lines, ...movement }) => lines.map((line) => ({ ...line, ...movement })));
+  const movements = entries.map(({ movement }) => movement);
+  const rounds = entries.map(({ round }) => round);
+  const accounts = entries.map(({ account }) => account);
+  const amounts = entries.map(({ amountCents }) => amountCents);
   const changed = await db
     .with('changed', (query) =>
       query
@@ -44,9 +45,10 @@ export async function updatePaymentWithEntries(
       'entered',
       () => sql<object>`(
       insert into ledger_entries (order_id, winery_id, currency, movement, round, made_at, account, amount_cents)
-      select order_id, ${wineryId}, ${currency}, ${movement.movement}, ${movement.round}, ${movement.madeAt},
-        entry.account, entry.amount_cents
-      from changed cross join unnest(${accounts}::text[], ${amounts}::bigint[]) as entry (account, amount_cents))`,
+      select order_id, ${wineryId}, ${currency}, entry.movement, entry.round, ${madeAt}, entry.account,
+        entry.amount_cents
+      from changed cross join unnest(${movements}::text[], ${rounds}::int[], ${accounts}::text[], ${amounts}::bigint[])
+        as entry (movement, round, account, amount_cents))`,
     )
     .selectFrom('changed')
     .select('orderId')

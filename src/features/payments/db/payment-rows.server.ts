@@ -1,5 +1,13 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database, Transaction } from '#infra/database.ts';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
+  type UpdateObject,
+} from 'kysely';
+import type { Database, Tables, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
@@ -68,7 +76,7 @@ export async function updatePayment(
 export function updatePaymentAndSend(
   db: Database,
   { orderId, state, goal, attempt }: Pick<PaymentRow, 'orderId' | 'state' | 'goal' | 'attempt'>,
-  change: Updateable<PaymentTable>,
+  change: UpdateObject<Tables, 'payments'>,
   job: RawBuilder<object> = sql<object>`(select)`,
 ): Promise<PaymentRow | undefined> {
   return db
@@ -88,8 +96,24 @@ export function updatePaymentAndSend(
     .executeTakeFirst();
 }
 
-/** What a payment waits for: a gateway call, its payout, the buyer's confirmation, or the winery's acceptance. */
-export type WaitingFor = 'gateway' | 'payout' | 'buyer' | 'winery';
+/**
+ * When a payout that is requested now is due: after the delay agreed with the winery, or else the operator's usual one.
+ */
+export function payoutDueAt(wineryId: string, now: Date, delayDays: number): RawBuilder<Date> {
+  return sql<Date>`${now}::timestamptz + interval '1 day' *
+    coalesce((select delay_days from payout_terms where winery_id = ${wineryId}), ${delayDays}::smallint)`;
+}
+
+/**
+ * What a payment waits for: a gateway call, its payout, the buyer's confirmation, the winery's acceptance, or a pending
+ * refund.
+ */
+export type WaitingFor = 'gateway' | 'payout' | 'buyer' | 'winery' | 'refund';
+
+/** The condition of the index of payments that something may still happen to. */
+function isAlive(eb: ExpressionBuilder<Tables, 'payments'>) {
+  return eb.or([eb('awaitsGateway', '=', true), eb('state', 'in', ['open', 'authorised'])]);
+}
 
 /**
  * Claims the payment that waits longest for something and was last changed before a time, and sets its `updatedAt`, so
@@ -106,14 +130,23 @@ export async function claimWaitingPayment(
       query
         .selectFrom('payments')
         .select('orderId')
-        .where((eb) => eb.or([eb('awaitsGateway', '=', true), eb('state', 'in', ['open', 'authorised'])]))
         .where(
           (eb) =>
             ({
-              gateway: eb.and([eb('awaitsGateway', '=', true), eb('goal', '!=', 'paid-out')]),
-              payout: eb.and([eb('awaitsGateway', '=', true), eb('goal', '=', 'paid-out')]),
-              buyer: eb.and([eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
-              winery: eb.and([eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),
+              gateway: eb.and([isAlive(eb), eb('awaitsGateway', '=', true), eb('goal', '!=', 'paid-out')]),
+              payout: eb.and([
+                isAlive(eb),
+                eb('awaitsGateway', '=', true),
+                eb('goal', '=', 'paid-out'),
+                eb.or([eb('payoutNotBefore', 'is', null), eb('payoutNotBefore', '<=', now)]),
+              ]),
+              buyer: eb.and([isAlive(eb), eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
+              winery: eb.and([isAlive(eb), eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),
+              refund: eb.and([
+                eb('state', '=', 'refunded'),
+                eb('refundGivenAt', 'is', null),
+                eb('refundFailedAt', 'is', null),
+              ]),
             })[what],
         )
         .where('updatedAt', '<', before)
@@ -163,6 +196,7 @@ export function resumePayouts(
     .where('accountRef', '=', accountRef)
     .where('awaitsGateway', '=', true)
     .where('payoutNotBefore', 'is not', null)
+    .where('payoutReturns', '>', 0)
     .returning(['orderId', 'attempt'])
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
 import type { PaymentGoal, PaymentProblem, PaymentState } from '../charges/payment.ts';
+import type { SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
@@ -60,7 +61,22 @@ export type PaymentTable = {
   payoutNotBefore: Date | null;
   payoutCheckedAt: Date | null;
   payoutArrivedAt: Date | null;
-  /** When the shop learned that the buyer's bank returned the refund. */
+  /** What the gateway kept for charging the card; null until it is known. */
+  cardFeeCents: number | null;
+  /**
+   * How the payout was divided: what was set off against what the winery owed, what of that is moved at the gateway, and
+   * what is held in reserve.
+   */
+  payoutPlannedAt: Date | null;
+  setOffCents: Generated<number>;
+  collectedCents: Generated<number>;
+  reserveCents: Generated<number>;
+  /** When the payout is due, when the gateway expects it to arrive, and when admins were told that it is late. */
+  payoutDueAt: Date | null;
+  payoutExpectedAt: Date | null;
+  payoutLateAt: Date | null;
+  /** When the buyer had the refund, and when the shop learned that their bank returned it; pending before that. */
+  refundGivenAt: Date | null;
   refundFailedAt: Date | null;
   customerRef: string | null;
   savesCard: Generated<boolean>;
@@ -87,9 +103,43 @@ export type LedgerEntryTable = {
   madeAt: Date;
 };
 
+/** What a winery owes the operator, in cents: the sums of its ledger entries, which a trigger adds up. */
+export type SellerBalanceTable = {
+  wineryId: string;
+  overdraftCents: GeneratedAlways<string>;
+  debtCents: GeneratedAlways<string>;
+};
+
+/** What an admin has agreed with a winery about its payouts. */
+export type PayoutTermsTable = { wineryId: string; delayDays: number };
+
+/** A further payout of an order's money: a free slice of reserve, or what a won chargeback gave back. */
+export type SupplementaryPayoutTable = {
+  orderId: string;
+  kind: SupplementaryPayoutKind;
+  wineryId: string;
+  accountRef: string;
+  currency: string;
+  amountCents: number;
+  dueAt: Date;
+  plannedAt: Date | null;
+  setOffCents: Generated<number>;
+  collectedCents: Generated<number>;
+  attempt: Generated<number>;
+  payoutRef: string | null;
+  payoutReturns: Generated<number>;
+  checkedAt: Date;
+  expectedAt: Date | null;
+  sentAt: Date | null;
+  arrivedAt: Date | null;
+  lateAt: Date | null;
+  failureMessage: string | null;
+};
+
 /**
  * A payment that the buyer's bank has taken back. `sellerCents` is the winery's part, `reversedCents` how much of it
- * its account could return; the winery owes the rest.
+ * its account returned; the winery owes the rest. `forgivenCents` of it is no longer owed once the bank has decided for
+ * the winery. With `waitsForDecision` the part is taken back only once the chargeback is lost.
  */
 export type ChargebackTable = {
   orderId: string;
@@ -98,6 +148,8 @@ export type ChargebackTable = {
   feeCents: number;
   sellerCents: number;
   reversedCents: Generated<number>;
+  forgivenCents: number | null;
+  waitsForDecision: Generated<boolean>;
   state: ChargebackState;
   goal: ChargebackGoal;
   attempt: Generated<number>;
@@ -142,6 +194,9 @@ declare module '#infra/database.ts' {
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
+    sellerBalances: SellerBalanceTable;
+    payoutTerms: PayoutTermsTable;
+    supplementaryPayouts: SupplementaryPayoutTable;
     paymentCustomers: PaymentCustomerTable;
   }
 }

@@ -5,7 +5,8 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { type PaymentRow, resumePayouts, updatePayment } from '../db/payment-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { recordMovement } from '../ledger.server.ts';
-import { ledgerLines } from '../ledger.ts';
+import { payoutLines } from '../ledger.ts';
+import { payableCents } from './payout-plan.ts';
 
 /**
  * How long a returned payout waits before it is tried again, in milliseconds, so that the winery can correct its bank
@@ -34,6 +35,7 @@ export async function recordPayoutReturn(
     attempt: payment.attempt + 1,
     payoutRef: null,
     payoutArrivedAt: null,
+    payoutExpectedAt: null,
     payoutReturns: payment.payoutReturns + 1,
     payoutNotBefore: new Date(now.getTime() + retryDelay),
     failureCode: 'other',
@@ -42,7 +44,7 @@ export async function recordPayoutReturn(
   });
   if (!recorded) return false;
   const movement = 'payout-return';
-  const lines = ledgerLines(movement, payment);
+  const lines = payoutLines(-payableCents(payment));
   await recordMovement(app, payment, { movement, lines, round: payment.payoutReturns + 1 });
   return true;
 }

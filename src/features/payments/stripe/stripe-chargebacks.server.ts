@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import type { DisputedTransfer, GatewayDispute, GatewayResult } from '../charges/payment-gateway.ts';
-import { callStripe } from './call-stripe.server.ts';
+import type { DisputedTransfer, GatewayDispute, GatewayResult, PayoutRequest } from '../charges/payment-gateway.ts';
+import { callStripe, isInsufficient } from './call-stripe.server.ts';
+import { amountThere, centsHere, findArrivedPart } from './stripe-transfers.server.ts';
 
 /** How many transfers of an order are searched. */
 const maxListed = 100;
@@ -24,46 +25,86 @@ export async function readDispute(stripe: Stripe, ref: string): Promise<GatewayD
   };
 }
 
-/** Takes back the winery's part of a disputed payment, as far as its balance allows. */
+/**
+ * Takes back the winery's part of a disputed payment, up to what the transfer still allows. Stripe lets the account go
+ * into the red for that; where it does not, what the account has is taken.
+ * @see https://docs.stripe.com/api/transfer_reversals
+ */
 export async function reverseTransfer(
   stripe: Stripe,
   part: DisputedTransfer,
   key: string,
 ): Promise<GatewayResult<{ reversedCents: number }>> {
-  const { disputeRef, accountRef, amountCents } = part;
-  const transfer = await transferOf(stripe, part.ref);
-  if (!transfer) return { kind: 'done', value: { reversedCents: 0 } };
-  const { data: reversals } = await stripe.transfers.listReversals(transfer, { limit: maxListed });
-  const made = reversals.find(({ metadata }) => metadata?.dispute === disputeRef);
-  if (made) return { kind: 'done', value: { reversedCents: made.amount } };
-  const amount = Math.min(amountCents, await balanceOf(stripe, part.currency, accountRef));
-  if (amount <= 0) return { kind: 'done', value: { reversedCents: 0 } };
-  const answer = await callStripe(() =>
-    stripe.transfers.createReversal(
-      transfer,
-      { amount, metadata: { order_id: part.orderId, dispute: disputeRef } },
-      { idempotencyKey: key },
-    ),
-  );
-  return answer.kind === 'done' ? { kind: 'done', value: { reversedCents: answer.value.amount } } : answer;
+  const { disputeRef, orderId, accountRef } = part;
+  const arrived = await findArrivedPart(stripe, part);
+  const reversed = (amount: number) => {
+    const reversedCents = arrived ? centsHere(amount, part, arrived.arrival) : 0;
+    return { kind: 'done', value: { reversedCents } } as const;
+  };
+  if (!arrived) return reversed(0);
+  const made = await findReversal(stripe, arrived.transferRef, { dispute: disputeRef });
+  if (made) return reversed(made.amount);
+  const wanted = Math.min(amountThere(part, arrived.arrival), arrived.reversible);
+  const metadata = { order_id: orderId, dispute: disputeRef };
+  const reverse = (amount: number, idempotencyKey: string) =>
+    callStripe(() => stripe.transfers.createReversal(arrived.transferRef, { amount, metadata }, { idempotencyKey }));
+  if (wanted <= 0) return reversed(0);
+  const answer = await reverse(wanted, key);
+  if (answer.kind === 'done') return reversed(answer.value.amount);
+  if (answer.kind !== 'refused' || !isInsufficient(answer.failure)) return answer;
+  const amount = Math.min(wanted, await balanceOf(stripe, arrived.arrival.currency, accountRef));
+  if (amount <= 0) return reversed(0);
+  const rest = await reverse(amount, `${key}:balance`);
+  return rest.kind === 'done' ? reversed(rest.value.amount) : rest;
 }
 
-/** Sends the winery again what was taken back. */
+/**
+ * Moves an amount that the winery owes from its account to the operator's, by reversing the same amount of this order's
+ * transfer.
+ */
+export async function collectDebt(stripe: Stripe, part: PayoutRequest, key: string): Promise<GatewayResult<object>> {
+  const { orderId, kind = 'order' } = part;
+  const arrived = await findArrivedPart(stripe, part);
+  if (!arrived) return { kind: 'not-yet' };
+  if (await findReversal(stripe, arrived.transferRef, { set_off: kind })) return { kind: 'done', value: {} };
+  const amount = amountThere(part, arrived.arrival);
+  if ((await balanceOf(stripe, arrived.arrival.currency, part.accountRef)) < amount) return { kind: 'not-yet' };
+  const params = { amount, metadata: { order_id: orderId, set_off: kind } };
+  const answer = await callStripe(() =>
+    stripe.transfers.createReversal(arrived.transferRef, params, { idempotencyKey: key }),
+  );
+  return answer.kind === 'refused' && isInsufficient(answer.failure) ? { kind: 'not-yet' } : answer;
+}
+
+/** The reversal of a transfer that was made for a purpose, if there is one. */
+async function findReversal(
+  stripe: Stripe,
+  transferRef: string,
+  purpose: { dispute: string } | { set_off: string },
+): Promise<Stripe.TransferReversal | undefined> {
+  const { data } = await stripe.transfers.listReversals(transferRef, { limit: maxListed });
+  return data.find(({ metadata }) => Object.entries(purpose).every(([name, value]) => metadata?.[name] === value));
+}
+
+/** Sends the winery its part again. */
 export async function resendTransfer(
   stripe: Stripe,
   part: DisputedTransfer,
   key: string,
 ): Promise<GatewayResult<object>> {
-  const { orderId, accountRef, disputeRef, amountCents: amount } = part;
+  const { orderId, accountRef, disputeRef } = part;
   const made = (await listResentTransfers(stripe, orderId)).some(({ metadata }) => metadata.dispute === disputeRef);
   if (made) return { kind: 'done', value: {} };
+  const arrived = await findArrivedPart(stripe, part);
+  const currency = arrived?.arrival.currency ?? part.currency.toLowerCase();
+  const amount = arrived ? amountThere(part, arrived.arrival) : part.amountCents;
   // why: Stripe would repeat a refusal for insufficient funds under this key for a day
-  if ((await balanceOf(stripe, part.currency)) < amount) return { kind: 'not-yet' };
-  return callStripe(() =>
+  if ((await balanceOf(stripe, currency)) < amount) return { kind: 'not-yet' };
+  const answer = await callStripe(() =>
     stripe.transfers.create(
       {
         amount,
-        currency: part.currency.toLowerCase(),
+        currency,
         destination: accountRef,
         transfer_group: orderId,
         metadata: { order_id: orderId, dispute: disputeRef },
@@ -71,6 +112,7 @@ export async function resendTransfer(
       { idempotencyKey: key },
     ),
   );
+  return answer.kind === 'refused' && isInsufficient(answer.failure) ? { kind: 'not-yet' } : answer;
 }
 
 /**
@@ -90,16 +132,10 @@ async function listResentTransfers(stripe: Stripe, orderId: string): Promise<Str
   return data.filter(({ metadata }) => metadata.dispute !== undefined);
 }
 
-/** The transfer of a payment to the winery. */
-async function transferOf(stripe: Stripe, ref: string): Promise<string | undefined> {
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
-  const transfer = typeof charge === 'object' ? charge?.transfer : undefined;
-  return (typeof transfer === 'object' ? transfer?.id : transfer) ?? undefined;
-}
-
 /**
  * The balance of an account in a currency, in minor units. From a winery's account pending money can be taken back too;
  * from the operator's only available money can be sent.
+ * @param currency in lower case
  */
 async function balanceOf(stripe: Stripe, currency: string, stripeAccount?: string): Promise<number> {
   const { available, pending } = await stripe.balance.retrieve(
@@ -107,6 +143,6 @@ async function balanceOf(stripe: Stripe, currency: string, stripeAccount?: strin
     stripeAccount === undefined ? {} : { stripeAccount },
   );
   const kinds = stripeAccount === undefined ? [available] : [available, pending];
-  const amounts = kinds.flat().filter((one) => one.currency === currency.toLowerCase());
+  const amounts = kinds.flat().filter((one) => one.currency === currency);
   return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -7,9 +7,10 @@ import type {
   PaymentRequest,
 } from '../charges/payment-gateway.ts';
 import { callStripe as ask } from './call-stripe.server.ts';
-import { readDispute, resendTransfer, reverseResentTransfers, reverseTransfer } from './stripe-chargebacks.server.ts';
+import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
 import { paymentFailureOf } from './stripe-failure.ts';
 import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
+import { readRefund, refundPayment } from './stripe-refunds.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 /** Timeout of a request to Stripe in milliseconds, and the number of retries. */
@@ -39,25 +40,19 @@ export function stripePayments(stripe: Stripe): PaymentGateway {
   return {
     create: (request) => ask(() => createIntent(stripe, request)),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref)),
-    capture: (ref, key) =>
-      requestChange(stripe, ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: key })),
+    capture: async (ref, key) => {
+      const captured = await requestChange(stripe, ref, 'succeeded', () =>
+        stripe.paymentIntents.capture(ref, { expand: [feePath] }, { idempotencyKey: key }),
+      );
+      return captured.kind === 'done' ? { kind: 'done', value: { feeCents: feeOf(captured.value) } } : captured;
+    },
     cancel: (ref, key) =>
       requestChange(stripe, ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key })),
-    refund: (ref, key) =>
-      ask(async () => {
-        await reverseResentTransfers(stripe, ref, key);
-        const everything = { payment_intent: ref, reverse_transfer: true, refund_application_fee: true };
-        await stripe.refunds.create(everything, { idempotencyKey: key }).catch(ignoreError('charge_already_refunded'));
-        return {};
-      }),
-    readRefund: async (ref) => {
-      const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
-      return data.length > 0 && data.every(({ status }) => status === 'failed' || status === 'canceled')
-        ? 'failed'
-        : 'given';
-    },
+    refund: (part, key) => refundPayment(stripe, part, key),
+    readRefund: (ref) => readRefund(stripe, ref),
     payOut: (payout, key) => createPayout(stripe, payout, key),
     findPayout: (payout) => findPayout(stripe, payout),
+    collect: (part, key) => collectDebt(stripe, part, key),
     readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
     readDispute: (ref) => readDispute(stripe, ref),
     reverseTransfer: (part, key) => reverseTransfer(stripe, part, key),
@@ -127,22 +122,27 @@ async function requestChange(
   stripe: Stripe,
   ref: string,
   wanted: Stripe.PaymentIntent['status'],
-  request: () => Promise<unknown>,
-): Promise<GatewayResult<object>> {
+  request: () => Promise<Stripe.PaymentIntent>,
+): Promise<GatewayResult<Stripe.PaymentIntent>> {
   const answer = await ask(request);
-  if (answer.kind !== 'refused') return { kind: 'done', value: {} };
-  const { status } = await stripe.paymentIntents.retrieve(ref);
-  if (status === wanted) return { kind: 'done', value: {} };
-  return { kind: 'refused', failure: status === 'canceled' ? lapsedFailure(answer.failure) : answer.failure };
+  if (answer.kind !== 'refused') return answer;
+  const intent = await stripe.paymentIntents.retrieve(ref, { expand: [feePath] });
+  if (intent.status === wanted) return { kind: 'done', value: intent };
+  return { kind: 'refused', failure: intent.status === 'canceled' ? lapsedFailure(answer.failure) : answer.failure };
+}
+
+/** Where a payment intent has the balance transaction of its charge, for `expand`. */
+const feePath = 'latest_charge.balance_transaction';
+
+/** Stripe's fee for a captured payment, in minor units; null while Stripe has not booked it. */
+function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent): number | null {
+  const booked = typeof charge === 'object' ? charge?.balance_transaction : undefined;
+  if (!booked || typeof booked !== 'object') return null;
+  // why: a charge for a winery with another currency settles in that currency
+  if (booked.currency === currency) return booked.fee;
+  return booked.exchange_rate === null ? null : Math.round(booked.fee / booked.exchange_rate);
 }
 
 function lapsedFailure({ message }: PaymentFailure): PaymentFailure {
   return { code: 'lapsed', message };
-}
-
-/** Ignores one error code of Stripe. */
-function ignoreError(code: string): (error: unknown) => void {
-  return (error) => {
-    if (!(error instanceof Stripe.errors.StripeError && error.code === code)) throw error;
-  };
 }

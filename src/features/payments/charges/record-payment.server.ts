@@ -1,0 +1,141 @@
+import type { Transaction } from '#infra/database.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Locked } from '#kit/locked.ts';
+import { updatePaymentWithEntries } from '../db/ledger-rows.server.ts';
+import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
+import { cardQueue } from '../job-queues.ts';
+import { captureLines, cardFeeLines, type Movement, payoutLines, refundLines, refundReturnLines } from '../ledger.ts';
+import { payableCents } from '../payouts/payout-plan.ts';
+import { type PaymentGoal, type PaymentState, type PaymentStep, stateAfter } from './payment.ts';
+import type { PaymentFailure } from './payment-gateway.ts';
+import type { StepValue } from './request-payment-step.server.ts';
+
+/**
+ * Stores that the buyer has confirmed: the amount is authorized on the card. If the card is to be saved, a job for that
+ * is queued.
+ * @returns false if the payment is no longer open
+ */
+export async function recordAuthorization(
+  app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
+  payment: Locked<PaymentRow>,
+): Promise<boolean> {
+  if (payment.state !== 'open') return false;
+  const recorded = await updatePayment(app.db, payment, {
+    state: 'authorised',
+    failureCode: null,
+    failureMessage: null,
+    updatedAt: app.clock.now(),
+  });
+  const { orderId, savesCard, attempt } = payment;
+  if (recorded && savesCard)
+    await app.jobs.send(cardQueue, { orderId }, { db: app.db, key: `keep:${orderId}:${attempt}` });
+  return recorded;
+}
+
+/** The ledger movements of a step. */
+function movementsOf(payment: PaymentRow, step: PaymentStep, value: StepValue): Movement[] {
+  const { payoutCents, payoutReturns } = payment;
+  switch (step) {
+    case 'capture':
+      return [
+        { movement: 'capture', lines: captureLines(payment), round: 1 },
+        { movement: 'card-fee', lines: cardFeeLines(value.feeCents ?? 0), round: 1 },
+      ];
+    case 'refund':
+      return [{ movement: 'refund', lines: refundLines(payment, value.fromSellerCents ?? payoutCents), round: 1 }];
+    case 'pay-out':
+      return [{ movement: 'payout', lines: payoutLines(payableCents(payment)), round: payoutReturns + 1 }];
+    default:
+      return [];
+  }
+}
+
+/** The largest value that the database column accepts. */
+const maxAttempt = 1_000;
+
+/**
+ * Stores a step that the gateway has done: the payment's state and the ledger entries, in one statement.
+ * @returns false if it was already stored
+ */
+export async function recordPaymentStep(
+  app: Pick<Infra, 'db' | 'clock'>,
+  payment: PaymentRow,
+  step: PaymentStep,
+  value: StepValue,
+): Promise<boolean> {
+  const now = app.clock.now();
+  const withoutFailure = { failureCode: null, failureMessage: null };
+  const columns = {
+    create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
+    'pay-out': {
+      payoutRef: value.ref ?? null,
+      payoutNotBefore: null,
+      payoutCheckedAt: now,
+      payoutExpectedAt: value.expectedAt ?? null,
+      // why: where everything was set off or is held in reserve, nothing is on its way
+      ...(value.ref === undefined && { payoutArrivedAt: now }),
+      ...withoutFailure,
+    },
+    capture: { ...withoutFailure, cardFeeCents: value.feeCents ?? null },
+    cancel: {},
+    refund: { refundGivenAt: value.given === false ? null : now },
+  }[step];
+  const change = { state: stateAfter[step], updatedAt: now, ...columns };
+  const movements = movementsOf(payment, step, value);
+  if (movements.length === 0) return updatePayment(app.db, payment, change);
+  return updatePaymentWithEntries(app.db, payment, change, movements, now);
+}
+
+/**
+ * Stores that the authorization has ended at the gateway without being canceled here, in the caller's transaction,
+ * which ends the order with it.
+ * @returns false if the payment has changed since it was read
+ */
+export function recordLapse(app: { db: Transaction } & Pick<Infra, 'clock'>, payment: PaymentRow): Promise<boolean> {
+  return updatePayment(app.db, payment, { state: 'voided', goal: 'returned', updatedAt: app.clock.now() });
+}
+
+/**
+ * Stores that the gateway finally refused, and the new state and goal, in the caller's transaction, which changes the
+ * order with it. The next attempt uses new keys.
+ * @returns false if it was already stored
+ */
+export async function recordPaymentRefusal(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  payment: PaymentRow,
+  failure: PaymentFailure,
+  { state, goal }: { state: PaymentState; goal: PaymentGoal },
+): Promise<boolean> {
+  return updatePayment(app.db, payment, {
+    state,
+    goal,
+    // why: at the largest attempt the same keys are used again; the gateway has forgotten them by then
+    attempt: Math.min(payment.attempt + 1, maxAttempt),
+    failureCode: failure.code,
+    failureMessage: failure.message.slice(0, 500),
+    updatedAt: app.clock.now(),
+  });
+}
+
+/**
+ * Stores that the buyer's bank returned a refund: the operator has the money and owes it to the buyer. Runs in the
+ * caller's transaction, which has locked the order.
+ * @returns false if it was already stored
+ */
+export async function recordRefundReturn(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  payment: PaymentRow,
+): Promise<boolean> {
+  const now = app.clock.now();
+  // why: the attempt in the condition lets only one of two concurrent callers change the row
+  const change = { refundFailedAt: now, attempt: payment.attempt + 1, updatedAt: now };
+  const movement = { movement: 'refund-return', lines: refundReturnLines(payment), round: 1 } as const;
+  return updatePaymentWithEntries(app.db, payment, change, [movement], now);
+}
+
+/** Stores that a pending refund is with the buyer. @returns false if it was already stored */
+export function recordRefundGiven(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
+  const now = app.clock.now();
+  // why: the attempt in the condition lets only one of two concurrent callers change the row
+  return updatePayment(app.db, payment, { refundGivenAt: now, attempt: payment.attempt + 1, updatedAt: now });
+}

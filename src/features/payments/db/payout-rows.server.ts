@@ -1,0 +1,155 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
+import type { SellerBalance } from '../payouts/payout-plan.ts';
+import type { SupplementaryPayoutTable } from './tables.ts';
+
+export type SupplementaryPayoutRow = Selectable<SupplementaryPayoutTable>;
+type Key = Pick<SupplementaryPayoutRow, 'orderId' | 'kind'>;
+
+/**
+ * What a winery owes, locked until the transaction ends, so that no other payout sets off the same debt; zero without a
+ * row.
+ */
+export async function lockSellerBalance(db: Transaction, wineryId: string): Promise<SellerBalance> {
+  const row = await db
+    .selectFrom('sellerBalances')
+    .select(['overdraftCents', 'debtCents'])
+    .where('wineryId', '=', wineryId)
+    .forUpdate()
+    .executeTakeFirst();
+  return { overdraftCents: Number(row?.overdraftCents ?? 0), debtCents: Number(row?.debtCents ?? 0) };
+}
+
+/** When a winery's first money moved; null before that. */
+export async function findFirstSale(db: Database, wineryId: string): Promise<Date | null> {
+  const first = await db
+    .selectFrom('ledgerEntries')
+    .select('madeAt')
+    .where('wineryId', '=', wineryId)
+    .orderBy('madeAt')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.madeAt ?? null;
+}
+
+/** Inserts a supplementary payout. */
+export async function insertSupplementaryPayout(
+  db: Database,
+  payout: Insertable<SupplementaryPayoutTable>,
+): Promise<void> {
+  await db.insertInto('supplementaryPayouts').values(payout).execute();
+}
+
+/** A supplementary payout, if there is one. */
+export function findSupplementaryPayout(
+  db: Database,
+  { orderId, kind }: Key,
+): Promise<SupplementaryPayoutRow | undefined> {
+  return db
+    .selectFrom('supplementaryPayouts')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockSupplementaryPayout(
+  db: Transaction,
+  { orderId, kind }: Key,
+): Promise<Locked<SupplementaryPayoutRow> | undefined> {
+  const row = db.selectFrom('supplementaryPayouts').selectAll().where('orderId', '=', orderId).where('kind', '=', kind);
+  return asLocked<SupplementaryPayoutRow | undefined>(await row.forUpdate().executeTakeFirst());
+}
+
+/** Changes a locked supplementary payout. */
+export async function updateSupplementaryPayout(
+  db: Database,
+  { orderId, kind }: Key,
+  change: Updateable<SupplementaryPayoutTable>,
+): Promise<SupplementaryPayoutRow> {
+  return db
+    .updateTable('supplementaryPayouts')
+    .set(change)
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Claims due supplementary payouts that have not arrived and were last checked before a time, the longest due first, and
+ * sets `checkedAt`. A sent one is only checked once a day. Rows locked by another node are skipped.
+ */
+export function claimSupplementaryPayouts(
+  db: Database,
+  { now, most }: { now: Date; most: number },
+): Promise<SupplementaryPayoutRow[]> {
+  return db
+    .updateTable('supplementaryPayouts')
+    .set({ checkedAt: now })
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('orderId', 'kind'),
+        'in',
+        eb
+          .selectFrom('supplementaryPayouts')
+          .select(['orderId', 'kind'])
+          .where('arrivedAt', 'is', null)
+          .where('dueAt', '<=', now)
+          .where(
+            'checkedAt',
+            '<',
+            sql<Date>`${now}::timestamptz - case when sent_at is null then interval '1 hour' else interval '1 day' end`,
+          )
+          .orderBy('dueAt')
+          .limit(most)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('orderId', 'kind'),
+      ),
+    )
+    .returningAll()
+    .execute();
+}
+
+/**
+ * The orders with a payout, or a supplementary one, that was due and expected before a time, has not arrived, and is not
+ * marked as late, the longest due first.
+ */
+export async function listLatePayouts(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id as "orderId", payout_due_at as due from payments
+      where goal = 'paid-out' and payout_arrived_at is null and payout_due_at < ${before}
+        and payout_late_at is null and state <> 'charged-back'
+        and coalesce(payout_expected_at, payout_due_at) < ${before}
+    union all
+    select order_id, due_at from supplementary_payouts
+      where arrived_at is null and late_at is null and due_at < ${before} and coalesce(expected_at, due_at) < ${before}
+    order by due limit ${limit}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Marks the payouts of a locked order as late that are. @returns false if all were marked or have arrived */
+export async function markLatePayouts(
+  db: Transaction,
+  { orderId, now, before }: { orderId: string; now: Date; before: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with late as (
+      update payments set payout_late_at = ${now}
+      where order_id = ${orderId} and goal = 'paid-out' and payout_arrived_at is null and payout_late_at is null
+        and payout_due_at < ${before} and coalesce(payout_expected_at, payout_due_at) < ${before}
+      returning order_id),
+    late_supplementary as (
+      update supplementary_payouts set late_at = ${now}
+      where order_id = ${orderId} and arrived_at is null and late_at is null
+        and due_at < ${before} and coalesce(expected_at, due_at) < ${before}
+      returning order_id)
+    select order_id from late union select order_id from late_supplementary`.execute(db);
+  return rows.length > 0;
+}

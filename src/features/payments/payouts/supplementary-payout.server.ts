@@ -1,0 +1,133 @@
+import type { Transaction } from '#infra/database.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { GatewayResult, PaymentGateway, SentPayout } from '../charges/payment-gateway.ts';
+import { sellerPartOf } from '../charges/request-payment-step.server.ts';
+import type { PaymentRow } from '../db/payment-rows.server.ts';
+import {
+  claimSupplementaryPayouts as claimRows,
+  lockSellerBalance,
+  lockSupplementaryPayout,
+  type SupplementaryPayoutRow,
+  updateSupplementaryPayout,
+} from '../db/payout-rows.server.ts';
+import { recordMovement } from '../ledger.server.ts';
+import { payoutLines } from '../ledger.ts';
+import { planPayout } from './payout-plan.ts';
+import { reserveReleaseLines, setOffLines } from './plan-payout.server.ts';
+
+export type { SupplementaryPayoutRow } from '../db/payout-rows.server.ts';
+
+type InTransaction = { db: Transaction } & Pick<Infra, 'clock'>;
+
+/** How many payouts are claimed at once. */
+const batchSize = 20;
+
+/** Claims supplementary payouts that are due or may have arrived. */
+export function claimSupplementaryPayouts(app: Pick<Infra, 'db' | 'clock'>): Promise<SupplementaryPayoutRow[]> {
+  return claimRows(app.db, { now: app.clock.now(), most: batchSize });
+}
+
+/**
+ * Divides a supplementary payout once: sets off what the winery owes by now. A slice of reserve becomes due to the winery
+ * with it. @returns the payout with its division
+ */
+export async function planSupplementaryPayout(
+  app: InTransaction,
+  payout: SupplementaryPayoutRow,
+): Promise<SupplementaryPayoutRow> {
+  const locked = await lockSupplementaryPayout(app.db, payout);
+  if (!locked || locked.plannedAt !== null) return locked ?? payout;
+  const balance = await lockSellerBalance(app.db, locked.wineryId);
+  const { setOffCents, collectedCents } = planPayout(locked.amountCents, balance, 0);
+  const plan = { setOffCents, collectedCents };
+  const isReserve = locked.kind === 'reserve';
+  const lines = isReserve ? reserveReleaseLines(locked.amountCents, plan) : setOffLines(plan);
+  // why: the order's own payout may have been set off in the first round
+  const movement = isReserve
+    ? ({ movement: 'reserve-release', round: 1 } as const)
+    : ({ movement: 'set-off', round: 2 } as const);
+  await recordMovement(app, locked, { ...movement, lines });
+  return updateSupplementaryPayout(app.db, locked, { ...plan, plannedAt: app.clock.now() });
+}
+
+/**
+ * Asks the gateway for a divided supplementary payout: moves what the winery owes, and pays out the rest; `sent` is null
+ * if nothing is left. The keys are `order:{id}:{kind}-{collect|payout}:{attempt}`. Must run outside a transaction.
+ * @throws when the outcome is unknown
+ */
+export async function requestSupplementaryPayout(
+  gateway: PaymentGateway,
+  payment: PaymentRow,
+  payout: SupplementaryPayoutRow,
+): Promise<GatewayResult<{ sent: SentPayout | null }>> {
+  const { orderId, kind, amountCents, setOffCents, collectedCents, attempt } = payout;
+  if (collectedCents > 0) {
+    const part = { ...sellerPartOf(payment, collectedCents), kind };
+    const collected = await gateway.collect(part, `order:${orderId}:${kind}-collect`);
+    if (collected.kind !== 'done') return collected;
+  }
+  const restCents = amountCents - setOffCents;
+  if (restCents === 0) return { kind: 'done', value: { sent: null } };
+  const part = { ...sellerPartOf(payment, restCents), kind };
+  const answer = await gateway.payOut(part, `order:${orderId}:${kind}-payout:${attempt}`);
+  return answer.kind === 'done' ? { kind: 'done', value: { sent: answer.value } } : answer;
+}
+
+/** Stores that a supplementary payout was sent, unless it was already stored. */
+export async function recordSupplementaryPayout(
+  app: InTransaction,
+  payout: SupplementaryPayoutRow,
+  sent: SentPayout | null,
+): Promise<void> {
+  const locked = await lockSupplementaryPayout(app.db, payout);
+  if (!locked || locked.sentAt !== null || locked.attempt !== payout.attempt) return;
+  const now = app.clock.now();
+  const { kind, amountCents, setOffCents, payoutReturns } = locked;
+  const lines = payoutLines(amountCents - setOffCents);
+  await recordMovement(app, locked, { movement: `${kind}-payout`, lines, round: payoutReturns + 1 });
+  await updateSupplementaryPayout(app.db, locked, {
+    payoutRef: sent?.ref ?? null,
+    expectedAt: sent?.expectedAt ?? null,
+    sentAt: now,
+    checkedAt: now,
+    arrivedAt: sent === null ? now : null,
+    failureMessage: null,
+  });
+}
+
+/** Stores that a supplementary payout has arrived at the winery's bank. */
+export async function recordSupplementaryArrival(
+  app: Pick<Infra, 'db' | 'clock'>,
+  payout: SupplementaryPayoutRow,
+): Promise<void> {
+  await updateSupplementaryPayout(app.db, payout, { arrivedAt: app.clock.now() });
+}
+
+/**
+ * Stores that the winery's bank returned a supplementary payout; it is sent again a day later. @returns false if it was
+ * already stored
+ */
+export async function recordSupplementaryReturn(
+  app: InTransaction,
+  payout: SupplementaryPayoutRow,
+  message: string,
+): Promise<boolean> {
+  const locked = await lockSupplementaryPayout(app.db, payout);
+  if (!locked || locked.payoutRef !== payout.payoutRef || locked.payoutRef === null) return false;
+  const now = app.clock.now();
+  const { kind, amountCents, setOffCents, payoutReturns, attempt } = locked;
+  const lines = payoutLines(setOffCents - amountCents);
+  await recordMovement(app, locked, { movement: `${kind}-payout-return`, lines, round: payoutReturns + 1 });
+  await updateSupplementaryPayout(app.db, locked, {
+    payoutRef: null,
+    sentAt: null,
+    arrivedAt: null,
+    expectedAt: null,
+    checkedAt: now,
+    dueAt: new Date(now.getTime() + 24 * 3600 * 1000),
+    payoutReturns: payoutReturns + 1,
+    attempt: attempt + 1,
+    failureMessage: message.slice(0, 500),
+  });
+  return true;
+}
