@@ -2,10 +2,17 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { moveMoney } from '../money/ledger.ts';
-import { type ApiCall, emitEvent, type RequestContext, requireObject, saveObject } from '../request-context.ts';
+import { moveCardMoney, settlementOf } from '../money/card-money.ts';
+import { convert } from '../money/currencies.ts';
+import {
+  type ApiCall,
+  emitEvent,
+  findReferenced,
+  type RequestContext,
+  requireObject,
+  saveObject,
+} from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
-import { platform } from '../store/kinds.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/disputes';
@@ -34,26 +41,19 @@ export function openDispute(context: RequestContext, charge: Stripe.Charge, reas
   const id = newId('du');
   const amount = charge.amount - charge.amount_refunded;
   if (amount <= 0) throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is refunded.`);
-  const taken = moveMoney(
-    context,
-    charge.currency,
-    [
-      {
-        owner: platform,
-        type: 'adjustment',
-        source: id,
-        amount: -amount,
-        fee: { amount: disputeFee, type: 'stripe_fee', description: 'Dispute fee' },
-      },
-    ],
-    { cards: amount, stripe: disputeFee },
-  );
+  const fee = convert(context, disputeFee, 'usd', settlementOf(context, charge));
+  const taken = moveCardMoney(context, charge, {
+    type: 'adjustment',
+    source: id,
+    amount: -amount,
+    fee: { amount: fee, description: 'Dispute fee' },
+  });
   const disputed = saveObject(context, 'charge', { ...charge, disputed: true });
   const dispute = saveObject(context, 'dispute', {
     id,
     object: 'dispute',
     amount,
-    balance_transactions: taken,
+    balance_transactions: [taken],
     charge: disputed.id,
     created: context.now,
     currency: charge.currency,
@@ -96,11 +96,10 @@ export function closeDispute(
 ): Stripe.Dispute {
   if (dispute.status === 'won' || dispute.status === 'lost')
     throw invalidRequest('This dispute is already closed', { code: 'dispute_already_closed' });
-  const { amount, currency, id } = dispute;
+  const { amount, id } = dispute;
+  const charge = findReferenced(context, 'charge', dispute.charge);
   const returned =
-    outcome === 'won'
-      ? moveMoney(context, currency, [{ owner: platform, type: 'adjustment', source: id, amount }], { cards: -amount })
-      : [];
+    outcome === 'won' && charge ? [moveCardMoney(context, charge, { type: 'adjustment', source: id, amount })] : [];
   const closed = saveObject(context, 'dispute', {
     ...dispute,
     status: outcome,

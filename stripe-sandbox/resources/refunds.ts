@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { moveMoney } from '../money/ledger.ts';
+import { moveCardMoney } from '../money/card-money.ts';
+import { formatAmount } from '../money/currencies.ts';
 import { reverseTransfer, shareOf } from '../money/reverse-transfer.ts';
 import {
   type ApiCall,
@@ -46,7 +47,7 @@ function create(call: ApiCall<Params>): Stripe.Refund {
     });
   if (amount > left)
     throw invalidRequest(
-      `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      `Refund amount (${formatAmount(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatAmount(left, charge.currency)})`,
       { param: 'amount' },
     );
   if (params.refund_application_fee && !params.reverse_transfer)
@@ -111,12 +112,7 @@ function createRefund(
 ): Stripe.Refund {
   const source = findReferenced(call, 'balance_transaction', before.balance_transaction);
   const availableOn = Math.max(call.now, source?.available_on ?? call.now);
-  const [moved] = moveMoney(
-    call,
-    before.currency,
-    [{ owner: platform, type: 'refund', source: id, amount: -amount, availableOn }],
-    { cards: amount },
-  );
+  const moved = moveCardMoney(call, before, { type: 'refund', source: id, amount: -amount, availableOn });
   const amount_refunded = before.amount_refunded + amount;
   const charge = saveObject(call, 'charge', {
     ...before,
@@ -127,7 +123,7 @@ function createRefund(
     id,
     object: 'refund',
     amount,
-    balance_transaction: moved?.id ?? null,
+    balance_transaction: moved.id,
     charge: charge.id,
     created: call.now,
     currency: charge.currency,
@@ -157,23 +153,16 @@ function createRefund(
 /** Fails a refund: the money returns to the platform. */
 export function failRefund(context: RequestContext, refund: Stripe.Refund): void {
   if (refund.status !== 'succeeded') return;
-  const { amount, currency } = refund;
-  const [moved] = moveMoney(
-    context,
-    currency,
-    [{ owner: platform, type: 'refund_failure', source: refund.id, amount }],
-    {
-      cards: -amount,
-    },
-  );
+  const { amount } = refund;
+  const charge = findReferenced(context, 'charge', refund.charge);
+  if (!charge) return;
+  const moved = moveCardMoney(context, charge, { type: 'refund_failure', source: refund.id, amount });
   const failed = saveObject(context, 'refund', {
     ...refund,
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
-    ...(moved ? { failure_balance_transaction: moved.id } : {}),
+    failure_balance_transaction: moved.id,
   });
-  const charge = findReferenced(context, 'charge', refund.charge);
-  if (charge)
-    saveObject(context, 'charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
+  saveObject(context, 'charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
   emitEvent(context, 'refund.failed', failed);
 }
