@@ -7,7 +7,7 @@ import { ledgerOf } from '../money/ledger.ts';
 import type { RequestContext } from '../request-context.ts';
 import { changeAccount } from './account-controls.ts';
 import { type Fields, readFields } from './control-fields.ts';
-import { dispute } from './dispute-controls.ts';
+import { dispute, refund } from './dispute-controls.ts';
 import { type Faults, faultsField } from './faults.ts';
 import { moveClock, rulesOf, setRules } from './time-controls.ts';
 import { setWebhooks, showWebhooks } from './webhook-controls.ts';
@@ -29,7 +29,11 @@ const controls: Record<string, Control> = {
   'POST clock': { fields: ['advance', 'now'], answer: moveClock },
   'GET rules': { fields: [], answer: (_, __, context) => rulesOf(context) },
   'POST rules': { fields: ['settleSeconds', 'payoutSeconds', 'rates'], answer: setRules },
-  'POST disputes': { fields: ['dispute', 'outcome', 'payment_intent', 'charge', 'reason'], answer: dispute },
+  'POST disputes': {
+    fields: ['dispute', 'outcome', 'payment_intent', 'charge', 'reason', 'amount', 'inquiry'],
+    answer: dispute,
+  },
+  'POST refunds': { fields: ['refund', 'outcome', 'reason', 'payment_intent', 'charge', 'pending'], answer: refund },
   'GET webhooks': { fields: [], answer: showWebhooks },
   'POST webhooks': {
     fields: ['drop', 'duplicate', 'lose', 'delayMs', 'reorder', 'paused', 'endpoints'],

@@ -7,7 +7,7 @@ export type Endpoint = { id: string; url: string; secret: string; connect: boole
 export type ScheduledTask = {
   id: string;
   at: number;
-  what: 'lapse' | 'arrive' | 'dispute' | 'fail-refund';
+  what: 'lapse' | 'arrive' | 'dispute' | 'dispute-deadline' | 'fail-refund' | 'settle-refund';
   ref: string;
 };
 
@@ -56,6 +56,10 @@ export type ChangedRules = {
   rates?: Record<string, number>;
 };
 
+/** Why the next refund of a charge is pending; the id is the charge's. */
+export type PendingReason = 'processing' | 'insufficient_funds';
+export type PendingRefund = { id: string; reason: PendingReason };
+
 /** All stored objects, by their kind. */
 export type Kinds = {
   account: Stripe.Account & { created: number };
@@ -83,6 +87,7 @@ export type Kinds = {
   payment_method: Stripe.PaymentMethod;
   payout: Stripe.Payout;
   refund: Stripe.Refund;
+  refund_pending: PendingRefund;
   rules: ChangedRules;
   setup_intent: Stripe.SetupIntent;
   token: Stripe.Token;
