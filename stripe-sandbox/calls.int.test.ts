@@ -126,3 +126,45 @@ it('fails as configured', async () => {
   expect(await stripeErrorOf(make())).toMatchObject({ type: 'StripeConnectionError' });
   expect((await make()).lastResponse.headers['idempotent-replayed']).toBe('true');
 });
+
+it.each([
+  ['before', 0],
+  ['after', 1],
+] as const)('repeats a failure of Stripe itself for a day, which came %s the effect', async (stored, made) => {
+  const options = { idempotencyKey: 'one' };
+  const create = () => open.stripe.customers.create({}, options);
+  await open.control('faults', { faults: [{ match: 'POST /v1/customers', times: 1, status: 500, stored }] });
+  expect((await stripeErrorOf(create())).headers?.['idempotent-replayed']).toBeUndefined();
+  const again = await stripeErrorOf(create());
+  expect(again).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
+  expect(again.headers?.['idempotent-replayed']).toBe('true');
+  expect((await open.stripe.customers.list()).data).toHaveLength(made);
+  expect((await open.stripe.customers.create({}, { idempotencyKey: 'two' })).object).toBe('customer');
+  await open.control('clock', { advance: 86_401 });
+  expect((await create()).object).toBe('customer');
+});
+
+it.each([
+  ['clock', { advance: 1e12 }],
+  ['clock', { advance: 'NaN' }],
+  ['clock', { forward: 1 }],
+  ['clock', []],
+  ['rules', { settleSeconds: -1 }],
+  ['rules', { rates: { usd: 2 } }],
+  ['rules', { rates: 'eur' }],
+  ['webhooks', { lose: 2 }],
+  ['webhooks', { drop: 'yes' }],
+  ['webhooks', { endpoints: Array.from({ length: 11 }, () => ({ url: 'http://localhost/', secret: 's' })) }],
+  ['faults', { faults: [{ match: '(', times: 1 }] }],
+  ['faults', { faults: [{ match: 'a', times: 1e9 }] }],
+  ['faults', { faults: Array.from({ length: 101 }, () => ({ match: 'a', times: 1 })) }],
+  ['faults', { faults: [{ match: 'x'.repeat(501), times: 1 }] }],
+  ['nothing', {}],
+  ['constructor', {}],
+])('refuses the control call %s with %j', async (path, body) => {
+  await expect(open.control(path, body)).rejects.toThrow(/: 4\d\d /);
+});
+
+it('takes only small control calls', async () => {
+  await expect(open.control('clock', { advance: 1, now: 'x'.repeat(40_000) })).rejects.toThrow('413');
+});

@@ -5,7 +5,9 @@ import { saveObject } from './request-context.ts';
 import { type Delivery, type Endpoint, platform } from './store/kinds.ts';
 
 /** Faults of webhooks; shares between 0 and 1. */
-type WebhookFaults = {
+export type WebhookFaults = {
+  /** No event is sent, now or later; each can still be listed and retrieved. */
+  drop: boolean;
   /** The share of events sent twice. */
   duplicate: number;
   /** The share of events never sent; the event itself can still be retrieved. */
@@ -19,7 +21,14 @@ type WebhookFaults = {
 };
 
 /** No faults. */
-export const noFaults: WebhookFaults = { duplicate: 0, lose: 0, delayMs: 0, reorder: false, paused: false };
+export const noFaults: WebhookFaults = {
+  drop: false,
+  duplicate: 0,
+  lose: 0,
+  delayMs: 0,
+  reorder: false,
+  paused: false,
+};
 
 /** True with this probability. */
 function occurs(share: number): boolean {
@@ -100,7 +109,8 @@ export function createWebhookDeliverer(engine: Engine, firstPauseMs: number): We
     const { store } = engine.newContext(null);
     const endpoint = store.find('endpoint', delivery.endpoint)?.value;
     const event = store.find('event', delivery.event)?.value;
-    const lost = delivery.attempts === 0 && occurs(deliverer.faults.lose);
+    const { drop, lose } = deliverer.faults;
+    const lost = drop || (delivery.attempts === 0 && occurs(lose));
     if (!endpoint || !event || lost) return finish(delivery);
     // why: an endpoint must not receive an event that a crash could still undo
     await engine.settled();

@@ -12,6 +12,8 @@ export type Rules = {
   settleSeconds: number;
   /** How long a payout takes to arrive. */
   payoutSeconds: number;
+  /** What a US dollar is worth in a currency, instead of the sandbox's own rate. */
+  rates?: Record<string, number>;
 };
 
 /** One transaction of the sandbox: a call, or a scheduled task. Its changes are stored as a whole or not at all. */

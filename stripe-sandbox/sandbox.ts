@@ -44,7 +44,12 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
   const store = createStore();
   const journal = folder === undefined ? memoryJournal : await openJournal(folder, store);
   const engine: Engine = {
-    newContext: (origin): RequestContext => ({ store, now: nowOf(), rules, origin }),
+    newContext: (origin): RequestContext => ({
+      store,
+      now: nowOf(),
+      rules: { ...rules, ...store.find('rules', 'rules')?.value },
+      origin,
+    }),
     commit() {
       const changes = store.commit();
       journal.append(changes);
@@ -86,7 +91,7 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
 
 async function answer(controls: Controls, request: HttpRequest): Promise<HttpServerResponse> {
   if (!request.path.startsWith('/_sandbox/'))
-    return controls.faults.apply(request, () => answerCall(controls.engine, request));
+    return controls.faults.apply(request, (failure) => answerCall(controls.engine, request, failure));
   return (await answerPage(controls.engine, request)) ?? (await handleControl(controls, request));
 }
 

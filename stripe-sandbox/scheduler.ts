@@ -1,20 +1,22 @@
 import { pruneResponses } from './http/idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 import { lapsePayment } from './resources/cancel-payment.ts';
+import { passDeadline } from './resources/dispute-outcomes.ts';
 import { openDispute } from './resources/disputes.ts';
+import { testCardOfMethod } from './resources/payment-methods.ts';
 import { settlePayout } from './resources/payouts.ts';
-import { failRefund } from './resources/refunds.ts';
+import { failRefund, settleRefund } from './resources/refund-outcomes.ts';
 import type { ScheduledTask } from './store/kinds.ts';
 
 /** How long an event can be retrieved, in seconds. */
 const eventRetentionSeconds = 30 * 24 * 3600;
 
-/** Runs what is due: authorizations expire, payouts arrive, disputes open; old responses and events are deleted. */
+/** Runs what is due, such as authorizations that expire and payouts that arrive, and deletes old responses and events. */
 export function runScheduled(context: RequestContext): void {
   const due = [...context.store.all('due')].map(({ value }) => value).filter(({ at }) => at <= context.now);
   for (const one of due.sort((a, b) => a.at - b.at)) {
     context.store.drop('due', one.id);
-    runTask(context, one);
+    tasks[one.what](context, one.ref);
   }
   pruneResponses(context);
   for (const { value } of context.store.all('event')) {
@@ -23,18 +25,31 @@ export function runScheduled(context: RequestContext): void {
   }
 }
 
-function runTask(context: RequestContext, { what, ref }: ScheduledTask): void {
-  if (what === 'lapse') {
+const tasks: Record<ScheduledTask['what'], (context: RequestContext, ref: string) => void> = {
+  lapse(context, ref) {
     const intent = context.store.find('payment_intent', ref)?.value;
     if (intent?.status === 'requires_capture') lapsePayment(context, intent);
-  } else if (what === 'arrive') {
+  },
+  arrive(context, ref) {
     const row = context.store.find('payout', ref);
     if (row) settlePayout(context, row.value, row.owner);
-  } else if (what === 'dispute') {
+  },
+  dispute(context, ref) {
     const charge = context.store.find('charge', ref)?.value;
-    if (charge && !charge.disputed && charge.amount_refunded < charge.amount) openDispute(context, charge);
-  } else {
+    if (!charge || charge.disputed || charge.amount_refunded === charge.amount) return;
+    const { card } = testCardOfMethod(context, charge.payment_method ?? '');
+    openDispute(context, charge, { inquiry: card.disputed === 'inquiry', reason: card.disputeReason });
+  },
+  'dispute-deadline'(context, ref) {
+    const dispute = context.store.find('dispute', ref)?.value;
+    if (dispute) passDeadline(context, dispute);
+  },
+  'fail-refund'(context, ref) {
     const refund = context.store.find('refund', ref)?.value;
-    if (refund) failRefund(context, refund);
-  }
-}
+    if (refund && refund.status !== 'failed') failRefund(context, refund);
+  },
+  'settle-refund'(context, ref) {
+    const refund = context.store.find('refund', ref)?.value;
+    if (refund?.status === 'pending') settleRefund(context, refund);
+  },
+};

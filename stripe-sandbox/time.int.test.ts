@@ -77,14 +77,6 @@ it('fails a payout to a closed account, and cancels one that is pending', async 
   expect(await eventsOf(id)).toEqual(expect.arrayContaining(['payout.canceled', 'payout.failed']));
 });
 
-it('reverses no transfer from a winery whose balance was paid out', async () => {
-  const { id } = await buy('bypassPending');
-  await stripe.payouts.create({ amount: 8500, currency: 'usd' }, { stripeAccount: winery });
-  const refund = stripe.refunds.create({ payment_intent: id, reverse_transfer: true, refund_application_fee: true });
-  expect(await stripeErrorOf(refund)).toMatchObject({ code: 'balance_insufficient' });
-  expect((await stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
-});
-
 it('debits the platform for a dispute, and returns the amount if it is won', async () => {
   const { id } = await buy();
   const dispute = (await open.control('disputes', { payment_intent: id })) as unknown as Stripe.Dispute;

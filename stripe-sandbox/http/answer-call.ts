@@ -21,8 +21,15 @@ export type Engine = {
   busyKeys: Set<string>;
 };
 
-/** Answers a call of the API, after its changes are on disk. */
-export async function answerCall(engine: Engine, asked: HttpRequest): Promise<HttpResponse> {
+/** A failure of Stripe itself, `before` or `after` a call took effect. It is stored under the idempotency key. */
+export type InjectedFailure = HttpResponse & { when: 'before' | 'after' };
+
+/**
+ * Answers a call of the API, after its changes are on disk.
+ *
+ * @param failure the answer instead of the call's own
+ */
+export async function answerCall(engine: Engine, asked: HttpRequest, failure?: InjectedFailure): Promise<HttpResponse> {
   const request = newId('req', 14);
   const named = asked.headers['idempotency-key'];
   const account = asked.headers['stripe-account'] ?? platform;
@@ -32,7 +39,7 @@ export async function answerCall(engine: Engine, asked: HttpRequest): Promise<Ht
     if (key !== undefined && engine.busyKeys.has(key)) throw keyInUse();
     if (key !== undefined) engine.busyKeys.add(key);
     locked = key !== undefined;
-    const answer = runCall(engine, asked, { request, key, named: named ?? null, account });
+    const answer = runCall(engine, asked, { request, key, named: named ?? null, account, failure });
     await engine.settled();
     return withHeaders(answer, request, named);
   } catch (error) {
@@ -44,21 +51,35 @@ export async function answerCall(engine: Engine, asked: HttpRequest): Promise<Ht
   }
 }
 
-type CallInfo = { request: string; key: string | undefined; named: string | null; account: string };
+type CallInfo = {
+  request: string;
+  key: string | undefined;
+  named: string | null;
+  account: string;
+  failure: InjectedFailure | undefined;
+};
 
 /** Runs one call from its first check to its commit, synchronously. */
-function runCall(engine: Engine, asked: HttpRequest, { request, key, named, account }: CallInfo): HttpResponse {
+function runCall(engine: Engine, asked: HttpRequest, info: CallInfo): HttpResponse {
+  const { request, key, named, account, failure } = info;
   const context = engine.newContext({ id: request, key: named });
   const { call, answer } = readCall(context, asked, account);
   const hash = key === undefined ? '' : fingerprint(asked, account);
   const earlier = key === undefined ? undefined : findStoredResponse(context, key, hash);
   if (earlier) return earlier;
-  const answered = execute(engine, call, answer);
-  // why: a server error is not stored, so that the call can be retried
-  if (key !== undefined && answered.status < 500)
+  const answered = answerWith(failure, () => execute(engine, call, answer));
+  // why: Stripe stores every answer of a call that it began to execute, a 500 too:
+  // https://docs.stripe.com/api/idempotent_requests
+  if (key !== undefined)
     storeResponse(context, { id: key, hash, status: answered.status, body: answered.body, request });
   engine.commit();
   return answered;
+}
+
+function answerWith(failure: InjectedFailure | undefined, run: () => HttpResponse): HttpResponse {
+  if (failure?.when === 'before') return failure;
+  const answered = run();
+  return failure ?? answered;
 }
 
 function execute(engine: Engine, call: ApiCall, answer: (call: ApiCall) => object): HttpResponse {

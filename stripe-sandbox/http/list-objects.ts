@@ -8,7 +8,10 @@ type ListParams = {
   limit?: number;
   starting_after?: string;
   ending_before?: string;
+  /** Names of fields that may be filtered by a range of times. */
   created?: Range;
+  arrival_date?: Range;
+  available_on?: Range;
   expand?: string[];
 };
 
@@ -27,31 +30,33 @@ export function listObjects<K extends Kind>(
   url: string,
   predicate: (value: Kinds[K]) => boolean = () => true,
 ): ObjectList<Kinds[K]> {
-  const { limit = 10, starting_after, ending_before, created, expand: _, ...filters } = call.params;
+  const { limit = 10, starting_after, ending_before, created, arrival_date, available_on, ...rest } = call.params;
+  const { expand: _, ...filters } = rest;
   if (limit < 1 || limit > 100)
     throw invalidRequest('Limit must be between 1 and 100', { code: 'parameter_invalid_integer', param: 'limit' });
+  const ranges = Object.entries({ created, arrival_date, available_on });
   const fits = (value: Kinds[K]) => {
     const fields = value as unknown as Record<string, unknown>;
-    return predicate(value) && inRange(created, Number(fields.created)) && matchesFilters(fields, filters);
+    return (
+      predicate(value) &&
+      ranges.every(([name, range]) => inRange(range, Number(fields[name]))) &&
+      matchesFilters(fields, filters)
+    );
   };
-  const found = [...call.store.ownedBy(kind, call.owner)]
-    .map(({ value }) => value)
-    .filter(fits)
-    .reverse();
+  // why: a cursor is a place among all objects; the one it names need not have what is filtered by
+  const all = [...call.store.ownedBy(kind, call.owner)].map(({ value }) => value).reverse();
   const at = (id: string, param: string) => {
-    const place = found.findIndex((value) => value.id === id);
+    const place = all.findIndex((value) => value.id === id);
     if (place < 0) throw notFound(kind, id, param);
     return place;
   };
-  let from = starting_after === undefined ? 0 : at(starting_after, 'starting_after') + 1;
-  let to = from + limit;
   if (ending_before !== undefined) {
-    to = at(ending_before, 'ending_before');
-    from = Math.max(0, to - limit);
-    return { object: 'list', data: found.slice(from, to), has_more: from > 0, url };
+    const newer = all.slice(0, at(ending_before, 'ending_before')).filter(fits);
+    return { object: 'list', data: newer.slice(-limit), has_more: newer.length > limit, url };
   }
-  to = Math.min(to, found.length);
-  return { object: 'list', data: found.slice(from, to), has_more: to < found.length, url };
+  const from = starting_after === undefined ? 0 : at(starting_after, 'starting_after') + 1;
+  const older = all.slice(from).filter(fits);
+  return { object: 'list', data: older.slice(0, limit), has_more: older.length > limit, url };
 }
 
 function inRange(range: Range | undefined, created: number): boolean {

@@ -11,11 +11,16 @@ export type LedgerPosting = {
   fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string };
   /** Seconds; at once by default. */
   availableOn?: number;
+  /** If it was converted: what a minor unit of the other currency was worth. */
+  exchangeRate?: number | undefined;
   description?: string;
 };
 
-/** What parties outside gain by a posting: buyers' cards, Stripe by its fees, banks by payouts. */
-export type OutsideGains = Partial<Record<'cards' | 'stripe' | 'banks', number>>;
+/**
+ * What parties outside gain by a posting: buyers' cards, Stripe by its fees, banks by payouts, the exchange by what it
+ * takes in one currency and gives in another.
+ */
+export type OutsideGains = Partial<Record<'cards' | 'stripe' | 'banks' | 'exchange', number>>;
 
 const categories: Record<string, string> = {
   adjustment: 'dispute',
@@ -55,7 +60,7 @@ export function moveMoney(
 }
 
 function transactionOf(context: RequestContext, currency: string, posting: LedgerPosting): Stripe.BalanceTransaction {
-  const { amount, fee, type, source, availableOn = context.now, description = null } = posting;
+  const { amount, fee, type, source, availableOn = context.now, description = null, exchangeRate = null } = posting;
   const taken = fee?.amount ?? 0;
   const application = fee?.type === 'application_fee' ? 'ca_sandbox' : null;
   return {
@@ -67,7 +72,7 @@ function transactionOf(context: RequestContext, currency: string, posting: Ledge
     created: context.now,
     currency,
     description,
-    exchange_rate: null,
+    exchange_rate: exchangeRate,
     fee: taken,
     fee_details:
       fee && taken !== 0
@@ -97,18 +102,22 @@ export function balanceOf(
   return { available, pending };
 }
 
-/** All balances by party and currency; their sum is always zero. */
-export function ledgerOf(context: RequestContext): { parties: Record<string, number>; sum: number } {
+/** All balances by party and currency. Their sum is always zero, that of each currency too. */
+export function ledgerOf(context: RequestContext): {
+  parties: Record<string, number>;
+  sums: Record<string, number>;
+  sum: number;
+} {
   const parties: Record<string, number> = {};
   for (const { owner, value } of context.store.all('balance_transaction')) {
     const party = `${owner}:${value.currency}`;
     parties[party] = (parties[party] ?? 0) + value.net;
   }
   for (const { value } of context.store.all('outside')) parties[`outside:${value.id}`] = value.amount;
-  return { parties, sum: Object.values(parties).reduce((sum, amount) => sum + amount, 0) };
-}
-
-/** Stripe's fee for a card payment in the United States: 2.9 % and 30 cents. */
-export function processingFee(amount: number): number {
-  return Math.round(amount * 0.029) + 30;
+  const sums: Record<string, number> = {};
+  for (const [party, amount] of Object.entries(parties)) {
+    const currency = party.slice(party.lastIndexOf(':') + 1);
+    sums[currency] = (sums[currency] ?? 0) + amount;
+  }
+  return { parties, sums, sum: Object.values(sums).reduce((sum, amount) => sum + amount, 0) };
 }

@@ -3,6 +3,7 @@ import { invalidRequest } from '../http/stripe-error.ts';
 import { emitEvent, findReferenced, type RequestContext, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
+import { convert, exchangeRate, formatAmount, settlementCurrencyOf } from './currencies.ts';
 import { balanceOf, moveMoney } from './ledger.ts';
 
 type Reversal = {
@@ -17,7 +18,7 @@ type Reversal = {
 /**
  * Takes money back from a connected account, and refunds it the platform's fee.
  *
- * @throws 400 if it is more than was transferred, or than the account's balance
+ * @throws 400 if it is more than was transferred, or than the account's balance where that must cover it
  */
 export function reverseTransfer(
   context: RequestContext,
@@ -29,7 +30,7 @@ export function reverseTransfer(
   const left = transfer.amount - transfer.amount_reversed;
   if (amount < 1 || amount > left)
     throw invalidRequest(
-      `Reversal amount (${dollars(amount)}) is greater than unreversed amount on transfer (${dollars(left)})`,
+      `Reversal amount (${formatAmount(amount, currency)}) is greater than unreversed amount on transfer (${formatAmount(left, currency)})`,
       { param: 'amount' },
     );
   const payment = findReferenced(context, 'charge', transfer.destination_payment);
@@ -59,19 +60,35 @@ export function reverseTransfer(
   });
 }
 
-const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
-
 type Ids = { reversal: string; back: string; feeBack: string };
+
+/**
+ * Whether a reversal may leave the account with less than nothing. That of a destination charge may, up to the charge; a
+ * separate transfer is reversed only out of the account's balance.
+ * https://docs.stripe.com/api/transfer_reversals
+ */
+function mayOverdraw(context: RequestContext, transfer: Stripe.Transfer): boolean {
+  const account = idOf(transfer.destination) ?? '';
+  const charge = findReferenced(context, 'charge', transfer.source_transaction);
+  if (idOf(charge?.transfer) !== transfer.id) return false;
+  const chosen = context.store.find('account_known', account)?.value.negativeBalances;
+  const { controller } = context.store.find('account', account)?.value ?? {};
+  return chosen ?? controller?.losses?.payments === 'application';
+}
 
 function moveMoneyBack(
   context: RequestContext,
-  { currency, destination: to }: Stripe.Transfer,
+  transfer: Stripe.Transfer,
   payment: Stripe.Charge | undefined,
   { amount, feeBack, ids }: { amount: number; feeBack: number; ids: Ids },
-): Stripe.BalanceTransaction[] {
-  const destination = idOf(to) ?? '';
-  const { available, pending } = balanceOf(context, destination, currency);
-  if (available + pending < amount - feeBack)
+): [returned?: Stripe.BalanceTransaction, withdrawn?: Stripe.BalanceTransaction, fee?: Stripe.BalanceTransaction] {
+  const { currency } = transfer;
+  const destination = idOf(transfer.destination) ?? '';
+  const settled = settlementCurrencyOf(context, destination);
+  const rate = exchangeRate(context, currency, settled);
+  const leaving = convert(context, amount, currency, settled);
+  const { available, pending } = balanceOf(context, destination, settled);
+  if (available + pending < leaving - feeBack && !mayOverdraw(context, transfer))
     throw invalidRequest('The connected account does not have sufficient funds to cover this reversal.', {
       code: 'balance_insufficient',
     });
@@ -79,15 +96,16 @@ function moveMoneyBack(
   const arrived =
     findReferenced(context, 'balance_transaction', payment?.balance_transaction)?.available_on ?? context.now;
   const availableOn = Math.max(context.now, arrived);
-  return moveMoney(context, currency, [
-    { owner: platform, type: 'transfer_refund', source: ids.reversal, amount, availableOn },
+  const returning = { owner: platform, type: 'transfer_refund' as const, source: ids.reversal, amount, availableOn };
+  const back = [
     {
       owner: destination,
-      type: 'payment_refund',
+      type: 'payment_refund' as const,
       source: ids.back,
-      amount: -amount,
+      amount: -leaving,
       availableOn,
-      fee: { amount: -feeBack, type: 'application_fee', description: 'Lonevine application fee refund' },
+      exchangeRate: rate,
+      fee: { amount: -feeBack, type: 'application_fee' as const, description: 'Lonevine application fee refund' },
     },
     ...(feeBack > 0
       ? [
@@ -100,7 +118,10 @@ function moveMoneyBack(
           },
         ]
       : []),
-  ]);
+  ];
+  if (rate === undefined) return moveMoney(context, currency, [returning, ...back]) as [Stripe.BalanceTransaction];
+  const returned = moveMoney(context, currency, [returning], { exchange: -amount });
+  return [...returned, ...moveMoney(context, settled, back, { exchange: leaving })] as [Stripe.BalanceTransaction];
 }
 
 /** The share of `whole` that `part` is of `of`, rounded to the cent; all shares add up to the whole. */

@@ -9,12 +9,14 @@ export type TestCard = {
   attaches?: true;
   /** When it requires 3-D Secure: each time, or until it was set up for later use. */
   challenge?: 'always' | 'until-set-up';
-  /** The buyer disputes the charge. */
-  disputed?: true;
+  /** The buyer disputes the charge; with `inquiry` their bank only asks. */
+  disputed?: 'chargeback' | 'inquiry';
+  /** Why they dispute it. */
+  disputeReason?: string;
   /** The money is available at once. */
   bypassesPending?: true;
-  /** A refund fails after it seemed to succeed. */
-  refundFails?: true;
+  /** A refund fails after it seemed to succeed, or succeeds after it was pending. */
+  refund?: 'fails' | 'pending';
 };
 
 const declined = (decline_code: string, message = 'Your card was declined.') => ({
@@ -61,9 +63,15 @@ const testCards: readonly TestCard[] = [
   visa('chargeCustomerFail', '4000000000000341', { decline: declined('generic_decline'), attaches: true }),
   visa('authenticationRequiredOnSetup', '4000002500003155', { challenge: 'until-set-up' }),
   visa('threeDSecure2Required', '4000000000003220', { challenge: 'always' }),
-  visa('createDispute', '4000000000000259', { disputed: true }),
+  visa('createDispute', '4000000000000259', { disputed: 'chargeback' }),
+  visa('createDisputeProductNotReceived', '4000000000002685', {
+    disputed: 'chargeback',
+    disputeReason: 'product_not_received',
+  }),
+  visa('createDisputeInquiry', '4000000000001976', { disputed: 'inquiry' }),
   visa('bypassPending', '4000000000000077', { bypassesPending: true }),
-  visa('refundFail', '4000000000005126', { refundFails: true }),
+  visa('refundFail', '4000000000005126', { refund: 'fails' }),
+  visa('pendingRefund', '4000000000007726', { refund: 'pending' }),
 ];
 
 /** The card of `pm_card_…` or `tok_…`. */

@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
+import { checkAccountCountry, checkCapabilities } from '../money/countries.ts';
+import { currencyOf } from '../money/currencies.ts';
 import { type ApiCall, emitEvent, requireObject, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
 import { redeemAccountToken, withAccountDetails } from './account-details.ts';
 import { capabilityOf, noRequirements, requireAccount, saveAccountStatus } from './account-status.ts';
-import { type BankData, bankAccountFrom, currencyOf, replaceBankAccount } from './bank-accounts.ts';
+import { type BankData, bankAccountFrom, replaceBankAccount } from './bank-accounts.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/accounts';
@@ -32,6 +34,7 @@ export const accountRoutes: Route[] = [
 function create(call: ApiCall<Stripe.AccountCreateParams>): Account {
   const { params } = call;
   const country = params.country ?? 'US';
+  checkAccountCountry(country);
   const id = newId('acct', 16);
   const account: Account = {
     id,
@@ -73,7 +76,7 @@ function change(call: ApiCall, account: Account, given: object, before: Account 
     ? withAccountDetails(call, account, redeemAccountToken(call, params.account_token))
     : account;
   const described = withAccountDetails(call, details, params as Parameters<typeof withAccountDetails>[2]);
-  request(call, account.id, params.capabilities);
+  requestCapabilities(call, account, params.capabilities);
   const changed: Account = {
     ...described,
     ...(params.email === undefined ? {} : { email: params.email }),
@@ -93,7 +96,7 @@ function change(call: ApiCall, account: Account, given: object, before: Account 
   return settled;
 }
 
-function request(call: ApiCall, id: string, capabilities: object | undefined): void {
+function requestCapabilities(call: ApiCall, { id, country = 'US' }: Account, capabilities: object | undefined): void {
   const known = requireObject(call, 'account_known', id);
   const requested = new Set(known.requested);
   for (const [name, { requested: wanted }] of Object.entries(capabilities ?? {}) as [
@@ -103,6 +106,7 @@ function request(call: ApiCall, id: string, capabilities: object | undefined): v
     if (wanted) requested.add(name);
     else requested.delete(name);
   }
+  checkCapabilities(country, [...requested]);
   saveObject(call, 'account_known', { ...known, requested: [...requested] });
 }
 

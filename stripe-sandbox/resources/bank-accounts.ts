@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/stripe-error.ts';
+import { currencyOf } from '../money/currencies.ts';
 import { emitEvent, type RequestContext, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
@@ -24,13 +25,6 @@ const testTokens: Record<string, string | null> = {
 
 /** Stripe's test account numbers whose payouts fail; https://docs.stripe.com/connect/testing#payouts */
 const failingNumbers: Record<string, string> = { '000111111116': 'no_account', '000111111113': 'account_closed' };
-
-const currencies: Record<string, string> = { US: 'usd', CA: 'cad', GB: 'gbp', MX: 'mxn' };
-
-/** The currency of a country's bank accounts; euros for unlisted countries. */
-export function currencyOf(country: string): string {
-  return currencies[country] ?? 'eur';
-}
 
 /**
  * A bank account without an owner.

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/stripe-error.ts';
+import { checkTransferCountry } from '../money/countries.ts';
 import type { RequestContext } from '../request-context.ts';
 
 type SellerTerms = Pick<Stripe.PaymentIntentCreateParams, 'amount' | 'on_behalf_of' | 'application_fee_amount'> & {
@@ -9,7 +10,8 @@ type SellerTerms = Pick<Stripe.PaymentIntentCreateParams, 'amount' | 'on_behalf_
 /**
  * Checks whether the connected accounts of a payment may sell.
  *
- * @throws 400 if one is unknown, or lacks an active capability, or the fee exceeds the amount
+ * @throws 400 if one is unknown, or lacks an active capability, or its country may get no money, or the fee
+ *   exceeds the amount
  */
 export function checkSellers(
   context: RequestContext,
@@ -23,6 +25,7 @@ export function checkSellers(
         'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
         { code: 'transfers_not_allowed', param: 'transfer_data[destination]' },
       );
+    checkTransferCountry(account, on_behalf_of);
   }
   if (on_behalf_of) checkSeller(context, on_behalf_of);
   if (fee === undefined || fee === null) return;

@@ -2,10 +2,17 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { moveMoney } from '../money/ledger.ts';
 import { type ApiCall, emitEvent, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
-import { platform } from '../store/kinds.ts';
+import {
+  chargedBackAmount,
+  closeDispute,
+  disputesOf,
+  escalateInquiry,
+  isInquiry,
+  requireOpen,
+  withdrawFunds,
+} from './dispute-outcomes.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/disputes';
@@ -20,35 +27,30 @@ export const disputeRoutes: Route[] = [
   ),
 ];
 
-/** The platform's fee for a dispute, in minor units. */
-const disputeFee = 1500;
+/** How long there is to answer a dispute, in seconds. */
+const responseSeconds = 9 * 24 * 3600;
+
+/** What a buyer disputes: all that is left of the charge, or less; with `inquiry` their bank only asks. */
+type Claim = { reason?: string | undefined; amount?: number | undefined; inquiry?: boolean | undefined };
 
 /**
- * Opens a dispute: the platform is debited at once, whatever the outcome.
+ * Opens a dispute: the platform is debited at once, whatever the outcome. A charge may be disputed again, as far as no
+ * other dispute holds its money.
  *
- * @throws 400 if the charge is not paid or is disputed already
+ * @throws 400 if the charge is not paid, or that much of it is not left
  */
-export function openDispute(context: RequestContext, charge: Stripe.Charge, reason = 'fraudulent'): Stripe.Dispute {
-  if (!charge.captured || !charge.paid || charge.disputed)
-    throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is not paid, or disputed already.`);
+export function openDispute(context: RequestContext, charge: Stripe.Charge, claim: Claim = {}): Stripe.Dispute {
+  if (!charge.captured || !charge.paid) throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is not paid.`);
+  const open = disputesOf(context, charge.id).find((one) => isInquiry(one) && one.status !== 'warning_closed');
+  if (open) throw invalidRequest(`Charge ${charge.id} has an inquiry already, ${open.id}: escalate that.`);
+  const left = charge.amount - charge.amount_refunded - chargedBackAmount(context, charge.id);
+  const { amount = left, inquiry = false, reason = 'fraudulent' } = claim;
+  if (amount < 1 || amount > left)
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed: of its amount ${left} is left.`);
   const id = newId('du');
-  const amount = charge.amount - charge.amount_refunded;
-  if (amount <= 0) throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is refunded.`);
-  const taken = moveMoney(
-    context,
-    charge.currency,
-    [
-      {
-        owner: platform,
-        type: 'adjustment',
-        source: id,
-        amount: -amount,
-        fee: { amount: disputeFee, type: 'stripe_fee', description: 'Dispute fee' },
-      },
-    ],
-    { cards: amount, stripe: disputeFee },
-  );
+  const taken = inquiry ? [] : [withdrawFunds(context, charge, { id, amount })];
   const disputed = saveObject(context, 'charge', { ...charge, disputed: true });
+  const dueBy = context.now + responseSeconds;
   const dispute = saveObject(context, 'dispute', {
     id,
     object: 'dispute',
@@ -60,7 +62,7 @@ export function openDispute(context: RequestContext, charge: Stripe.Charge, reas
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: context.now + 9 * 24 * 3600,
+      due_by: dueBy,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -68,62 +70,49 @@ export function openDispute(context: RequestContext, charge: Stripe.Charge, reas
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: inquiry,
     livemode: false,
     metadata: {},
     payment_intent: idOf(charge.payment_intent) ?? null,
     payment_method_details: {
-      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10' },
+      card: {
+        brand: 'visa',
+        case_type: inquiry ? 'inquiry' : 'chargeback',
+        network: 'visa',
+        network_reason_code: inquiry ? '10' : '10.4',
+      },
       type: 'card',
     },
     reason,
-    status: 'needs_response',
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
   });
+  saveObject(context, 'due', { id: `deadline_${id}`, at: dueBy, what: 'dispute-deadline', ref: id });
   emitEvent(context, 'charge.dispute.created', dispute);
-  emitEvent(context, 'charge.dispute.funds_withdrawn', dispute);
+  if (!inquiry) emitEvent(context, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
-/**
- * Closes a dispute. If the platform wins, it gets the amount back, but not the fee.
- *
- * @throws 400 if it is closed already
- */
-export function closeDispute(
-  context: RequestContext,
-  dispute: Stripe.Dispute,
-  outcome: 'won' | 'lost',
-): Stripe.Dispute {
-  if (dispute.status === 'won' || dispute.status === 'lost')
-    throw invalidRequest('This dispute is already closed', { code: 'dispute_already_closed' });
-  const { amount, currency, id } = dispute;
-  const returned =
-    outcome === 'won'
-      ? moveMoney(context, currency, [{ owner: platform, type: 'adjustment', source: id, amount }], { cards: -amount })
-      : [];
-  const closed = saveObject(context, 'dispute', {
-    ...dispute,
-    status: outcome,
-    balance_transactions: [...dispute.balance_transactions, ...returned],
-  });
-  if (outcome === 'won') emitEvent(context, 'charge.dispute.funds_reinstated', closed);
-  emitEvent(context, 'charge.dispute.closed', closed);
-  return closed;
-}
+/** The texts of evidence that decide at once, as in Stripe's test mode: https://docs.stripe.com/testing#evidence */
+const decidingTexts: Record<string, 'won' | 'lost' | 'escalated'> = {
+  winning_evidence: 'won',
+  losing_evidence: 'lost',
+  escalate_inquiry_evidence: 'escalated',
+};
 
-/** Submits evidence; the texts `winning_evidence` and `losing_evidence` decide at once, as in Stripe's test mode. */
+/** Submits evidence, which the bank then reviews. */
 function update(call: ApiCall<Stripe.DisputeUpdateParams>): Stripe.Dispute {
   const dispute = requireObject(call, 'dispute', call.id);
   const { evidence, metadata, submit } = call.params;
-  if (dispute.status === 'won' || dispute.status === 'lost')
-    throw invalidRequest('This dispute is already closed', { code: 'dispute_already_closed' });
+  requireOpen(dispute);
   const given = { ...dispute.evidence, ...evidence } as Stripe.Dispute.Evidence;
   const submitted = evidence !== undefined && submit !== false;
   const changed = saveObject(call, 'dispute', {
     ...dispute,
     evidence: { ...given, enhanced_evidence: {} },
     metadata: mergeMetadata(dispute.metadata, metadata),
-    ...(submitted ? { status: 'under_review' as const } : {}),
+    ...(submitted
+      ? { status: isInquiry(dispute) ? ('warning_under_review' as const) : ('under_review' as const) }
+      : {}),
     evidence_details: {
       ...dispute.evidence_details,
       has_evidence: dispute.evidence_details.has_evidence || evidence !== undefined,
@@ -132,10 +121,9 @@ function update(call: ApiCall<Stripe.DisputeUpdateParams>): Stripe.Dispute {
     },
   });
   emitEvent(call, 'charge.dispute.updated', changed);
-  const outcome = { winning_evidence: 'won' as const, losing_evidence: 'lost' as const }[
-    given.uncategorized_text ?? ''
-  ];
-  return submitted && outcome ? closeDispute(call, changed, outcome) : changed;
+  const outcome = submitted ? decidingTexts[given.uncategorized_text ?? ''] : undefined;
+  if (outcome === 'escalated') return escalateInquiry(call, changed);
+  return outcome ? closeDispute(call, changed, outcome) : changed;
 }
 
 /** The evidence of a new dispute. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { moveMoney } from '../money/ledger.ts';
+import { formatAmount } from '../money/currencies.ts';
 import { reverseTransfer, shareOf } from '../money/reverse-transfer.ts';
 import {
   type ApiCall,
@@ -13,9 +13,11 @@ import {
   saveObject,
 } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
-import { platform } from '../store/kinds.ts';
+import { type PendingReason, platform } from '../store/kinds.ts';
+import { chargedBackAmount, closeInquiries } from './dispute-outcomes.ts';
 import { mergeMetadata } from './metadata.ts';
 import { testCardOfMethod } from './payment-methods.ts';
+import { payRefund } from './refund-outcomes.ts';
 
 const path = '/v1/refunds';
 
@@ -32,7 +34,8 @@ function create(call: ApiCall<Params>): Stripe.Refund {
   const { params } = call;
   const charge = chargeToRefund(call, params);
   const left = charge.amount_captured - (charge.amount_refunded - (charge.amount - charge.amount_captured));
-  if (isChargedBack(call, charge))
+  // why: after a won dispute, or during an inquiry, it is a charge like any other
+  if (chargedBackAmount(call, charge.id) > 0)
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
@@ -46,7 +49,7 @@ function create(call: ApiCall<Params>): Stripe.Refund {
     });
   if (amount > left)
     throw invalidRequest(
-      `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      `Refund amount (${formatAmount(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatAmount(left, charge.currency)})`,
       { param: 'amount' },
     );
   if (params.refund_application_fee && !params.reverse_transfer)
@@ -57,13 +60,9 @@ function create(call: ApiCall<Params>): Stripe.Refund {
   const reversal = params.reverse_transfer
     ? reverseTransferFor(call, charge, { id, amount, left }, params.refund_application_fee ?? false)
     : null;
-  return createRefund(call, charge, { id, amount, reversal });
-}
-
-/** Whether a charge was lost to a dispute; after a won dispute it is a charge like any other. */
-function isChargedBack(call: ApiCall<Params>, { id }: Stripe.Charge): boolean {
-  const disputes = [...call.store.ownedBy('dispute', platform)].map(({ value }) => value);
-  return disputes.some(({ charge, status }) => idOf(charge) === id && status !== 'won');
+  const refund = createRefund(call, charge, { id, amount, reversal });
+  closeInquiries(call, charge.id);
+  return refund;
 }
 
 function chargeToRefund(call: ApiCall<Params>, { payment_intent, charge: named }: Params): Stripe.Charge {
@@ -100,6 +99,7 @@ function reverseTransferFor(
     throw invalidRequest('Cannot reverse transfer: the charge has no associated transfer.', {
       param: 'reverse_transfer',
     });
+  if (transfer.reversed) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`);
   const share = shareOf(transfer.amount - transfer.amount_reversed, amount, left);
   return reverseTransfer(context, transfer, { amount: share, refundFee, refund: id }).id;
 }
@@ -109,14 +109,9 @@ function createRefund(
   before: Stripe.Charge,
   { id, amount, reversal }: { id: string; amount: number; reversal: string | null },
 ): Stripe.Refund {
-  const source = findReferenced(call, 'balance_transaction', before.balance_transaction);
-  const availableOn = Math.max(call.now, source?.available_on ?? call.now);
-  const [moved] = moveMoney(
-    call,
-    before.currency,
-    [{ owner: platform, type: 'refund', source: id, amount: -amount, availableOn }],
-    { cards: amount },
-  );
+  const pendingReason = pendingReasonOf(call, before);
+  // why: it is paid as soon as the platform has the money
+  const moved = pendingReason === 'insufficient_funds' ? undefined : payRefund(call, before, { id, amount });
   const amount_refunded = before.amount_refunded + amount;
   const charge = saveObject(call, 'charge', {
     ...before,
@@ -140,40 +135,28 @@ function createRefund(
     metadata: mergeMetadata({}, call.params.metadata),
     payment_intent: idOf(charge.payment_intent) ?? null,
     payment_method: null,
+    ...(pendingReason ? { pending_reason: pendingReason } : {}),
     reason: (call.params.reason as Stripe.Refund.Reason | undefined) ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: pendingReason ? 'pending' : 'succeeded',
     transfer_reversal: reversal,
   });
   emitEvent(call, 'refund.created', refund);
   emitEvent(call, 'charge.refunded', charge);
   emitEvent(call, 'refund.updated', refund);
-  if (testCardOfMethod(call, charge.payment_method ?? '').card.refundFails)
-    saveObject(call, 'due', { id: `refund_${id}`, at: call.now, what: 'fail-refund', ref: id });
+  const { card } = testCardOfMethod(call, charge.payment_method ?? '');
+  if (card.refund) {
+    const what = card.refund === 'fails' ? 'fail-refund' : 'settle-refund';
+    saveObject(call, 'due', { id: `refund_${id}`, at: call.now, what, ref: id });
+  }
   return refund;
 }
 
-/** Fails a refund: the money returns to the platform. */
-export function failRefund(context: RequestContext, refund: Stripe.Refund): void {
-  if (refund.status !== 'succeeded') return;
-  const { amount, currency } = refund;
-  const [moved] = moveMoney(
-    context,
-    currency,
-    [{ owner: platform, type: 'refund_failure', source: refund.id, amount }],
-    {
-      cards: -amount,
-    },
-  );
-  const failed = saveObject(context, 'refund', {
-    ...refund,
-    status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
-    ...(moved ? { failure_balance_transaction: moved.id } : {}),
-  });
-  const charge = findReferenced(context, 'charge', refund.charge);
-  if (charge)
-    saveObject(context, 'charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
-  emitEvent(context, 'refund.failed', failed);
+/** Why a refund is pending; undefined if it succeeds at once. A control call decides it for the next one of a charge. */
+function pendingReasonOf(call: ApiCall<Params>, charge: Stripe.Charge): PendingReason | undefined {
+  const decided = call.store.find('refund_pending', charge.id)?.value.reason;
+  if (decided) call.store.drop('refund_pending', charge.id);
+  const { card } = testCardOfMethod(call, charge.payment_method ?? '');
+  return decided ?? (card.refund === 'pending' ? 'processing' : undefined);
 }

@@ -2,12 +2,13 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { createTransfer } from '../money/collect-charge.ts';
+import { createTransfer } from '../money/create-transfer.ts';
 import { balanceOf } from '../money/ledger.ts';
 import { reverseTransfer } from '../money/reverse-transfer.ts';
 import { type ApiCall, findReferenced, requireObject } from '../request-context.ts';
 import { idOf } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
+import { reservedFor } from './balances.ts';
 import { checkSellers } from './check-sellers.ts';
 import { mergeMetadata } from './metadata.ts';
 
@@ -31,7 +32,8 @@ export const transferRoutes: Route[] = [
 ];
 
 function create(call: ApiCall<Stripe.TransferCreateParams>): Stripe.Transfer {
-  const { amount, currency, destination, description, metadata, source_transaction, transfer_group } = call.params;
+  const { amount, destination, description, metadata, source_transaction, transfer_group } = call.params;
+  const currency = call.params.currency.toLowerCase();
   const charge = source_transaction
     ? requireObject(call, 'charge', source_transaction, undefined, 'source_transaction')
     : undefined;
@@ -45,7 +47,7 @@ function create(call: ApiCall<Stripe.TransferCreateParams>): Stripe.Transfer {
     });
   checkSellers(call, { amount: sum, transfer_data: { destination } });
   const source = findReferenced(call, 'balance_transaction', charge?.balance_transaction);
-  const { available } = balanceOf(call, platform, currency);
+  const available = balanceOf(call, platform, currency).available - reservedFor(call, currency);
   if (!charge && available < sum)
     throw invalidRequest(
       'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',

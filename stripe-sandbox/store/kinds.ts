@@ -7,7 +7,7 @@ export type Endpoint = { id: string; url: string; secret: string; connect: boole
 export type ScheduledTask = {
   id: string;
   at: number;
-  what: 'lapse' | 'arrive' | 'dispute' | 'fail-refund';
+  what: 'lapse' | 'arrive' | 'dispute' | 'dispute-deadline' | 'fail-refund' | 'settle-refund';
   ref: string;
 };
 
@@ -30,6 +30,8 @@ export type AccountState = {
   suspended: Record<string, string>;
   /** Whether the platform's access was revoked. */
   revoked?: boolean;
+  /** Whether reversals may leave it with less than nothing; if undefined, Stripe's rule applies. */
+  negativeBalances?: boolean;
 };
 
 /** The data of an account token, and the future failure of a bank account. */
@@ -44,6 +46,19 @@ export type DeletedCustomer = { id: string };
 
 /** One object of the sandbox's own: by how many seconds its clock is ahead of the real one. */
 export type ClockOffset = { id: 'clock'; seconds: number };
+
+/** One object: rules that a control call has changed, instead of those of the start. */
+export type ChangedRules = {
+  id: 'rules';
+  settleSeconds?: number;
+  payoutSeconds?: number;
+  /** What a US dollar is worth, by currency. */
+  rates?: Record<string, number>;
+};
+
+/** Why the next refund of a charge is pending; the id is the charge's. */
+export type PendingReason = 'processing' | 'insufficient_funds';
+export type PendingRefund = { id: string; reason: PendingReason };
 
 /** All stored objects, by their kind. */
 export type Kinds = {
@@ -72,6 +87,8 @@ export type Kinds = {
   payment_method: Stripe.PaymentMethod;
   payout: Stripe.Payout;
   refund: Stripe.Refund;
+  refund_pending: PendingRefund;
+  rules: ChangedRules;
   setup_intent: Stripe.SetupIntent;
   token: Stripe.Token;
   transfer: Stripe.Transfer;

@@ -81,6 +81,33 @@ export const activeAccount: Stripe.AccountCreateParams = {
   tos_acceptance: { date: 1_700_000_000, ip: '127.0.0.1' },
 };
 
+/** Stripe's test bank account numbers: https://docs.stripe.com/connect/testing#account-numbers */
+const bankNumbers: Record<string, { account_number: string; routing_number?: string }> = {
+  CA: { account_number: '000123456789', routing_number: '11000-000' },
+  DE: { account_number: 'DE89370400440532013000' },
+  GB: { account_number: '00012345', routing_number: '108800' },
+  JP: { account_number: '0001234', routing_number: '1100000' },
+  MX: { account_number: '000000001234567897' },
+};
+const bankCurrencies: Record<string, string> = { CA: 'cad', GB: 'gbp', JP: 'jpy', MX: 'mxn' };
+
+/** An account of a person in another country that becomes active. */
+export function abroadAccount(country: string): Stripe.AccountCreateParams {
+  const bank = bankNumbers[country] ?? { account_number: 'DE89370400440532013000' };
+  const { external_account: _, ...rest } = activeAccount;
+  return {
+    ...rest,
+    country,
+    external_account: {
+      object: 'bank_account',
+      country,
+      currency: bankCurrencies[country] ?? 'eur',
+      account_holder_name: 'Jenny Rosen',
+      ...bank,
+    },
+  };
+}
+
 /** A payment for a winery, with the parameters that the product uses. */
 export function paymentParams(
   account: string,
