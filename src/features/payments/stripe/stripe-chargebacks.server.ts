@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputedTransfer, GatewayDispute, GatewayResult } from '../charges/payment-gateway.ts';
 import { callStripe } from './call-stripe.server.ts';
+import { callUnderKey } from './call-under-key.server.ts';
 
 /** How many transfers of an order are searched. */
 const maxListed = 100;
@@ -33,18 +34,17 @@ export async function reverseTransfer(
   const { disputeRef, accountRef, amountCents } = part;
   const transfer = await transferOf(stripe, part.ref);
   if (!transfer) return { kind: 'done', value: { reversedCents: 0 } };
-  const { data: reversals } = await stripe.transfers.listReversals(transfer, { limit: maxListed });
-  const made = reversals.find(({ metadata }) => metadata?.dispute === disputeRef);
+  const findReversal = async () => {
+    const { data: reversals } = await stripe.transfers.listReversals(transfer, { limit: maxListed });
+    return reversals.find(({ metadata }) => metadata?.dispute === disputeRef);
+  };
+  const made = await findReversal();
   if (made) return { kind: 'done', value: { reversedCents: made.amount } };
   const amount = Math.min(amountCents, await balanceOf(stripe, part.currency, accountRef));
   if (amount <= 0) return { kind: 'done', value: { reversedCents: 0 } };
-  const answer = await callStripe(() =>
-    stripe.transfers.createReversal(
-      transfer,
-      { amount, metadata: { order_id: part.orderId, dispute: disputeRef } },
-      { idempotencyKey: key },
-    ),
-  );
+  const params = { amount, metadata: { order_id: part.orderId, dispute: disputeRef } };
+  const request = (idempotencyKey: string) => stripe.transfers.createReversal(transfer, params, { idempotencyKey });
+  const answer = await callStripe(() => callUnderKey(key, request, findReversal));
   return answer.kind === 'done' ? { kind: 'done', value: { reversedCents: answer.value.amount } } : answer;
 }
 
@@ -55,22 +55,20 @@ export async function resendTransfer(
   key: string,
 ): Promise<GatewayResult<object>> {
   const { orderId, accountRef, disputeRef, amountCents: amount } = part;
-  const made = (await listResentTransfers(stripe, orderId)).some(({ metadata }) => metadata.dispute === disputeRef);
-  if (made) return { kind: 'done', value: {} };
+  const findTransfer = async () =>
+    (await listResentTransfers(stripe, orderId)).find(({ metadata }) => metadata.dispute === disputeRef);
+  if (await findTransfer()) return { kind: 'done', value: {} };
   // why: Stripe would repeat a refusal for insufficient funds under this key for a day
   if ((await balanceOf(stripe, part.currency)) < amount) return { kind: 'not-yet' };
-  return callStripe(() =>
-    stripe.transfers.create(
-      {
-        amount,
-        currency: part.currency.toLowerCase(),
-        destination: accountRef,
-        transfer_group: orderId,
-        metadata: { order_id: orderId, dispute: disputeRef },
-      },
-      { idempotencyKey: key },
-    ),
-  );
+  const params = {
+    amount,
+    currency: part.currency.toLowerCase(),
+    destination: accountRef,
+    transfer_group: orderId,
+    metadata: { order_id: orderId, dispute: disputeRef },
+  };
+  const request = (idempotencyKey: string) => stripe.transfers.create(params, { idempotencyKey });
+  return callStripe(() => callUnderKey(key, request, findTransfer));
 }
 
 /**
@@ -80,7 +78,9 @@ export async function resendTransfer(
 export async function reverseResentTransfers(stripe: Stripe, ref: string, key: string): Promise<void> {
   const { metadata } = await stripe.paymentIntents.retrieve(ref);
   for (const { id, reversed } of await listResentTransfers(stripe, metadata.order_id ?? ref)) {
-    if (!reversed) await stripe.transfers.createReversal(id, {}, { idempotencyKey: `${key}:${id}` });
+    const request = (idempotencyKey: string) => stripe.transfers.createReversal(id, {}, { idempotencyKey });
+    const readBack = async () => (await stripe.transfers.listReversals(id, { limit: 1 })).data[0];
+    if (!reversed) await callUnderKey(`${key}:${id}`, request, readBack);
   }
 }
 

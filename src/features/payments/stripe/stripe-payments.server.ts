@@ -7,12 +7,16 @@ import type {
   PaymentRequest,
 } from '../charges/payment-gateway.ts';
 import { callStripe as ask } from './call-stripe.server.ts';
+import { callUnderKey } from './call-under-key.server.ts';
 import { readDispute, resendTransfer, reverseResentTransfers, reverseTransfer } from './stripe-chargebacks.server.ts';
 import { paymentFailureOf } from './stripe-failure.ts';
 import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
-/** Timeout of a request to Stripe in milliseconds, and the number of retries. */
+/**
+ * Timeout of a request to Stripe in milliseconds, and the number of the SDK's own retries. They help where Stripe did
+ * not answer or is busy with the same request; a failure that is stored under a key is marked as not worth a retry.
+ */
 const defaultTimeouts = { timeout: 10_000, repetitions: 2 };
 
 /** Creates the client of Stripe's SDK. */
@@ -37,24 +41,27 @@ export function connectStripe({
  */
 export function stripePayments(stripe: Stripe): PaymentGateway {
   return {
-    create: (request) => ask(() => createIntent(stripe, request)),
+    create: (request) =>
+      ask(() =>
+        callUnderKey(
+          request.key,
+          (key) => createIntent(stripe, { ...request, key }),
+          () => findIntent(stripe, request),
+        ),
+      ),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref)),
     capture: (ref, key) =>
-      requestChange(stripe, ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: key })),
+      requestChange(stripe, ref, 'succeeded', key, (idempotencyKey) =>
+        stripe.paymentIntents.capture(ref, {}, { idempotencyKey }),
+      ),
     cancel: (ref, key) =>
-      requestChange(stripe, ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key })),
-    refund: (ref, key) =>
-      ask(async () => {
-        await reverseResentTransfers(stripe, ref, key);
-        const everything = { payment_intent: ref, reverse_transfer: true, refund_application_fee: true };
-        await stripe.refunds.create(everything, { idempotencyKey: key }).catch(ignoreError('charge_already_refunded'));
-        return {};
-      }),
+      requestChange(stripe, ref, 'canceled', key, (idempotencyKey) =>
+        stripe.paymentIntents.cancel(ref, {}, { idempotencyKey }),
+      ),
+    refund: (ref, key) => ask(() => createRefund(stripe, ref, key)),
     readRefund: async (ref) => {
-      const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
-      return data.length > 0 && data.every(({ status }) => status === 'failed' || status === 'canceled')
-        ? 'failed'
-        : 'given';
+      const refunds = await listRefunds(stripe, ref);
+      return refunds.length > 0 && refunds.every(hasFailed) ? 'failed' : 'given';
     },
     payOut: (payout, key) => createPayout(stripe, payout, key),
     findPayout: (payout) => findPayout(stripe, payout),
@@ -95,6 +102,39 @@ async function createIntent(stripe: Stripe, request: PaymentRequest): Promise<{ 
   return { ref: intent.id, clientSecret: intent.client_secret };
 }
 
+/**
+ * The payment that was created for an order among the newest ones, unless it is canceled. One that is not found here is
+ * harmless: nobody has its client secret, so no card ever pays it.
+ */
+async function findIntent(
+  stripe: Stripe,
+  { orderId }: PaymentRequest,
+): Promise<{ ref: string; clientSecret: string } | undefined> {
+  const { data } = await stripe.paymentIntents.list({ limit: 100 });
+  const made = data.find(({ metadata, status }) => metadata.order_id === orderId && status !== 'canceled');
+  return made?.client_secret ? { ref: made.id, clientSecret: made.client_secret } : undefined;
+}
+
+async function createRefund(stripe: Stripe, ref: string, key: string): Promise<object> {
+  await reverseResentTransfers(stripe, ref, key);
+  const everything = { payment_intent: ref, reverse_transfer: true, refund_application_fee: true };
+  const request = async (idempotencyKey: string) => {
+    await stripe.refunds.create(everything, { idempotencyKey }).catch(ignoreError('charge_already_refunded'));
+    return {};
+  };
+  const readBack = async () => ((await listRefunds(stripe, ref)).every(hasFailed) ? undefined : {});
+  return callUnderKey(key, request, readBack);
+}
+
+/** The refunds of a payment. */
+async function listRefunds(stripe: Stripe, ref: string): Promise<Stripe.Refund[]> {
+  return (await stripe.refunds.list({ payment_intent: ref, limit: 100 })).data;
+}
+
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
 function isMissingCustomer(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer';
 }
@@ -127,9 +167,14 @@ async function requestChange(
   stripe: Stripe,
   ref: string,
   wanted: Stripe.PaymentIntent['status'],
-  request: () => Promise<unknown>,
+  key: string,
+  request: (key: string) => Promise<Stripe.PaymentIntent>,
 ): Promise<GatewayResult<object>> {
-  const answer = await ask(request);
+  const readBack = async () => {
+    const intent = await stripe.paymentIntents.retrieve(ref);
+    return intent.status === wanted ? intent : undefined;
+  };
+  const answer = await ask(() => callUnderKey(key, request, readBack));
   if (answer.kind !== 'refused') return { kind: 'done', value: {} };
   const { status } = await stripe.paymentIntents.retrieve(ref);
   if (status === wanted) return { kind: 'done', value: {} };

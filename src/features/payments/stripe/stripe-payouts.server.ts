@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { GatewayPayout, GatewayResult, PayoutRequest } from '../charges/payment-gateway.ts';
 import { callStripe } from './call-stripe.server.ts';
+import { callUnderKey } from './call-under-key.server.ts';
 
 /**
  * Pays out a winery's part once it is available in its account. An existing payout of the order is returned instead.
@@ -22,9 +23,13 @@ export async function createPayout(
   const balance = available.find((one) => one.currency === currency)?.amount ?? 0;
   if (balance < amount) return { kind: 'not-yet' };
   const params = { amount, currency, metadata: { order_id: orderId } };
-  const answer = await callStripe(() => stripe.payouts.create(params, { idempotencyKey: key, stripeAccount }));
+  const request = async (idempotencyKey: string) => {
+    const { id } = await stripe.payouts.create(params, { idempotencyKey, stripeAccount });
+    return { ref: id };
+  };
+  const answer = await callStripe(() => callUnderKey(key, request, () => findPayout(stripe, payout)));
   if (answer.kind === 'refused' && /insufficient/i.test(answer.failure.message)) return { kind: 'not-yet' };
-  return answer.kind === 'done' ? { kind: 'done', value: { ref: answer.value.id } } : answer;
+  return answer;
 }
 
 /** The balance transaction with which the winery's part reached its account. */
