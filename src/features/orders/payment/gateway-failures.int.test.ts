@@ -21,13 +21,18 @@ const faultOf =
     return impatient(app);
   };
 
+/** Failures after which the outcome is unknown until the next attempt. */
 const failures: [string, Failure][] = [
   ['answers 500', faultOf({ status: 500 })],
-  ['answers 500 and has done it', faultOf({ status: 500, done: true })],
   ['answers 429', faultOf({ status: 429 })],
+  ['is down', async (app) => impatient(app, `http://127.0.0.1:${await freePort()}`)],
+];
+
+/** Failures to answer what was done: it is found at once, because the gateway is read. */
+const lostAnswers: [string, Failure][] = [
+  ['answers 500 and has done it', faultOf({ status: 500, done: true })],
   ['answers half a body', faultOf({ half: true })],
   ['is slow', faultOf({ delayMs: 1_500, done: true })],
-  ['is down', async (app) => impatient(app, `http://127.0.0.1:${await freePort()}`)],
 ];
 
 const noAnswer = {
@@ -100,4 +105,33 @@ describe.for(failures)('a gateway that %s', ([, failure]) => {
     expect(await stockOf(app.db, wineId)).toBe(12);
     await expectSameAtProvider(app);
   });
+});
+
+test.for(lostAnswers)('a gateway that %s is not noticed by anybody', async ([, failure], { stripeOrders: given }) => {
+  const report = vi.fn();
+  const app = { ...given, errors: { ...given.errors, report } };
+  const shop = await addShop(app.db, 12, app.accountRef);
+  const { wineId, buyer, owner } = shop;
+  for (const [card, completes] of [
+    ['pm_card_bypassPending', true],
+    ['pm_card_visa', false],
+  ] as const) {
+    const { id } = await during(failure, app, (bad) => placed(bad, buyer, bottles(wineId, 1)));
+    await confirmCard(app, id, card);
+    await syncPayment(app, system, id);
+    expect(await during(failure, app, (bad) => acceptOrder(bad, owner, id))).toMatchObject({ ok: true });
+    if (completes) await complete(app, shop, id);
+    else await transitionOrder(app, owner, { id, transition: 'cancel', params: {} });
+  }
+  await during(failure, app, settle);
+  const states = await app.db.selectFrom('payments').select('state').orderBy('state').execute();
+  expect(states).toEqual([{ state: 'paid-out' }, { state: 'refunded' }]);
+  const [charges, refunds, payouts] = [
+    await app.stripe.charges.list(),
+    await app.stripe.refunds.list(),
+    await app.stripe.payouts.list({}, { stripeAccount: app.accountRef }),
+  ];
+  expect([charges.data.length, refunds.data.length, payouts.data.length]).toEqual([2, 1, 1]);
+  expect(report).not.toHaveBeenCalled();
+  await expectSameAtProvider(app);
 });

@@ -85,8 +85,8 @@ export type DisputedTransfer = SellerPart & { disputeRef: string };
 
 /**
  * The card payment gateway, as the shop needs it. Repeating a call under the same key has no second effect and gives
- * the same answer. Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `payOut`,
- * `collect`, `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
+ * the same answer, unless that was a failure of the gateway: then the effect is looked for, and the call made anew.
+ * Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `payOut`, `collect`, `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
  * Cards are authorized first and captured later.
  * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  */

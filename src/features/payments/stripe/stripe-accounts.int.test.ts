@@ -75,8 +75,13 @@ describe('an account at Stripe', () => {
   });
 
   test('is found when the answer was lost and Stripe has forgotten the key', async ({ paid: app }) => {
-    await app.control('faults', { faults: [{ match: 'POST /v1/accounts$', times: 2, status: 500, done: true }] });
+    const faults = [
+      { match: 'POST /v1/accounts$', times: 9, status: 500, done: true },
+      { match: 'GET /v1/accounts$', times: 9, status: 500 },
+    ];
+    await app.control('faults', { faults });
     expect(await open(app)).toEqual({ ok: false, code: 'provider-unavailable' });
+    await app.control('faults', { faults: [] });
     expect(await openedAt(app)).toHaveLength(1);
     await app.control('clock', { advance: 25 * 3600 });
     const again = await open(app, { bankAccountToken: await bankToken(app) });

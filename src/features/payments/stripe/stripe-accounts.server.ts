@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { PayoutChange } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails, PayoutBank, PayoutRequirements } from '../payouts/payout-account.ts';
 import type { PayoutFailure, PayoutGateway, PayoutGatewayResult } from '../payouts/payout-gateway.ts';
+import { callUnderKey } from './call-under-key.server.ts';
 
 /** Timeout of a request in milliseconds, and number of retries. A user waits for the answer. */
 const defaultTimeouts = { timeout: 8_000, maxNetworkRetries: 1 };
@@ -33,8 +34,16 @@ export function stripeAccounts(stripe: Stripe, timeouts: typeof defaultTimeouts 
     open: (wineryId, { country, ...details }, key) =>
       callStripe(async () => {
         const params = { country, ...accountTerms, ...paramsOf(details), metadata: { winery_id: wineryId } };
-        const { id } = await stripe.accounts.create(params, { idempotencyKey: key, ...timeouts });
-        return { ref: id };
+        const request = async (idempotencyKey: string) => {
+          const { id } = await stripe.accounts.create(params, { idempotencyKey, ...timeouts });
+          return { ref: id };
+        };
+        const readBack = async () => {
+          const { data } = await stripe.accounts.list({ limit: 100 }, timeouts);
+          const made = data.find(({ metadata }) => metadata?.winery_id === wineryId);
+          return made && { ref: made.id };
+        };
+        return callUnderKey(key, request, readBack);
       }),
     find: async (wineryId, since) => {
       const created = { gte: Math.floor(since.getTime() / 1000) - clockTolerance };

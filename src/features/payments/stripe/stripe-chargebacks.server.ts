@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputedTransfer, GatewayDispute, GatewayResult, PayoutRequest } from '../charges/payment-gateway.ts';
 import { callStripe, isInsufficient } from './call-stripe.server.ts';
+import { callUnderKey } from './call-under-key.server.ts';
 import { amountThere, centsHere, findArrivedPart } from './stripe-transfers.server.ts';
 
 /** How many transfers of an order are searched. */
@@ -42,12 +43,16 @@ export async function reverseTransfer(
     return { kind: 'done', value: { reversedCents } } as const;
   };
   if (!arrived) return reversed(0);
-  const made = await findReversal(stripe, arrived.transferRef, { dispute: disputeRef });
+  const findMade = () => findReversal(stripe, arrived.transferRef, { dispute: disputeRef });
+  const made = await findMade();
   if (made) return reversed(made.amount);
   const wanted = Math.min(amountThere(part, arrived.arrival), arrived.reversible);
   const metadata = { order_id: orderId, dispute: disputeRef };
-  const reverse = (amount: number, idempotencyKey: string) =>
-    callStripe(() => stripe.transfers.createReversal(arrived.transferRef, { amount, metadata }, { idempotencyKey }));
+  const reverse = (amount: number, usedKey: string) => {
+    const request = (idempotencyKey: string) =>
+      stripe.transfers.createReversal(arrived.transferRef, { amount, metadata }, { idempotencyKey });
+    return callStripe(() => callUnderKey(usedKey, request, findMade));
+  };
   if (wanted <= 0) return reversed(0);
   const answer = await reverse(wanted, key);
   if (answer.kind === 'done') return reversed(answer.value.amount);
@@ -66,13 +71,14 @@ export async function collectDebt(stripe: Stripe, part: PayoutRequest, key: stri
   const { orderId, kind = 'order' } = part;
   const arrived = await findArrivedPart(stripe, part);
   if (!arrived) return { kind: 'not-yet' };
-  if (await findReversal(stripe, arrived.transferRef, { set_off: kind })) return { kind: 'done', value: {} };
+  const findMade = () => findReversal(stripe, arrived.transferRef, { set_off: kind });
+  if (await findMade()) return { kind: 'done', value: {} };
   const amount = amountThere(part, arrived.arrival);
   if ((await balanceOf(stripe, arrived.arrival.currency, part.accountRef)) < amount) return { kind: 'not-yet' };
   const params = { amount, metadata: { order_id: orderId, set_off: kind } };
-  const answer = await callStripe(() =>
-    stripe.transfers.createReversal(arrived.transferRef, params, { idempotencyKey: key }),
-  );
+  const request = (idempotencyKey: string) =>
+    stripe.transfers.createReversal(arrived.transferRef, params, { idempotencyKey });
+  const answer = await callStripe(() => callUnderKey(key, request, findMade));
   return answer.kind === 'refused' && isInsufficient(answer.failure) ? { kind: 'not-yet' } : answer;
 }
 
@@ -93,25 +99,18 @@ export async function resendTransfer(
   key: string,
 ): Promise<GatewayResult<object>> {
   const { orderId, accountRef, disputeRef } = part;
-  const made = (await listResentTransfers(stripe, orderId)).some(({ metadata }) => metadata.dispute === disputeRef);
-  if (made) return { kind: 'done', value: {} };
+  const findTransfer = async () =>
+    (await listResentTransfers(stripe, orderId)).find(({ metadata }) => metadata.dispute === disputeRef);
+  if (await findTransfer()) return { kind: 'done', value: {} };
   const arrived = await findArrivedPart(stripe, part);
   const currency = arrived?.arrival.currency ?? part.currency.toLowerCase();
   const amount = arrived ? amountThere(part, arrived.arrival) : part.amountCents;
   // why: Stripe would repeat a refusal for insufficient funds under this key for a day
   if ((await balanceOf(stripe, currency)) < amount) return { kind: 'not-yet' };
-  const answer = await callStripe(() =>
-    stripe.transfers.create(
-      {
-        amount,
-        currency,
-        destination: accountRef,
-        transfer_group: orderId,
-        metadata: { order_id: orderId, dispute: disputeRef },
-      },
-      { idempotencyKey: key },
-    ),
-  );
+  const metadata = { order_id: orderId, dispute: disputeRef };
+  const params = { amount, currency, destination: accountRef, transfer_group: orderId, metadata };
+  const request = (idempotencyKey: string) => stripe.transfers.create(params, { idempotencyKey });
+  const answer = await callStripe(() => callUnderKey(key, request, findTransfer));
   return answer.kind === 'refused' && isInsufficient(answer.failure) ? { kind: 'not-yet' } : answer;
 }
 
@@ -122,7 +121,9 @@ export async function resendTransfer(
 export async function reverseResentTransfers(stripe: Stripe, ref: string, key: string): Promise<void> {
   const { metadata } = await stripe.paymentIntents.retrieve(ref);
   for (const { id, reversed } of await listResentTransfers(stripe, metadata.order_id ?? ref)) {
-    if (!reversed) await stripe.transfers.createReversal(id, {}, { idempotencyKey: `${key}:${id}` });
+    const request = (idempotencyKey: string) => stripe.transfers.createReversal(id, {}, { idempotencyKey });
+    const readBack = async () => (await stripe.transfers.listReversals(id, { limit: 1 })).data[0];
+    if (!reversed) await callUnderKey(`${key}:${id}`, request, readBack);
   }
 }
 

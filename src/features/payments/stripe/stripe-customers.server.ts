@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { CardGateway, ConfirmedCard, CustomerCards, GatewayCard } from '../cards/card-gateway.ts';
+import { callUnderKey } from './call-under-key.server.ts';
 import { paymentFailureOf } from './stripe-failure.ts';
 
 /**
@@ -8,9 +9,13 @@ import { paymentFailureOf } from './stripe-failure.ts';
  */
 export function stripeCustomers(stripe: Stripe): CardGateway {
   return {
-    async createCustomer(userId, key) {
-      return (await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: key })).id;
-    },
+    createCustomer: (userId, key) =>
+      callUnderKey(
+        key,
+        async (idempotencyKey) =>
+          (await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey })).id,
+        () => findCustomer(stripe, userId),
+      ),
     async createSetup(customer) {
       const params = { customer, usage: 'off_session', allowed_payment_method_types: ['card'] } as const;
       const { id, client_secret: secret } = await stripe.setupIntents.create({
@@ -41,6 +46,12 @@ export function stripeCustomers(stripe: Stripe): CardGateway {
       await stripe.customers.del(customer).catch(errorAs('resource_missing', undefined));
     },
   };
+}
+
+/** A user's customer among the newest ones. One that is not found here is harmless: it has no card and no name. */
+async function findCustomer(stripe: Stripe, userId: string): Promise<string | undefined> {
+  const { data } = await stripe.customers.list({ limit: 100 });
+  return data.find(({ metadata }) => metadata.user_id === userId)?.id;
 }
 
 async function readSetup(stripe: Stripe, ref: string): Promise<ConfirmedCard | undefined> {

@@ -7,13 +7,17 @@ import type {
   PaymentRequest,
 } from '../charges/payment-gateway.ts';
 import { callStripe as ask } from './call-stripe.server.ts';
+import { callUnderKey } from './call-under-key.server.ts';
 import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
 import { paymentFailureOf } from './stripe-failure.ts';
 import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
 import { readRefund, refundPayment } from './stripe-refunds.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
-/** Timeout of a request to Stripe in milliseconds, and the number of retries. */
+/**
+ * Timeout of a request to Stripe in milliseconds, and the number of the SDK's own retries. They help where Stripe did
+ * not answer or is busy with the same request; a failure that is stored under a key is marked as not worth a retry.
+ */
 const defaultTimeouts = { timeout: 10_000, repetitions: 2 };
 
 /** Creates the client of Stripe's SDK. */
@@ -38,16 +42,25 @@ export function connectStripe({
  */
 export function stripePayments(stripe: Stripe): PaymentGateway {
   return {
-    create: (request) => ask(() => createIntent(stripe, request)),
+    create: (request) =>
+      ask(() =>
+        callUnderKey(
+          request.key,
+          (key) => createIntent(stripe, { ...request, key }),
+          () => findIntent(stripe, request),
+        ),
+      ),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref)),
     capture: async (ref, key) => {
-      const captured = await requestChange(stripe, ref, 'succeeded', () =>
-        stripe.paymentIntents.capture(ref, { expand: [feePath] }, { idempotencyKey: key }),
+      const captured = await requestChange(stripe, ref, 'succeeded', key, (idempotencyKey) =>
+        stripe.paymentIntents.capture(ref, { expand: [feePath] }, { idempotencyKey }),
       );
       return captured.kind === 'done' ? { kind: 'done', value: { feeCents: feeOf(captured.value) } } : captured;
     },
     cancel: (ref, key) =>
-      requestChange(stripe, ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key })),
+      requestChange(stripe, ref, 'canceled', key, (idempotencyKey) =>
+        stripe.paymentIntents.cancel(ref, {}, { idempotencyKey }),
+      ),
     refund: (part, key) => refundPayment(stripe, part, key),
     readRefund: (ref) => readRefund(stripe, ref),
     payOut: (payout, key) => createPayout(stripe, payout, key),
@@ -90,6 +103,19 @@ async function createIntent(stripe: Stripe, request: PaymentRequest): Promise<{ 
   return { ref: intent.id, clientSecret: intent.client_secret };
 }
 
+/**
+ * The payment that was created for an order among the newest ones, unless it is canceled. One that is not found here is
+ * harmless: nobody has its client secret, so no card ever pays it.
+ */
+async function findIntent(
+  stripe: Stripe,
+  { orderId }: PaymentRequest,
+): Promise<{ ref: string; clientSecret: string } | undefined> {
+  const { data } = await stripe.paymentIntents.list({ limit: 100 });
+  const made = data.find(({ metadata, status }) => metadata.order_id === orderId && status !== 'canceled');
+  return made?.client_secret ? { ref: made.id, clientSecret: made.client_secret } : undefined;
+}
+
 function isMissingCustomer(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer';
 }
@@ -122,11 +148,17 @@ async function requestChange(
   stripe: Stripe,
   ref: string,
   wanted: Stripe.PaymentIntent['status'],
-  request: () => Promise<Stripe.PaymentIntent>,
+  key: string,
+  request: (key: string) => Promise<Stripe.PaymentIntent>,
 ): Promise<GatewayResult<Stripe.PaymentIntent>> {
-  const answer = await ask(request);
+  const read = () => stripe.paymentIntents.retrieve(ref, { expand: [feePath] });
+  const readBack = async () => {
+    const intent = await read();
+    return intent.status === wanted ? intent : undefined;
+  };
+  const answer = await ask(() => callUnderKey(key, request, readBack));
   if (answer.kind !== 'refused') return answer;
-  const intent = await stripe.paymentIntents.retrieve(ref, { expand: [feePath] });
+  const intent = await read();
   if (intent.status === wanted) return { kind: 'done', value: intent };
   return { kind: 'refused', failure: intent.status === 'canceled' ? lapsedFailure(answer.failure) : answer.failure };
 }
@@ -140,7 +172,7 @@ function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent): numbe
   if (!booked || typeof booked !== 'object') return null;
   // why: a charge for a winery with another currency settles in that currency
   if (booked.currency === currency) return booked.fee;
-  return booked.exchange_rate === null ? null : Math.round(booked.fee / booked.exchange_rate);
+  return booked.exchange_rate ? Math.round(booked.fee / booked.exchange_rate) : null;
 }
 
 function lapsedFailure({ message }: PaymentFailure): PaymentFailure {

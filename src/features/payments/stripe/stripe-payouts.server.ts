@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { GatewayPayout, GatewayResult, PayoutRequest, SentPayout } from '../charges/payment-gateway.ts';
 import { callStripe, isInsufficient } from './call-stripe.server.ts';
+import { callUnderKey } from './call-under-key.server.ts';
 import { amountThere, findArrivedPart } from './stripe-transfers.server.ts';
 
 /**
@@ -25,9 +26,11 @@ export async function createPayout(
   const balance = available.find((one) => one.currency === currency)?.amount ?? 0;
   if (balance < amount) return { kind: 'not-yet' };
   const params = { amount, currency, metadata: { order_id: orderId, ...(kind && { kind }) } };
-  const answer = await callStripe(() => stripe.payouts.create(params, { idempotencyKey: key, stripeAccount }));
-  if (answer.kind === 'refused' && isInsufficient(answer.failure)) return { kind: 'not-yet' };
-  return answer.kind === 'done' ? { kind: 'done', value: sentPayoutOf(answer.value) } : answer;
+  const { created } = part.arrival;
+  const request = async (idempotencyKey: string) =>
+    sentPayoutOf(await stripe.payouts.create(params, { idempotencyKey, stripeAccount }));
+  const answer = await callStripe(() => callUnderKey(key, request, () => findPayoutSince(stripe, payout, created)));
+  return answer.kind === 'refused' && isInsufficient(answer.failure) ? { kind: 'not-yet' } : answer;
 }
 
 /** How many payouts of a winery are searched for the one of an order. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { GatewayRefund, GatewayResult, SellerPart } from '../charges/payment-gateway.ts';
 import { callStripe, isInsufficientBalance } from './call-stripe.server.ts';
+import { callUnderKey } from './call-under-key.server.ts';
 import { reverseResentTransfers } from './stripe-chargebacks.server.ts';
 
 /** How many refunds of a payment are searched. */
@@ -19,26 +20,33 @@ export async function refundPayment(
   const { ref, amountCents } = part;
   return callStripe(async () => {
     const made = await listRefunds(stripe, ref);
-    if (made.length > 0) return refundOf(made, amountCents);
+    if (!made.every(hasFailed)) return refundOf(made, amountCents);
     try {
       await reverseResentTransfers(stripe, ref, key);
-      return refundOf([await createRefund(stripe, ref, key, { fromSeller: true })], amountCents);
+      return refundOf(await createRefund(stripe, ref, key, { fromSeller: true }), amountCents);
     } catch (error) {
       if (isRefunded(error)) return refundOf(await listRefunds(stripe, ref), amountCents);
       if (!isInsufficientBalance(error)) throw error;
     }
-    return refundOf([await createRefund(stripe, ref, `${key}:operator`, { fromSeller: false })], amountCents);
+    return refundOf(await createRefund(stripe, ref, `${key}:operator`, { fromSeller: false }), amountCents);
   });
 }
 
 function createRefund(
   stripe: Stripe,
   ref: string,
-  idempotencyKey: string,
+  key: string,
   { fromSeller }: { fromSeller: boolean },
-): Promise<Stripe.Refund> {
+): Promise<Stripe.Refund[]> {
   const shares = fromSeller ? { reverse_transfer: true, refund_application_fee: true } : {};
-  return stripe.refunds.create({ payment_intent: ref, ...shares }, { idempotencyKey });
+  const request = async (idempotencyKey: string) => [
+    await stripe.refunds.create({ payment_intent: ref, ...shares }, { idempotencyKey }),
+  ];
+  const readBack = async () => {
+    const made = await listRefunds(stripe, ref);
+    return made.every(hasFailed) ? undefined : made;
+  };
+  return callUnderKey(key, request, readBack);
 }
 
 /** Whether the buyer has a refund, it is pending, or the buyer's bank returned it. */
