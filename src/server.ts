@@ -2,13 +2,12 @@ import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler } from 'react-router';
 import { handleErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
-import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
@@ -18,14 +17,14 @@ import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
-import { networkOf, setClientNetwork } from '#infra/http/client-ip.ts';
+import { setClientNetwork } from '#infra/http/client-ip.ts';
 import { compressResponses } from '#infra/http/compression.ts';
 import { healthRoutes } from '#infra/http/health.ts';
 import { cacheImmutable } from '#infra/http/immutable-cache.ts';
 import { observeRequests } from '#infra/http/observe-requests.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
-import { type RenderContext, servePages } from '#infra/http/serve-pages.ts';
+import { servePages } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
 import { createImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -43,7 +42,7 @@ import { startCleanUps } from '#jobs/clean-ups.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
 import { consentCookie } from '#web/shell/cookies.server.ts';
-import { pageContext } from '#web/shell/page-context.server.ts';
+import { createPageRenderer } from '#web/shell/page-renderer.server.ts';
 import type { App, Site } from './app.ts';
 
 export type ServerOptions = {
@@ -131,7 +130,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.all(
     '*',
     servePages({
-      render: createRenderer(app, options.dev),
+      render: createPageRenderer(app, createRequestHandler(build, options.dev ? 'development' : 'production')),
       personalCookies: ['session', 'cart', 'flash'],
       personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/'],
       variantCookie: consentCookie,
@@ -222,15 +221,4 @@ function createGeocoder(url: string, clock: Clock, rateLimiter: RateLimiter): Ge
 function mapOrigins({ site, mapOrigins: others }: ServerOptions): string[] {
   const { styleUrl } = site.map;
   return styleUrl === undefined ? [] : [...new Set([new URL(styleUrl).origin, ...others])];
-}
-
-function createRenderer(app: App, dev: boolean) {
-  const handle = createRequestHandler(build, dev ? 'development' : 'production');
-  return async (request: Request, { nonce, address, variant }: RenderContext) => {
-    const context = new RouterContextProvider();
-    const session = await readSession(app, request.headers);
-    const network = address && networkOf(address);
-    context.set(pageContext, { app, ...session, nonce, network, cookiesAccepted: variant });
-    return handle(request, context);
-  };
 }

@@ -90,7 +90,9 @@ async function start(
     url: databaseUrl,
     poolSize: env.DATABASE_POOL_SIZE,
     onError: (error) => log.warn({ err: error }, 'An idle database connection was lost'),
+    onOverload: () => metrics.overloads.inc(),
   });
+  const metrics = createMetrics(pool);
   await shutdownHooks.add(() => pool.end());
   let sandbox: StripeSandboxProcess | undefined;
   // why: requests that still run during the shutdown may charge a card
@@ -133,7 +135,7 @@ async function start(
     trustedProxies: env.TRUSTED_PROXIES,
     mapOrigins: env.MAP_CSP_ORIGINS,
     baseUrlIsFixed: env.BASE_URL !== undefined,
-    metrics: createMetrics(pool),
+    metrics,
     metricsToken: env.METRICS_TOKEN,
     geocoderUrl: env.GEOCODER_URL,
     ...files,
@@ -200,7 +202,7 @@ async function startOwnDatabase(env: Env, shutdownHooks: ShutdownHooks): Promise
  * limit, because a migration may take longer than a query of a page.
  */
 async function prepareDatabase(url: string, env: Env): Promise<void> {
-  const { db, pool } = openDatabase({ url, poolSize: 1, statementTimeout: 0, onError: () => {} });
+  const { db, pool } = openDatabase({ url, poolSize: 1, statementTimeout: 0, waitTimeout: 10_000, onError: () => {} });
   try {
     const ran = await migrate(db, migrations);
     if (ran.length > 0) print(`Migrated the database: ${ran.join(', ')}`);

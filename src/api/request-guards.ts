@@ -4,6 +4,7 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
+import { isAppError } from '#kit/app-error.ts';
 import { errorStatuses } from '#kit/error-codes.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { type ApiErrorCode, errorTitles } from './error-titles.ts';
@@ -63,9 +64,16 @@ export function refuseForgery(origin: string): MiddlewareHandler {
   return except(bringsRight, csrf({ origin }));
 }
 
-/** Responds to thrown errors: a client error with its own message; others are reported. */
+/** After how many seconds a client should try again when the server is overloaded. */
+const busyRetrySeconds = 5;
+
+/**
+ * Responds to thrown errors: a client error with its own message, and 503 to an overload, which metrics count; others
+ * are reported.
+ */
 export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
   return (error, c) => {
+    if (isAppError(error, 'busy')) return errorResponse(c, 'busy', { retryAfterSeconds: busyRetrySeconds });
     if (error instanceof HTTPException && error.status === 403) return errorResponse(c, 'forbidden');
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     errors.report(c.get('errorName') ?? 'request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
@@ -74,8 +82,8 @@ export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
 }
 
 /** An error response in the format of its route: JSON under `/api`, text elsewhere. */
-function errorResponse(c: Context, code: ApiErrorCode): Response {
-  return c.req.path.startsWith('/api/')
-    ? respondRefused(c, { ok: false, code })
-    : c.text(errorTitles[code], errorStatuses[code]);
+function errorResponse(c: Context, code: ApiErrorCode, retry: { retryAfterSeconds?: number } = {}): Response {
+  if (c.req.path.startsWith('/api/')) return respondRefused(c, { ok: false, code, ...retry });
+  if (retry.retryAfterSeconds !== undefined) c.header('retry-after', String(retry.retryAfterSeconds));
+  return c.text(errorTitles[code], errorStatuses[code]);
 }

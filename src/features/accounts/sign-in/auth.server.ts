@@ -95,6 +95,8 @@ export function openAuth(
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
+      // why: its transaction holds a connection while the password is hashed; `signUp` does it itself
+      disableSignUp: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       resetPasswordTokenExpiresIn: resetSeconds,

@@ -49,9 +49,14 @@ function decode(value: string): string {
  */
 export function sessionCookie(app: SignedSite, token: string, seconds: number): string {
   const https = app.site.baseUrl.startsWith('https:');
-  const signed = encodeURIComponent(`${token}.${signatureOf(token, app.sessionSecret).toString('base64')}`);
+  const signed = encodeURIComponent(signedToken(app, token));
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
   return https ? `__Secure-session=${signed}; ${attributes}; Secure` : `session=${signed}; ${attributes}`;
+}
+
+/** A session's token with its signature, as the cookie and API clients carry it. */
+export function signedToken({ sessionSecret }: Pick<SignedSite, 'sessionSecret'>, token: string): string {
+  return `${token}.${signatureOf(token, sessionSecret).toString('base64')}`;
 }
 
 function signatureOf(token: string, secret: string): Buffer {
