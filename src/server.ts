@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler } from 'react-router';
-import { handleErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
+import { handleErrors, limitBody, refuseForgery, refuseMalformedPath } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
@@ -52,6 +52,8 @@ export type ServerOptions = {
   site: Site;
   /** With which sessions and links are signed, the same on every node. */
   sessionSecret: string;
+  /** The ids of accounts that must not sign in: the samples of a demo that has become a real shop. */
+  blockedAccounts: ReadonlySet<string>;
   identityProvider: IdentityProvider | undefined;
   /** The webhook that receives newsletter subscriptions, if any. */
   newsletterWebhookUrl: string | undefined;
@@ -121,6 +123,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
+  http.use(refuseMalformedPath);
   http.use(except(uploadPaths, timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', setClientNetwork(options.trustedProxies), compressResponses());
@@ -155,8 +158,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 /** What signing in needs: passwords, and the identity provider where there is one. */
-function createAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions, rateLimiter: RateLimiter) {
-  const [authApp, passwordHasher] = [{ ...infra, site, rateLimiter }, createPasswordHasher()];
+function createAccounts(options: ServerOptions, rateLimiter: RateLimiter) {
+  const { infra, site, sessionSecret, identityProvider, blockedAccounts } = options;
+  const [authApp, passwordHasher] = [{ ...infra, site, rateLimiter, blockedAccounts }, createPasswordHasher()];
   const signing = { secret: sessionSecret, passwordHasher };
   return {
     auth: openAuth(authApp, signing),
@@ -164,6 +168,7 @@ function createAccounts({ infra, site, sessionSecret, identityProvider }: Server
     identityProviderName: identityProvider?.name,
     passwordHasher,
     sessionSecret,
+    blockedAccounts,
   };
 }
 

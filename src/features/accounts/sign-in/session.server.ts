@@ -87,13 +87,17 @@ export type Session = {
 /** The session of a visitor who is not signed in. */
 export const anonymousSession: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
 
-type SessionNeeds = Pick<Infra, 'db' | 'clock'> & SignedSite;
+type SessionNeeds = Pick<Infra, 'db' | 'clock'> &
+  SignedSite & {
+    /** The ids of accounts whose sessions do not count; none if omitted. */
+    blockedAccounts?: ReadonlySet<string>;
+  };
 
 /** Reads who is signed in: one query, or none without a signed token. Open to everybody. */
 export async function readSession(app: SessionNeeds, headers: Headers): Promise<Session> {
   const token = sessionToken(headers, app);
   const found = token === undefined ? undefined : await findSession(app.db, token, app.clock.now());
-  if (!found) return anonymousSession;
+  if (!found || app.blockedAccounts?.has(found.id)) return anonymousSession;
   const { id, email, emailVerified, displayName, firstName, lastName } = found;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   if (!found.confirmed) return { ...anonymousSession, unconfirmed: { id, email, ...names } };
