@@ -6,7 +6,7 @@ import type { ErrorReporting } from '#infra/error-reporting.ts';
 import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { AppError } from '#kit/app-error.ts';
-import { handleErrors, limitBody, refuseForgery } from './request-guards.ts';
+import { handleErrors, limitBody, refuseForgery, refuseMalformedPath } from './request-guards.ts';
 
 const site = 'http://shop.test';
 
@@ -14,7 +14,7 @@ function guarded() {
   const reported: string[] = [];
   const errors: ErrorReporting = { report: (name) => void reported.push(name), flush: async () => {} };
   const http = new Hono<HttpEnv>();
-  http.use(limitBody(), refuseForgery(site));
+  http.use(refuseMalformedPath, limitBody(), refuseForgery(site));
   http.post('/api/fail', () => {
     throw new Error('private words');
   });
@@ -133,6 +133,13 @@ test('a mail program may unsubscribe: it sends no Origin, and the body that the 
   expect((await post('/unsubscribe?t=x', oneClick)).status).toBe(200);
   for (const path of ['/unsubscribe.data?t=x', '/unsubscribe/x', '/account/email-preferences'])
     expect((await post(path, oneClick)).status, path).toBe(403);
+});
+
+test('a path that cannot be decoded is not found', async () => {
+  const { post } = guarded();
+  for (const path of ['/u/%FF', '/u/%', '/api/%E0%A4%A'])
+    expect((await post(path, { headers: { origin: site } })).status, path).toBe(404);
+  expect((await post('/u/%F0%9F%8D%B7', { headers: { origin: site } })).status).toBe(200);
 });
 
 test('an overload is answered with 503 and the time to wait, and is not reported', async () => {

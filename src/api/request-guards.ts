@@ -50,6 +50,16 @@ async function readUpTo(limit: number, stream: ReadableStream<Uint8Array>) {
   return Buffer.concat(chunks);
 }
 
+/** Refuses paths that are not percent-encoded UTF-8, e.g. `/u/%FF`: nothing has such a URL. */
+export const refuseMalformedPath: MiddlewareHandler = async (c, next) => {
+  try {
+    decodeURIComponent(new URL(c.req.url).pathname);
+  } catch {
+    return errorResponse(c, 'not-found');
+  }
+  return next();
+};
+
 /**
  * Refuses requests forged by forms on other sites (CSRF). A call with its own Authorization header is not a form: no
  * page of another site can set that header, and such a call may have neither body nor content type. A mail program that
