@@ -1,9 +1,16 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './tests/fixtures/database/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
 
 export default defineConfig({
+  // why: tests open the server from its sources, and only a build has React Router's own module
+  resolve: {
+    alias: {
+      'virtual:react-router/server-build': path.resolve(import.meta.dirname, 'tests/fixtures/pages/server-build.ts'),
+    },
+  },
   test: {
     // why: two cores; a worker more only waits, and each integration worker holds connections
     maxWorkers: 2,

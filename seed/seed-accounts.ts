@@ -93,7 +93,7 @@ export async function seedAccounts(
 
 async function open(tx: SeedTransaction, sample: Sample, password: string): Promise<void> {
   const { email, firstName, lastName, role, admin = false, wineries = [], at = 'member' } = sample;
-  const id = stableId(`account/${email}`);
+  const [id = ''] = idsOf([sample]);
   const when = { createdAt: opened, updatedAt: opened };
   const person = { firstName, lastName, displayName: defaultDisplayName(firstName, lastName), role, admin };
   const rest = { birthDate: '1985-05-05', zip: '78624', state: 'TX', termsAcceptedAt: opened, emailVerified: true };
@@ -117,20 +117,28 @@ async function open(tx: SeedTransaction, sample: Sample, password: string): Prom
 }
 
 /**
- * Bans the sample admin when the demo has become a real shop: the password is public.
+ * Prepares the sample accounts of a demo that has become a real shop: their password is public. The admin is banned;
+ * the others stay, with their orders and wineries, and the server refuses them to sign in.
  *
- * @returns whether the account was still active
+ * @returns the ids of the accounts that must not sign in
  */
-export async function banSampleAdmin(db: Database, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function retireSampleAccounts(db: Database, now: Date): Promise<string[]> {
+  await db
     .updateTable('users')
     .set({ bannedAt: now, updatedAt: now })
-    .where(
-      'email',
-      'in',
-      sampleAccounts.flatMap(({ email, admin }) => (admin ? [email] : [])),
-    )
+    .where('id', 'in', idsOf(sampleAccounts.filter(({ admin }) => admin)))
     .where('bannedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', idsOf([...sampleAccounts, ...owners]))
+    .where('deletedAt', 'is', null)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** The ids of samples. By id, because whoever used the demo may have changed their email. */
+function idsOf(samples: readonly Sample[]): string[] {
+  return samples.map(({ email }) => stableId(`account/${email}`));
 }

@@ -6,7 +6,7 @@ import type { Database } from '../src/infra/database.ts';
 import { createPasswordHasher } from '../src/infra/password-hashing.ts';
 import { test } from '../tests/fixtures/database/integration-test.ts';
 import { demoWineries } from './demo-wines.ts';
-import { banSampleAdmin, seedAccounts } from './seed-accounts.ts';
+import { retireSampleAccounts, seedAccounts } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedDirectory } from './seed-directory.ts';
 import { seedReference } from './seed-reference.ts';
@@ -63,9 +63,18 @@ describe('seeding', () => {
     expect(ownerless.rows).toEqual([]);
   });
 
-  test('bans the sample admin when the demo becomes a real shop', async ({ demo: { db } }) => {
-    expect(await banSampleAdmin(db, new Date('2026-11-21'))).toBe(true);
-    expect(await banSampleAdmin(db, new Date('2026-11-22'))).toBe(false);
+  test('bans the sample admin when the demo becomes a real shop, and names every sample account', async ({
+    demo: { db },
+  }) => {
+    await db
+      .updateTable('users')
+      .set({ email: 'renamed@example.test' })
+      .where('email', '=', 'buyer@lonevine.test')
+      .execute();
+    const everybody = await db.selectFrom('users').select('id').orderBy('id').execute();
+    const retired = await retireSampleAccounts(db, new Date('2026-11-21'));
+    expect(retired.toSorted()).toEqual(everybody.map(({ id }) => id));
+    expect(await retireSampleAccounts(db, new Date('2026-11-22'))).toHaveLength(retired.length);
     const admin = await db.selectFrom('users').select('bannedAt').where('admin', '=', true).executeTakeFirst();
     expect(admin?.bannedAt).toEqual(new Date('2026-11-21'));
   });

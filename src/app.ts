@@ -27,6 +27,8 @@ export type App = Infra &
     passwordHasher: PasswordHasher;
     /** The secret with which this installation signs sessions and links. */
     sessionSecret: string;
+    /** The ids of accounts that must not sign in. */
+    blockedAccounts: ReadonlySet<string>;
     /** The identity provider, and the label of its button; undefined if none is configured. */
     provider: IdentityProviderAuth | undefined;
     identityProviderName: string | undefined;

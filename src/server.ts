@@ -2,13 +2,12 @@ import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { handleErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
+import { createRequestHandler } from 'react-router';
+import { handleErrors, limitBody, refuseForgery, refuseMalformedPath } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
-import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
@@ -19,14 +18,14 @@ import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
-import { networkOf, setClientNetwork } from '#infra/http/client-ip.ts';
+import { setClientNetwork } from '#infra/http/client-ip.ts';
 import { compressResponses } from '#infra/http/compression.ts';
 import { healthRoutes } from '#infra/http/health.ts';
 import { cacheImmutable } from '#infra/http/immutable-cache.ts';
 import { observeRequests } from '#infra/http/observe-requests.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
-import { type RenderContext, servePages } from '#infra/http/serve-pages.ts';
+import { servePages } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
 import { createImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -44,7 +43,7 @@ import { startCleanUps } from '#jobs/clean-ups.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
 import { consentCookie } from '#web/shell/cookies.server.ts';
-import { pageContext } from '#web/shell/page-context.server.ts';
+import { createPageRenderer } from '#web/shell/page-renderer.server.ts';
 import type { App, Site } from './app.ts';
 
 export type ServerOptions = {
@@ -54,6 +53,8 @@ export type ServerOptions = {
   site: Site;
   /** With which sessions and links are signed, the same on every node. */
   sessionSecret: string;
+  /** The ids of accounts that must not sign in: the samples of a demo that has become a real shop. */
+  blockedAccounts: ReadonlySet<string>;
   identityProvider: IdentityProvider | undefined;
   /** The webhook that receives newsletter subscriptions, if any. */
   newsletterWebhookUrl: string | undefined;
@@ -125,6 +126,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
+  http.use(refuseMalformedPath);
   http.use(except(uploadPaths, timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', setClientNetwork(options.trustedProxies), compressResponses());
@@ -134,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.all(
     '*',
     servePages({
-      render: createRenderer(app, options.dev),
+      render: createPageRenderer(app, createRequestHandler(build, options.dev ? 'development' : 'production')),
       personalCookies: ['session', 'cart', 'flash'],
       personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/'],
       variantCookie: consentCookie,
@@ -159,8 +161,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 /** What signing in needs: passwords, and the identity provider where there is one. */
-function createAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions, rateLimiter: RateLimiter) {
-  const [authApp, passwordHasher] = [{ ...infra, site, rateLimiter }, createPasswordHasher()];
+function createAccounts(options: ServerOptions, rateLimiter: RateLimiter) {
+  const { infra, site, sessionSecret, identityProvider, blockedAccounts } = options;
+  const [authApp, passwordHasher] = [{ ...infra, site, rateLimiter, blockedAccounts }, createPasswordHasher()];
   const signing = { secret: sessionSecret, passwordHasher };
   return {
     auth: openAuth(authApp, signing),
@@ -168,6 +171,7 @@ function createAccounts({ infra, site, sessionSecret, identityProvider }: Server
     identityProviderName: identityProvider?.name,
     passwordHasher,
     sessionSecret,
+    blockedAccounts,
   };
 }
 
@@ -226,15 +230,4 @@ function createGeocoder(url: string, clock: Clock, rateLimiter: RateLimiter): Ge
 function mapOrigins({ site, mapOrigins: others }: ServerOptions): string[] {
   const { styleUrl } = site.map;
   return styleUrl === undefined ? [] : [...new Set([new URL(styleUrl).origin, ...others])];
-}
-
-function createRenderer(app: App, dev: boolean) {
-  const handle = createRequestHandler(build, dev ? 'development' : 'production');
-  return async (request: Request, { nonce, address, variant }: RenderContext) => {
-    const context = new RouterContextProvider();
-    const session = await readSession(app, request.headers);
-    const network = address && networkOf(address);
-    context.set(pageContext, { app, ...session, nonce, network, cookiesAccepted: variant });
-    return handle(request, context);
-  };
 }

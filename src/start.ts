@@ -85,13 +85,15 @@ async function start(
   errors: ErrorReporting,
 ): Promise<void> {
   const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, shutdownHooks));
-  await prepareDatabase(databaseUrl, env);
+  const blockedAccounts = new Set(await prepareDatabase(databaseUrl, env));
   if (!dev) await ensureBuild(root, print, shutdownHooks.signal);
   const { db, pool } = openDatabase({
     url: databaseUrl,
     poolSize: env.DATABASE_POOL_SIZE,
     onError: (error) => log.warn({ err: error }, 'An idle database connection was lost'),
+    onOverload: () => metrics.overloads.inc(),
   });
+  const metrics = createMetrics(pool);
   await shutdownHooks.add(() => pool.end());
   let sandbox: StripeSandboxProcess | undefined;
   // why: requests that still run during the shutdown may charge a card
@@ -129,13 +131,14 @@ async function start(
     stripe: stripeSettings(env) ?? sandbox,
     sessionSecret:
       env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
+    blockedAccounts,
     identityProvider: identityProviderSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     mailServer: mailSettings(env),
     trustedProxies: env.TRUSTED_PROXIES,
     mapOrigins: env.MAP_CSP_ORIGINS,
     baseUrlIsFixed: env.BASE_URL !== undefined,
-    metrics: createMetrics(pool),
+    metrics,
     metricsToken: env.METRICS_TOKEN,
     geocoderUrl: env.GEOCODER_URL,
     ...files,
@@ -201,9 +204,10 @@ async function startOwnDatabase(env: Env, shutdownHooks: ShutdownHooks): Promise
 /**
  * Migrates, loads the data every installation needs and, in the demo, seeds. On a connection of its own without a time
  * limit, because a migration may take longer than a query of a page.
+ * @returns the ids of accounts that must not sign in
  */
-async function prepareDatabase(url: string, env: Env): Promise<void> {
-  const { db, pool } = openDatabase({ url, poolSize: 1, statementTimeout: 0, onError: () => {} });
+async function prepareDatabase(url: string, env: Env): Promise<string[]> {
+  const { db, pool } = openDatabase({ url, poolSize: 1, statementTimeout: 0, waitTimeout: 10_000, onError: () => {} });
   try {
     const ran = await migrate(db, migrations);
     if (ran.length > 0) print(`Migrated the database: ${ran.join(', ')}`);
@@ -211,10 +215,6 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
     if (await seedReference(db)) print('Loaded the places and grape varietals');
     const { seedDirectory } = await import('../seed/seed-directory.ts');
     if (await seedDirectory(db)) print('Entered the directory of wineries');
-    if (env.production) {
-      const { banSampleAdmin } = await import('../seed/seed-accounts.ts');
-      if (await banSampleAdmin(db, systemClock.now())) print('The sample admin is banned: its password is public.');
-    }
     if (env.DEMO) {
       const { seedDemo } = await import('../seed/seed-demo.ts');
       if (await seedDemo(db)) print('Filled the shop with the demo wines');
@@ -222,6 +222,11 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
       if (await seedAccounts(db, { passwordHasher: createPasswordHasher(), withAdmin: !env.production }))
         print('Opened the sample accounts');
     }
+    if (!env.production) return [];
+    const { retireSampleAccounts } = await import('../seed/seed-accounts.ts');
+    const retired = await retireSampleAccounts(db, systemClock.now());
+    if (retired.length > 0) print(`The ${retired.length} sample accounts cannot sign in: their password is public.`);
+    return retired;
   } finally {
     await pool.end();
   }

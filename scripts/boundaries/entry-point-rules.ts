@@ -56,7 +56,7 @@ export const entryPointRules = [
   forbid(
     'server-is-the-only-root',
     'server.ts is the only composition root. Importing it would create a second app; its types are in app.ts.',
-    { pathNot: [testFiles, '^src/start\\.ts$'] },
+    { pathNot: [testFiles, '^src/start\\.ts$', '^tests/fixtures/pages/whole-server\\.ts$'] },
     { path: '^src/server\\.ts$' },
   ),
   forbid(

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { handleErrors, limitBody, refuseForgery } from './request-guards.ts';
+import { AppError } from '#kit/app-error.ts';
+import { handleErrors, limitBody, refuseForgery, refuseMalformedPath } from './request-guards.ts';
 
 const site = 'http://shop.test';
 
@@ -13,10 +14,15 @@ function guarded() {
   const reported: string[] = [];
   const errors: ErrorReporting = { report: (name) => void reported.push(name), flush: async () => {} };
   const http = new Hono<HttpEnv>();
-  http.use(limitBody(), refuseForgery(site));
+  http.use(refuseMalformedPath, limitBody(), refuseForgery(site));
   http.post('/api/fail', () => {
     throw new Error('private words');
   });
+  for (const path of ['/api/busy', '/busy']) {
+    http.post(path, () => {
+      throw new AppError('busy', 'private words');
+    });
+  }
   http.post('/gone', () => {
     throw new HTTPException(410, { message: 'Gone' });
   });
@@ -127,6 +133,24 @@ test('a mail program may unsubscribe: it sends no Origin, and the body that the 
   expect((await post('/unsubscribe?t=x', oneClick)).status).toBe(200);
   for (const path of ['/unsubscribe.data?t=x', '/unsubscribe/x', '/account/email-preferences'])
     expect((await post(path, oneClick)).status, path).toBe(403);
+});
+
+test('a path that cannot be decoded is not found', async () => {
+  const { post } = guarded();
+  for (const path of ['/u/%FF', '/u/%', '/api/%E0%A4%A'])
+    expect((await post(path, { headers: { origin: site } })).status, path).toBe(404);
+  expect((await post('/u/%F0%9F%8D%B7', { headers: { origin: site } })).status).toBe(200);
+});
+
+test('an overload is answered with 503 and the time to wait, and is not reported', async () => {
+  const { post, reported } = guarded();
+  const headers = { origin: site };
+  const [api, page] = [await post('/api/busy', { headers }), await post('/busy', { headers })];
+  expect([api.status, api.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await api.json()).toMatchObject({ errors: [{ status: 503, code: 'busy' }] });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await page.text()).toBe('Busy; try again in a few seconds');
+  expect(reported).toEqual([]);
 });
 
 test('an error is reported, and its message is not sent to the client', async () => {

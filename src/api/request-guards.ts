@@ -4,6 +4,7 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
+import { isAppError } from '#kit/app-error.ts';
 import { errorStatuses } from '#kit/error-codes.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { type ApiErrorCode, errorTitles } from './error-titles.ts';
@@ -49,6 +50,16 @@ async function readUpTo(limit: number, stream: ReadableStream<Uint8Array>) {
   return Buffer.concat(chunks);
 }
 
+/** Refuses paths that are not percent-encoded UTF-8, e.g. `/u/%FF`: nothing has such a URL. */
+export const refuseMalformedPath: MiddlewareHandler = async (c, next) => {
+  try {
+    decodeURIComponent(new URL(c.req.url).pathname);
+  } catch {
+    return errorResponse(c, 'not-found');
+  }
+  return next();
+};
+
 /**
  * Refuses requests forged by forms on other sites (CSRF). A call with its own Authorization header is not a form: no
  * page of another site can set that header, and such a call may have neither body nor content type. A mail program that
@@ -63,9 +74,16 @@ export function refuseForgery(origin: string): MiddlewareHandler {
   return except(bringsRight, csrf({ origin }));
 }
 
-/** Responds to thrown errors: a client error with its own message; others are reported. */
+/** After how many seconds a client should try again when the server is overloaded. */
+const busyRetrySeconds = 5;
+
+/**
+ * Responds to thrown errors: a client error with its own message, and 503 to an overload, which metrics count; others
+ * are reported.
+ */
 export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
   return (error, c) => {
+    if (isAppError(error, 'busy')) return errorResponse(c, 'busy', { retryAfterSeconds: busyRetrySeconds });
     if (error instanceof HTTPException && error.status === 403) return errorResponse(c, 'forbidden');
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     errors.report(c.get('errorName') ?? 'request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
@@ -74,8 +92,8 @@ export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
 }
 
 /** An error response in the format of its route: JSON under `/api`, text elsewhere. */
-function errorResponse(c: Context, code: ApiErrorCode): Response {
-  return c.req.path.startsWith('/api/')
-    ? respondRefused(c, { ok: false, code })
-    : c.text(errorTitles[code], errorStatuses[code]);
+function errorResponse(c: Context, code: ApiErrorCode, retry: { retryAfterSeconds?: number } = {}): Response {
+  if (c.req.path.startsWith('/api/')) return respondRefused(c, { ok: false, code, ...retry });
+  if (retry.retryAfterSeconds !== undefined) c.header('retry-after', String(retry.retryAfterSeconds));
+  return c.text(errorTitles[code], errorStatuses[code]);
 }

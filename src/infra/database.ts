@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { guardPool, NestedConnectionCheck } from './connection-guard.ts';
 import { clientWithPreparedStatements } from './prepared-statements.ts';
 
 /**
@@ -23,13 +24,22 @@ type DatabaseOptions = {
   /** Statement timeout in milliseconds; 0 disables it. No request of a visitor needs more than 5 s. */
   statementTimeout?: number;
   onError: (error: Error) => void;
+  /** How long a caller waits for a connection, in milliseconds; then it is refused with an AppError `busy`. */
+  waitTimeout?: number;
+  /** Called when a caller is refused because too many others want a connection. */
+  onOverload?: () => void;
+  /** Whether asking for a second connection inside a transaction is an error: on in tests. */
+  refuseNestedConnections?: boolean;
   /** Called with each statement before it is sent, so that a test can count them. */
   onStatement?: (sql: string) => void;
 };
 
+/** The longest wait for a connection, in milliseconds: short, so that a visitor can try again. */
+const defaultWaitTimeout = 2_000;
+
 /**
- * Opens the connection pool and the typed query builder on it. Statements and idle transactions have timeouts, and
- * waiting for a connection ends after five seconds.
+ * Opens the connection pool and the typed query builder on it. Statements, idle transactions, and the wait for a
+ * connection have timeouts.
  */
 export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg.Pool } {
   const statementTimeout = options.statementTimeout ?? 5_000;
@@ -37,7 +47,7 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
     Client: clientWithPreparedStatements(),
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.waitTimeout ?? defaultWaitTimeout,
     statement_timeout: statementTimeout,
     // why: the server's own limit does not help when the server hangs or its answer is lost on the network
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + 1_000 }),
@@ -47,12 +57,19 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
   });
   // why: an idle connection that the server closes emits an error; without a listener it would end the process
   pool.on('error', options.onError);
+  const nested = options.refuseNestedConnections ? new NestedConnectionCheck() : undefined;
+  const guarded = guardPool(pool, {
+    poolSize: options.poolSize,
+    onOverload: () => options.onOverload?.(),
+    beforeConnect: () => nested?.check(),
+  });
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: guarded }),
     plugins: [new CamelCasePlugin()],
     log: (event) => {
       if (event.level === 'query') options.onStatement?.(event.query.sql);
     },
   });
+  nested?.watch(db);
   return { db, pool };
 }

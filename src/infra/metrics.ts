@@ -1,10 +1,18 @@
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The process's Prometheus metrics, in a registry of its own, so that a test may create several. */
-export type Metrics = { registry: Registry; requestSeconds: Histogram<'method' | 'route' | 'status'> };
+export type Metrics = {
+  registry: Registry;
+  requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  /** Callers that got no database connection in time. */
+  overloads: Counter;
+};
 
-/** Creates the metrics: Node's own, the database pool's and the duration of requests by route and status class. */
+/**
+ * Creates the metrics: Node's own, the database pool's, the callers it refused, and the duration of requests by route and
+ * status class.
+ */
 export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,5 +34,10 @@ export function createMetrics(pool: Pool): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-  return { registry, requestSeconds };
+  const overloads = new Counter({
+    name: 'database_overload_total',
+    help: 'Callers that got no database connection in time and were answered 503',
+    registers: [registry],
+  });
+  return { registry, requestSeconds, overloads };
 }

@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { isAppError } from '#kit/app-error.ts';
 import { getPageContext } from './shell/page-context.server.ts';
 
 /** How long a page may wait for its slow parts before it is sent without them, in milliseconds. */
@@ -58,9 +59,14 @@ export default function handleRequest(
 
 /**
  * Reports errors thrown by a loader or action. Expected refusals (404 and the like) and aborted requests are not
- * failures.
+ * failures; an overload is answered by the server, and counted.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  getPageContext(context).app.errors.report('load-data-failed', error, { path: new URL(request.url).pathname });
+  const page = getPageContext(context);
+  if (isAppError(error, 'busy')) {
+    page.overloaded = true;
+    return;
+  }
+  page.app.errors.report('load-data-failed', error, { path: new URL(request.url).pathname });
 };

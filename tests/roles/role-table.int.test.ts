@@ -15,10 +15,11 @@ const template = await cloneDatabase(inject('serverUrl'), inject('templates').sc
 const stored = await storeForEverybody();
 afterAll(template.drop);
 
-// why: storing it for each call anew took most of the time of this file
+// why: storing it for each call anew took most of the time of this file. With a single connection, a use case that asks
+// for a second one while it holds one never ends
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
-  app: async ({}, use: (app: TestApp) => Promise<void>) => withApp(template.name, use),
+  app: async ({}, use: (app: TestApp) => Promise<void>) => withApp(template.name, use, 1),
 });
 
 async function storeForEverybody(): Promise<Record<Who, Stored>> {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { isAppError } from '#kit/app-error.ts';
 import type { Database } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
 import { pendingMigrations } from '../migrate.ts';
@@ -22,8 +23,8 @@ export function createReadinessCheck(db: Database, migrations: string): Readines
       await sql`select 1`.execute(db);
       migrated ||= (await pendingMigrations(db, migrations)).length === 0;
       return migrated ? null : 'migrations are missing';
-    } catch {
-      return 'the database cannot be reached';
+    } catch (error) {
+      return isAppError(error, 'busy') ? 'the database does not answer' : 'the database cannot be reached';
     }
   };
   return {

@@ -6,8 +6,12 @@ import { type Listening, listen, PortInUseError } from './listen.ts';
 
 const open: Listening[] = [];
 
-async function start(thisMachine: boolean, port = 0): Promise<Listening> {
-  const listening = await listen({ port, thisMachine, fetch: (_, from) => new Response(from) });
+async function start(
+  thisMachine: boolean,
+  port = 0,
+  limits: Parameters<typeof listen>[0]['limits'] = {},
+): Promise<Listening> {
+  const listening = await listen({ port, thisMachine, limits, fetch: (_, from) => new Response(from) });
   open.push(listening);
   return listening;
 }
@@ -80,4 +84,49 @@ describe('for this machine only', () => {
 test('for everybody, every address of the machine is reachable', async () => {
   const { port } = await start(false);
   expect(await reached(port)).toEqual(addresses.map(({ address }) => address));
+});
+
+describe('slow, idle, and talkative clients', () => {
+  /** Sends the text of a request. @returns everything the server sends until it closes the connection */
+  async function sendTo(port: number, text: string): Promise<string> {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.write(text);
+    let answer = '';
+    for await (const chunk of socket) answer += chunk;
+    return answer;
+  }
+  const get = (...fields: string[]) => ['GET / HTTP/1.1', 'host: localhost', ...fields, '', ''].join('\r\n');
+
+  test.each([
+    ['its first line', 'GET / HT'],
+    ['its headers', 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: 1'],
+  ])('a head that stops in %s is answered with 408, and the connection is closed', async (_, head) => {
+    const { port } = await start(true, 0, { headersTimeout: 50, connectionsCheckingInterval: 20 });
+    expect(await sendTo(port, head)).toMatch(/^HTTP\/1\.1 408 .*Connection: close/s);
+  });
+
+  test('a request whose body never ends is answered with 408, and the connection is closed', async () => {
+    const { port } = await start(true, 0, { headersTimeout: 20, requestTimeout: 50, connectionsCheckingInterval: 20 });
+    const head = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 8\r\n\r\n';
+    expect(await sendTo(port, `${head}3`)).toContain('HTTP/1.1 408 ');
+  });
+
+  test('one connection carries several requests, and is closed when it has been idle', async () => {
+    const { port } = await start(true, 0, { keepAliveTimeout: 1 });
+    const answers = await sendTo(port, get() + get());
+    expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+    expect(answers).toMatch(/keep-alive/i);
+  });
+
+  test('a head of 31 kB is read, and one of 33 kB is answered with 431', async () => {
+    const { port } = await start(true);
+    const padded = (bytes: number) => get('connection: close', `x-padding: ${'x'.repeat(bytes)}`);
+    expect(await sendTo(port, padded(31 * 1024))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await sendTo(port, padded(33 * 1024))).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  test('what is no HTTP is answered with 400', async () => {
+    const { port } = await start(true);
+    expect(await sendTo(port, '\u0016\u0003\u0001 hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
 });

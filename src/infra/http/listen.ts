@@ -20,25 +20,40 @@ export type Listening = {
 /** Another program listens on the port. The message is one line that says what to do. */
 export class PortInUseError extends Error {}
 
+/** Limits for slow and idle clients, in milliseconds: Node's names, and how often Node looks for slow ones. */
+const defaultLimits = {
+  headersTimeout: 10_000,
+  // why: 20 MB over a slow mobile connection
+  requestTimeout: 300_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** The longest head of a request in bytes: its first line and its headers. */
+const maxHeaderSize = 32 * 1024;
+
 /**
- * Listens for HTTP. Timeouts for slow and idle clients: 10 s for the head, 5 minutes for a whole request (20 MB over a
- * slow mobile connection), 5 s of keep-alive.
+ * Listens for HTTP. A head that is too slow is answered with 408, and one that is too long with 431; the connection is
+ * then closed.
  *
+ * @param options.limits other limits for slow clients, in a test
  * @param options.port 0 for any free one
  * @param options.thisMachine true to listen only on the addresses of `localhost`; false for all addresses
  * @throws PortInUseError
  */
-export async function listen(options: { port: number; thisMachine: boolean; fetch: Fetch }): Promise<Listening> {
+export async function listen(options: {
+  port: number;
+  thisMachine: boolean;
+  fetch: Fetch;
+  limits?: Partial<typeof defaultLimits>;
+}): Promise<Listening> {
   const listener = getRequestListener((request, { incoming }) => options.fetch(request, remoteAddress(incoming)), {
     overrideGlobalObjects: false,
   });
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 5_000, maxHeaderSize: 32 * 1024 },
-    (request, response) => {
-      if (!listening.before) return void listener(request, response);
-      listening.before(request, response, () => void listener(request, response));
-    },
-  );
+  const server = createServer({ ...defaultLimits, ...options.limits, maxHeaderSize }, (request, response) => {
+    if (!listening.before) return void listener(request, response);
+    listening.before(request, response, () => void listener(request, response));
+  });
   const listening: Listening = {
     port: 0,
     server,

@@ -79,7 +79,7 @@ describe('a page that anonymous visitors share', () => {
     });
     expect(seen[0]?.request.url).toBe('https://shop.test/wine');
     expect([...(seen[0]?.request.headers ?? [])]).toEqual([]);
-    expect(seen[0]).toMatchObject({ nonce: undefined, address: undefined, variant: false });
+    expect(seen[0]).toMatchObject({ nonce: undefined, network: undefined, variant: false });
   });
 
   test('has two variants, with and without the one allowed cookie, which are never mixed up', async () => {
@@ -167,14 +167,14 @@ test('four thousand tracking parameters are removed at once', async () => {
 });
 
 describe('a personal page', () => {
-  test('gets the address of the visitor as the proxy in front wrote it, and the one cookie', async () => {
+  test('gets the network of the visitor as the proxy in front wrote it, and the one cookie', async () => {
     const { app, seen } = recorder(page);
     const headers = { cookie: 'session=1; seen=1', 'x-forwarded-for': '10.0.0.1, 203.0.113.7' };
     await app.request('/', { headers }, { from: '192.0.2.1' });
     await app.request('/', { headers: { cookie: 'session=1' } }, { from: '192.0.2.1' });
     expect(seen).toMatchObject([
-      { address: '203.0.113.7', variant: true },
-      { address: '192.0.2.1', variant: false },
+      { network: '203.0.113.7', variant: true },
+      { network: '192.0.2.1', variant: false },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
-import { clientIp } from './client-ip.ts';
+import { clientIp, networkOf } from './client-ip.ts';
 import { compressStream, compressWhole, pickEncoding } from './compression.ts';
 import { type CachedResponse, PageCache } from './page-cache.ts';
 import type { HttpEnv } from './request-context.ts';
@@ -10,8 +10,8 @@ import { pageContentSecurityPolicy, type SecurityOptions } from './security-head
 export type RenderContext = {
   /** Set for personal pages only: with a nonce the response may stream, without one it is complete. */
   nonce: string | undefined;
-  /** The visitor's IP address, if the page is personal and the address is known. */
-  address: string | undefined;
+  /** The visitor's network (`networkOf`), if the page is personal and their address is known. */
+  network: string | undefined;
   /** Whether the visitor sent the one cookie that shared pages may depend on. */
   variant: boolean;
 };
@@ -76,7 +76,7 @@ async function serveShared(c: Context, cache: PageCache, options: PageOptions): 
   const answer = await cache.getOrRender(`${encoding} ${variant ? 'with' : 'without'} ${url.href}`, async () => {
     // why: a new request. Nothing of the visitor's (cookies, language, address) can reach a page that others will see,
     // and when one visitor disconnects, the rendering that others wait for goes on
-    const response = await options.render(new Request(url), { nonce: undefined, address: undefined, variant });
+    const response = await options.render(new Request(url), { nonce: undefined, network: undefined, variant });
     return toCachedResponse(response, encoding, (scripts) =>
       pageContentSecurityPolicy(scripts, options.security, url.pathname),
     );
@@ -137,7 +137,11 @@ async function servePersonal(c: Context<HttpEnv>, options: PageOptions): Promise
   const url = options.originIsFixed ? urlOnOrigin(options.origin, c.req.url) : c.req.url;
   const request = new Request(url, { method, headers: given, body, signal, ...(body && { duplex: 'half' }) });
   const address = clientIp(c.env?.from, c.req.header('x-forwarded-for'), options.trustedProxies);
-  const response = await options.render(request, { nonce, address, variant: hasCookie(c, options.variantCookie) });
+  const response = await options.render(request, {
+    nonce,
+    network: address && networkOf(address),
+    variant: hasCookie(c, options.variantCookie),
+  });
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');
   if (headers.get('content-type')?.startsWith('text/html')) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base, type TestApp } from '../../../tests/fixtures/database/integration-test.ts';
+import { besideTransaction } from '../../../tests/fixtures/database/lock-waits.ts';
 import { type MovedJobs, openMovedJobs } from '../../../tests/fixtures/database/moved-jobs.ts';
 import type { Job, JobOutcome, JobQueue } from './jobs.ts';
 
@@ -97,7 +98,7 @@ describe('a job', () => {
 
   test('sent in a transaction exists when it commits, and never when it is rolled back', async ({ app, moved }) => {
     const { seen, stop } = await workWith(moved, ['done']);
-    await app.db.transaction().execute(async (db) => {
+    await besideTransaction(app.db, async (db) => {
       await moved.jobs.send(queue, { letter: 'one' }, { db });
       expect(await jobCounts(app)).toEqual([]);
     });

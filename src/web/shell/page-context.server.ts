@@ -20,6 +20,8 @@ export type PageContext = {
   network: string | undefined;
   /** Whether the visitor has accepted the cookie notice: all that a shared page knows of its visitors. */
   cookiesAccepted: boolean;
+  /** Set when a loader or action got no database connection, because too many others want one. */
+  overloaded?: true;
 };
 
 /** The key of each request's context. Its default is null: with undefined, `get` throws. */

@@ -73,6 +73,18 @@ export async function endOtherSessions(
   return true;
 }
 
+/** Opens the session of a person. */
+export async function insertSession(
+  db: Database,
+  session: { userId: string; token: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  const { now, ...row } = session;
+  await db
+    .insertInto('sessions')
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .execute();
+}
+
 /** Opens an impersonation session for an admin. */
 export async function insertImpersonationSession(
   db: Database,

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { UserTable } from './tables.ts';
 
-/** Whether a person is banned or deleted and so cannot sign in. False for an id without a row, as during signing up. */
+/** Whether a person is banned or deleted and so cannot sign in. False for an id without a row. */
 export async function isBanned(db: Database, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')

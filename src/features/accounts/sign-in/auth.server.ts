@@ -30,7 +30,12 @@ type AuthSite = { name: string; baseUrl: string };
 export type AuthOptions = { secret: string; passwordHasher: PasswordHasher };
 
 /** What the sign-in library needs. */
-export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite; rateLimiter: RateLimiter };
+export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & {
+  site: AuthSite;
+  rateLimiter: RateLimiter;
+  /** The ids of accounts that must not sign in; none if omitted. */
+  blockedAccounts?: ReadonlySet<string>;
+};
 
 /** How long a link for a new password works, in seconds. */
 const resetSeconds = 3600;
@@ -95,6 +100,8 @@ export function openAuth(
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
+      // why: its transaction holds a connection while the password is hashed; `signUp` does it itself
+      disableSignUp: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       resetPasswordTokenExpiresIn: resetSeconds,
@@ -117,7 +124,7 @@ export function openAuth(
       session: {
         create: {
           // why: every sign-in method creates its session here
-          before: async ({ userId }) => !(await isBanned(app.db, userId)),
+          before: async ({ userId }) => !app.blockedAccounts?.has(userId) && !(await isBanned(app.db, userId)),
         },
       },
     },

@@ -50,7 +50,9 @@ test('nobody else can, not even from such a session, and deleted people cannot b
     expect(await openImpersonationSession(app, actor, userId)).toEqual({ ok: false, code: 'forbidden' });
   }
   const missing = '00000000-0000-4000-8000-000000000000';
-  expect(await openImpersonationSession(app, as(['admin']), missing)).toEqual({ ok: false, code: 'not-found' });
+  for (const none of [missing, '', 'no-id']) {
+    expect(await openImpersonationSession(app, as(['admin']), none)).toEqual({ ok: false, code: 'not-found' });
+  }
   await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
   expect(await openImpersonationSession(app, as(['admin']), userId)).toEqual({ ok: false, code: 'not-found' });
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -22,6 +23,7 @@ export const openImpersonationSession = defineUseCase(
     userId: string,
   ): Promise<Result<{ cookie: string }, 'forbidden' | 'not-found'>> => {
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    if (!z.uuid().safeParse(userId).success) return refuse('not-found');
     if (!(await isConfirmed(app.db, userId)) || (await isBanned(app.db, userId))) return refuse('not-found');
     const now = app.clock.now();
     const token = randomBytes(24).toString('base64url');

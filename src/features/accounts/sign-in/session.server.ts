@@ -49,9 +49,14 @@ function decode(value: string): string {
  */
 export function sessionCookie(app: SignedSite, token: string, seconds: number): string {
   const https = app.site.baseUrl.startsWith('https:');
-  const signed = encodeURIComponent(`${token}.${signatureOf(token, app.sessionSecret).toString('base64')}`);
+  const signed = encodeURIComponent(signedToken(app, token));
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
   return https ? `__Secure-session=${signed}; ${attributes}; Secure` : `session=${signed}; ${attributes}`;
+}
+
+/** A session's token with its signature, as the cookie and API clients carry it. */
+export function signedToken({ sessionSecret }: Pick<SignedSite, 'sessionSecret'>, token: string): string {
+  return `${token}.${signatureOf(token, sessionSecret).toString('base64')}`;
 }
 
 function signatureOf(token: string, secret: string): Buffer {
@@ -82,13 +87,17 @@ export type Session = {
 /** The session of a visitor who is not signed in. */
 export const anonymousSession: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
 
-type SessionNeeds = Pick<Infra, 'db' | 'clock'> & SignedSite;
+type SessionNeeds = Pick<Infra, 'db' | 'clock'> &
+  SignedSite & {
+    /** The ids of accounts whose sessions do not count; none if omitted. */
+    blockedAccounts?: ReadonlySet<string>;
+  };
 
 /** Reads who is signed in: one query, or none without a signed token. Open to everybody. */
 export async function readSession(app: SessionNeeds, headers: Headers): Promise<Session> {
   const token = sessionToken(headers, app);
   const found = token === undefined ? undefined : await findSession(app.db, token, app.clock.now());
-  if (!found) return anonymousSession;
+  if (!found || app.blockedAccounts?.has(found.id)) return anonymousSession;
   const { id, email, emailVerified, displayName, firstName, lastName } = found;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   if (!found.confirmed) return { ...anonymousSession, unconfirmed: { id, email, ...names } };

@@ -54,7 +54,7 @@ async function tryPassword(
  * Reads the session's cookies and its signed token from the sign-in library's response.
  * @param headers the headers of that response
  */
-export function openedSessionOf(headers: Headers): OpenedSession {
+function openedSessionOf(headers: Headers): OpenedSession {
   const cookies = headers.getSetCookie();
   const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
   if (!token) throw new Error('The sign-in library opened no session');

@@ -70,8 +70,10 @@ test('a thousand attempts from one IPv6 /48, however many networks it has; its n
       email: `${at}@example.test`,
       network: `2001:db8:${site}:${at.toString(16)}::/64`,
     });
-  const taken = await Promise.all(Array.from({ length: 1_000 }, (_, at) => attempt('1', at)));
-  expect(taken.filter(Boolean)).toEqual([]);
+  for (let from = 0; from < 1_000; from += 200) {
+    const taken = await Promise.all(Array.from({ length: 200 }, (_, at) => attempt('1', from + at)));
+    expect(taken.filter(Boolean)).toEqual([]);
+  }
   expect(await attempt('1', 5_000)).toEqual(tooMany);
   expect(await attempt('2', 5_000)).toBeUndefined();
 });

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { openDatabase } from '#infra/database.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
 import { ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { readSession } from './session.server.ts';
@@ -39,6 +42,25 @@ test('of two concurrent sign-ups with one email, one succeeds', async ({ account
   const both = await Promise.all([signUp(app, anonymous, ada, nowhere), signUp(app, anonymous, ada, nowhere)]);
   expect(both.map((one) => (one.ok ? 'won' : one.code)).toSorted()).toEqual(['email-taken', 'won']);
   expect(await app.db.selectFrom('identities').selectAll().execute()).toHaveLength(1);
+});
+
+test('ten sign-ups at once need no more than the one connection that there is, and hold it only briefly', async ({
+  accounts: app,
+}) => {
+  const { db, pool } = openDatabase({ url: app.databaseUrl, poolSize: 1, onError: () => {}, waitTimeout: 1_000 });
+  const passwordHasher = {
+    ...app.passwordHasher,
+    hash: async (password: string) => {
+      // why: the connection is free while a password is hashed, so a query gets through
+      await sql`select 1`.execute(db);
+      return app.passwordHasher.hash(password);
+    },
+  };
+  const narrow = { ...app, db, passwordHasher, rateLimiter: createRateLimiter(db, app.clock) };
+  const people = Array.from({ length: 10 }, (_, at) => ({ ...ada, email: `guest-${at}@example.test` }));
+  const signed = await Promise.all(people.map((person) => signUp(narrow, anonymous, person, nowhere)));
+  expect(signed.map((one) => (one.ok ? 'ok' : one.code))).toEqual(people.map(() => 'ok'));
+  await pool.end();
 });
 
 test('flags and roles added to the form are ignored', async ({ accounts: app }) => {

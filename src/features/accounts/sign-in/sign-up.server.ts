@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, success } from '#kit/result.ts';
@@ -5,13 +6,15 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/email-verification.server.ts';
+import { insertAccount } from '../db/account-rows.server.ts';
+import { insertSession } from '../db/session-rows.server.ts';
 import { completePerson, findPerson, isEmailTaken } from '../db/user-rows.server.ts';
 import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.ts';
-import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.ts';
+import type { AuthApp, RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordSignIn, takeRateLimits, takeVerificationEmail } from './rate-limits.server.ts';
-import type { Session } from './session.server.ts';
-import { type OpenedSession, openedSessionOf } from './sign-in-and-out.server.ts';
+import { type Session, sessionCookie, sessionSeconds, signedToken } from './session.server.ts';
+import type { OpenedSession } from './sign-in-and-out.server.ts';
 
 /** How many accounts one network may open per window: enough for a household, too few for a bot. */
 const signUpsPerNetwork = { limit: 10, windowSeconds: 3600 };
@@ -47,28 +50,26 @@ export const signUp = defineUseCase(
   },
 );
 
+/**
+ * Creates the account and its first session in one short transaction. The password is hashed before: the hasher may
+ * have a queue, and a connection that waits in it is one that nobody else can use.
+ */
 async function createAccount(app: AuthApp, person: SignUpInput): Promise<Result<OpenedAccount, 'email-taken'>> {
-  const { terms: _, email, password, ...profile } = person;
-  const name = defaultDisplayName(profile.firstName, profile.lastName);
-  const body = {
-    ...profile,
-    company: profile.company ?? undefined,
-    email,
-    password,
-    name,
-    termsAcceptedAt: app.clock.now(),
-  };
-  try {
-    const { headers, response } = await app.auth.api.signUpEmail({ body, returnHeaders: true });
-    return ok({ ...openedSessionOf(headers), userId: response.user.id });
-  } catch (error) {
-    // why: two concurrent sign-ups both find the email free; then the table's unique index decides, and the library
-    // only reports a failure
-    const code = authErrorCode(error);
-    if (code.startsWith('USER_ALREADY_EXISTS') || (await isEmailTaken(app.db, email)))
-      return { ok: false, code: 'email-taken' };
-    throw error;
-  }
+  const { terms: _, password, ...profile } = person;
+  if (await isEmailTaken(app.db, person.email)) return { ok: false, code: 'email-taken' };
+  const passwordHash = await app.passwordHasher.hash(password);
+  const displayName = defaultDisplayName(profile.firstName, profile.lastName);
+  const now = app.clock.now();
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
+  const userId = await app.db.transaction().execute(async (db) => {
+    const id = await insertAccount(db, { ...profile, passwordHash, displayName }, now);
+    if (id !== undefined) await insertSession(db, { userId: id, token, expiresAt, now });
+    return id;
+  });
+  if (userId === undefined) return { ok: false, code: 'email-taken' };
+  const cookies = [sessionCookie(app, token, sessionSeconds)];
+  return ok({ cookies, token: signedToken(app, token), userId });
 }
 
 /** Sends the verification link. A failure does not undo the account: the link can be requested again. */

@@ -3,6 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/database/integration-test.ts';
+import { besideTransaction } from '../../../../tests/fixtures/database/lock-waits.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { bookDates } from './book-dates.server.ts';
@@ -214,7 +215,7 @@ describe('seats', () => {
     const listingId = await addTasting(app.db, await addWinery(app.db));
     const { id: bookingId } = await booked(app, listingId, '2027-01-01');
     let lost: Promise<unknown> = Promise.resolve();
-    await app.db.transaction().execute(async (db) => {
+    await besideTransaction(app.db, async (db) => {
       const during = '[2026-11-28T06:00:00Z,2026-11-29T06:00:00Z)';
       await db.insertInto('bookingSeats').values({ bookingId, listingId, seat: 1, during }).execute();
       lost = app.db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
+import { besideTransaction } from '../../../../tests/fixtures/database/lock-waits.ts';
 import { makeCall, type OrderCall } from '../../../../tests/fixtures/orders/order-calls.ts';
 import { expectOrderInvariants, expectSettledInTheEnd } from '../../../../tests/fixtures/orders/order-invariants.ts';
 import { giveSignal, startNode } from '../../../../tests/fixtures/orders/order-nodes.ts';
@@ -62,7 +63,7 @@ const killBeforeRecording: Kill = async (app, call, method, orderId) => {
     await locked.promise;
   });
   const node = await done.promise;
-  await app.db.transaction().execute(async (db) => {
+  await besideTransaction(app.db, async (db) => {
     await sql`select from orders where id = ${orderId} for update`.execute(db);
     await sql`select from payments where order_id = ${orderId} for update`.execute(db);
     locked.resolve();

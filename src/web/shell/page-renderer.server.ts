@@ -1,0 +1,24 @@
+import { type createRequestHandler, RouterContextProvider } from 'react-router';
+import { readSession } from '#features/accounts/sign-in/session.server.ts';
+import type { RenderContext } from '#infra/http/serve-pages.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { App } from '../../app.ts';
+import { type PageContext, pageContext } from './page-context.server.ts';
+
+/**
+ * Creates the function that renders pages: it reads the session, and gives both to React Router.
+ * @param handle React Router's request handler
+ * @returns a function that throws an AppError `busy` if a loader or action got no database connection
+ */
+export function createPageRenderer(app: App, handle: ReturnType<typeof createRequestHandler>) {
+  return async (request: Request, { nonce, network, variant }: RenderContext): Promise<Response> => {
+    const context = new RouterContextProvider();
+    const session = await readSession(app, request.headers);
+    const page: PageContext = { app, ...session, nonce, network, cookiesAccepted: variant };
+    context.set(pageContext, page);
+    const response = await handle(request, context);
+    if (!page.overloaded) return response;
+    await response.body?.cancel();
+    throw new AppError('busy', 'A loader or action got no database connection');
+  };
+}
