@@ -20,6 +20,8 @@ export type PageContext = {
   network: string | undefined;
   /** Whether the visitor has accepted the cookie notice: all that a shared page knows of its visitors. */
   cookiesAccepted: boolean;
+  /** Set by a guard that turns a signed-in account away, for the security log. */
+  accessRefused: boolean;
 };
 
 /** The key of each request's context. Its default is null: with undefined, `get` throws. */

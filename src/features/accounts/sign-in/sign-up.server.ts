@@ -7,6 +7,7 @@ import { shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/email-verification.server.ts';
 import { completePerson, findPerson, isEmailTaken } from '../db/user-rows.server.ts';
 import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordSignIn, takeRateLimits, takeVerificationEmail } from './rate-limits.server.ts';
@@ -41,6 +42,7 @@ export const signUp = defineUseCase(
       const opened = await createAccount(app, parsed.data);
       if (!opened.ok) return opened;
       await recordSignIn(app.rateLimiter, { email, network: from.network });
+      await recordSecurityEvent(app, 'signed-up', { id: opened.value.userId });
       await sendFirstVerification(app, opened.value.userId, email);
       return opened;
     });
