@@ -41,7 +41,7 @@ test('the dashboard is for admins only: they find an order, and resolve a disput
   await main(admin).getByRole('button', { name: 'Approve' }).first().click();
   await expect(main(admin).getByText('It is published, and its winery is told.')).toBeVisible();
   await main(admin).getByRole('link', { name: 'Security' }).click();
-  await admin.getByLabel('Account id or e-mail').fill('buyer@lonevine.example');
+  await admin.getByLabel('Account id or e-mail').fill('buyer@lonevine.test');
   await admin.getByLabel('Show').selectOption('Access refused');
   await main(admin).getByRole('button', { name: 'Find' }).click();
   await expect(admin).toHaveURL(/\/dashboard\/security\?kind=access-refused&account=[\da-f-]{36}$/);
