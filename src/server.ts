@@ -6,6 +6,8 @@ import { createRequestHandler } from 'react-router';
 import { handleErrors, limitBody, refuseForgery, refuseMalformedPath } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
+import { withEventOrigin } from '#features/accounts/security-log/request-origin.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
@@ -18,7 +20,7 @@ import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
-import { setClientNetwork } from '#infra/http/client-ip.ts';
+import { clientIp, networkOf, setClientNetwork } from '#infra/http/client-ip.ts';
 import { compressResponses } from '#infra/http/compression.ts';
 import { healthRoutes } from '#infra/http/health.ts';
 import { cacheImmutable } from '#infra/http/immutable-cache.ts';
@@ -123,6 +125,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
+  http.use((c, next) => {
+    const address = clientIp(c.env?.from, c.req.header('x-forwarded-for'), options.trustedProxies);
+    return withEventOrigin({ requestId: c.get('requestId'), network: address && networkOf(address) }, next);
+  });
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));

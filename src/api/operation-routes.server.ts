@@ -1,7 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
+import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
 import { anonymousSession } from '#features/accounts/sign-in/session.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
+import { errorStatuses } from '#kit/error-codes.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import type { App } from '../app.ts';
 import type { Operation, OperationRequest, RequestSession } from './operation.ts';
@@ -52,7 +54,10 @@ async function answer(
     typeof reportedAs === 'function' ? reportedAs({ params: asked.params, body: sent.body }) : reportedAs,
   );
   const done = await run(operation, asked, sent);
-  if (!done.ok) return respondRefused(c, done, operation.titles);
+  if (!done.ok) {
+    if ((done.status ?? errorStatuses[done.code]) === 403) await recordRefusedAccess(app, actor);
+    return respondRefused(c, done, operation.titles);
+  }
   if (operation.cacheControl !== undefined) c.header('cache-control', operation.cacheControl);
   return c.json({ data: done.value, meta: done.meta }, operation.status ?? 200);
 }

@@ -12,6 +12,7 @@ import { noStore, operationRoutes } from './operation-routes.server.ts';
 import { apiOperations } from './operations.server.ts';
 import { type ActorOf, sessionOf } from './request.server.ts';
 import { respondRefused } from './responses.ts';
+import { securityTxtRoutes } from './security-txt.server.ts';
 import { robotsRoutes } from './seo/robots.server.ts';
 import { sitemapRoutes } from './seo/sitemap.server.ts';
 import { authRoutes } from './v1/auth.server.ts';
@@ -29,6 +30,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/media', uploadRoutes(app, actorOf));
   api.route('/', robotsRoutes(app));
   api.route('/', sitemapRoutes(app));
+  api.route('/', securityTxtRoutes(app));
   api.use('/api/auth/*', noStore);
   api.route('/api/auth', authRoutes(app));
   api.route('/', operationRoutes(apiOperations, app));

@@ -1,4 +1,5 @@
 import { cleanUpAccounts } from '#features/accounts/clean-up-accounts.server.ts';
+import { sweepSecurityLog } from '#features/accounts/security-log/sweep-security-log.server.ts';
 import { sweepCarts } from '#features/cart/delete-cart.server.ts';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { sweepDrafts } from '#features/messages/message-drafts.server.ts';
@@ -19,7 +20,7 @@ export function startCleanUps(app: App): () => void {
 
 async function cleanUp(app: App): Promise<void> {
   const system = { kind: 'system' } as const;
-  for (const run of [cleanUpAccounts, sweepCarts, sweepDrafts, collectOrphanImages]) {
+  for (const run of [cleanUpAccounts, sweepSecurityLog, sweepCarts, sweepDrafts, collectOrphanImages]) {
     try {
       await run(app, system);
     } catch (error) {

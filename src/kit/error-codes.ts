@@ -55,6 +55,7 @@ export const errorStatuses = {
   offered: 409,
   'old-total-mismatch': 409,
   'order-changed': 409,
+  'order-id-taken': 409,
   ordered: 409,
   'orders-under-way': 409,
   own: 403,

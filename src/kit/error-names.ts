@@ -6,6 +6,7 @@ type ServerErrorName =
   | 'load-data-failed'
   | 'server-side-render-failed'
   | 'clean-up-failed'
+  | 'security-log-failed'
   | 'job-failed'
   | 'mail-failed'
   | 'message-digest-failed'

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { dashboardTabs } from './admin/dashboard-tabs.ts';
 
 // Every route of the product.
 export default [
@@ -66,10 +67,11 @@ export default [
   route('own-listing/:id/photos', 'seller/editor/photos/photos.route.ts'),
   route('own-listing/:id/exceptions', 'seller/editor/availability/exceptions.route.ts'),
   route('contact/:slug', 'orders/contact.route.tsx'),
-  route('dashboard', 'admin/dashboard-redirect.route.ts'),
-  route('dashboard/orders', 'admin/orders.route.tsx', { id: 'dashboard-orders' }),
-  route('dashboard/listings', 'admin/pending-listings.route.tsx', { id: 'dashboard-listings' }),
-  route('dashboard/orders/:id', 'admin/order.route.tsx', { id: 'dashboard-order' }),
+  route('dashboard', 'admin/dashboard.route.ts', [
+    index('admin/dashboard-redirect.route.ts'),
+    ...dashboardTabs.map(({ tab, page }) => route(tab, page, { id: `dashboard-${tab}` })),
+    route('orders/:id', 'admin/order.route.tsx', { id: 'dashboard-order' }),
+  ]),
   route('account', 'account/settings/settings-redirect.route.ts'),
   route('account/payment-methods/card', 'account/payment-methods/save-card.route.ts'),
   route('account/your-data/download', 'account/settings/download-data.route.ts'),

@@ -19,7 +19,7 @@ import { addShop, bottles, shippingDetails } from '../fixtures/orders/orders-tes
  * included. Why placing an order and a search open more than 20 is said in docs/decisions/0032-files-of-a-flow.md.
  */
 const bounds = {
-  placing: { files: 22, statements: 13 },
+  placing: { files: 23, statements: 13 },
   publishing: { files: 16, statements: 7 },
   search: { files: 22, statements: 8 },
 } as const;

@@ -40,6 +40,12 @@ test('the dashboard is for admins only: they find an order, and resolve a disput
   await expect(admin).toHaveURL('/dashboard/listings');
   await main(admin).getByRole('button', { name: 'Approve' }).first().click();
   await expect(main(admin).getByText('It is published, and its winery is told.')).toBeVisible();
+  await main(admin).getByRole('link', { name: 'Security' }).click();
+  await admin.getByLabel('Account id or e-mail').fill('buyer@lonevine.test');
+  await admin.getByLabel('Show').selectOption('Access refused');
+  await main(admin).getByRole('button', { name: 'Find' }).click();
+  await expect(admin).toHaveURL(/\/dashboard\/security\?kind=access-refused&account=[\da-f-]{36}$/);
+  await expect(main(admin).getByRole('listitem').filter({ hasText: 'Access refused' }).first()).toContainText('Bea R');
   await main(admin).getByRole('link', { name: 'Orders' }).click();
   await expect(admin).toHaveURL('/dashboard/orders');
   const rows = main(admin)
@@ -124,6 +130,7 @@ test('the dashboard passes axe in both colour schemes, and does not scroll sidew
   const page = await openAs(browser, demo, 'admin');
   for (const path of [
     '/dashboard/orders',
+    '/dashboard/security',
     `${onDashboard('disputed-1')}?do=cancel-from-disputed`,
     onDashboard('reviewed-1'),
   ]) {

@@ -9,6 +9,8 @@ import { sendPasswordReset } from '../../src/features/accounts/credentials/reset
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
 import { showProfile, updateProfile } from '../../src/features/accounts/profile/profile.server.ts';
 import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
+import { recordRefusedAccess } from '../../src/features/accounts/security-log/record-security-event.server.ts';
+import { sweepSecurityLog } from '../../src/features/accounts/security-log/sweep-security-log.server.ts';
 import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
 import { deleteAccount } from '../../src/features/privacy/delete-account.server.ts';
 import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
@@ -61,6 +63,12 @@ export const accountEntries: Record<string, Entry> = {
     call: async (app, actor, { personId }) => (await showProfile(app, actor, personId)).ok,
   },
   'accounts/cleanUpAccounts': { may: ['system'], call: (app, actor) => notRefused(cleanUpAccounts(app, actor)) },
+  'accounts/recordRefusedAccess': {
+    // why: whoever is refused something; it does nothing for those who are not signed in
+    may: everybody,
+    call: async (app, actor) => (await recordRefusedAccess(app, actor)) === undefined,
+  },
+  'accounts/sweepSecurityLog': { may: ['system'], call: (app, actor) => notRefused(sweepSecurityLog(app, actor)) },
   'accounts/updateProfile': { may: signedIn, call: (app, actor) => notRefused(updateProfile(app, actor, {})) },
   'privacy/exportPersonalData': { may: signedIn, call: (app, actor) => notRefused(exportPersonalData(app, actor)) },
   'privacy/deleteAccount': { may: signedIn, call: (app, actor) => notRefused(deleteAccount(app, actor, 'DELETE')) },

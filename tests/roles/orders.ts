@@ -18,8 +18,10 @@ import {
 import { reviewOrder } from '../../src/features/orders/reviews/review-order.server.ts';
 import { readOrder, showOrder } from '../../src/features/orders/show-order.server.ts';
 import { readLedger } from '../../src/features/payments/ledger.server.ts';
+import { findAccount } from '../../src/features/reporting/find-account.server.ts';
 import { inspectOrder } from '../../src/features/reporting/inspect-order.server.ts';
 import { listAllOrders } from '../../src/features/reporting/list-all-orders.server.ts';
+import { listSecurityLog } from '../../src/features/reporting/list-security-log.server.ts';
 import { calendarTime } from '../fixtures/listings/add-calendar.ts';
 import { bottles, pay } from '../fixtures/orders/orders-test.ts';
 import { type Entry, notRefused } from './entry.ts';
@@ -166,6 +168,14 @@ export const orderEntries: Record<string, Entry> = {
   'reporting/listAllOrders': {
     may: ['admin'],
     call: async (app, actor) => (await listAllOrders(app, actor, {})).ok,
+  },
+  'reporting/listSecurityLog': {
+    may: ['admin'],
+    call: async (app, actor) => (await listSecurityLog(app, actor, {})).ok,
+  },
+  'reporting/findAccount': {
+    may: ['admin'],
+    call: async (app, actor, { personId }) => (await findAccount(app, actor, personId)).ok,
   },
   'reporting/inspectOrder': {
     may: ['admin'],

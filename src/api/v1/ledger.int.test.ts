@@ -84,11 +84,13 @@ describe('the ledger', () => {
     },
   );
 
-  test('is refused to everybody else', async ({ api }) => {
+  test('is refused to everybody else, and the security log says to whom', async ({ api }) => {
     const { buyer, owner, member } = await addShop(api.app.db);
     for (const who of [undefined, buyer, owner, member]) {
       const { status, body } = await api.get(who, at);
       expect([status, body.errors[0].code, body.data]).toEqual([403, 'forbidden', undefined]);
     }
+    const events = await api.app.db.selectFrom('securityEvents').select(['kind', 'accountId']).orderBy('id').execute();
+    expect(events).toEqual([buyer, owner, member].map(({ id }) => ({ kind: 'access-refused', accountId: id })));
   });
 });

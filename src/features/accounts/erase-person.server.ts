@@ -9,6 +9,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { passwordResetQueue } from './credentials/reset-password.server.ts';
 import { deleteUserRows, eraseUser } from './db/deletion-rows.server.ts';
 import { lockAdmins } from './db/user-rows.server.ts';
+import { recordSecurityEvent } from './security-log/record-security-event.server.ts';
 
 /** The former email of a deleted person. If it was verified, other features delete their data by it. */
 export type ErasedPerson = { email: string; emailVerified: boolean };
@@ -31,6 +32,7 @@ export const erasePerson = defineUseCase(
     const before = await eraseUser(app.db, actor.id, app.clock.now());
     if (!before) return refuse('forbidden');
     await deleteUserRows(app.db, actor.id);
+    await recordSecurityEvent(app, 'account-deleted', { id: actor.id });
     await deleteMailPreferences(app, actor.id);
     const { email, emailVerified, pendingEmail, profileImageId } = before;
     await deleteImages(app, actor, profileImageId === null ? [] : [profileImageId]);

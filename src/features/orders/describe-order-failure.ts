@@ -17,6 +17,7 @@ export type OrderFailure =
   | 'price-changed'
   | 'missing-quantity'
   | 'too-many'
+  | 'other-content'
   | 'conflict'
   | 'forbidden'
   | 'other';
@@ -38,6 +39,8 @@ const messages: Record<OrderFailure, string> = {
   'price-changed': 'The price has changed. Please look at the total again.',
   'missing-quantity': 'Please choose how many bottles you would like.',
   'too-many': 'You have begun too many orders without paying for them. Please try again tomorrow.',
+  'other-content':
+    'This order has been placed already, with something else in it. Please look at it before you order again.',
   conflict: 'This is not possible any more: the order has moved on. Please refresh the page.',
   forbidden: 'You may not do this.',
   other: 'Something went wrong. Please refresh the page and try again.',
@@ -54,6 +57,7 @@ const byCode: Readonly<Record<string, OrderFailure>> = {
   'transaction-charge-zero-payin': 'amount-too-small',
   'transaction-charge-zero-payout': 'amount-too-small',
   'too-many-requests': 'too-many',
+  'order-id-taken': 'other-content',
   'transaction-invalid-transition': 'conflict',
   'transaction-already-reviewed-by-customer': 'conflict',
   'transaction-already-reviewed-by-provider': 'conflict',

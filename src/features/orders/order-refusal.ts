@@ -10,6 +10,7 @@ export type OrderErrorCode =
   | 'not-found'
   | 'validation-invalid-params'
   | 'too-many-requests'
+  | 'order-id-taken'
   | 'validation-invalid-value'
   | 'transaction-listing-not-found'
   | 'transaction-invalid-transition'

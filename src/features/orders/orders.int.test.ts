@@ -122,7 +122,7 @@ describe('an order', () => {
     const both = await Promise.all([placeOrder(app, buyer, request), placeOrder(app, buyer, request)]);
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
     expect(await placeOrder(app, buyer, request)).toMatchObject({ ok: true });
-    expect(await placeOrder(app, stranger, request)).toMatchObject({ code: 'forbidden' });
+    expect(await placeOrder(app, stranger, request)).toMatchObject({ code: 'order-id-taken' });
     expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
     expect(app.payments.intents.size).toBe(1);
   });

@@ -51,6 +51,7 @@ test('the export contains all data of the person, and of nobody else', async ({ 
     profile: { id: actor.id, email: ada.email, birthDate: '1985-12-10', zip: '78624', displayName: 'Ada L' },
     waysToSignIn: [{ providerId: 'credential' }],
     sessions: [{ scope: 'user', createdAt: expect.any(String) }],
+    securityEvents: [{ kind: 'signed-up', network: null }],
     wineries: [],
     favorites: [{ wineryId, winery: 'Red Gate' }],
     cart: [{ title: 'Château Été', winery: 'Red Gate', quantity: 2, priceCents: 2_000 }],

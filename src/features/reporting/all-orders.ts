@@ -24,8 +24,17 @@ export type ListedOrder = {
   problem: PaymentProblem | null;
 };
 
-/** A page of all orders. `next` is the `before` of the next page; null on the last one. */
-export type AllOrders = { show: OrderFilter; search: string; orders: ListedOrder[]; next: string | null };
+/**
+ * A page of all orders. `buyer` is the account whose orders alone are listed; `next` is the `before` of the next page,
+ * null on the last one.
+ */
+export type AllOrders = {
+  show: OrderFilter;
+  search: string;
+  buyer: { id: string; name: string } | null;
+  orders: ListedOrder[];
+  next: string | null;
+};
 
 const filterLabels: Readonly<Record<Exclude<OrderFilter, PlacedState>, string>> = {
   all: 'All orders',

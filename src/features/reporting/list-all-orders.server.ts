@@ -8,13 +8,8 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type AllOrders, type ListedOrder, type OrderFilter, orderFilters } from './all-orders.ts';
-import {
-  findBuyer,
-  findWineriesNamed,
-  listOrdersInRanges,
-  type OrderRange,
-  type OrderScope,
-} from './db/all-order-rows.server.ts';
+import { findAccountRow } from './db/account-rows.server.ts';
+import { findWineriesNamed, listOrdersInRanges, type OrderRange, type OrderScope } from './db/all-order-rows.server.ts';
 
 /** The position at the end of a page: when the order was placed, and its id. */
 const cursor = z
@@ -26,28 +21,31 @@ const cursor = z
   })
   .refine(({ createdAt, id }) => !Number.isNaN(createdAt.getTime()) && z.uuid().safeParse(id).success);
 
-/** The query of the list: filter, search text, and end of the previous page. Invalid values are ignored. */
+/** The query of the list: filter, search text, a buyer's id, and end of the previous page. Invalid values are ignored. */
 const allOrdersSchema = z.object({
   show: z.enum(orderFilters).catch('all'),
   search: z.string().trim().max(254).refine(isStorable).catch(''),
+  buyer: z.uuid().optional().catch(undefined),
   before: cursor.optional().catch(undefined),
 });
 
 const perPage = 25;
 
 /**
- * The orders of the whole shop, newest first, 25 per page. For admins. Two queries, however many orders there are.
- * @param query `show`, `search` (an order id, a buyer's email address, or a part of a winery's name), and `before`
+ * The orders of the whole shop, newest first, 25 per page. For admins. Two queries, however many orders there are; three
+ * with a buyer.
+ * @param query `show`, `search` (an order id, or a part of a winery's name), `buyer` (an account's id), and `before`
  */
 export const listAllOrders = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
-    query: { show?: unknown; search?: unknown; before?: unknown },
+    query: { show?: unknown; search?: unknown; buyer?: unknown; before?: unknown },
   ): Promise<Result<AllOrders, 'forbidden'>> => {
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
-    const { show, search, before } = allOrdersSchema.parse(query);
-    const scope = await searchScope(app, search);
+    const { show, search, buyer: buyerId, before } = allOrdersSchema.parse(query);
+    const buyer = buyerId === undefined ? undefined : await findAccountRow(app.db, { id: buyerId });
+    const scope = await searchScope(app, search, buyerId);
     // why: one row more than a page shows whether there is a next page
     const rows = scope
       ? await listOrdersInRanges(app.db, { scope, ranges: rangesOf(show), before, limit: perPage + 1 })
@@ -55,17 +53,24 @@ export const listAllOrders = defineUseCase(
     const page = rows.slice(0, perPage);
     const last = rows.length > perPage ? page.at(-1) : undefined;
     const next = last ? `${last.createdAt.getTime()}_${last.id}` : null;
-    return ok({ show, search, orders: page.map(presentOrder), next });
+    return ok({
+      ...{ show, search, orders: page.map(presentOrder), next },
+      buyer: buyer ? { id: buyer.id, name: publicName(buyer) } : null,
+    });
   },
 );
 
-/** Which orders a search text means; undefined if it matches nothing. */
-async function searchScope({ db }: Pick<Infra, 'db'>, search: string): Promise<OrderScope | undefined> {
+/** Which orders a buyer or a search text means; undefined if it matches nothing. A buyer takes precedence. */
+async function searchScope(
+  { db }: Pick<Infra, 'db'>,
+  search: string,
+  buyer: string | undefined,
+): Promise<OrderScope | undefined> {
+  if (buyer !== undefined) return { kind: 'customer', ids: [buyer] };
   if (search === '') return { kind: 'all' };
   if (orderIdSchema.safeParse(search).success) return { kind: 'order', ids: [search.toLowerCase()] };
-  const ids = search.includes('@') ? await findBuyer(db, search.toLowerCase()) : await findWineriesNamed(db, search);
-  if (ids.length === 0) return undefined;
-  return { kind: search.includes('@') ? 'customer' : 'winery', ids };
+  const ids = await findWineriesNamed(db, search);
+  return ids.length === 0 ? undefined : { kind: 'winery', ids };
 }
 
 /**

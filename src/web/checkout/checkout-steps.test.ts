@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendCheckoutStep } from './checkout-steps.ts';
+import { describeOrderFailure } from '#features/orders/describe-order-failure.ts';
+import { type StepInput, sendCheckoutStep, takeStep } from './checkout-steps.ts';
 
 const sendBeacon = vi.fn();
 const fetched = vi.fn<() => Promise<Response>>();
@@ -25,4 +26,12 @@ test('an order without an answer is reported; refusals and server errors are not
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await sendCheckoutStep('red-gate', 'look', {})).toEqual({ status: 'unreachable' });
   expect(names()).toHaveLength(1);
+});
+
+test('an order that exists with other content is shown, instead of being ordered once more', async () => {
+  const refusal = describeOrderFailure({ status: 409, code: 'order-id-taken', title: '', meta: {} });
+  fetched.mockResolvedValueOnce(Response.json({ status: 'refused', code: 'order-id-taken', refusal }, { status: 409 }));
+  const view = { kind: 'new', winery: { slug: 'red-gate' }, items: [], deliveryOptions: [], order: null, card: null };
+  const input = { view, fields: { delivery: '', card: 'new' }, attempt: 'o1', order: null } as unknown as StepInput;
+  expect(await takeStep('placing-order', input)).toEqual({ type: 'order-differs', orderId: 'o1' });
 });

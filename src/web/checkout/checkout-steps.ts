@@ -67,12 +67,16 @@ async function placeOrder({ view, fields, attempt }: StepInput): Promise<StepRes
   };
   const known: Record<string, string> = view.kind === 'new' ? {} : { order: view.order?.id ?? '' };
   const answer = await sendCheckoutStep(view.winery.slug, 'place', { ...known, request: JSON.stringify(request) });
-  if (answer.status !== 'saved') return failureOf(answer, { text: unreachable });
+  if (answer.status !== 'saved') {
+    // why: the answer to an earlier press was lost, and something was changed since: the order of then exists
+    const differs = answer.status === 'refused' && answer.refusal?.failure === 'other-content';
+    return differs ? { type: 'order-differs', orderId: attempt } : failureOf(answer, { text: unreachable });
+  }
   const { order, now = '' } = answer;
   if (!order) return { type: 'failed', problem: { text: unreachable } };
   if (order.state === 'payment-expired') return { type: 'expired' };
-  const differs = order.payinTotal?.amount !== option?.payinTotal.amount;
-  if (differs || (order.state !== 'pending-payment' && view.kind !== 'another-card'))
+  const isOther = order.payinTotal?.amount !== option?.payinTotal.amount;
+  if (isOther || (order.state !== 'pending-payment' && view.kind !== 'another-card'))
     return { type: 'order-differs', orderId: order.id };
   return { type: 'order-placed', order, now };
 }

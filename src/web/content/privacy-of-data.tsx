@@ -48,6 +48,10 @@ export const privacyOfData: readonly LegalSection[] = [
           name, no search and no network address. To stop abuse of forms we count attempts by network address, as a hash
           that is deleted soon after.
         </li>
+        <li>
+          <strong>Security:</strong> when somebody signed in to your account, failed to, or changed its password,
+          address or bank account, with the first part of the network address. We keep it for 90 days.
+        </li>
       </ul>
     ),
   },

@@ -39,7 +39,10 @@ export function requireAdmin(context: Context, url: URL) {
  */
 export function requireRole(context: Context, url: URL, roles: readonly Role[]) {
   const page = requireUser(context, url);
-  if (!page.actor.roles.some((role) => roles.includes(role))) throw redirect('/');
+  if (!page.actor.roles.some((role) => roles.includes(role))) {
+    getPageContext(context).accessRefused = true;
+    throw redirect('/');
+  }
   return page;
 }
 

@@ -22,6 +22,8 @@ export type PageContext = {
   cookiesAccepted: boolean;
   /** Set when a loader or action got no database connection, because too many others want one. */
   overloaded?: true;
+  /** Set by a guard that turns a signed-in account away, for the security log. */
+  accessRefused: boolean;
 };
 
 /** The key of each request's context. Its default is null: with undefined, `get` throws. */

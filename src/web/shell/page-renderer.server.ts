@@ -1,4 +1,5 @@
 import { type createRequestHandler, RouterContextProvider } from 'react-router';
+import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import type { RenderContext } from '#infra/http/serve-pages.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -14,11 +15,14 @@ export function createPageRenderer(app: App, handle: ReturnType<typeof createReq
   return async (request: Request, { nonce, network, variant }: RenderContext): Promise<Response> => {
     const context = new RouterContextProvider();
     const session = await readSession(app, request.headers);
-    const page: PageContext = { app, ...session, nonce, network, cookiesAccepted: variant };
+    const page: PageContext = { app, ...session, nonce, network, cookiesAccepted: variant, accessRefused: false };
     context.set(pageContext, page);
     const response = await handle(request, context);
-    if (!page.overloaded) return response;
-    await response.body?.cancel();
-    throw new AppError('busy', 'A loader or action got no database connection');
+    if (page.overloaded) {
+      await response.body?.cancel();
+      throw new AppError('busy', 'A loader or action got no database connection');
+    }
+    if (page.accessRefused || response.status === 403) await recordRefusedAccess(app, session.actor);
+    return response;
   };
 }

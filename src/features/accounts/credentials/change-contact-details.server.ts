@@ -6,6 +6,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { emailField, phoneField } from '../account-fields.schema.ts';
 import { findPerson, updateUser } from '../db/user-rows.server.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { checkCurrentPassword, type PasswordRefusal } from './check-current-password.server.ts';
@@ -50,6 +51,7 @@ export const changeContactDetails = defineUseCase(
     await app.db.transaction().execute(async (db) => {
       await updateUser(db, actor.id, { phoneNumber, pendingEmail: email }, app.clock.now());
       await sendVerification({ ...app, db }, { ...person, pendingEmail: email });
+      await recordSecurityEvent({ ...app, db }, 'email-change-requested', { id: actor.id });
     });
     return ok(changed);
   },

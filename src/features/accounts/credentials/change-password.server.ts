@@ -7,6 +7,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { changePasswordSchema } from '../account-fields.schema.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
 import { cancelPendingClaims, changePasswordHash, lockUser } from '../db/user-rows.server.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 import type { RateLimited } from '../sign-in/rate-limits.server.ts';
@@ -72,5 +73,6 @@ async function replacePassword(
   if (!(await endOtherSessions(app.db, { ...session, expiresAt }))) return false;
   await changePasswordHash(app.db, session.userId, password, now);
   await cancelPendingClaims(app.db, session.userId, now, { emailRead: false });
+  await recordSecurityEvent(app, 'password-changed', { id: session.userId });
   return true;
 }

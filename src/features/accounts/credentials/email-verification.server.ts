@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { readLink, signLink } from '#features/mail/signed-link.server.ts';
@@ -5,6 +6,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { cancelPendingClaims, findPerson, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeRateLimits, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { notifyEmailVerified } from './notify-email-verified.server.ts';
@@ -19,24 +21,33 @@ function verificationExpiry(now: Date): Date {
 
 /**
  * The content of a signed link: whoever opens it can read the mail of `updateTo`, or, without that, of `email`, which
- * is the account's email at the time of sending.
+ * is the account's email at the time of sending. Both are digests: the token is part of a URL, and anybody could decode
+ * an address there.
  */
 const verificationSchema = z.object({ sub: z.uuid(), email: z.string(), updateTo: z.string().optional() });
 
-type EmailVerification = z.output<typeof verificationSchema>;
+type VerificationLink = z.output<typeof verificationSchema>;
+
+/** What a link that was opened verifies, with the emails themselves. */
+type EmailVerification = { sub: string; email: string; updateTo?: string };
 
 const purpose = 'verify-email';
+
+/** The digest of an email in a link of this shop. */
+function digestOf(email: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${purpose} ${email}`).digest('base64url');
+}
 
 /**
  * Signs the content of a link.
  * @param now the start of its lifetime
  */
-function signVerification(verification: EmailVerification, secret: string, now: Date): Promise<string> {
+function signVerification(verification: VerificationLink, secret: string, now: Date): Promise<string> {
   return signLink(verification, { purpose, secret }, { from: now, until: verificationExpiry(now) });
 }
 
 /** Reads a signed link; undefined if it is expired, incomplete, or not signed by this shop. */
-function readVerification(token: string, secret: string, now: Date): Promise<EmailVerification | undefined> {
+function readVerification(token: string, secret: string, now: Date): Promise<VerificationLink | undefined> {
   return readLink(token, verificationSchema, { purpose, secret, now });
 }
 
@@ -49,9 +60,10 @@ export async function sendVerification(
   person: UnverifiedPerson,
 ): Promise<void> {
   const { id: sub, email, pendingEmail } = person;
-  const verification = { sub, email, ...(pendingEmail !== null && { updateTo: pendingEmail }) };
+  const { sessionSecret: secret } = app;
+  const updateTo = pendingEmail === null ? {} : { updateTo: digestOf(pendingEmail, secret) };
   const now = app.clock.now();
-  const token = await signVerification(verification, app.sessionSecret, now);
+  const token = await signVerification({ sub, email: digestOf(email, secret), ...updateTo }, secret, now);
   const props = {
     path: `/verify-email?${new URLSearchParams({ t: token })}`,
     expiresAt: verificationExpiry(now).toISOString(),
@@ -96,18 +108,22 @@ export const verifyEmail = defineUseCase(
       [`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork],
     ]);
     if (tooMany) return tooMany;
-    const verification = await readVerification(token, app.sessionSecret, app.clock.now());
-    const person = verification && (await findPerson(app.db, verification.sub));
-    if (!person || person.email !== verification.email) return { ok: false, code: 'broken-link' };
-    if (verification.updateTo === undefined) return verifyFirstEmail(app, verification, person);
-    if (person.pendingEmail !== verification.updateTo) return { ok: false, code: 'broken-link' };
-    if (await isEmailTaken(app.db, verification.updateTo)) return { ok: false, code: 'email-taken' };
+    const { sessionSecret: secret } = app;
+    const link = await readVerification(token, secret, app.clock.now());
+    const person = link && (await findPerson(app.db, link.sub));
+    if (!person || digestOf(person.email, secret) !== link.email) return { ok: false, code: 'broken-link' };
+    const { email, pendingEmail: updateTo } = person;
+    if (link.updateTo === undefined) return verifyFirstEmail(app, { sub: link.sub, email }, person);
+    if (updateTo === null || digestOf(updateTo, secret) !== link.updateTo) return { ok: false, code: 'broken-link' };
+    if (await isEmailTaken(app.db, updateTo)) return { ok: false, code: 'email-taken' };
+    const verification = { sub: link.sub, email, updateTo };
     return app.db.transaction().execute(async (db) => {
       if (!(await markVerified({ ...app, db }, verification))) return { ok: false, code: 'broken-link' };
       await cancelPendingClaims(db, verification.sub, app.clock.now(), { emailRead: true });
       if (!person.emailVerified) await notifyEmailVerified({ ...app, db }, verification.sub);
+      await recordSecurityEvent({ ...app, db }, 'email-changed', { id: verification.sub });
       await sendMail({ ...app, db }, { mail: 'email-changed', to: verification.email, props: {} });
-      return ok({ email: verification.updateTo ?? verification.email });
+      return ok({ email: updateTo });
     });
   },
 );

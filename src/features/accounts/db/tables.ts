@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Interest } from '../account.ts';
+import type { SecurityEventKind } from '../security-log/security-event.ts';
 
 /**
  * A person with an account. `birthDate` is `YYYY-MM-DD`. Columns that a first sign-in through an identity provider
@@ -79,6 +80,16 @@ export type WineryMemberTable = { userId: string; wineryId: string; role: 'owner
 /** Which admin impersonated whom. Append-only. */
 export type ImpersonationAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
 
+/** An event of the security log. `network` is a /24 or a /48. Append-only, and kept for ninety days. */
+export type SecurityEventTable = {
+  id: GeneratedAlways<string>;
+  kind: SecurityEventKind;
+  accountId: string | null;
+  network: string | null;
+  requestId: string | null;
+  occurredAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     users: UserTable;
@@ -87,5 +98,6 @@ declare module '#infra/database.ts' {
     verifications: VerificationTable;
     wineryMembers: WineryMemberTable;
     impersonationAudit: ImpersonationAuditTable;
+    securityEvents: SecurityEventTable;
   }
 }

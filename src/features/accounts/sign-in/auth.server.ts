@@ -8,6 +8,7 @@ import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { resetFailedSignIns } from './rate-limits.server.ts';
 import { sessionSeconds } from './session.server.ts';
 
@@ -114,6 +115,7 @@ export function openAuth(
       onPasswordReset: async ({ user }) => {
         await app.db.transaction().execute(async (db) => {
           await cancelPendingClaims(db, user.id, app.clock.now(), { emailRead: true });
+          await recordSecurityEvent({ ...app, db }, 'password-reset', { id: user.id });
           if (!user.emailVerified) await notifyEmailVerified({ ...app, db }, user.id);
         });
         await resetFailedSignIns(app.rateLimiter, user.email);

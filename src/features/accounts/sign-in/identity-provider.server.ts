@@ -1,8 +1,9 @@
-import type { ErrorReporting } from '#infra/error-reporting.ts';
+import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import {
   type Auth,
   type AuthApp,
@@ -13,6 +14,7 @@ import {
   openAuth,
 } from './auth.server.ts';
 import { type RateLimited, takeRateLimits } from './rate-limits.server.ts';
+import { sessionToken } from './session.server.ts';
 
 /** An OpenID Connect provider through which people can sign in. `name` is the button's label. */
 export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -119,7 +121,8 @@ export const startIdentityProviderSignIn = defineUseCase(
   },
 );
 
-type CallbackNeeds = { provider: IdentityProviderAuth | undefined; site: { baseUrl: string }; errors: ErrorReporting };
+type CallbackNeeds = Pick<Infra, 'db' | 'clock' | 'errors'> &
+  Pick<AuthApp, 'sessionSecret' | 'site'> & { provider: IdentityProviderAuth | undefined };
 
 /** How long the provider may take to confirm its answer, in milliseconds: less than the timeout of a request. */
 const callbackTimeout = 15_000;
@@ -137,10 +140,26 @@ export const handleIdentityProviderCallback = defineUseCase(
     if (app.provider === undefined) return failed();
     try {
       const auth = await app.provider();
-      return await withTimeout(timeout, auth.handler(request), () => new Error('The identity provider is too slow'));
+      const answer = await withTimeout(
+        timeout,
+        auth.handler(request),
+        () => new Error('The identity provider is too slow'),
+      );
+      await recordProviderSignIn(app, answer);
+      return answer;
     } catch (error) {
       app.errors.report('identity-provider-failed', error);
       return failed();
     }
   },
 );
+
+/** Records a sign-in by the session that the library's answer opens, if it opens one. */
+async function recordProviderSignIn(app: CallbackNeeds, { headers }: Response): Promise<void> {
+  const cookie = headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const session = sessionToken(new Headers({ cookie }), app);
+  if (session !== undefined) await recordSecurityEvent(app, 'signed-in', { session });
+}

@@ -3,6 +3,7 @@ import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
 import { endSession } from '../db/session-rows.server.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
@@ -38,14 +39,19 @@ async function tryPassword(
 ): Promise<SignInResult> {
   const at = { email: typed.email, network };
   const tooMany = await takeSignInAttempt(app.rateLimiter, at);
-  if (tooMany) return tooMany;
+  if (tooMany) {
+    await recordSecurityEvent(app, 'sign-in-limited', { email: typed.email });
+    return tooMany;
+  }
   try {
-    const { headers } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
+    const { headers, response } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
     await recordSignIn(app.rateLimiter, at);
+    await recordSecurityEvent(app, 'signed-in', { id: response.user.id });
     return ok(openedSessionOf(headers));
   } catch (error) {
     authErrorCode(error);
     await recordFailedSignIn(app.rateLimiter, typed.email);
+    await recordSecurityEvent(app, 'sign-in-failed', { email: typed.email });
     return { ok: false, code: 'no-match' };
   }
 }

@@ -10,6 +10,7 @@ import { insertAccount } from '../db/account-rows.server.ts';
 import { insertSession } from '../db/session-rows.server.ts';
 import { completePerson, findPerson, isEmailTaken } from '../db/user-rows.server.ts';
 import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp, RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordSignIn, takeRateLimits, takeVerificationEmail } from './rate-limits.server.ts';
@@ -44,6 +45,7 @@ export const signUp = defineUseCase(
       const opened = await createAccount(app, parsed.data);
       if (!opened.ok) return opened;
       await recordSignIn(app.rateLimiter, { email, network: from.network });
+      await recordSecurityEvent(app, 'signed-up', { id: opened.value.userId });
       await sendFirstVerification(app, opened.value.userId, email);
       return opened;
     });

@@ -18,10 +18,10 @@ import {
   orderDetailsOf,
   orderItemsOf,
   prepareBuyer,
-  priceForBuyer,
   readOrderRequest,
   startPayment,
 } from './place-order.server.ts';
+import { priceForBuyer } from './price-for-buyer.server.ts';
 
 /**
  * Places an order after a question (`request-payment-after-enquiry`), with the winery that was asked. Otherwise like

@@ -8,14 +8,7 @@ import type { Locked } from '#kit/locked.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
-import {
-  type Buyer,
-  type BuyerHistory,
-  findBuyer,
-  insertOrderWithGoods,
-  lockBuyerRow,
-  readBuyerHistory,
-} from '../db/placing-rows.server.ts';
+import { type Buyer, findBuyer, insertOrderWithGoods, lockBuyerRow } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import {
@@ -24,20 +17,21 @@ import {
   catchRefusals,
   invalidRequest,
   type OrderRefusal,
-  RefusedError,
   refuseOrder,
 } from '../order-refusal.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { dueAtOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
-import { type PricedOrder, paymentAmountsOf, priceLockedOrder } from './price-order.server.ts';
-import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
+import { priceForBuyer } from './price-for-buyer.server.ts';
+import { type PricedOrder, paymentAmountsOf } from './price-order.server.ts';
+import { isRepetition } from './repeated-order.server.ts';
 
 /**
  * Places an order of wines or a tasting and creates its payment (`request-payment`): price, stock, seats, price
  * breakdown, and payment in one transaction. The buyer then has `paymentTerm` to pay. A repetition with the same `id`
- * returns the existing order. For users of legal age, not in an impersonation session.
+ * returns the existing order; the same `id` with other content is refused, and so is that of somebody else's order. For
+ * users of legal age, not in an impersonation session.
  * @param input what is ordered; prices are computed here, never taken from it
  */
 export const placeOrder = defineUseCase(
@@ -48,18 +42,29 @@ export const placeOrder = defineUseCase(
     const { id = crypto.randomUUID(), saveCard } = read.value;
     const prepared = saveCard ? await prepareBuyer(app, actor, read.value, id) : undefined;
     if (prepared && !prepared.ok) return prepared;
-    if (prepared?.value.hasOrder) return startPayment(app, actor, id);
+    if (prepared?.value.hasOrder) return repeatOrder(app, actor, id, read.value);
     const placed = await catchRefusals(() =>
       app.db
         .transaction()
         .execute((db) => insertPlacedOrder({ ...app, db }, actor, id, read.value, prepared?.value.payer)),
     );
-    if (placed.ok) return startPayment(app, actor, id, placed.value);
+    if (placed.ok && placed.value) return startPayment(app, actor, id, placed.value);
     // why: a concurrent identical request may have reserved the last bottles itself
-    const known = read.value.id !== undefined && (await findOrder(app.db, id, actor.id));
-    return known ? startPayment(app, actor, id) : placed;
+    if (!placed.ok && (read.value.id === undefined || !(await findOrder(app.db, id, actor.id)))) return placed;
+    return repeatOrder(app, actor, id, read.value);
   },
 );
+
+/** Answers a request whose id an order has already: with that order, if it is what the request asks for. */
+async function repeatOrder(
+  app: OrdersApp,
+  actor: SignedIn,
+  id: string,
+  request: OrderRequest,
+): Promise<Result<OrderView, OrderRefusal>> {
+  const repeats = await isRepetition(app, actor, id, request);
+  return repeats ? startPayment(app, actor, id) : refuseOrder('order-id-taken');
+}
 
 /**
  * Creates an order's payment at the gateway.
@@ -76,7 +81,7 @@ export async function startPayment(
   return reconciled.ok ? showOrder(app, actor, id) : reconciled;
 }
 
-/** @returns the opened payment; undefined if the order already exists (showing it checks whose it is) */
+/** @returns the opened payment; undefined if there is an order with this id already, of whomever */
 async function insertPlacedOrder(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
   actor: SignedIn,
@@ -189,13 +194,13 @@ export function orderItemsOf({ bottles, tasting }: PricedOrder) {
   }));
 }
 
-const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
-
 /** Parses an order request. */
 export function readOrderRequest(input: unknown): Result<OrderRequest, OrderRefusal> {
   const parsed = orderRequestSchema.safeParse(input);
   return parsed.success ? { ok: true, value: parsed.data } : invalidRequest(parsed.error.issues);
 }
+
+const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
 
 /**
  * Checks the buyer's age and finds the customer whose card pays; if the order already exists, the gateway is not
@@ -233,64 +238,8 @@ export async function lockBuyer(
   return isOfAgeToBuy(app, found) ? found : abortWith('forbidden', { message: tooYoung });
 }
 
-/**
- * The price of an order to be placed now; the listings stay locked until the caller's transaction ends. The buyer must
- * be locked.
- * @throws RefusedError if the order cannot be placed
- */
-export async function priceForBuyer(
-  app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
-  buyer: SignedIn,
-  request: OrderRequest,
-): Promise<PricedOrder & { accountRef: string }> {
-  const history = await readHistory(app, buyer, request);
-  if (history.unpaid >= unpaidPerDay.most) abortWith('too-many-requests');
-  const priced = await priceLockedOrder(app, buyer, request);
-  if (!priced.ok) throw new RefusedError(priced);
-  if (priced.value.delivery === 'shipping' && !request.shippingDetails) {
-    const message = 'Please say where to ship to';
-    abortWith('validation-invalid-params', { parameter: 'shippingDetails', message });
-  }
-  const unserved = priced.value.delivery === 'shipping' && shippingRefusal(request.shippingDetails?.state ?? '');
-  if (unserved) {
-    abortWith('validation-invalid-params', { parameter: 'shippingDetails.state', message: unserved.message });
-  }
-  if (priced.value.delivery === 'shipping') {
-    checkVolumeLimit(priced.value, history, request.shippingDetails?.state ?? '');
-  }
-  return priced.value;
-}
-
 /** Whether a buyer is 21 today in Texas. */
 function isOfAgeToBuy(app: Pick<OrdersApp, 'clock'>, { birthDate: born }: Buyer): boolean {
   const [year = 0, month = 0, day = 0] = born?.split('-').map(Number) ?? [];
   return born !== null && isOfAge({ year, month, day }, shopDate(app.clock.now()));
-}
-
-/** How many unpaid orders a buyer can place in a day. Each of them reserves stock for 15 minutes. */
-const unpaidPerDay = { most: 20, milliseconds: 24 * 60 * 60_000 };
-
-/** The buyer's earlier orders: unpaid ones of all wineries, and what this winery has shipped to them. */
-function readHistory(
-  app: OrdersTransaction,
-  { id: customerId }: SignedIn,
-  { items }: OrderRequest,
-): Promise<BuyerHistory> {
-  const now = app.clock.now();
-  const since = new Date(now.getTime() - unpaidPerDay.milliseconds);
-  // why: all items are of one winery, or the order is refused
-  const listingId = items[0]?.listingId ?? null;
-  return readBuyerHistory(app.db, { customerId, listingId }, { since, most: unpaidPerDay.most, now });
-}
-
-/**
- * Refuses an order if the winery would ship more wine to one person than the law allows. Orders that are not shipped
- * yet count too, so that no month has too much, whenever they are shipped.
- * @param state the destination, by postal code
- * @throws RefusedError if it would be more
- */
-function checkVolumeLimit({ bottles }: PricedOrder, { shipped }: BuyerHistory, state: string): void {
-  const wanted = bottles.reduce((sum, { listing, quantity }) => sum + listing.bottleMl * quantity, 0);
-  const refusal = volumeRefusal(state, shipped, wanted);
-  if (refusal) abortWith('validation-invalid-params', { parameter: 'items', ...refusal });
 }

@@ -1,3 +1,4 @@
+import { eventAccountOf, recordSecurityEvent } from '#features/accounts/security-log/record-security-event.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
@@ -25,6 +26,7 @@ export const createAccountLink = defineUseCase(
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const account = await findPayoutAccount(app.db, wineryId);
     if (!account || account.deleted) return { ok: false, code: 'stripe-account-not-found' };
+    await recordSecurityEvent(app, 'payout-link-created', eventAccountOf(actor));
     const { from = '/account/payments', type } = parsed.data;
     const backTo = (outcome: string) => `${app.site.baseUrl}${from}/${outcome}?winery=${wineryId}`;
     const request = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { eventAccountOf, recordSecurityEvent } from '#features/accounts/security-log/record-security-event.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -27,9 +28,11 @@ export const createPayoutAccount = defineUseCase(
     const parsed = payoutOnboardingSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const wanted = parsed.data;
-    const created = await callPayoutGateway(app, wineryId, (gateway) =>
-      createAccountOnce(app, gateway, wineryId, wanted),
-    );
+    const created = await callPayoutGateway(app, wineryId, async (gateway) => {
+      // why: before the gateway is asked, since no transaction contains its answer: no change is without an event
+      await recordSecurityEvent(app, 'payout-account-changed', eventAccountOf(actor));
+      return createAccountOnce(app, gateway, wineryId, wanted);
+    });
     if (!created.ok) return created;
     const { account, isAsWanted } = created.value;
     const view = await viewPayoutAccount(app, account);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eventAccountOf, recordSecurityEvent } from '#features/accounts/security-log/record-security-event.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
@@ -19,7 +20,10 @@ export const updatePayoutAccount = defineUseCase(
     const parsed = payoutChangeSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const account = await findPayoutAccount(app.db, wineryId);
-    return account ? changeAccount(app, account, parsed.data) : { ok: false, code: 'stripe-account-not-found' };
+    if (!account) return { ok: false, code: 'stripe-account-not-found' };
+    // why: before the gateway is asked, since no transaction contains its answer: no change is without an event
+    await recordSecurityEvent(app, 'payout-account-changed', eventAccountOf(actor));
+    return changeAccount(app, account, parsed.data);
   },
 );
 

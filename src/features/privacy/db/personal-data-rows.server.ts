@@ -37,6 +37,17 @@ export function listSessions(db: Database, id: string) {
     .execute();
 }
 
+/** What the security log says of a person. */
+export function listSecurityEvents(db: Database, id: string) {
+  return db
+    .selectFrom('securityEvents')
+    .select(['kind', 'network', 'occurredAt'])
+    .where('accountId', '=', id)
+    .orderBy('occurredAt')
+    .orderBy('securityEvents.id')
+    .execute();
+}
+
 /** When admins opened impersonation sessions of a person. Their names are not part of this person's data. */
 export function listViewsByAdmins(db: Database, id: string) {
   return db

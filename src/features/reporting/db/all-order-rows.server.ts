@@ -79,12 +79,6 @@ function rangeCondition(range: OrderRange): RawBuilder<unknown> {
   return sql`orders.last_transition = ${range.lastTransition}`;
 }
 
-/** The buyer with this email address; deleted people have none. */
-export async function findBuyer(db: Database, email: string): Promise<string[]> {
-  const found = await db.selectFrom('users').select('id').where('email', '=', email).execute();
-  return found.map(({ id }) => id);
-}
-
 /** The greatest number of wineries that match a part of a name. */
 const maxWineries = 20;
 
