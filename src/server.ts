@@ -6,7 +6,6 @@ import { createRequestHandler } from 'react-router';
 import { handleErrors, limitBody, refuseForgery, refuseMalformedPath } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
-import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
 import { withEventOrigin } from '#features/accounts/security-log/request-origin.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';

@@ -3,9 +3,9 @@ import { addShop, mailsOf } from '../../../../tests/fixtures/orders/orders-test.
 import {
   balances,
   complete,
+  dispute,
   expectSameAtProvider,
   fund,
-  hear,
   pass,
   settle,
   sold,
@@ -13,16 +13,6 @@ import {
 import { type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
-
-/** The buyer's bank takes a payment back. @returns decides the chargeback */
-async function dispute(app: StripeOrders, { id, ref }: { id: string; ref: string }) {
-  const { id: disputed } = await app.control('disputes', { payment_intent: ref });
-  for (const what of ['created', 'funds_withdrawn']) await hear(app, `charge.dispute.${what}`, { orderId: id });
-  return async (outcome: 'won' | 'lost') => {
-    await app.control('disputes', { dispute: disputed, outcome });
-    for (let time = 0; time < 2; time += 1) await hear(app, 'charge.dispute.closed', { orderId: id });
-  };
-}
 
 const paymentOf = ({ db }: StripeOrders, id: string) =>
   db.selectFrom('payments').select(['state', 'goal']).where('orderId', '=', id).executeTakeFirst();
@@ -121,50 +111,6 @@ describe('a chargeback before the payout', () => {
     await settle(app);
     expect(await paymentOf(app, order.id)).toEqual({ state: 'refunded', goal: 'returned' });
     expect(await balances(app)).toEqual({ 'provider-balance': -1500, 'dispute-fees': 1500 });
-    await expectSameAtProvider(app, 10_000);
-  });
-});
-
-describe('a chargeback after the payout', () => {
-  test('if lost: the winery owes what its account cannot return', async ({ stripeOrders: app }) => {
-    const shop = await addShop(app.db, 12, app.accountRef);
-    const order = await sold(app, shop);
-    await complete(app, shop, order.id);
-    await settle(app);
-    expect(await paymentOf(app, order.id)).toMatchObject({ state: 'paid-out' });
-    const decide = await dispute(app, order);
-    expect(await showOrder(app, shop.owner, order.id)).toMatchObject({
-      value: { chargeback: { state: 'open', reversed: nothing, owed: part } },
-    });
-    await decide('lost');
-    expect(await paymentOf(app, order.id)).toMatchObject({ state: 'charged-back' });
-    expect(await balances(app)).toEqual({
-      'provider-balance': -2205 - 1500,
-      'winery-debt': 2205,
-      'dispute-fees': 1500,
-    });
-    await expectSameAtProvider(app);
-  });
-
-  test('if won: what was taken from its other sales is returned, and they are paid out', async ({
-    stripeOrders: app,
-  }) => {
-    const shop = await addShop(app.db, 12, app.accountRef);
-    const [order, other] = [await sold(app, shop), await sold(app, shop, 'pm_card_visa')];
-    await complete(app, shop, order.id);
-    await settle(app);
-    const decide = await dispute(app, order);
-    expect(await showOrder(app, shop.owner, order.id)).toMatchObject({
-      value: { chargeback: { state: 'open', reversed: part, owed: nothing } },
-    });
-    await complete(app, shop, other.id);
-    await pass(app, 3);
-    expect(await paymentOf(app, other.id)).toMatchObject({ state: 'captured', goal: 'paid-out' });
-    await expectSameAtProvider(app);
-    await fund(app, 10_000);
-    await decide('won');
-    await settle(app);
-    for (const { id } of [order, other]) expect(await paymentOf(app, id)).toMatchObject({ state: 'paid-out' });
     await expectSameAtProvider(app, 10_000);
   });
 });

@@ -5,6 +5,7 @@ import type { SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
+import type { MoneyAlarmKind } from '../reconciliation/money-alarm.ts';
 
 /** A nullable JSON column. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -186,6 +187,32 @@ export type PaymentCustomerTable = {
   updatedAt: Date;
 };
 
+/** How far the ledger has been compared with the gateway: one row. */
+export type GatewayReconciliationTable = {
+  id: Generated<boolean>;
+  /** What the gateway recorded before this time has been compared. */
+  reconciledUntil: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+};
+
+/** A difference between the ledger and the gateway, until it is gone or an admin has closed it. */
+export type MoneyAlarmTable = {
+  id: GeneratedAlways<string>;
+  kind: MoneyAlarmKind;
+  /** The gateway's reference of what differs: a balance transaction, a payment, or an account. */
+  subject: string;
+  orderId: string | null;
+  wineryId: string | null;
+  ledgerCents: string | number;
+  gatewayCents: string | number;
+  currency: string;
+  foundAt: Date;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
+  resolution: string | null;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
@@ -194,6 +221,8 @@ declare module '#infra/database.ts' {
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
+    gatewayReconciliation: GatewayReconciliationTable;
+    moneyAlarms: MoneyAlarmTable;
     sellerBalances: SellerBalanceTable;
     payoutTerms: PayoutTermsTable;
     supplementaryPayouts: SupplementaryPayoutTable;
