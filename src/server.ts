@@ -212,15 +212,17 @@ function makeApp(options: ServerOptions): App {
 /** Every mail of the shop. */
 async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
-  const [accounts, orders, messages, selling] = await Promise.all([
+  const [accounts, orders, payments, messages, selling] = await Promise.all([
     import('#features/accounts/emails/account-mail-templates.tsx'),
     import('#features/orders/emails/order-mail-templates.tsx'),
+    import('#features/payments/emails/money-alarm-mail-template.tsx'),
     import('#features/messages/emails/message-mail-templates.tsx'),
     import('#features/listing-management/emails/listing-mail-templates.tsx'),
   ]);
   return {
     ...accounts.accountMailTemplates,
     ...orders.orderMailTemplates,
+    ...payments.moneyAlarmMailTemplates,
     ...messages.messageMailTemplates,
     ...selling.listingMailTemplates,
   };

@@ -30,4 +30,6 @@ create table money_alarms (
   constraint money_alarms_resolved check (resolved_at is not null or num_nonnulls(resolved_by, resolution) = 0)
 );
 create unique index money_alarms_open on money_alarms (kind, subject) where resolved_at is null;
+-- why: what moved in a day is compared with the gateway
+create index ledger_entries_at_gateway on ledger_entries (made_at) where account = 'provider-balance';
 create index money_alarms_by_time on money_alarms (found_at desc, id);

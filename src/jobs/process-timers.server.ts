@@ -1,5 +1,6 @@
 import { sweepMessageDigests } from '#features/messages/sweep-message-digests.server.ts';
 import { sweepLatePayouts } from '#features/orders/payment/late-payouts.server.ts';
+import { reconcileGateway } from '#features/orders/payment/reconcile-gateway.server.ts';
 import { sweepSupplementaryPayouts } from '#features/orders/payment/supplementary-payouts.server.ts';
 import { sweepUnsettledPayments } from '#features/orders/payment/sync-payment.server.ts';
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
@@ -25,6 +26,7 @@ export function startProcessTimers(app: App): () => Promise<void> {
     startLoop(app, () => sweepDueOrders(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepUnsettledPayments(app, system), 1),
     startLoop(app, () => sweepSupplementaryPayouts(app, system), 1),
+    startLoop(app, () => reconcileGateway(app, system), 1),
     startLoop(app, () => sweepLatePayouts(app, system), 1),
     startLoop(app, () => sweepPayoutAccounts(app, system), 1),
     startLoop(app, () => sweepReviewReminders(app, system, { most: batchSize }), batchSize),

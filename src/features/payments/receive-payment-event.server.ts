@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { PaymentAndChargeback } from './charges/payment-columns.server.ts';
-import { findEvent, insertEvent } from './db/event-rows.server.ts';
+import { findEvent, insertEvent, listKnownEvents } from './db/event-rows.server.ts';
 import { paymentEventQueue } from './job-queues.ts';
 import type { EventEndpoint, PaymentEvent, WebhookVerifier } from './payment-event.ts';
 
@@ -20,10 +20,21 @@ export async function receivePaymentEvent(
   if (signature === undefined || body.length > maxBodyBytes) return false;
   const event = await app.paymentEvents?.verify(endpoint, body, signature);
   if (!event) return false;
+  await storePaymentEvent(app, event);
+  return true;
+}
+
+/** Stores an event of the gateway, once however often it is delivered, and queues a job that handles it. */
+export async function storePaymentEvent(app: Pick<Infra, 'db' | 'clock' | 'jobs'>, event: PaymentEvent): Promise<void> {
   const job = { data: { eventId: event.id }, key: event.id };
   const sent = await app.jobs.insertion(paymentEventQueue, job, { ifAny: 'entered' });
   await insertEvent(app.db, { ...event, receivedAt: app.clock.now() }, sent);
-  return true;
+}
+
+/** Those of these events that were never received. One query. @param ids at most a few hundred */
+export async function listMissedEvents(app: Pick<Infra, 'db'>, ids: readonly string[]): Promise<string[]> {
+  const known = new Set(await listKnownEvents(app.db, ids));
+  return ids.filter((id) => !known.has(id));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Locked } from '#kit/locked.ts';
 import type { Payer } from '../cards/customer.server.ts';
 import {
   findPaymentAndChargeback as findBoth,
+  findOrderByRef,
   findPaymentRow as findRow,
   insertPayment,
   lockPaymentRow,
@@ -30,6 +31,16 @@ export function gatewayOf({ payments }: { payments: PaymentGateway | undefined }
 /** The payment of an order, if it has one. The caller checks who may see the order. */
 export function findPayment(app: Pick<Infra, 'db'>, orderId: string): Promise<PaymentRow | undefined> {
   return findRow(app.db, orderId);
+}
+
+/** The order of a payment at the gateway, if it is one of the shop's. */
+export function findOrderOfPayment(app: Pick<Infra, 'db'>, gatewayRef: string): Promise<string | undefined> {
+  return findOrderByRef(app.db, { gatewayRef });
+}
+
+/** The order of a payout at the gateway, if the shop has stored it. */
+export function findOrderOfPayout(app: Pick<Infra, 'db'>, payoutRef: string): Promise<string | undefined> {
+  return findOrderByRef(app.db, { payoutRef });
 }
 
 /** The payment of a locked order, if it has one, locked as well until the caller's transaction ends. */

@@ -2,7 +2,7 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Locked } from '#kit/locked.ts';
 import { updatePaymentWithEntries } from '../db/ledger-rows.server.ts';
-import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
+import { findPaymentRow, type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
 import { cardQueue } from '../job-queues.ts';
 import { captureLines, cardFeeLines, type Movement, payoutLines, refundLines, refundReturnLines } from '../ledger.ts';
 import { payableCents } from '../payouts/payout-plan.ts';
@@ -138,4 +138,19 @@ export function recordRefundGiven(app: Pick<Infra, 'db' | 'clock'>, payment: Pay
   const now = app.clock.now();
   // why: the attempt in the condition lets only one of two concurrent callers change the row
   return updatePayment(app.db, payment, { refundGivenAt: now, attempt: payment.attempt + 1, updatedAt: now });
+}
+
+/**
+ * Stores the gateway's fee for charging the card, if it was not known when the card was charged. @returns false if it was
+ * already stored
+ */
+export async function recordCardFee(
+  app: Pick<Infra, 'db' | 'clock'>,
+  { orderId }: Pick<PaymentRow, 'orderId'>,
+  feeCents: number,
+): Promise<boolean> {
+  const payment = await findPaymentRow(app.db, orderId);
+  if (!payment || payment.cardFeeCents !== null) return false;
+  const movement = { movement: 'card-fee', lines: cardFeeLines(feeCents), round: 1 } as const;
+  return updatePaymentWithEntries(app.db, payment, { cardFeeCents: feeCents }, [movement], app.clock.now());
 }

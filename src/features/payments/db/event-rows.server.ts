@@ -26,6 +26,16 @@ export async function insertEvent(
     .execute();
 }
 
+/** Those of these events that are stored. */
+export async function listKnownEvents(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentEvents')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 type EventRow = Selectable<PaymentEventTable>;
 
 /**

@@ -19,6 +19,17 @@ export function findPaymentRow(db: Database, orderId: string): Promise<PaymentRo
   return db.selectFrom('payments').selectAll().where('orderId', '=', orderId).executeTakeFirst();
 }
 
+/** The order whose payment has this reference of a payment or a payout at the gateway. */
+export async function findOrderByRef(
+  db: Database,
+  ref: { gatewayRef: string } | { payoutRef: string },
+): Promise<string | undefined> {
+  const [column, value] =
+    'gatewayRef' in ref ? (['gatewayRef', ref.gatewayRef] as const) : (['payoutRef', ref.payoutRef] as const);
+  const found = await db.selectFrom('payments').select('orderId').where(column, '=', value).executeTakeFirst();
+  return found?.orderId;
+}
+
 /** The payment of an order, if it has one, locked until the transaction ends. Lock the order first. */
 export async function lockPaymentRow(db: Transaction, orderId: string): Promise<Locked<PaymentRow> | undefined> {
   const row = db.selectFrom('payments').selectAll().where('orderId', '=', orderId).forNoKeyUpdate();

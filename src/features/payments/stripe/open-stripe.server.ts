@@ -2,6 +2,7 @@ import type { CardGateway } from '../cards/card-gateway.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
 import type { WebhookVerifier } from '../payment-event.ts';
 import type { PayoutGateway } from '../payouts/payout-gateway.ts';
+import type { GatewayLedger } from '../reconciliation/gateway-ledger.ts';
 import {
   type BrowserPayments,
   browserPaymentsOf,
@@ -16,6 +17,7 @@ type StripeGateways = {
   payoutAccounts: PayoutGateway;
   cards: CardGateway;
   paymentEvents: WebhookVerifier;
+  gatewayLedger: GatewayLedger;
 };
 
 /**
@@ -32,7 +34,13 @@ export type PaymentGateways = { [Port in keyof StripeGateways]: StripeGateways[P
  * signatures
  */
 export function openPaymentGateways(settings: StripeSettings | undefined, now: () => Date): PaymentGateways {
-  const none = { payments: undefined, payoutAccounts: undefined, cards: undefined, paymentEvents: undefined };
+  const none = {
+    payments: undefined,
+    payoutAccounts: undefined,
+    cards: undefined,
+    paymentEvents: undefined,
+    gatewayLedger: undefined,
+  };
   return {
     ...(settings ? openStripe(settings, now) : none),
     browserPayments: browserPaymentsOf(settings),
@@ -87,26 +95,56 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       deleteCard: async (cardRef) => (await cards()).deleteCard(cardRef),
       deleteCustomer: async (customerRef) => (await cards()).deleteCustomer(customerRef),
     },
+    gatewayLedger: lazyLedger(async () => (await stripe()).gatewayLedger),
     paymentEvents: {
       verify: async (endpoint, body, signature) => (await stripe()).paymentEvents.verify(endpoint, body, signature),
     },
   };
 }
 
+/** The gateway's records, loaded with the first call. */
+function lazyLedger(ledger: () => Promise<GatewayLedger>): GatewayLedger {
+  return {
+    listEvents: async function* (span) {
+      yield* (await ledger()).listEvents(span);
+    },
+    listDisputedPayments: async function* (span) {
+      yield* (await ledger()).listDisputedPayments(span);
+    },
+    listRefundedPayments: async function* (span) {
+      yield* (await ledger()).listRefundedPayments(span);
+    },
+    listReturnedPayouts: async function* (accountRef, span) {
+      yield* (await ledger()).listReturnedPayouts(accountRef, span);
+    },
+    listMovements: async function* (span) {
+      yield* (await ledger()).listMovements(span);
+    },
+    readBalance: async (accountRef, currency) => (await ledger()).readBalance(accountRef, currency),
+  };
+}
+
 async function load(settings: StripeSettings, now: () => Date) {
-  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeCustomers }, { stripeWebhooks }] =
-    await Promise.all([
-      import('./stripe-payments.server.ts'),
-      import('./stripe-accounts.server.ts'),
-      import('./stripe-customers.server.ts'),
-      import('./stripe-webhooks.server.ts'),
-    ]);
+  const [
+    { connectStripe, stripePayments },
+    { stripeAccounts },
+    { stripeCustomers },
+    { stripeWebhooks },
+    { stripeLedger },
+  ] = await Promise.all([
+    import('./stripe-payments.server.ts'),
+    import('./stripe-accounts.server.ts'),
+    import('./stripe-customers.server.ts'),
+    import('./stripe-webhooks.server.ts'),
+    import('./stripe-ledger.server.ts'),
+  ]);
   const stripe = connectStripe(settings);
   const live = settings.secretKey.startsWith('sk_live_');
   return {
     payments: stripePayments(stripe),
     payoutAccounts: stripeAccounts(stripe),
     cards: stripeCustomers(stripe),
+    gatewayLedger: stripeLedger(stripe),
     paymentEvents: stripeWebhooks(stripe, { secrets: settings.webhookSecrets, live, now }),
   };
 }

@@ -46,6 +46,12 @@ export function stripeWebhooks(stripe: Stripe, { secrets, live, now }: Options):
   };
 }
 
+/** An event as Stripe lists it; undefined if it is about nothing that has an id. */
+export function readStripeEvent(event: object): PaymentEvent | undefined {
+  const parsed = eventSchema.safeParse(event);
+  return parsed.success ? readEvent(parsed.data) : undefined;
+}
+
 function readEvent({ id, type, account, data: { object } }: z.infer<typeof eventSchema>): PaymentEvent {
   return {
     id,

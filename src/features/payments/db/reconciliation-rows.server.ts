@@ -1,0 +1,164 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { LedgerMovement } from '../ledger.ts';
+import type { MoneyAlarmTable } from './tables.ts';
+
+/**
+ * Claims the comparison of the ledger with the gateway: a day after the last one, or an hour after one that did not
+ * complete. @returns until when it has been compared; undefined if it is not due
+ */
+export async function claimReconciliation(
+  db: Database,
+  { now, completedBefore, startedBefore }: Record<'now' | 'completedBefore' | 'startedBefore', Date>,
+): Promise<Date | undefined> {
+  const claimed = await db
+    .updateTable('gatewayReconciliation')
+    .set({ startedAt: now })
+    .where((eb) => eb.or([eb('completedAt', 'is', null), eb('completedAt', '<', completedBefore)]))
+    .where((eb) => eb.or([eb('startedAt', 'is', null), eb('startedAt', '<', startedBefore)]))
+    .returning('reconciledUntil')
+    .executeTakeFirst();
+  return claimed?.reconciledUntil;
+}
+
+/** Stores that everything before a time has been compared. */
+export async function completeReconciliation(
+  db: Database,
+  { now, reconciledUntil }: { now: Date; reconciledUntil: Date },
+): Promise<void> {
+  await db.updateTable('gatewayReconciliation').set({ reconciledUntil, completedAt: now }).execute();
+}
+
+/** A payment, and the sums of its ledger movements on the balance at the gateway, by movement. */
+export type RecordedMoney = {
+  orderId: string;
+  wineryId: string;
+  currency: string;
+  cardFeeCents: number | null;
+  sums: Partial<Record<LedgerMovement, number>>;
+};
+
+/** What the ledger has of these payments, by their reference at the gateway. One query. */
+export async function listRecordedMoney(
+  db: Database,
+  paymentRefs: readonly string[],
+): Promise<Map<string, RecordedMoney>> {
+  const { rows } = await sql<{ ref: string } & RecordedMoney>`
+    select payments.gateway_ref as ref, payments.order_id, payments.winery_id, payments.currency,
+      payments.card_fee_cents,
+      (select coalesce(json_object_agg(movement, cents), '{}') from (
+        select movement, sum(amount_cents) as cents from ledger_entries
+        where ledger_entries.order_id = payments.order_id and account = 'provider-balance' group by movement
+      ) moved) as sums
+    from payments where payments.gateway_ref = any(${paymentRefs})`.execute(db);
+  return new Map(rows.map(({ ref, ...recorded }) => [ref, recorded]));
+}
+
+/** A movement of the ledger that the gateway must have too. */
+export type RecordedMovement = {
+  id: string;
+  orderId: string;
+  wineryId: string;
+  movement: LedgerMovement;
+  paymentRef: string;
+  cents: number;
+  currency: string;
+};
+
+/** The movements of payments that the ledger recorded in a span, by id: up to `limit` after one. */
+export async function listRecordedMovements(
+  db: Database,
+  { from, until, after, limit }: { from: Date; until: Date; after: string; limit: number },
+): Promise<RecordedMovement[]> {
+  const { rows } = await sql<RecordedMovement>`
+    select ledger_entries.id, ledger_entries.order_id, ledger_entries.winery_id, movement, amount_cents as cents,
+      ledger_entries.currency, gateway_ref as payment_ref
+    from ledger_entries join payments on payments.order_id = ledger_entries.order_id
+    where account = 'provider-balance' and made_at >= ${from} and made_at < ${until}
+      and movement in ('capture', 'refund', 'refund-return', 'chargeback', 'chargeback-won')
+      and ledger_entries.id > ${after} and gateway_ref is not null
+    order by ledger_entries.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A winery whose money moved in a span, and what its account at the gateway should hold. */
+export type ExpectedBalance = { wineryId: string; accountRef: string; currency: string; cents: number };
+
+/**
+ * The wineries whose money moved in a span and is still now, up to `limit` after one: none of their payments or payouts
+ * has changed since `quietSince`.
+ */
+export async function listExpectedBalances(
+  db: Database,
+  { from, quietSince, after, limit }: { from: Date; quietSince: Date; after: string | null; limit: number },
+): Promise<ExpectedBalance[]> {
+  const { rows } = await sql<Omit<ExpectedBalance, 'cents'> & { cents: string }>`
+    with moved as (
+      select distinct winery_id, currency from ledger_entries
+      where account = 'provider-balance' and made_at >= ${from} and (${after}::uuid is null or winery_id > ${after}::uuid)
+      order by winery_id limit ${limit})
+    select moved.winery_id, account_ref, moved.currency,
+      (select -sum(amount_cents) from ledger_entries
+        where ledger_entries.winery_id = moved.winery_id and ledger_entries.currency = moved.currency
+          and account in ('winery', 'winery-reserve', 'winery-overdraft')) as cents
+    from moved join payout_accounts on payout_accounts.winery_id = moved.winery_id
+    where not exists (
+        select from payments where payments.winery_id = moved.winery_id
+          and (payments.updated_at >= ${quietSince} or payout_planned_at >= ${quietSince} or collected_cents > 0
+            and state = 'captured'))
+      and not exists (
+        select from supplementary_payouts where supplementary_payouts.winery_id = moved.winery_id
+          and (greatest(planned_at, sent_at) >= ${quietSince} or planned_at is not null and sent_at is null))
+    order by moved.winery_id`.execute(db);
+  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents ?? 0) }));
+}
+
+/** The accounts to which payouts were sent since a time, up to `limit` after one. */
+export async function listPaidAccounts(
+  db: Database,
+  { since, after, limit }: { since: Date; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ accountRef: string }>`
+    select distinct payout_accounts.account_ref from ledger_entries
+    join payout_accounts on payout_accounts.winery_id = ledger_entries.winery_id
+    where account = 'provider-balance' and made_at >= ${since} and movement ~ 'payout$' and account_ref > ${after}
+    order by account_ref limit ${limit}`.execute(db);
+  return rows.map(({ accountRef }) => accountRef);
+}
+
+/** Inserts an alarm unless the same is open. @returns whether it is new */
+export async function insertAlarm(db: Database, alarm: Insertable<MoneyAlarmTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('moneyAlarms')
+    .values(alarm)
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('resolvedAt', 'is', null).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ends the open alarms of a subject: a comparison has found no difference. */
+export async function resolveAlarms(
+  db: Database,
+  { subjects, now }: { subjects: readonly string[]; now: Date },
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await db
+    .updateTable('moneyAlarms')
+    .set({ resolvedAt: now })
+    .where((eb) => eb('subject', '=', eb.fn.any(eb.val(subjects))))
+    .where('resolvedAt', 'is', null)
+    .execute();
+}
+
+/** The emails of the admins who hear about alarms. */
+export async function listAlarmRecipients(db: Database): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('admin', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('bannedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(10)
+    .execute();
+}

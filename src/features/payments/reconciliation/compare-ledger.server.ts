@@ -1,0 +1,196 @@
+import type { Insertable } from 'kysely';
+import type { Infra } from '#infra/infra.ts';
+import type { PaymentGateway } from '../charges/payment-gateway.ts';
+import { recordCardFee } from '../charges/record-payment.server.ts';
+import {
+  insertAlarm,
+  listExpectedBalances,
+  listRecordedMoney,
+  listRecordedMovements,
+  type RecordedMoney,
+  type RecordedMovement,
+  resolveAlarms,
+} from '../db/reconciliation-rows.server.ts';
+import type { MoneyAlarmTable } from '../db/tables.ts';
+import type { LedgerMovement } from '../ledger.ts';
+import type { GatewayLedger, GatewayMovement, GatewayMovementKind, Span } from './gateway-ledger.ts';
+import type { MoneyAlarmKind } from './money-alarm.ts';
+
+export type CompareApp = Pick<Infra, 'db' | 'clock'> & { payments: PaymentGateway; gatewayLedger: GatewayLedger };
+
+/** The ledger's movement for each kind that the gateway's movements of an order's payment have. */
+const movementOf = {
+  charge: 'capture',
+  refund: 'refund',
+  'refund-return': 'refund-return',
+  chargeback: 'chargeback',
+  'chargeback-won': 'chargeback-won',
+} as const satisfies Partial<Record<GatewayMovementKind, LedgerMovement>>;
+type ComparedKind = keyof typeof movementOf;
+
+/** What the gateway has of one kind for one payment. */
+type GatewayMoney = { paymentRef: string; kind: ComparedKind; amountCents: number; feeCents: number; currency: string };
+
+type Alarm = Omit<Insertable<MoneyAlarmTable>, 'foundAt'>;
+
+/** How many rows are read at once. */
+const pageSize = 100;
+
+/**
+ * Compares what the gateway recorded in a span with the ledger, in both directions, and what the wineries' accounts hold.
+ * Each difference becomes an alarm, once; alarms of what no longer differs end. Card fees that were not known yet are
+ * entered.
+ * @returns the number of new alarms
+ */
+export async function compareLedger(app: CompareApp, span: Span): Promise<number> {
+  const { movements, alarms } = await readGateway(app.gatewayLedger, span);
+  const compared = [
+    ...alarms,
+    ...(await compareMovements(app, movements)),
+    ...(await compareRecorded(app, span, new Set(movements.keys()))),
+    ...(await compareBalances(app, span)),
+  ];
+  return storeAlarms(app, compared);
+}
+
+/** A comparison: its subject, and the alarm if there is a difference. */
+type Comparison = { subject: string; alarm: Alarm | undefined };
+
+const subjectOf = (paymentRef: string, kind: ComparedKind) => `${paymentRef} ${kind}`;
+
+/** Sums up the gateway's movements by payment and kind; those that belong to no order become alarms. */
+async function readGateway(
+  ledger: GatewayLedger,
+  span: Span,
+): Promise<{ movements: Map<string, GatewayMoney>; alarms: Comparison[] }> {
+  const movements = new Map<string, GatewayMoney>();
+  const alarms: Comparison[] = [];
+  for await (const movement of ledger.listMovements(span)) {
+    const { kind, paymentRef } = movement;
+    if (kind === 'internal' || kind === 'own') continue;
+    if (kind === 'unknown' || paymentRef === null)
+      alarms.push({ subject: movement.ref, alarm: unknownAlarm(movement) });
+    else addUp(movements, { ...movement, paymentRef, kind });
+  }
+  return { movements, alarms };
+}
+
+function addUp(
+  movements: Map<string, GatewayMoney>,
+  { paymentRef, kind, amountCents, feeCents, currency }: GatewayMoney,
+) {
+  const key = subjectOf(paymentRef, kind);
+  const sum = movements.get(key) ?? { paymentRef, kind, amountCents: 0, feeCents: 0, currency };
+  movements.set(key, { ...sum, amountCents: sum.amountCents + amountCents, feeCents: sum.feeCents + feeCents });
+}
+
+function unknownAlarm({ ref, amountCents, feeCents, currency }: GatewayMovement): Alarm {
+  const amounts = { ledgerCents: 0, gatewayCents: amountCents - feeCents, currency };
+  return { kind: 'unknown-movement', subject: ref, orderId: null, wineryId: null, ...amounts };
+}
+
+async function compareMovements(app: CompareApp, movements: Map<string, GatewayMoney>): Promise<Comparison[]> {
+  const compared: Comparison[] = [];
+  const all = [...movements.values()];
+  for (let start = 0; start < all.length; start += pageSize) {
+    const page = all.slice(start, start + pageSize);
+    const recorded = await listRecordedMoney(app.db, [...new Set(page.map(({ paymentRef }) => paymentRef))]);
+    for (const money of page) compared.push(...(await compareMoney(app, money, recorded.get(money.paymentRef))));
+  }
+  return compared;
+}
+
+async function compareMoney(
+  app: CompareApp,
+  money: GatewayMoney,
+  recorded: RecordedMoney | undefined,
+): Promise<Comparison[]> {
+  const { paymentRef, kind, amountCents, feeCents, currency } = money;
+  const subject = subjectOf(paymentRef, kind);
+  const feeSubject = `${paymentRef} fee`;
+  const gatewayCents = kind === 'charge' ? amountCents : amountCents - feeCents;
+  const ledgerCents = recorded?.sums[movementOf[kind]];
+  const alarm = (alarmKind: MoneyAlarmKind, about: string, ledger: number, gateway: number): Comparison => ({
+    subject: about,
+    alarm: {
+      kind: alarmKind,
+      subject: about,
+      orderId: recorded?.orderId ?? null,
+      wineryId: recorded?.wineryId ?? null,
+      ...{ ledgerCents: ledger, gatewayCents: gateway, currency },
+    },
+  });
+  if (recorded === undefined) return [alarm('unknown-movement', subject, 0, amountCents - feeCents)];
+  if (ledgerCents === undefined) return [alarm('missing-in-ledger', subject, 0, gatewayCents)];
+  // why: for a winery with another currency, the gateway books in that one
+  if (recorded.currency !== currency) return [{ subject, alarm: undefined }];
+  if (ledgerCents !== gatewayCents) return [alarm('amount-differs', subject, ledgerCents, gatewayCents)];
+  const same = { subject, alarm: undefined };
+  if (kind !== 'charge') return [same];
+  const known = recorded.cardFeeCents ?? ((await recordCardFee(app, recorded, feeCents)) ? feeCents : null);
+  if (known === null || known === feeCents) return [same, { subject: feeSubject, alarm: undefined }];
+  return [same, alarm('fee-differs', feeSubject, known, feeCents)];
+}
+
+/** Looks up what the ledger recorded in the span and the gateway's list does not have. */
+async function compareRecorded(app: CompareApp, span: Span, seen: ReadonlySet<string>): Promise<Comparison[]> {
+  const compared: Comparison[] = [];
+  for (let after = '0'; ; ) {
+    const page = await listRecordedMovements(app.db, { ...span, after, limit: pageSize });
+    for (const recorded of page) compared.push(...(await lookUp(app, recorded, seen)));
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return compared;
+    after = last.id;
+  }
+}
+
+async function lookUp(
+  { payments }: CompareApp,
+  { paymentRef, movement, orderId, wineryId, cents, currency }: RecordedMovement,
+  seen: ReadonlySet<string>,
+): Promise<Comparison[]> {
+  const [kind] = Object.entries(movementOf).find(([, recorded]) => recorded === movement) ?? [];
+  const subject = subjectOf(paymentRef, (kind ?? 'charge') as ComparedKind);
+  if (seen.has(subject)) return [];
+  // why: it may have happened before the span, and have been heard of only in it
+  if (await hasHappened(payments, paymentRef, movement)) return [{ subject, alarm: undefined }];
+  const amounts = { ledgerCents: cents, gatewayCents: 0, currency };
+  return [{ subject, alarm: { kind: 'missing-at-gateway', subject, orderId, wineryId, ...amounts } }];
+}
+
+async function hasHappened(payments: PaymentGateway, ref: string, movement: LedgerMovement): Promise<boolean> {
+  if (movement === 'capture') return (await payments.read(ref)).status === 'captured';
+  if (movement === 'refund') return (await payments.readRefund(ref)) !== 'failed';
+  if (movement === 'refund-return') return (await payments.readRefund(ref)) === 'failed';
+  const dispute = await payments.readDispute(ref);
+  return movement === 'chargeback' ? dispute !== undefined : dispute?.status === 'won';
+}
+
+/** How long a winery's money must have been still before its balance is compared, in milliseconds. */
+const quietTime = 10 * 60_000;
+
+async function compareBalances(app: CompareApp, { from }: Span): Promise<Comparison[]> {
+  const compared: Comparison[] = [];
+  const quietSince = new Date(app.clock.now().getTime() - quietTime);
+  for (let after: string | null = null; ; ) {
+    const page = await listExpectedBalances(app.db, { from, quietSince, after, limit: pageSize });
+    for (const { wineryId, accountRef, currency, cents } of page) {
+      const there = await app.gatewayLedger.readBalance(accountRef, currency);
+      const amounts = { ledgerCents: cents, gatewayCents: there ?? 0, currency };
+      const alarm = { kind: 'balance-differs', subject: accountRef, orderId: null, wineryId, ...amounts } as const;
+      compared.push({ subject: accountRef, alarm: there === undefined || there === cents ? undefined : alarm });
+    }
+    const last = page.at(-1);
+    if (!last) return compared;
+    after = last.wineryId;
+  }
+}
+
+async function storeAlarms(app: CompareApp, compared: readonly Comparison[]): Promise<number> {
+  const now = app.clock.now();
+  const equal = compared.flatMap(({ subject, alarm }) => (alarm ? [] : [subject]));
+  await resolveAlarms(app.db, { subjects: equal, now });
+  let found = 0;
+  for (const { alarm } of compared) if (alarm && (await insertAlarm(app.db, { ...alarm, foundAt: now }))) found += 1;
+  return found;
+}
