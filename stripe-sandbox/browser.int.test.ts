@@ -106,6 +106,69 @@ it('requires 3-D Secure, which the cardholder declines', async () => {
   });
 });
 
+it('returns only to where the payment was confirmed for, and only to the shop', async () => {
+  const payment = { confirm: true, payment_method: 'pm_card_threeDSecure2Required' };
+  const question = async (return_url?: string) => {
+    const { next_action: next } = await ask({ ...payment, ...(return_url ? { return_url } : {}) });
+    return next?.redirect_to_url?.url ?? String(next?.use_stripe_sdk?.stripe_js);
+  };
+  const elsewhere = '&return_url=https%3A%2F%2Fevil.example';
+  const asked = await answer((await question('https://shop.example/back')) + elsewhere, 'complete');
+  expect(asked.headers.get('location')).toMatch(/^https:\/\/shop\.example\/back\?/);
+  const closed = await answer((await question()) + elsewhere, 'complete');
+  expect(closed.status).toBe(200);
+  expect(closed.headers.get('location')).toBeNull();
+
+  const shop = await openSandbox({ publicUrl: 'https://shop.example' });
+  const seller = (await shop.stripe.accounts.create(activeAccount)).id;
+  const buyer = stripeClient(shop.port, undefined, 'pk_test_sandbox');
+  const confirm = async (return_url: string) => {
+    const intent = await shop.stripe.paymentIntents.create(paymentParams(seller));
+    const params = { payment_method: payment.payment_method, return_url, ...secretOf(intent) };
+    return buyer.paymentIntents.confirm(intent.id, params as Stripe.PaymentIntentConfirmParams);
+  };
+  for (const url of ['https://evil.example/', 'https://shop.example@evil.example/', 'javascript:alert(1)', '//x', 'x'])
+    expect(await stripeErrorOf(confirm(url))).toMatchObject({ statusCode: 400, param: 'return_url' });
+  expect((await confirm('https://shop.example/order?a=1')).status).toBe('requires_action');
+  await shop.close();
+});
+
+it('ends a browser that confirms again and again', async () => {
+  const intent = await ask();
+  const params = { ...secretOf(intent), payment_method: 'pm_card_visa_chargeDeclined' };
+  const decline = async () =>
+    (await stripeErrorOf(browser.paymentIntents.confirm(intent.id, params as Stripe.PaymentIntentConfirmParams)))
+      .statusCode;
+  const answers = await Promise.all(Array.from({ length: 101 }, decline));
+  expect(answers.toSorted()).toEqual([...Array.from({ length: 100 }, () => 402), 429]);
+});
+
+it('shows a browser nothing by expanding', async () => {
+  const intent = await ask({ confirm: true, payment_method: 'pm_card_visa' });
+  const look = (expand: string) =>
+    browser.paymentIntents.retrieve(intent.id, {
+      ...secretOf(intent),
+      expand: [expand],
+    } as Stripe.PaymentIntentRetrieveParams);
+  for (const path of ['latest_charge', 'latest_charge.balance_transaction', 'on_behalf_of'])
+    expect(await stripeErrorOf(look(path))).toMatchObject({ statusCode: 400, param: 'expand' });
+  expect((await look('payment_method')).payment_method).toMatchObject({ object: 'payment_method' });
+});
+
+it('keeps a token for a day, and two thousand at most', async () => {
+  const token = () => browser.tokens.create({ account: { business_type: 'individual' } });
+  const first = await token();
+  expect((await stripe.tokens.retrieve(first.id)).id).toBe(first.id);
+  await open.control('clock', { advance: 86_401 });
+  expect(await stripeErrorOf(stripe.tokens.retrieve(first.id))).toMatchObject({ statusCode: 404 });
+  const made: string[] = [];
+  for (let round = 0; round < 21; round += 1)
+    made.push(...(await Promise.all(Array.from({ length: 100 }, token))).map(({ id }) => id));
+  await open.control('clock', { advance: 1 });
+  expect(await stripeErrorOf(stripe.tokens.retrieve(made[0] ?? ''))).toMatchObject({ statusCode: 404 });
+  expect((await stripe.tokens.retrieve(made[2_050] ?? '')).object).toBe('token');
+});
+
 it('refuses browsers without the client secret', async () => {
   const { id } = await ask({
     confirm: true,

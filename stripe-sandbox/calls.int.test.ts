@@ -46,6 +46,23 @@ it('accepts test-mode keys only', async () => {
   expect((await fetch(`${open.url}/_sandbox/clock`)).status).toBe(401);
 });
 
+it('accepts only its own secret key, for calls and for the control, if it has one', async () => {
+  const guarded = await openSandbox({ secretKey: 'sk_test_own' });
+  const ask = async (path: string, key: string) =>
+    (await fetch(`${guarded.url}${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
+  for (const path of ['/v1/balance', '/_sandbox/clock']) {
+    expect(await ask(path, 'sk_test_own')).toBe(200);
+    for (const key of ['sk_test_sandbox', 'sk_test_own2', 'rk_test_own']) expect(await ask(path, key)).toBe(401);
+    expect(await ask(path, 'pk_test_own')).toBe(403);
+  }
+  await guarded.close();
+});
+
+it('answers 413 to a large body, and 400 to a key of many brackets', async () => {
+  expect((await post('/v1/customers', `name=${'x'.repeat(1_000_001)}`)).status).toBe(413);
+  expect(await errorOf(post('/v1/customers', `metadata${'[a]'.repeat(20_000)}=1`))).toMatchObject({ status: 400 });
+});
+
 it('supports one API version', async () => {
   const answer = call('/v1/balance', { headers: { 'stripe-version': '2020-08-27' } });
   expect(await errorOf(answer)).toMatchObject({ status: 400, message: expect.stringContaining('2026-10-28.endive') });

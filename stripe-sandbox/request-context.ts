@@ -12,6 +12,10 @@ export type Rules = {
   settleSeconds: number;
   /** How long a payout takes to arrive. */
   payoutSeconds: number;
+  /** The origins that the bank's page may return to; undefined for any. */
+  returnOrigins?: readonly string[] | undefined;
+  /** The only secret key that is accepted; undefined for any of test mode. */
+  secretKey?: string | undefined;
   /** What a US dollar is worth in a currency, instead of the sandbox's own rate. */
   rates?: Record<string, number>;
 };

@@ -40,6 +40,9 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
     publicUrl: publicUrl ?? '',
     settleSeconds: settings.settleSeconds ?? 2 * 86_400,
     payoutSeconds: settings.payoutSeconds ?? 2 * 86_400,
+    // why: a sandbox with a public URL is a shop's, and its pages are reached through that shop
+    returnOrigins: settings.returnOrigins ?? (publicUrl ? [new URL(publicUrl).origin] : undefined),
+    secretKey: settings.secretKey,
   };
   const store = createStore();
   const journal = folder === undefined ? memoryJournal : await openJournal(folder, store);

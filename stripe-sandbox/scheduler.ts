@@ -6,12 +6,13 @@ import { openDispute } from './resources/disputes.ts';
 import { testCardOfMethod } from './resources/payment-methods.ts';
 import { settlePayout } from './resources/payouts.ts';
 import { failRefund, settleRefund } from './resources/refund-outcomes.ts';
+import { pruneTokens } from './resources/tokens.ts';
 import type { ScheduledTask } from './store/kinds.ts';
 
 /** How long an event can be retrieved, in seconds. */
 const eventRetentionSeconds = 30 * 24 * 3600;
 
-/** Runs what is due, such as authorizations that expire and payouts that arrive, and deletes old responses and events. */
+/** Runs what is due, such as authorizations that expire and payouts that arrive, and deletes what is old. */
 export function runScheduled(context: RequestContext): void {
   const due = [...context.store.all('due')].map(({ value }) => value).filter(({ at }) => at <= context.now);
   for (const one of due.sort((a, b) => a.at - b.at)) {
@@ -19,6 +20,7 @@ export function runScheduled(context: RequestContext): void {
     tasks[one.what](context, one.ref);
   }
   pruneResponses(context);
+  pruneTokens(context);
   for (const { value } of context.store.all('event')) {
     if (value.created + eventRetentionSeconds > context.now) break;
     context.store.drop('event', value.id);

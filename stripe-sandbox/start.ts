@@ -14,6 +14,8 @@ const endpoints = [
 
 const given = {
   publicUrl: text('STRIPE_SANDBOX_PUBLIC_URL'),
+  returnOrigins: text('STRIPE_SANDBOX_RETURN_ORIGINS')?.split(','),
+  secretKey: text('STRIPE_SANDBOX_SECRET_KEY'),
   settleSeconds: seconds('STRIPE_SANDBOX_SETTLE_SECONDS'),
   payoutSeconds: seconds('STRIPE_SANDBOX_PAYOUT_SECONDS'),
   retryMs: seconds('STRIPE_SANDBOX_RETRY_MS'),

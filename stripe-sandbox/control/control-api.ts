@@ -61,7 +61,7 @@ const controls: Record<string, Control> = {
 export async function handleControl(all: Controls, request: HttpRequest): Promise<HttpResponse> {
   const { engine } = all;
   try {
-    if (authenticate(request).publishable)
+    if (authenticate(request, engine.newContext(null).rules.secretKey).publishable)
       throw new StripeApiError(403, { type: 'invalid_request_error', message: 'The control needs a secret key.' });
     const { fields, answer } = controlOf(request);
     const shown = answer(all, readFields(request.body, fields), engine.newContext(null));

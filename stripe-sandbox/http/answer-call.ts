@@ -85,6 +85,7 @@ function answerWith(failure: InjectedFailure | undefined, run: () => HttpRespons
 function execute(engine: Engine, call: ApiCall, answer: (call: ApiCall) => object): HttpResponse {
   try {
     const { expand = [] } = call.params as { expand?: string[] };
+    checkExpand(expand, call.publishable);
     const shown = present(call, answer(call), expand) as object;
     return jsonResponse(200, call.publishable ? redactForBuyer(shown) : shown);
   } catch (error) {
@@ -93,12 +94,19 @@ function execute(engine: Engine, call: ApiCall, answer: (call: ApiCall) => objec
   }
 }
 
+/** @throws 400 for what is too deep, or what a buyer's browser may not see */
+function checkExpand(expand: string[], publishable: boolean): void {
+  const refused = expand.find((path) => path.split('.').length > 4 || (publishable && path !== 'payment_method'));
+  if (refused !== undefined || expand.length > 20)
+    throw invalidRequest(`This property cannot be expanded (${(refused ?? '').slice(0, 100)}).`, { param: 'expand' });
+}
+
 function readCall(
   context: RequestContext,
   asked: HttpRequest,
   account: string,
 ): { call: ApiCall; answer: (call: ApiCall) => object } {
-  const { publishable } = authenticate(asked);
+  const { publishable } = authenticate(asked, context.rules.secretKey);
   const found = findRoute(asked.method, asked.path);
   if (!found)
     throw new StripeApiError(404, {

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Store } from '../store/store.ts';
 import type { Form } from './form-body.ts';
 import type { HttpRequest } from './http-server.ts';
@@ -10,21 +11,29 @@ export type Caller = { publishable: boolean };
 /**
  * Reads the key of a request.
  *
+ * @param secretKey the only secret key that is accepted; undefined for any of test mode
  * @throws 401 without a test-mode key
  */
-export function authenticate({ headers }: HttpRequest): Caller {
+export function authenticate({ headers }: HttpRequest, secretKey: string | undefined): Caller {
   const { authorization = '' } = headers;
   const basic = /^Basic (.+)$/i.exec(authorization)?.[1];
   const key = basic
     ? (Buffer.from(basic, 'base64').toString().split(':')[0] ?? '')
     : authorization.replace(/^Bearer /i, '');
-  if (/^[sr]k_test_\w+$/.test(key)) return { publishable: false };
+  const isSecret = secretKey === undefined ? /^[sr]k_test_\w+$/.test(key) : isSame(key, secretKey);
+  if (isSecret) return { publishable: false };
   if (/^pk_test_\w+$/.test(key)) return { publishable: true };
   const message =
     key === ''
       ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
       : `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`;
   throw new StripeApiError(401, { type: 'invalid_request_error', message });
+}
+
+/** Compares in constant time. */
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 /**

@@ -7,7 +7,7 @@ export type Form = { [name: string]: FormValue };
 /**
  * Decodes a form or a query string in the format of Stripe's API: `a[b]=c`, `a[0]=c` and `a[]=c`.
  *
- * @throws 400 for invalid brackets
+ * @throws 400 for invalid brackets, and for a long key
  */
 export function decodeForm(text: string): Form {
   const root: Form = Object.create(null);
@@ -18,7 +18,12 @@ export function decodeForm(text: string): Form {
   return listsFromCounted(root) as Form;
 }
 
+/** The longest name of a parameter: the deepest of Stripe's have six brackets. */
+const maxKeyLength = 200;
+
 function parseKey(key: string): string[] {
+  if (key.length > maxKeyLength)
+    throw invalidRequest(`Invalid request: the key '${key.slice(0, maxKeyLength)}' is too long`);
   const open = key.indexOf('[');
   if (open < 0) return [key];
   const inner = key.slice(open);

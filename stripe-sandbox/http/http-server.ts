@@ -25,6 +25,12 @@ const maxBodyBytes = 1_000_000;
 /** A response, and how much of it is sent before the connection is closed. */
 export type HttpServerResponse = HttpResponse & { cutAt?: number };
 
+const tooLarge: HttpServerResponse = jsonResponse(
+  413,
+  { error: { type: 'invalid_request_error', message: `A request takes up to ${maxBodyBytes} bytes.` } },
+  { connection: 'close' },
+);
+
 /**
  * Listens for HTTP.
  *
@@ -37,7 +43,8 @@ export async function listen(
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server: Server = createServer((incoming, outgoing) => {
     const answered = readBody(incoming).then(async (body) => {
-      const { status, headers, body: text, cutAt } = await respond(requestOf(incoming, body));
+      const answer = body === undefined ? tooLarge : await respond(requestOf(incoming, body));
+      const { status, headers, body: text, cutAt } = answer;
       if (cutAt === undefined) {
         outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
         return;
@@ -72,12 +79,14 @@ function requestOf(incoming: IncomingMessage, body: string): HttpRequest {
   return { method: incoming.method ?? 'GET', path, query, headers, body };
 }
 
-async function readBody(incoming: IncomingMessage): Promise<string> {
+/** The body of a request; undefined if it is too large. */
+async function readBody(incoming: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+  // why: without the option the connection would be closed before the answer
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw new Error('A request is too long');
+    if (size > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -18,7 +18,7 @@ export function challengePage(context: RequestContext, request: HttpRequest, id:
       fail: 'Fail',
     });
   if (request.method === 'POST') answer(context, id, new URLSearchParams(request.body).get('answer') === 'complete');
-  return goBack(context, id, query.get('return_url'));
+  return goBack(context, id);
 }
 
 function answer(context: RequestContext, id: string, passed: boolean): void {
@@ -33,13 +33,14 @@ function answer(context: RequestContext, id: string, passed: boolean): void {
   }
 }
 
-function goBack(context: RequestContext, id: string, returnUrl: string | null): HttpResponse {
+/** Where to is what the intent was confirmed with, which was checked then: the page's own URL says nothing of it. */
+function goBack(context: RequestContext, id: string): HttpResponse {
+  const returnUrl = context.store.find('intent_known', id)?.value.returnUrl;
   const payment = context.store.find('payment_intent', id)?.value;
   const setup = context.store.find('setup_intent', id)?.value;
   const intent = payment ?? setup;
   const passed = intent !== undefined && ['succeeded', 'requires_capture', 'processing'].includes(intent.status);
-  if (!returnUrl || !/^https?:\/\//.test(returnUrl))
-    return htmlPage(passed ? 'Thank you' : 'This did not work', '<p>You can close this window.</p>', {});
+  if (!returnUrl) return htmlPage(passed ? 'Thank you' : 'This did not work', '<p>You can close this window.</p>', {});
   const url = new URL(returnUrl);
   const kind = payment ? 'payment_intent' : 'setup_intent';
   url.searchParams.set(kind, id);

@@ -11,7 +11,7 @@ import {
 } from '../request-context.ts';
 import { idOf } from '../store/ids.ts';
 import { captureCharge } from './capture-payment.ts';
-import { challengeFor } from './challenge.ts';
+import { challengeFor, countConfirmation } from './challenge.ts';
 import { createCharge } from './charges.ts';
 import { checkSellers } from './check-sellers.ts';
 import { attachToCustomer, cardError, resolvePaymentMethod, testCardOfMethod } from './payment-methods.ts';
@@ -41,7 +41,8 @@ export function confirmIntent(call: ApiCall<Stripe.PaymentIntentConfirmParams>):
 /**
  * Authorizes the buyer's card.
  *
- * @throws 402 if it is declined: the intent then requires another card; 400 if the intent cannot be confirmed any more
+ * @throws 402 if it is declined: the intent then requires another card; 400 if the intent cannot be confirmed any more;
+ *   429 if it was confirmed too often
  */
 export function confirmPayment(
   context: RequestContext,
@@ -53,6 +54,7 @@ export function confirmPayment(
       `You cannot confirm this PaymentIntent because it has already ${intent.status === 'canceled' ? 'been canceled' : 'succeeded after being previously confirmed'}.`,
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
+  countConfirmation(context, intent.id);
   const method = methodOf(context, intent, params);
   if (intent.automatic_payment_methods?.allow_redirects === 'always' && !params.return_url && !params.publishable)
     throw invalidRequest(

@@ -11,7 +11,7 @@ import {
   saveObject,
 } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
-import { challengeFor } from './challenge.ts';
+import { challengeFor, countConfirmation } from './challenge.ts';
 import { mergeMetadata } from './metadata.ts';
 import { attachToCustomer, cardError, resolvePaymentMethod, testCardOfMethod } from './payment-methods.ts';
 
@@ -99,6 +99,7 @@ function confirm(call: ApiCall, intent: Stripe.SetupIntent, params: Confirmation
       code: 'setup_intent_unexpected_state',
       setup_intent: intent,
     });
+  countConfirmation(call, intent.id);
   const named = params.payment_method ?? idOf(intent.payment_method);
   if (!named)
     throw invalidRequest("You cannot confirm this SetupIntent because it's missing a payment method.", {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { publishableRoute, type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { type ApiCall, requireObject, saveObject } from '../request-context.ts';
+import { type ApiCall, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import { type BankData, createBankAccount } from './bank-accounts.ts';
 
@@ -10,6 +10,23 @@ export const tokenRoutes: Route[] = [
   publishableRoute('POST', '/v1/tokens', 'TokenCreateParams', create),
   route('GET', '/v1/tokens/:id', 'TokenRetrieveParams', (call) => requireObject(call, 'token', call.id)),
 ];
+
+/** How long a token can be used, in seconds, and how many are kept: the oldest are dropped. */
+const [lifetime, maxTokens] = [24 * 3600, 2_000];
+
+/**
+ * Deletes tokens that nobody has used in time, and the oldest of too many. why: everybody can create tokens, with a
+ * publishable key
+ */
+export function pruneTokens(context: RequestContext): void {
+  const tokens = [...context.store.all('token')].map(({ value }) => value);
+  for (const [at, { id, created, bank_account: bank }] of tokens.entries()) {
+    if (created + lifetime > context.now && at >= tokens.length - maxTokens) break;
+    context.store.drop('token', id);
+    context.store.drop('account_content', id);
+    if (bank && !context.store.find('bank_account', bank.id)) context.store.drop('bank_known', bank.id);
+  }
+}
 
 function create(call: ApiCall<Stripe.TokenCreateParams>): Stripe.Token {
   const { account, bank_account: bank } = call.params;

@@ -23,6 +23,9 @@ export type AccountLink = { id: string; account: string; refreshUrl: string; ret
 /** The sandbox's own data of a card: which test card it is, and whether it was set up with 3-D Secure. */
 export type CardState = { id: string; card: string; setUp: boolean };
 
+/** How often an intent was confirmed, and where the bank's page returns to. */
+export type IntentState = { id: string; confirmations: number; returnUrl: string | null };
+
 /** The capabilities that an account requested, and which of them are suspended, with the reason. */
 export type AccountState = {
   id: string;
@@ -81,6 +84,7 @@ export type Kinds = {
   event: Stripe.Event & { id: string };
   fee_refund: Stripe.FeeRefund;
   gone: DeletedCustomer;
+  intent_known: IntentState;
   offset: ClockOffset;
   outside: OutsideBalance;
   payment_intent: Stripe.PaymentIntent;
