@@ -12,6 +12,8 @@ export type Rules = {
   settleSeconds: number;
   /** How long a payout takes to arrive. */
   payoutSeconds: number;
+  /** How long the data of an account are verified. */
+  verifySeconds: number;
   /** The origins that the bank's page may return to; undefined for any. */
   returnOrigins?: readonly string[] | undefined;
   /** The only secret key that is accepted; undefined for any of test mode. */

@@ -10,6 +10,7 @@ import { externalAccountRoutes } from './resources/external-accounts.ts';
 import { paymentIntentRoutes } from './resources/payment-intents.ts';
 import { paymentMethodRoutes } from './resources/payment-methods.ts';
 import { payoutRoutes } from './resources/payouts.ts';
+import { personRoutes } from './resources/persons.ts';
 import { refundRoutes } from './resources/refunds.ts';
 import { setupIntentRoutes } from './resources/setup-intents.ts';
 import { tokenRoutes } from './resources/tokens.ts';
@@ -31,6 +32,7 @@ const routes: readonly Route[] = [
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...payoutRoutes,
+  ...personRoutes,
   ...refundRoutes,
   ...setupIntentRoutes,
   ...tokenRoutes,

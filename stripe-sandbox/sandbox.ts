@@ -40,6 +40,7 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
     publicUrl: publicUrl ?? '',
     settleSeconds: settings.settleSeconds ?? 2 * 86_400,
     payoutSeconds: settings.payoutSeconds ?? 2 * 86_400,
+    verifySeconds: settings.verifySeconds ?? 0,
     // why: a sandbox with a public URL is a shop's, and its pages are reached through that shop
     returnOrigins: settings.returnOrigins ?? (publicUrl ? [new URL(publicUrl).origin] : undefined),
     secretKey: settings.secretKey,

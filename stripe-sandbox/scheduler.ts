@@ -1,5 +1,7 @@
 import { pruneResponses } from './http/idempotency.ts';
 import type { RequestContext } from './request-context.ts';
+import { saveAccountStatus } from './resources/account-status.ts';
+import { finishVerification } from './resources/account-verification.ts';
 import { lapsePayment } from './resources/cancel-payment.ts';
 import { passDeadline } from './resources/dispute-outcomes.ts';
 import { openDispute } from './resources/disputes.ts';
@@ -53,5 +55,13 @@ const tasks: Record<ScheduledTask['what'], (context: RequestContext, ref: string
   'settle-refund'(context, ref) {
     const refund = context.store.find('refund', ref)?.value;
     if (refund?.status === 'pending') settleRefund(context, refund);
+  },
+  verify(context, ref) {
+    const account = context.store.find('account', ref)?.value;
+    if (account) finishVerification(context, account, account);
+  },
+  restrict(context, ref) {
+    const account = context.store.find('account', ref)?.value;
+    if (account) saveAccountStatus(context, account, account);
   },
 };

@@ -18,6 +18,7 @@ const given = {
   secretKey: text('STRIPE_SANDBOX_SECRET_KEY'),
   settleSeconds: seconds('STRIPE_SANDBOX_SETTLE_SECONDS'),
   payoutSeconds: seconds('STRIPE_SANDBOX_PAYOUT_SECONDS'),
+  verifySeconds: seconds('STRIPE_SANDBOX_VERIFY_SECONDS'),
   retryMs: seconds('STRIPE_SANDBOX_RETRY_MS'),
 };
 

@@ -1,12 +1,14 @@
 import { emitEvent, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { saveAccountStatus } from '../resources/account-status.ts';
+import { decideVerification } from '../resources/account-verification.ts';
 import type { Controls } from './control-api.ts';
-import { booleanField, choiceField, type Fields, textField } from './control-fields.ts';
+import { booleanField, choiceField, type Fields, numberField, textField } from './control-fields.ts';
 
 /**
- * `{account, capability, suspended}` suspends a capability (or restores it); `{account, negativeBalances}` says whether
- * reversals may leave the account with less than nothing (null: Stripe's rule); `{account, deauthorized: true}` ends the
- * connection.
+ * `{account, capability, suspended}` suspends a capability (or restores it); `{account, verification}` decides whether the
+ * account is `verified`, `pending`, or `failed`, for a `requirement` and after `deadlineSeconds`;
+ * `{account, negativeBalances}` says whether reversals may leave it with less than nothing (null: Stripe's rule);
+ * `{account, deauthorized: true}` ends the connection.
  */
 export function changeAccount(_: Controls, given: Fields, context: RequestContext): object {
   const account = requireObject(context, 'account', textField(given, 'account') ?? '');
@@ -20,6 +22,15 @@ export function changeAccount(_: Controls, given: Fields, context: RequestContex
       account.id,
     );
     return account;
+  }
+  const status = choiceField(given, 'verification', ['verified', 'pending', 'failed'] as const);
+  if (status !== undefined) {
+    const deadlineSeconds = numberField(given, 'deadlineSeconds', 0, 366 * 86_400);
+    return decideVerification(context, account, {
+      status,
+      requirement: textField(given, 'requirement'),
+      deadlineSeconds,
+    });
   }
   const negativeBalances = choiceField(given, 'negativeBalances', [true, false, null]);
   if (negativeBalances !== undefined) {

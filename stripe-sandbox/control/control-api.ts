@@ -28,7 +28,7 @@ const controls: Record<string, Control> = {
   'GET clock': { fields: [], answer: (_, __, context) => ({ now: context.now }) },
   'POST clock': { fields: ['advance', 'now'], answer: moveClock },
   'GET rules': { fields: [], answer: (_, __, context) => rulesOf(context) },
-  'POST rules': { fields: ['settleSeconds', 'payoutSeconds', 'rates'], answer: setRules },
+  'POST rules': { fields: ['settleSeconds', 'payoutSeconds', 'verifySeconds', 'rates'], answer: setRules },
   'POST disputes': {
     fields: ['dispute', 'outcome', 'payment_intent', 'charge', 'reason', 'amount', 'inquiry'],
     answer: dispute,
@@ -40,7 +40,17 @@ const controls: Record<string, Control> = {
     answer: setWebhooks,
   },
   'POST accounts': {
-    fields: ['account', 'capability', 'suspended', 'reason', 'negativeBalances', 'deauthorized'],
+    fields: [
+      'verification',
+      'requirement',
+      'deadlineSeconds',
+      'account',
+      'capability',
+      'suspended',
+      'reason',
+      'negativeBalances',
+      'deauthorized',
+    ],
     answer: changeAccount,
   },
   'GET faults': { fields: [], answer: ({ faults }) => ({ faults: faults.list() }) },

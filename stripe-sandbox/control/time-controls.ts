@@ -25,23 +25,26 @@ export function moveClock(
 
 /** What the rules are now. */
 export function rulesOf({ rules }: RequestContext): object {
-  const { settleSeconds, payoutSeconds, rates = {} } = rules;
-  return { settleSeconds, payoutSeconds, rates };
+  const { settleSeconds, payoutSeconds, verifySeconds, rates = {} } = rules;
+  return { settleSeconds, payoutSeconds, verifySeconds, rates };
 }
 
 /**
- * `{settleSeconds, payoutSeconds, rates}`: how long captured money is pending, how long a payout takes, and what a US
- * dollar is worth in a currency, for everything from now on. Omitted ones stay as they are; a restart keeps them.
+ * `{settleSeconds, payoutSeconds, verifySeconds, rates}`: how long captured money is pending, how long a payout takes and
+ * the verification of an account, and what a US dollar is worth in a currency, for everything from now on. Omitted ones
+ * stay as they are; a restart keeps them.
  */
 export function setRules({ engine }: Controls, given: Fields, context: RequestContext): object {
   const settleSeconds = numberField(given, 'settleSeconds', 0, maxWait);
   const payoutSeconds = numberField(given, 'payoutSeconds', 0, maxWait);
+  const verifySeconds = numberField(given, 'verifySeconds', 0, maxWait);
   const before = context.store.find('rules', 'rules')?.value;
   saveObject(context, 'rules', {
     id: 'rules',
     ...before,
     ...(settleSeconds === undefined ? {} : { settleSeconds }),
     ...(payoutSeconds === undefined ? {} : { payoutSeconds }),
+    ...(verifySeconds === undefined ? {} : { verifySeconds }),
     ...(given.rates === undefined ? {} : { rates: { ...before?.rates, ...ratesOf(given.rates) } }),
   });
   engine.commit();

@@ -43,17 +43,17 @@ export function withAccountDetails(context: RequestContext, account: Account, gi
 }
 
 function companyOf(account: Account, given: Stripe.AccountCreateParams.Company): Stripe.Account.Company {
-  const { address, name, phone, tax_id } = given;
+  const { address, name, phone, tax_id, owners_provided, directors_provided, executives_provided } = given;
+  const said = Object.entries({ name, phone, owners_provided, directors_provided, executives_provided });
   return {
     directors_provided: false,
     executives_provided: false,
-    owners_provided: given.owners_provided ?? false,
+    owners_provided: false,
     tax_id_provided: false,
     verification: { document: { back: null, details: null, details_code: null, front: null } },
     ...account.company,
     ...(address ? { address: { ...nowhere, ...address } } : {}),
-    ...(name === undefined ? {} : { name }),
-    ...(phone === undefined ? {} : { phone }),
+    ...Object.fromEntries(said.filter(([, value]) => value !== undefined)),
     ...(tax_id === undefined ? {} : { tax_id_provided: tax_id !== '' }),
   };
 }
@@ -63,18 +63,22 @@ function personOf(
   account: Account,
   given: Stripe.AccountCreateParams.Individual,
 ): Stripe.Person {
+  const blank = { id: newId('person'), object: 'person' as const, account: account.id, created: context.now };
+  return personFrom(account.individual ?? blank, given);
+}
+
+type PersonDetails = Omit<Stripe.AccountCreateParams.Individual & Stripe.AccountCreatePersonParams, 'metadata'>;
+
+/** A person with changed data. */
+export function personFrom(before: Stripe.Person, given: Partial<PersonDetails>): Stripe.Person {
   const { address, dob, email, first_name, last_name, phone, id_number, ssn_last_4 } = given;
   const said = Object.entries({ email, first_name, last_name, phone }).filter(([, value]) => value !== undefined);
   return {
-    id: newId('person'),
-    object: 'person',
-    account: account.id,
-    created: context.now,
-    ...account.individual,
+    ...before,
     ...Object.fromEntries(said),
-    ...(address ? { address: { ...nowhere, ...address } } : {}),
+    ...(address ? { address: { ...nowhere, ...before.address, ...address } } : {}),
     ...(dob ? { dob: { day: dob.day, month: dob.month, year: dob.year } } : {}),
-    id_number_provided: id_number !== undefined || (account.individual?.id_number_provided ?? false),
-    ssn_last_4_provided: ssn_last_4 !== undefined || (account.individual?.ssn_last_4_provided ?? false),
+    id_number_provided: id_number !== undefined || (before.id_number_provided ?? false),
+    ssn_last_4_provided: ssn_last_4 !== undefined || (before.ssn_last_4_provided ?? false),
   };
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { notFound, StripeApiError } from '../http/stripe-error.ts';
 import { type ApiCall, emitEvent, type RequestContext, saveObject } from '../request-context.ts';
 import type { AccountState, Kinds } from '../store/kinds.ts';
+import { requirementsOf } from './account-requirements.ts';
 
 /**
  * The account of a path.
@@ -21,18 +22,53 @@ export function requireAccount(call: ApiCall): Kinds['account'] {
 
 type Account = Kinds['account'];
 
-/** Data that an account must supply before it may sell. */
-export function requirementsOf(account: Account): string[] {
-  const due: string[] = [];
-  if (!account.business_profile?.mcc) due.push('business_profile.mcc');
-  if (!account.business_type) due.push('business_type');
-  else if (account.business_type === 'individual') {
-    if (!account.individual?.first_name) due.push('individual.first_name');
-    if (!account.individual?.last_name) due.push('individual.last_name');
-  } else if (!account.company?.name) due.push('company.name');
-  if (!account.external_accounts?.data.length) due.push('external_account');
-  if (!account.tos_acceptance?.date) due.push('tos_acceptance.date', 'tos_acceptance.ip');
-  return due;
+/** Everything that follows from an account's data, and from what is known of it. */
+type Standing = {
+  requirements: Stripe.Account.Requirements;
+  /** Whether it has supplied everything, even if something is wrong with it. */
+  complete: boolean;
+  status(capability: string): 'active' | 'inactive' | 'pending';
+};
+
+function standingOf(context: RequestContext, account: Account, known: AccountState): Standing {
+  const missing = requirementsOf(context, account);
+  const { verification, suspended } = known;
+  const failed = verification?.status === 'failed' ? verification : undefined;
+  const pending = verification?.status === 'pending' ? verification.requirements : [];
+  const isLate = failed !== undefined && failed.deadline <= context.now;
+  const due = [...new Set([...missing, ...(failed?.requirements ?? [])])];
+  const restricted = missing.length > 0 || isLate;
+  const reason = (Object.values(suspended)[0] ??
+    (restricted ? 'requirements.past_due' : null) ??
+    (pending.length > 0
+      ? 'requirements.pending_verification'
+      : null)) as Stripe.Account.Requirements.DisabledReason | null;
+  return {
+    complete: missing.length === 0,
+    requirements: {
+      ...noRequirements,
+      current_deadline: failed && !isLate ? failed.deadline : null,
+      currently_due: due,
+      eventually_due: due,
+      past_due: isLate ? due : missing,
+      pending_verification: pending,
+      errors: (failed?.requirements ?? []).map(verificationError),
+      disabled_reason: reason,
+    },
+    status(capability) {
+      if (restricted || capability in suspended) return 'inactive';
+      return pending.length > 0 ? 'pending' : 'active';
+    },
+  };
+}
+
+function verificationError(requirement: string): Stripe.Account.Requirements.Error {
+  const [code, reason]: [Stripe.Account.Requirements.Error.Code, string] = requirement.endsWith('tax_id')
+    ? ['verification_failed_tax_id_match', 'The tax ID does not match the name of the company.']
+    : requirement.endsWith('id_number')
+      ? ['verification_failed_id_number_match', 'The number does not match the name of the person.']
+      : ['verification_document_failed_other', 'What was supplied could not be verified.'];
+  return { requirement, code, reason };
 }
 
 /** Stores an account with everything derived from its data: requirements, capabilities, charges and payouts enabled. */
@@ -42,42 +78,36 @@ export function saveAccountStatus(context: RequestContext, changed: Account, bef
     requested: [],
     suspended: {},
   };
-  const due = requirementsOf(changed);
-  const reason = (Object.values(known.suspended)[0] ??
-    (due.length > 0 ? 'requirements.past_due' : null)) as Stripe.Account.Requirements.DisabledReason | null;
-  const capabilities = Object.fromEntries(known.requested.map((name) => [name, statusOf(known, name, due)]));
+  const standing = standingOf(context, changed, known);
+  const capabilities = Object.fromEntries(known.requested.map((name) => [name, standing.status(name)]));
   const account: Account = {
     ...changed,
     capabilities: capabilities as Stripe.Account.Capabilities,
     charges_enabled: capabilities.card_payments === 'active',
     payouts_enabled: capabilities.transfers === 'active' && (changed.external_accounts?.data.length ?? 0) > 0,
-    details_submitted: due.length === 0,
-    requirements: {
-      ...noRequirements,
-      currently_due: due,
-      eventually_due: due,
-      past_due: due,
-      disabled_reason: reason,
-    },
+    details_submitted: standing.complete,
+    requirements: standing.requirements,
   };
   saveObject(context, 'account', account);
   if (!before) return account;
   for (const name of known.requested) {
     const earlier = before.capabilities?.[name as keyof Stripe.Account.Capabilities];
     if (earlier !== capabilities[name])
-      emitEvent(context, 'capability.updated', capabilityOf(account, known, name), account.id);
+      emitEvent(context, 'capability.updated', capabilityOf(context, account, known, name), account.id);
   }
   emitEvent(context, 'account.updated', account, account.id);
   return account;
 }
 
-function statusOf(known: AccountState, name: string, due: string[]): 'active' | 'inactive' {
-  return due.length > 0 || name in known.suspended ? 'inactive' : 'active';
-}
-
 /** A capability as an API object. */
-export function capabilityOf(account: Account, known: AccountState, name: string): Stripe.Capability {
-  const due = requirementsOf(account);
+export function capabilityOf(
+  context: RequestContext,
+  account: Account,
+  known: AccountState,
+  name: string,
+): Stripe.Capability {
+  const { requirements, status } = standingOf(context, account, known);
+  const isDue = status(name) === 'inactive' && !known.suspended[name];
   return {
     id: name,
     object: 'capability',
@@ -86,13 +116,10 @@ export function capabilityOf(account: Account, known: AccountState, name: string
     requested: true,
     requested_at: account.created,
     requirements: {
-      ...noRequirements,
-      currently_due: due,
-      eventually_due: due,
-      past_due: due,
-      disabled_reason: known.suspended[name] ? 'other' : due.length > 0 ? 'requirements.fields_needed' : null,
+      ...(requirements as unknown as Stripe.Capability.Requirements),
+      disabled_reason: known.suspended[name] ? 'other' : isDue ? 'requirements.fields_needed' : null,
     },
-    status: statusOf(known, name, due),
+    status: status(name),
   };
 }
 

@@ -7,7 +7,8 @@ import { type ApiCall, emitEvent, requireObject, saveObject } from '../request-c
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
 import { redeemAccountToken, withAccountDetails } from './account-details.ts';
-import { capabilityOf, noRequirements, requireAccount, saveAccountStatus } from './account-status.ts';
+import { capabilityOf, noRequirements, requireAccount } from './account-status.ts';
+import { noteMismatches, saveVerified } from './account-verification.ts';
 import { type BankData, bankAccountFrom, replaceBankAccount } from './bank-accounts.ts';
 import { mergeMetadata } from './metadata.ts';
 
@@ -26,7 +27,7 @@ export const accountRoutes: Route[] = [
   route('GET', `${path}/:id/capabilities`, 'AccountListCapabilitiesParams', (call) => {
     const account = requireAccount(call);
     const known = requireObject(call, 'account_known', account.id);
-    const data = known.requested.map((name) => capabilityOf(account, known, name));
+    const data = known.requested.map((name) => capabilityOf(call, account, known, name));
     return { object: 'list', data, has_more: false, url: `${path}/${account.id}/capabilities` };
   }),
 ];
@@ -72,9 +73,8 @@ type Params = Stripe.AccountCreateParams & Stripe.AccountUpdateParams;
 function change(call: ApiCall, account: Account, given: object, before: Account | undefined): Account {
   const params = given as Params;
   const { tos_acceptance: tos } = params;
-  const details = params.account_token
-    ? withAccountDetails(call, account, redeemAccountToken(call, params.account_token))
-    : account;
+  const redeemed = params.account_token ? redeemAccountToken(call, params.account_token) : undefined;
+  const details = redeemed ? withAccountDetails(call, account, redeemed) : account;
   const described = withAccountDetails(call, details, params as Parameters<typeof withAccountDetails>[2]);
   requestCapabilities(call, account, params.capabilities);
   const changed: Account = {
@@ -90,7 +90,8 @@ function change(call: ApiCall, account: Account, given: object, before: Account 
   const external = params.external_account as string | BankData | undefined;
   const bank = external ? bankAccountFrom(call, external) : undefined;
   const banked = bank ? replaceBankAccount(call, changed, bank) : changed;
-  const settled = saveAccountStatus(call, banked, before);
+  noteMismatches(call, account.id, { ...redeemed, ...params });
+  const settled = saveVerified(call, banked, before);
   const added = bank && call.store.find('bank_account', bank.id)?.value;
   if (added && before) emitEvent(call, 'account.external_account.created', added, account.id);
   return settled;

@@ -104,7 +104,9 @@ function walker(checker: ts.TypeChecker) {
     const known = names.get(type);
     if (known) return refTo(known);
     if (type.symbol?.name === 'Decimal') return { type: 'string' };
-    const serves = type.symbol && servedTypes[type.symbol.name] === fileOf(type);
+    // why: parameters have nested types with the names of objects, such as `Account`
+    const isNested = type.symbol && /"\.\w+\./.test(checker.getFullyQualifiedName(type.symbol));
+    const serves = type.symbol && !isNested && servedTypes[type.symbol.name] === fileOf(type);
     if (serves) define(type, type.symbol.name);
     else if (isResource(type)) return undefined;
     else if (isGeneric(type) || !type.symbol || type.symbol.name === '__type') return objectSchema(type);

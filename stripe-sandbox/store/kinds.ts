@@ -7,7 +7,7 @@ export type Endpoint = { id: string; url: string; secret: string; connect: boole
 export type ScheduledTask = {
   id: string;
   at: number;
-  what: 'lapse' | 'arrive' | 'dispute' | 'dispute-deadline' | 'fail-refund' | 'settle-refund';
+  what: 'lapse' | 'arrive' | 'dispute' | 'dispute-deadline' | 'fail-refund' | 'settle-refund' | 'verify' | 'restrict';
   ref: string;
 };
 
@@ -33,9 +33,21 @@ export type AccountState = {
   suspended: Record<string, string>;
   /** Whether the platform's access was revoked. */
   revoked?: boolean;
+  /** What is being verified, or was found wrong. */
+  verification?: Verification;
+  /** Given data that Stripe's records contradict: names of requirements. */
+  mismatches?: string[];
   /** Whether reversals may leave it with less than nothing; if undefined, Stripe's rule applies. */
   negativeBalances?: boolean;
 };
+
+/**
+ * The verification of an account: `pending`, or `failed` for some requirements, which restricts the account from
+ * `deadline` on (seconds).
+ */
+export type Verification =
+  | { status: 'pending'; requirements: string[] }
+  | { status: 'failed'; requirements: string[]; deadline: number };
 
 /** The data of an account token, and the future failure of a bank account. */
 export type AccountTokenContent = { id: string; account: Stripe.TokenCreateParams.Account };
@@ -55,6 +67,7 @@ export type ChangedRules = {
   id: 'rules';
   settleSeconds?: number;
   payoutSeconds?: number;
+  verifySeconds?: number;
   /** What a US dollar is worth, by currency. */
   rates?: Record<string, number>;
 };
@@ -90,6 +103,7 @@ export type Kinds = {
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   payout: Stripe.Payout;
+  person: Stripe.Person;
   refund: Stripe.Refund;
   refund_pending: PendingRefund;
   rules: ChangedRules;
