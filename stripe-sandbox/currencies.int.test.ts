@@ -105,6 +105,12 @@ it('takes a dispute in the currency of the charge', async () => {
   expect(won.balance_transactions[1]).toMatchObject({ amount: 9200, fee: 0, currency: 'eur' });
 });
 
+it('settles in the currency of the bank account if there is none for that of the country', async () => {
+  const { id, default_currency } = await stripe.accounts.create(abroadAccount('NO'));
+  expect(default_currency).toBe('eur');
+  expect((await buy(id)).arrived).toMatchObject({ amount: 9200, currency: 'eur' });
+});
+
 it('converts at the rate of the moment: what a refund costs more is the loss of the platform', async () => {
   const { id } = await buy(await openAccount('DE'));
   await open.control('rules', { rates: { eur: 1 } });

@@ -126,7 +126,10 @@ export function addBankAccount(
     takesOver && one.currency === bank.currency ? { ...one, default_for_currency: false } : one,
   );
   for (const one of [...behind, added]) saveObject(context, 'bank_account', one, account.id);
-  return withBanks(account, takesOver ? [added, ...behind] : [...behind, added]);
+  // why: an account that can be paid in another currency only must settle in that one (Norwegian wineries take euros)
+  const isPayable = [...behind, added].some(({ currency }) => currency === account.default_currency);
+  const settling = isPayable ? account : { ...account, default_currency: added.currency };
+  return withBanks(settling, takesOver ? [added, ...behind] : [...behind, added]);
 }
 
 const noRequirementsDue = { currently_due: [], errors: [], past_due: [], pending_verification: [] };

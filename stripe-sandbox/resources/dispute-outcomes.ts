@@ -87,9 +87,12 @@ export function escalateInquiry(context: RequestContext, dispute: Stripe.Dispute
   requireOpen(dispute);
   const charge = findReferenced(context, 'charge', dispute.charge);
   if (!isInquiry(dispute) || !charge) throw invalidRequest(`Dispute ${dispute.id} is no inquiry.`);
-  const taken = withdrawFunds(context, charge, dispute);
+  // why: a part may have been refunded since
+  const amount = Math.min(dispute.amount, charge.amount - charge.amount_refunded);
+  const taken = withdrawFunds(context, charge, { id: dispute.id, amount });
   const escalated = saveObject(context, 'dispute', {
     ...dispute,
+    amount,
     status: 'needs_response',
     is_charge_refundable: false,
     balance_transactions: [taken],
