@@ -1,4 +1,5 @@
-import { type Controls, handleControl } from './control/control-api.ts';
+import type { Controls } from './control/control.ts';
+import { handleControl } from './control/control-api.ts';
 import { createFaults } from './control/faults.ts';
 import { createWebhookDeliverer, setEndpoints } from './deliver-webhooks.ts';
 import { answerCall, type Engine } from './http/answer-call.ts';

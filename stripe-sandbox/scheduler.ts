@@ -1,7 +1,7 @@
 import { pruneResponses } from './http/idempotency.ts';
 import type { RequestContext } from './request-context.ts';
-import { saveAccountStatus } from './resources/account-status.ts';
-import { finishVerification } from './resources/account-verification.ts';
+import { saveAccountStatus } from './resources/accounts/account-status.ts';
+import { finishVerification } from './resources/accounts/account-verification.ts';
 import { lapsePayment } from './resources/cancel-payment.ts';
 import { passDeadline } from './resources/dispute-outcomes.ts';
 import { openDispute } from './resources/disputes.ts';

@@ -1,7 +1,7 @@
 import { emitEvent, type RequestContext, requireObject, saveObject } from '../request-context.ts';
-import { saveAccountStatus } from '../resources/account-status.ts';
-import { decideVerification } from '../resources/account-verification.ts';
-import type { Controls } from './control-api.ts';
+import { saveAccountStatus } from '../resources/accounts/account-status.ts';
+import { decideVerification } from '../resources/accounts/account-verification.ts';
+import type { Controls } from './control.ts';
 import { booleanField, choiceField, type Fields, numberField, textField } from './control-fields.ts';
 
 /**

@@ -1,25 +1,14 @@
-import type { WebhookDeliverer } from '../deliver-webhooks.ts';
-import type { Engine } from '../http/answer-call.ts';
 import { authenticate } from '../http/api-keys.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/http-server.ts';
 import { StripeApiError } from '../http/stripe-error.ts';
 import { ledgerOf } from '../money/ledger.ts';
-import type { RequestContext } from '../request-context.ts';
 import { changeAccount } from './account-controls.ts';
-import { type Fields, readFields } from './control-fields.ts';
+import type { Control, Controls } from './control.ts';
+import { readFields } from './control-fields.ts';
 import { dispute, refund } from './dispute-controls.ts';
-import { type Faults, faultsField } from './faults.ts';
+import { faultsField } from './faults.ts';
 import { moveClock, rulesOf, setRules } from './time-controls.ts';
 import { setWebhooks, showWebhooks } from './webhook-controls.ts';
-
-/** What the control API can change besides the state. */
-export type Controls = { engine: Engine; deliverer: WebhookDeliverer; faults: Faults; runScheduled(): void };
-
-/** A control call: the fields it takes, and what it does. */
-type Control = {
-  fields: string[];
-  answer(controls: Controls, given: Fields, context: RequestContext): object;
-};
 
 /** The largest body of a control call, in characters. */
 const maxBodyLength = 32_768;

@@ -4,7 +4,7 @@ import { closeDispute, escalateInquiry } from '../resources/dispute-outcomes.ts'
 import { openDispute } from '../resources/disputes.ts';
 import { failRefund, refundFailures, settleRefund } from '../resources/refund-outcomes.ts';
 import { idOf } from '../store/ids.ts';
-import type { Controls } from './control-api.ts';
+import type { Controls } from './control.ts';
 import { booleanField, choiceField, type Fields, numberField, textField } from './control-fields.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { invalidRequest } from '../http/stripe-error.ts';
 import { isSettlementCurrency } from '../money/currencies.ts';
 import { type RequestContext, saveObject } from '../request-context.ts';
-import type { Controls } from './control-api.ts';
+import type { Controls } from './control.ts';
 import { type Fields, numberField } from './control-fields.ts';
 
 /** The furthest that the clock moves in one call, and the longest times of the rules, in seconds: ten years, one year. */

@@ -1,6 +1,6 @@
 import { noFaults, setEndpoints, type WebhookFaults } from '../deliver-webhooks.ts';
 import type { RequestContext } from '../request-context.ts';
-import type { Controls } from './control-api.ts';
+import type { Controls } from './control.ts';
 import { booleanField, type Fields, listField, numberField, textField } from './control-fields.ts';
 
 /** The most endpoints, and the longest random delay of an event in milliseconds. */

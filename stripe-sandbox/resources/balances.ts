@@ -6,7 +6,7 @@ import { settlementCurrencyOf } from '../money/currencies.ts';
 import { balanceOf } from '../money/ledger.ts';
 import { type ApiCall, type RequestContext, requireObject } from '../request-context.ts';
 import { platform } from '../store/kinds.ts';
-import { requireAccount, saveAccountStatus } from './account-status.ts';
+import { requireAccount, saveAccountStatus } from './accounts/account-status.ts';
 
 /** `GET /v1/balance`: the balance of the platform, or of a connected account. */
 export const balanceRoutes: Route[] = [route('GET', '/v1/balance', 'BalanceRetrieveParams', showBalance)];

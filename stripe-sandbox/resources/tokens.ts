@@ -3,7 +3,7 @@ import { publishableRoute, type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
 import { type ApiCall, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
-import { type BankData, createBankAccount } from './bank-accounts.ts';
+import { type BankData, createBankAccount } from './accounts/bank-accounts.ts';
 
 /** The call for tokens, which a browser creates: their data never passes through the platform's server. */
 export const tokenRoutes: Route[] = [

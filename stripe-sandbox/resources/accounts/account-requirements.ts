@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { RequestContext } from '../request-context.ts';
-import type { Kinds } from '../store/kinds.ts';
+import type { RequestContext } from '../../request-context.ts';
+import type { Kinds } from '../../store/kinds.ts';
 
 type Account = Kinds['account'];
 

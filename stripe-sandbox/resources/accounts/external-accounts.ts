@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { listObjects } from '../http/list-objects.ts';
-import { type Route, route } from '../http/route.ts';
-import { invalidRequest, notFound } from '../http/stripe-error.ts';
-import { type ApiCall, emitEvent } from '../request-context.ts';
+import { listObjects } from '../../http/list-objects.ts';
+import { type Route, route } from '../../http/route.ts';
+import { invalidRequest, notFound } from '../../http/stripe-error.ts';
+import { type ApiCall, emitEvent } from '../../request-context.ts';
 import { requireAccount, saveAccountStatus } from './account-status.ts';
 import { addBankAccount, type BankData, bankAccountFrom, withBanks } from './bank-accounts.ts';
 

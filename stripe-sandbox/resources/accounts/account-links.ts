@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { type Route, route } from '../http/route.ts';
-import { invalidRequest } from '../http/stripe-error.ts';
-import { type ApiCall, saveObject } from '../request-context.ts';
-import { newId } from '../store/ids.ts';
+import { type Route, route } from '../../http/route.ts';
+import { invalidRequest } from '../../http/stripe-error.ts';
+import { type ApiCall, saveObject } from '../../request-context.ts';
+import { newId } from '../../store/ids.ts';
 import { requireAccount } from './account-status.ts';
 
 /** The route for links to the onboarding page of a connected account. */

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import { listObjects } from '../http/list-objects.ts';
-import { type Route, route } from '../http/route.ts';
-import { checkAccountCountry, checkCapabilities } from '../money/countries.ts';
-import { currencyOf } from '../money/currencies.ts';
-import { type ApiCall, emitEvent, requireObject, saveObject } from '../request-context.ts';
-import { newId } from '../store/ids.ts';
-import type { Kinds } from '../store/kinds.ts';
+import { listObjects } from '../../http/list-objects.ts';
+import { type Route, route } from '../../http/route.ts';
+import { checkAccountCountry, checkCapabilities } from '../../money/countries.ts';
+import { currencyOf } from '../../money/currencies.ts';
+import { type ApiCall, emitEvent, requireObject, saveObject } from '../../request-context.ts';
+import { newId } from '../../store/ids.ts';
+import type { Kinds } from '../../store/kinds.ts';
+import { mergeMetadata } from '../metadata.ts';
 import { redeemAccountToken, withAccountDetails } from './account-details.ts';
 import { capabilityOf, noRequirements, requireAccount } from './account-status.ts';
 import { noteMismatches, saveVerified } from './account-verification.ts';
 import { type BankData, bankAccountFrom, replaceBankAccount } from './bank-accounts.ts';
-import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/accounts';
 type Account = Kinds['account'];

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { listObjects } from '../http/list-objects.ts';
-import { type Route, route } from '../http/route.ts';
-import { invalidRequest, notFound } from '../http/stripe-error.ts';
-import { type ApiCall, emitEvent, saveObject } from '../request-context.ts';
-import { newId } from '../store/ids.ts';
+import { listObjects } from '../../http/list-objects.ts';
+import { type Route, route } from '../../http/route.ts';
+import { invalidRequest, notFound } from '../../http/stripe-error.ts';
+import { type ApiCall, emitEvent, saveObject } from '../../request-context.ts';
+import { newId } from '../../store/ids.ts';
+import { mergeMetadata } from '../metadata.ts';
 import { personFrom } from './account-details.ts';
 import { requireAccount } from './account-status.ts';
 import { noteMismatch, saveVerified } from './account-verification.ts';
-import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/accounts/:id/persons';
 

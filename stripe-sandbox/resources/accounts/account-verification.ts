@@ -1,6 +1,6 @@
-import { invalidRequest } from '../http/stripe-error.ts';
-import { type RequestContext, requireObject, saveObject } from '../request-context.ts';
-import type { AccountState, Kinds } from '../store/kinds.ts';
+import { invalidRequest } from '../../http/stripe-error.ts';
+import { type RequestContext, requireObject, saveObject } from '../../request-context.ts';
+import type { AccountState, Kinds } from '../../store/kinds.ts';
 import { personsOf, requirementsOf } from './account-requirements.ts';
 import { saveAccountStatus } from './account-status.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { notFound, StripeApiError } from '../http/stripe-error.ts';
-import { type ApiCall, emitEvent, type RequestContext, saveObject } from '../request-context.ts';
-import type { AccountState, Kinds } from '../store/kinds.ts';
+import { notFound, StripeApiError } from '../../http/stripe-error.ts';
+import { type ApiCall, emitEvent, type RequestContext, saveObject } from '../../request-context.ts';
+import type { AccountState, Kinds } from '../../store/kinds.ts';
 import { requirementsOf } from './account-requirements.ts';
 
 /**

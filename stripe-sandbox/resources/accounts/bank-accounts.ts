@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { invalidRequest } from '../http/stripe-error.ts';
-import { currencyOf } from '../money/currencies.ts';
-import { emitEvent, type RequestContext, saveObject } from '../request-context.ts';
-import { newId } from '../store/ids.ts';
-import type { Kinds } from '../store/kinds.ts';
+import { invalidRequest } from '../../http/stripe-error.ts';
+import { currencyOf } from '../../money/currencies.ts';
+import { emitEvent, type RequestContext, saveObject } from '../../request-context.ts';
+import { newId } from '../../store/ids.ts';
+import type { Kinds } from '../../store/kinds.ts';
 
 /** The data of a bank account for a token or an account. */
 export type BankData = {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { invalidRequest } from '../http/stripe-error.ts';
-import { type RequestContext, saveObject } from '../request-context.ts';
-import { newId } from '../store/ids.ts';
-import type { Kinds } from '../store/kinds.ts';
+import { invalidRequest } from '../../http/stripe-error.ts';
+import { type RequestContext, saveObject } from '../../request-context.ts';
+import { newId } from '../../store/ids.ts';
+import type { Kinds } from '../../store/kinds.ts';
 
 type Account = Kinds['account'];
 type AccountDetails = Pick<Stripe.AccountCreateParams, 'business_type' | 'company' | 'individual'> & {
