@@ -82,6 +82,15 @@ it('discards a line that a crash left incomplete, and keeps its clock', async ()
   await third.close();
 });
 
+it('keeps the rules that a control call has set', async () => {
+  const first = await openSandbox({ folder });
+  await first.control('rules', { settleSeconds: 5, rates: { eur: 0.5 } });
+  await first.close();
+  const second = await openSandbox({ folder, payoutSeconds: 7 });
+  expect(await second.control('rules')).toMatchObject({ settleSeconds: 5, payoutSeconds: 7, rates: { eur: 0.5 } });
+  await second.close();
+});
+
 it('compacts its journal when it has grown long', async () => {
   const first = await openSandbox({ folder });
   const { id } = await first.stripe.customers.create({ name: 'Ann' });

@@ -61,6 +61,17 @@ it('makes money available two days later, and pays it out two days after that', 
   expect(await eventsOf(winery)).toContain('payout.paid');
 });
 
+it('settles and pays out as soon as a control call says', async () => {
+  await open.control('rules', { settleSeconds: 60, payoutSeconds: 30 });
+  await buy();
+  const options = { stripeAccount: winery };
+  expect((await stripe.balance.retrieve({}, options)).pending[0]?.amount).toBe(8500);
+  await open.control('clock', { advance: 61 });
+  const payout = await stripe.payouts.create({ amount: 8500, currency: 'usd' }, options);
+  await open.control('clock', { advance: 31 });
+  expect((await stripe.payouts.retrieve(payout.id, {}, options)).status).toBe('paid');
+});
+
 it('fails a payout to a closed account, and cancels one that is pending', async () => {
   const { id } = await stripe.accounts.create({ ...activeAccount, external_account: 'btok_us_accountClosed' });
   const options = { stripeAccount: id };

@@ -90,6 +90,24 @@ it('loses all events, which can still be retrieved', async () => {
   expect(events.data.map(({ data }) => (data.object as Stripe.PaymentIntent).id)).toEqual([id]);
 });
 
+it('drops events for a while, those of retries too, but lists them', async () => {
+  await open.close();
+  await receiver.close();
+  await begin(() => 500);
+  await open.stripe.customers.create({});
+  await expect.poll(pending).toBe(1);
+  await open.control('webhooks', { drop: true });
+  await buy();
+  await expect.poll(pending).toBe(0);
+  await open.control('webhooks', { drop: false });
+  const events = await open.stripe.events.list({ limit: 100 });
+  expect(events.data.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['customer.created', 'payment_intent.succeeded', 'transfer.created']),
+  );
+  await open.stripe.customers.create({});
+  await expect.poll(pending).toBe(1);
+});
+
 it('sends all events late and in random order', async () => {
   await open.control('webhooks', { delayMs: 300, reorder: true });
   for (let count = 0; count < 5; count += 1) await buy();

@@ -31,7 +31,8 @@ function showBalance(call: ApiCall): Stripe.Balance {
 }
 
 /**
- * What of the platform's available balance Stripe reserves for connected accounts with less than nothing.
+ * What of the platform's available balance Stripe reserves for connected accounts with less than nothing, for whose
+ * losses the platform is liable.
  * https://docs.stripe.com/connect/account-balances
  */
 export function reservedFor(context: RequestContext, currency: string): number {
@@ -40,7 +41,10 @@ export function reservedFor(context: RequestContext, currency: string): number {
     if (owner === platform || value.currency !== currency || value.available_on > context.now) continue;
     available.set(owner, (available.get(owner) ?? 0) + value.net);
   }
-  return [...available.values()].reduce((sum, amount) => sum + Math.max(0, -amount), 0);
+  const isOwed = (id: string) =>
+    context.store.find('account', id)?.value.controller?.losses?.payments === 'application';
+  const debts = [...available].filter(([id]) => isOwed(id)).map(([, amount]) => Math.max(0, -amount));
+  return debts.reduce((sum, amount) => sum + amount, 0);
 }
 
 const transactionsPath = '/v1/balance_transactions';

@@ -29,9 +29,13 @@ export function noteMismatch(
   const known = requireObject(context, 'account_known', account);
   const others = (known.mismatches ?? []).filter((one) => one !== requirement);
   const mismatches = value === contradicted ? [...others, requirement] : others;
-  const { verification: failed, ...rest } = known;
-  const stillFailed = failed && !failed.requirements.includes(requirement) ? { verification: failed } : {};
-  saveObject(context, 'account_known', { ...rest, ...stillFailed, mismatches });
+  const { verification, ...rest } = known;
+  const isCorrected = verification?.status === 'failed' && verification.requirements.includes(requirement);
+  saveObject(context, 'account_known', {
+    ...rest,
+    ...(verification && !isCorrected ? { verification } : {}),
+    mismatches,
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Route, route } from '../../http/route.ts';
 import { invalidRequest, notFound } from '../../http/stripe-error.ts';
 import { type ApiCall, emitEvent } from '../../request-context.ts';
 import { requireAccount, saveAccountStatus } from './account-status.ts';
+import { saveVerified } from './account-verification.ts';
 import { addBankAccount, type BankData, bankAccountFrom, withBanks } from './bank-accounts.ts';
 
 const path = '/v1/accounts/:id/external_accounts';
@@ -29,7 +30,7 @@ function create(call: ApiCall<Stripe.AccountCreateExternalAccountParams>): Strip
   const account = requireAccount(call);
   const bank = bankAccountFrom(call, call.params.external_account as string | BankData);
   const changed = addBankAccount(call, account, bank, call.params.default_for_currency ?? false);
-  saveAccountStatus(call, changed, account);
+  saveVerified(call, changed, account);
   const added = call.store.find('bank_account', bank.id)?.value ?? bank;
   emitEvent(call, 'account.external_account.created', added, account.id);
   return added;
