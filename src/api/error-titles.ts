@@ -17,6 +17,7 @@ export const errorTitles = {
   internal: 'Something went wrong on our side. Please try again.',
 
   'email-taken': 'An account with this e-mail address already exists. Try logging in instead.',
+  'email-unverified': 'The e-mail address has to be verified first',
   'image-invalid': 'There is no such picture of yours',
 
   'old-total-mismatch': 'The current stock is not the old total',

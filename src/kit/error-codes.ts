@@ -19,6 +19,7 @@ export const errorStatuses = {
   'email-invalid': 400,
   'email-required': 400,
   'email-taken': 409,
+  'email-unverified': 409,
   'exception-overlap': 409,
   expired: 409,
   failed: 500,

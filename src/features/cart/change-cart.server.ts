@@ -1,3 +1,4 @@
+import { networkLimits, takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -74,7 +75,7 @@ export const changeLine = defineUseCase(
     if (wantedOf(0, change.wanted) === 0) return known ? removeLine(app, known, change.listingId) : ok(nothing);
     const wine = await findBuyableWine(app, actor, change.listingId);
     if (!wine.ok) return wine;
-    if (!known && !(await app.rateLimiter.take(`carts from ${network ?? 'nowhere'}`, newCartRateLimit)).ok) {
+    if (!known && (await takeRateLimits(app.rateLimiter, networkLimits('carts', network, newCartRateLimit)))) {
       return refuse('too-many');
     }
     const newKey = known ? undefined : makeCartKey();

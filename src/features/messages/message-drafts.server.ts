@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkLimits, takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -27,8 +28,8 @@ export const saveDraft = defineUseCase(
   ): Promise<Result<string, 'invalid' | 'too-many'>> => {
     const parsed = messageSchema.safeParse(input);
     if (!parsed.success) return refuse('invalid');
-    const taken = await app.rateLimiter.take(`drafts from ${network ?? 'nowhere'}`, draftRateLimit);
-    if (!taken.ok) return refuse('too-many');
+    const tooMany = await takeRateLimits(app.rateLimiter, networkLimits('drafts', network, draftRateLimit));
+    if (tooMany) return refuse('too-many');
     return ok(await insertDraft(app.db, { ...parsed.data, createdAt: app.clock.now() }));
   },
 );

@@ -18,6 +18,7 @@ export type OrderFailure =
   | 'missing-quantity'
   | 'too-many'
   | 'other-content'
+  | 'unverified'
   | 'conflict'
   | 'forbidden'
   | 'other';
@@ -41,6 +42,8 @@ const messages: Record<OrderFailure, string> = {
   'too-many': 'You have begun too many orders without paying for them. Please try again tomorrow.',
   'other-content':
     'This order has been placed already, with something else in it. Please look at it before you order again.',
+  unverified:
+    'Please verify your e-mail address first: open the link that we sent you. You can have it sent again under Account settings, Contact details.',
   conflict: 'This is not possible any more: the order has moved on. Please refresh the page.',
   forbidden: 'You may not do this.',
   other: 'Something went wrong. Please refresh the page and try again.',
@@ -58,6 +61,7 @@ const byCode: Readonly<Record<string, OrderFailure>> = {
   'transaction-charge-zero-payout': 'amount-too-small',
   'too-many-requests': 'too-many',
   'order-id-taken': 'other-content',
+  'email-unverified': 'unverified',
   'transaction-invalid-transition': 'conflict',
   'transaction-already-reviewed-by-customer': 'conflict',
   'transaction-already-reviewed-by-provider': 'conflict',

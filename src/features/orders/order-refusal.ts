@@ -6,6 +6,7 @@ import { findOrderTransition, type OrderTransitionName } from './process/order-p
 
 /** Why a use case of orders failed, with the codes of the specification. */
 export type OrderErrorCode =
+  | 'email-unverified'
   | 'forbidden'
   | 'not-found'
   | 'validation-invalid-params'

@@ -8,7 +8,12 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { cancelPendingClaims, findPerson, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
-import { type RateLimited, takeRateLimits, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
+import {
+  networkLimits,
+  type RateLimited,
+  takeRateLimits,
+  takeVerificationEmail,
+} from '../sign-in/rate-limits.server.ts';
 import { notifyEmailVerified } from './notify-email-verified.server.ts';
 
 /** How long the link of a verification mail works, in milliseconds. */
@@ -104,9 +109,10 @@ export type VerifyResult = Result<{ email: string }, 'broken-link' | 'email-take
  */
 export const verifyEmail = defineUseCase(
   async (app: AuthApp, _actor: Actor, token: string, from: RequestOrigin): Promise<VerifyResult> => {
-    const tooMany = await takeRateLimits(app.rateLimiter, [
-      [`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork],
-    ]);
+    const tooMany = await takeRateLimits(
+      app.rateLimiter,
+      networkLimits('verify', from.network, verificationsPerNetwork),
+    );
     if (tooMany) return tooMany;
     const { sessionSecret: secret } = app;
     const link = await readVerification(token, secret, app.clock.now());

@@ -6,7 +6,12 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
-import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
+import {
+  networkLimits,
+  type RateLimited,
+  takePasswordResetMail,
+  takeRateLimits,
+} from '../sign-in/rate-limits.server.ts';
 
 /**
  * Emails for which a new password was requested, whether or not an account has them. Done jobs are deleted soon, failed
@@ -21,7 +26,7 @@ export const passwordResetQueue: JobQueue = {
   keepFailedSeconds: 3600,
 };
 
-/** How many links per window one email gets, and how many one network may request. */
+/** How many links one network may request per window, for one email and for all. */
 const requestsPerEmail = { limit: 5, windowSeconds: 3600 };
 const requestsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
@@ -29,7 +34,9 @@ export type PasswordResetRequest = Result<{ email: string }, Refusal<'invalid', 
 
 /**
  * Requests a link for a new password. Open to every actor. A job later looks up whether an account has the email:
- * answer and response time are the same in both cases, so that nobody can find out who has an account.
+ * answer and response time are the same in both cases, so that nobody can find out who has an account. Strangers cannot
+ * use up anybody's links: what they request counts for their own network, and once enough mails have been sent, those
+ * that were sent go on working.
  */
 export const requestPasswordReset = defineUseCase(
   async (
@@ -41,11 +48,12 @@ export const requestPasswordReset = defineUseCase(
     const email = emailField.safeParse(input.email);
     if (!email.success) return { ok: false, code: 'invalid', error: email.error.issues[0]?.message ?? '' };
     const tooMany = await takeRateLimits(app.rateLimiter, [
-      [`reset from ${from.network ?? 'nowhere'}`, requestsPerNetwork],
-      [`reset of ${email.data}`, requestsPerEmail],
+      ...networkLimits('reset', from.network, requestsPerNetwork),
+      [`reset of ${email.data} from ${from.network ?? 'nowhere'}`, requestsPerEmail],
     ]);
     if (tooMany) return tooMany;
-    await app.jobs.send(passwordResetQueue, { email: email.data }, { db: app.db });
+    if (await takePasswordResetMail(app.rateLimiter, email.data))
+      await app.jobs.send(passwordResetQueue, { email: email.data }, { db: app.db });
     return ok({ email: email.data });
   },
 );
@@ -86,9 +94,10 @@ export const resetPassword = defineUseCase(
     const parsed = newPasswordSchema.safeParse(input.fields);
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     return withPasswordBackpressure(app, async () => {
-      const tooMany = await takeRateLimits(app.rateLimiter, [
-        [`new password from ${from.network ?? 'nowhere'}`, resetsPerNetwork],
-      ]);
+      const tooMany = await takeRateLimits(
+        app.rateLimiter,
+        networkLimits('new password', from.network, resetsPerNetwork),
+      );
       if (tooMany) return tooMany;
       return consumeResetLink(app, input.token, parsed.data.password);
     });

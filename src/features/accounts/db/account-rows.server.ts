@@ -13,6 +13,8 @@ export type NewAccount = {
   company: string | null;
   state: string;
   role: Interest;
+  /** Whether the email has to be verified before the first order. */
+  verifyEmailFirst: boolean;
 };
 
 /**

@@ -26,6 +26,8 @@ export type UserTable = {
   phoneNumber: string | null;
   admin: Generated<boolean>;
   termsAcceptedAt: Date | null;
+  /** Whether the email has to be verified before the first order. */
+  verifyEmailFirst: Generated<boolean>;
   bannedAt: Date | null;
   deletedAt: Date | null;
   createdAt: Date;

@@ -9,7 +9,7 @@ import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
-import { resetFailedSignIns } from './rate-limits.server.ts';
+import { resetCountsOfOwner } from './rate-limits.server.ts';
 import { sessionSeconds } from './session.server.ts';
 
 /** What the use cases of accounts need: the sign-in library, password hashing, rate limits, and mail. */
@@ -118,7 +118,7 @@ export function openAuth(
           await recordSecurityEvent({ ...app, db }, 'password-reset', { id: user.id });
           if (!user.emailVerified) await notifyEmailVerified({ ...app, db }, user.id);
         });
-        await resetFailedSignIns(app.rateLimiter, user.email);
+        await resetCountsOfOwner(app.rateLimiter, user.email);
       },
       sendResetPassword: ({ user, token }) => sendReset(app, user, token),
     },

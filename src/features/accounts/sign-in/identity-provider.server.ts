@@ -13,7 +13,7 @@ import {
   identityProviderId,
   openAuth,
 } from './auth.server.ts';
-import { type RateLimited, takeRateLimits } from './rate-limits.server.ts';
+import { networkLimits, type RateLimited, takeRateLimits } from './rate-limits.server.ts';
 import { sessionToken } from './session.server.ts';
 
 /** An OpenID Connect provider through which people can sign in. `name` is the button's label. */
@@ -97,9 +97,7 @@ export const startIdentityProviderSignIn = defineUseCase(
     network: string | undefined,
   ): Promise<IdentityProviderStart> => {
     if (app.provider === undefined) return { ok: false, code: 'unavailable' };
-    const tooMany = await takeRateLimits(app.rateLimiter, [
-      [`provider sign-in from ${network ?? 'nowhere'}`, perNetwork],
-    ]);
+    const tooMany = await takeRateLimits(app.rateLimiter, networkLimits('provider sign-in', network, perNetwork));
     if (tooMany) return tooMany;
     try {
       const auth = await app.provider();

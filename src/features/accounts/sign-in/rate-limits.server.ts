@@ -26,7 +26,7 @@ export function takeVerificationEmail(rateLimiter: RateLimiter, userId: string):
  */
 export async function takeRateLimits(
   rateLimiter: RateLimiter,
-  rules: readonly (readonly [key: string, bound: RateLimit])[],
+  rules: readonly CountedLimit[],
 ): Promise<RateLimited | undefined> {
   for (const [key, rule] of rules) {
     const taken = await rateLimiter.take(key, rule);
@@ -34,10 +34,28 @@ export async function takeRateLimits(
   }
 }
 
-/** Limits of sign-in attempts: for one email from one network, for one network, and for an IPv6 /48. */
+/** A limit and what it counts. */
+type CountedLimit = readonly [key: string, bound: RateLimit];
+
+/** How many times the limit of one IPv6 /64 applies to the /48 around it, from which one customer may choose. */
+const widerFactor = 10;
+
+/**
+ * The limits of an action for the caller's network, and for the IPv6 /48 around it.
+ * @param action what is counted, e.g. `sign-up`
+ * @param network all callers without one share a limit
+ */
+export function networkLimits(action: string, network: string | undefined, bound: RateLimit): CountedLimit[] {
+  const narrow: CountedLimit = [`${action} from ${network ?? 'nowhere'}`, bound];
+  // why: IPv6 only; an IPv4 /24 contains many households, which must not share a limit
+  const wider = network?.includes(':') ? widerNetwork(network) : undefined;
+  if (wider === undefined) return [narrow];
+  return [narrow, [`${action} from ${wider}`, { ...bound, limit: bound.limit * widerFactor }]];
+}
+
+/** Limits of sign-in attempts: for one email from one network, and for one network. */
 const perEmail = { limit: 10, windowSeconds: 900 };
 const perNetwork = { limit: 100, windowSeconds: 900 };
-const perWiderNetwork = { limit: 1_000, windowSeconds: 900 };
 
 /** How often sign-ins with one email may fail, from all networks together, before only its known networks may go on. */
 const failedSignIns = { limit: 100, windowSeconds: 3600 };
@@ -53,16 +71,13 @@ const knownNetworkKey = ({ email, network = 'nowhere' }: SignInAttempt) => `sign
 /**
  * Counts one more sign-in attempt. The limit on one email's failures stops guessing from thousands of networks. It must
  * not lock out the account's owner: networks from which the email has signed in within the last thirty days are exempt
- * from it, and a new password by mail resets it (`resetFailedSignIns`).
+ * from it, and a new password by mail resets it (`resetCountsOfOwner`).
  * @returns undefined if it is allowed
  */
 export async function takeSignInAttempt(rateLimiter: RateLimiter, at: SignInAttempt): Promise<RateLimited | undefined> {
   const { email, network = 'nowhere' } = at;
-  // why: IPv6 only; an IPv4 /24 contains many households, which must not share a limit
-  const wider = network.includes(':') ? widerNetwork(network) : undefined;
   const tooMany = await takeRateLimits(rateLimiter, [
-    [`sign-in from ${network}`, perNetwork],
-    ...(wider === undefined ? [] : [[`sign-in from ${wider}`, perWiderNetwork] as const]),
+    ...networkLimits('sign-in', network, perNetwork),
     [`sign-in as ${email} from ${network}`, perEmail],
   ]);
   if (tooMany) return tooMany;
@@ -86,7 +101,24 @@ function failedSignInsKey(email: string): string {
   return `failed sign-in as ${email}`;
 }
 
-/** Resets the count of failures, since a person who has just chosen a password by mail is the owner. */
-export function resetFailedSignIns(rateLimiter: RateLimiter, email: string): Promise<void> {
-  return rateLimiter.reset(failedSignInsKey(email));
+/**
+ * How many mails with a link for a new password one email gets per window. A link works as long as the window lasts, so
+ * that whoever gets no further mail has a link that works.
+ */
+const passwordResetMails = { limit: 5, windowSeconds: 3600 };
+
+const passwordResetMailsKey = (email: string) => `password reset mails to ${email}`;
+
+/** Counts one more mail with a link for a new password. @returns whether it may be sent */
+export async function takePasswordResetMail(rateLimiter: RateLimiter, email: string): Promise<boolean> {
+  return (await rateLimiter.take(passwordResetMailsKey(email), passwordResetMails)).ok;
+}
+
+/**
+ * Resets the counts of failures and of mails, since a person who has just chosen a password by mail is the owner, and
+ * the other links have stopped working.
+ */
+export async function resetCountsOfOwner(rateLimiter: RateLimiter, email: string): Promise<void> {
+  await rateLimiter.reset(failedSignInsKey(email));
+  await rateLimiter.reset(passwordResetMailsKey(email));
 }

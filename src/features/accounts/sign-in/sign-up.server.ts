@@ -13,12 +13,21 @@ import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp, RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
-import { type RateLimited, recordSignIn, takeRateLimits, takeVerificationEmail } from './rate-limits.server.ts';
+import {
+  networkLimits,
+  type RateLimited,
+  recordSignIn,
+  takeRateLimits,
+  takeVerificationEmail,
+} from './rate-limits.server.ts';
 import { type Session, sessionCookie, sessionSeconds, signedToken } from './session.server.ts';
 import type { OpenedSession } from './sign-in-and-out.server.ts';
 
-/** How many accounts one network may open per window: enough for a household, too few for a bot. */
-const signUpsPerNetwork = { limit: 10, windowSeconds: 3600 };
+/** How many accounts one network may open per window: the guests of a tasting room share its address. */
+const signUpsPerNetwork = { limit: 120, windowSeconds: 3600 };
+
+/** How many of them as a household may: whoever comes later verifies the email before the first order. */
+const trustedPerNetwork = { limit: 10, windowSeconds: 3600 };
 
 /** An account that was opened, and its first session. */
 type OpenedAccount = OpenedSession & { userId: string };
@@ -30,19 +39,20 @@ export type SignUpResult = Result<
 
 /**
  * Creates an account and signs in. Open to every actor. Of two concurrent sign-ups with one email, one is refused
- * because the email is taken. Fields that the form does not have (roles, flags) are ignored.
+ * because the email is taken. Fields that the form does not have (roles, flags) are ignored. Where a network opens many
+ * accounts, further ones must verify their email before they order, so that a bot gains nothing by them.
  */
 export const signUp = defineUseCase(
   async (app: AuthApp, _actor: Actor, input: unknown, from: RequestOrigin): Promise<SignUpResult> => {
     const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     return withPasswordBackpressure(app, async () => {
-      const tooMany = await takeRateLimits(app.rateLimiter, [
-        [`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork],
-      ]);
+      const tooMany = await takeRateLimits(app.rateLimiter, networkLimits('sign-up', from.network, signUpsPerNetwork));
       if (tooMany) return tooMany;
+      const trusted = networkLimits('trusted sign-up', from.network, trustedPerNetwork);
+      const verifyEmailFirst = (await takeRateLimits(app.rateLimiter, trusted)) !== undefined;
       const { email } = parsed.data;
-      const opened = await createAccount(app, parsed.data);
+      const opened = await createAccount(app, { ...parsed.data, verifyEmailFirst });
       if (!opened.ok) return opened;
       await recordSignIn(app.rateLimiter, { email, network: from.network });
       await recordSecurityEvent(app, 'signed-up', { id: opened.value.userId });
@@ -56,7 +66,10 @@ export const signUp = defineUseCase(
  * Creates the account and its first session in one short transaction. The password is hashed before: the hasher may
  * have a queue, and a connection that waits in it is one that nobody else can use.
  */
-async function createAccount(app: AuthApp, person: SignUpInput): Promise<Result<OpenedAccount, 'email-taken'>> {
+async function createAccount(
+  app: AuthApp,
+  person: SignUpInput & { verifyEmailFirst: boolean },
+): Promise<Result<OpenedAccount, 'email-taken'>> {
   const { terms: _, password, ...profile } = person;
   if (await isEmailTaken(app.db, person.email)) return { ok: false, code: 'email-taken' };
   const passwordHash = await app.passwordHasher.hash(password);

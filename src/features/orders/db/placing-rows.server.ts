@@ -77,7 +77,12 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
 }
 
 /** A buyer: birth date (`YYYY-MM-DD`), customer reference at the gateway, and whether the order already exists. */
-export type Buyer = { birthDate: string | null; customerRef: string | null; hasOrder: boolean };
+export type Buyer = {
+  birthDate: string | null;
+  customerRef: string | null;
+  hasOrder: boolean;
+  mustVerifyEmail: boolean;
+};
 
 type BuyerQuery = { userId: string; orderId: string | null };
 
@@ -100,6 +105,7 @@ function buyers(db: Database, { userId, orderId }: BuyerQuery) {
     .leftJoin('paymentCustomers', 'paymentCustomers.userId', 'users.id')
     .select(sql<string | null>`to_char(users.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
     .select('paymentCustomers.customerRef')
+    .select(sql<boolean>`users.verify_email_first and not users.email_verified`.as('mustVerifyEmail'))
     .select(sql<boolean>`exists (select from orders where id = ${orderId}::uuid)`.as('hasOrder'))
     .where('users.id', '=', userId)
     .where('users.deletedAt', 'is', null);

@@ -214,6 +214,7 @@ export async function prepareBuyer(
 ): Promise<Result<{ hasOrder: boolean; payer: Payer }, OrderRefusal>> {
   const found = await findBuyer(app.db, { userId, orderId });
   if (!found || !isOfAgeToBuy(app, found)) return refuseOrder('forbidden', { message: tooYoung });
+  if (found.mustVerifyEmail) return refuseOrder('email-unverified');
   const { hasOrder, customerRef } = found;
   if (!saveCard || hasOrder) return { ok: true, value: { hasOrder, payer: { customerRef, savesCard: false } } };
   const payer = await findPayer(app, userId, saveCard);
@@ -235,6 +236,7 @@ export async function lockBuyer(
 ): Promise<Buyer> {
   const found = await lockBuyerRow(app.db, { userId, orderId });
   if (!found) return abortWith('forbidden');
+  if (found.mustVerifyEmail) return abortWith('email-unverified');
   return isOfAgeToBuy(app, found) ? found : abortWith('forbidden', { message: tooYoung });
 }
 
