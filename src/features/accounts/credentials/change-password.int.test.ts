@@ -64,9 +64,14 @@ test.for([
   ['a wrong current password', { currentPassword: 'x' }, { currentPassword: 'This is not your current password' }],
   ['no new password', { password: '', passwordConfirmation: '' }, { password: 'Please choose a password' }],
   [
-    'a password of seven characters',
-    { password: '1234567', passwordConfirmation: '1234567' },
-    { password: /at least 8/ },
+    'a password of nine characters',
+    { password: 'tall vine', passwordConfirmation: 'tall vine' },
+    { password: /at least 10/ },
+  ],
+  [
+    'a common password',
+    { password: 'Basketball1', passwordConfirmation: 'Basketball1' },
+    { password: 'This password is too common. Please choose another one' },
   ],
   [
     'a password of 257 characters',

@@ -4,7 +4,6 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { changePasswordSchema } from '../account-fields.schema.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
 import { cancelPendingClaims, changePasswordHash, lockUser } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
@@ -13,6 +12,7 @@ import { withPasswordBackpressure } from '../sign-in/password-backpressure.serve
 import type { RateLimited } from '../sign-in/rate-limits.server.ts';
 import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-in/session.server.ts';
 import { checkCurrentPassword } from './check-current-password.server.ts';
+import { changePasswordSchema } from './password-fields.server.ts';
 
 export type ChangePasswordResult =
   | Result<{ cookies: string[] }, 'forbidden' | 'no-password' | Refusal<'invalid', { errors: FieldErrors }>>

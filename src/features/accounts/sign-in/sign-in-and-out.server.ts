@@ -1,7 +1,8 @@
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { currentPasswordField, emailField } from '../account-fields.schema.ts';
+import { emailField } from '../account-fields.schema.ts';
+import { currentPasswordField } from '../credentials/password-fields.server.ts';
 import { endSession } from '../db/session-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.ts';

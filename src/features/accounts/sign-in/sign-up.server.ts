@@ -9,7 +9,7 @@ import { sendVerification } from '../credentials/email-verification.server.ts';
 import { insertAccount } from '../db/account-rows.server.ts';
 import { insertSession } from '../db/session-rows.server.ts';
 import { completePerson, findPerson, isEmailTaken } from '../db/user-rows.server.ts';
-import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.ts';
+import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp, RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
