@@ -11,6 +11,11 @@ import { showProfile, updateProfile } from '../../src/features/accounts/profile/
 import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
 import { recordRefusedAccess } from '../../src/features/accounts/security-log/record-security-event.server.ts';
 import { sweepSecurityLog } from '../../src/features/accounts/security-log/sweep-security-log.server.ts';
+import {
+  revokeOtherSessions,
+  revokeSession,
+  showSessions,
+} from '../../src/features/accounts/sessions/manage-sessions.server.ts';
 import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
 import { deleteAccount } from '../../src/features/privacy/delete-account.server.ts';
 import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
@@ -61,6 +66,18 @@ export const accountEntries: Record<string, Entry> = {
   'accounts/showProfile': {
     may: everybody,
     call: async (app, actor, { personId }) => (await showProfile(app, actor, personId)).ok,
+  },
+  'accounts/showSessions': {
+    may: signedIn,
+    call: (app, actor, { origin }) => notRefused(showSessions(app, actor, origin)),
+  },
+  'accounts/revokeSession': {
+    may: signedIn,
+    call: (app, actor) => notRefused(revokeSession(app, actor, crypto.randomUUID())),
+  },
+  'accounts/revokeOtherSessions': {
+    may: signedIn,
+    call: (app, actor, { origin }) => notRefused(revokeOtherSessions(app, actor, origin)),
   },
   'accounts/cleanUpAccounts': { may: ['system'], call: (app, actor) => notRefused(cleanUpAccounts(app, actor)) },
   'accounts/recordRefusedAccess': {

@@ -7,10 +7,11 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
 import { cancelPendingClaims, changePasswordHash, lockUser } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
+import { sessionLifetime } from '../sessions/session-lifetime.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 import type { RateLimited } from '../sign-in/rate-limits.server.ts';
-import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-in/session.server.ts';
+import { isBearer, sessionCookie, sessionToken } from '../sign-in/session.server.ts';
 import { checkCurrentPassword } from './check-current-password.server.ts';
 import { changePasswordSchema } from './password-fields.server.ts';
 
@@ -57,7 +58,7 @@ async function changeTo(
   if (!(await app.db.transaction().execute((db) => replacePassword({ ...app, db }, session, password)))) {
     return { ok: false, code: 'forbidden' };
   }
-  return ok({ cookies: next === token ? [] : [sessionCookie(app, next, sessionSeconds)] });
+  return ok({ cookies: next === token ? [] : [sessionCookie(app, next, sessionLifetime.absolute)] });
 }
 
 /** @returns false if another change of password has just ended this session */
@@ -67,10 +68,9 @@ async function replacePassword(
   password: string,
 ): Promise<boolean> {
   const now = app.clock.now();
-  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
   // why: without the lock, two concurrent changes that end each other's sessions would deadlock
   if (!(await lockUser(app.db, session.userId))) return false;
-  if (!(await endOtherSessions(app.db, { ...session, expiresAt }))) return false;
+  if (!(await endOtherSessions(app.db, { ...session, now }))) return false;
   await changePasswordHash(app.db, session.userId, password, now);
   await cancelPendingClaims(app.db, session.userId, now, { emailRead: false });
   await recordSecurityEvent(app, 'password-changed', { id: session.userId });

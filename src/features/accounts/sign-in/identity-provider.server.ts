@@ -4,6 +4,7 @@ import { ok, type Result } from '#kit/result.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
+import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
 import {
   type Auth,
   type AuthApp,
@@ -15,6 +16,7 @@ import {
 } from './auth.server.ts';
 import { type RateLimited, takeRateLimits } from './rate-limits.server.ts';
 import { sessionToken } from './session.server.ts';
+import { findOpenedSession } from './sign-in-and-out.server.ts';
 
 /** An OpenID Connect provider through which people can sign in. `name` is the button's label. */
 export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -140,11 +142,10 @@ export const handleIdentityProviderCallback = defineUseCase(
     if (app.provider === undefined) return failed();
     try {
       const auth = await app.provider();
-      const answer = await withTimeout(
-        timeout,
-        auth.handler(request),
-        () => new Error('The identity provider is too slow'),
-      );
+      const tooSlow = () => new Error('The identity provider is too slow');
+      const answer = await withTimeout(timeout, auth.handler(request), tooSlow);
+      const opened = findOpenedSession(answer.headers);
+      if (opened) await replaceDeviceSession(app, request.headers, opened);
       await recordProviderSignIn(app, answer);
       return answer;
     } catch (error) {
