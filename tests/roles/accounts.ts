@@ -5,6 +5,7 @@ import {
 } from '../../src/features/accounts/credentials/change-contact-details.server.ts';
 import { changePassword } from '../../src/features/accounts/credentials/change-password.server.ts';
 import { requestVerification } from '../../src/features/accounts/credentials/email-verification.server.ts';
+import { proveIdentity } from '../../src/features/accounts/credentials/prove-identity.server.ts';
 import { sendPasswordReset } from '../../src/features/accounts/credentials/reset-password.server.ts';
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
 import { showProfile, updateProfile } from '../../src/features/accounts/profile/profile.server.ts';
@@ -19,6 +20,7 @@ import {
 import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
 import { deleteAccount } from '../../src/features/privacy/delete-account.server.ts';
 import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
+import { ada, signedUp } from '../fixtures/accounts/accounts-test.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 
@@ -66,6 +68,14 @@ export const accountEntries: Record<string, Entry> = {
   'accounts/showProfile': {
     may: everybody,
     call: async (app, actor, { personId }) => (await showProfile(app, actor, personId)).ok,
+  },
+  'accounts/proveIdentity': {
+    may: signedIn,
+    call: async (app, actor) => {
+      if (actor.kind !== 'user') return notRefused(proveIdentity(app, actor, 'x', { headers: new Headers() }));
+      const { headers } = await signedUp(app, { ...ada, email: `${crypto.randomUUID()}@example.test` });
+      return notRefused(proveIdentity(app, actor, ada.password, { headers }));
+    },
   },
   'accounts/showSessions': {
     may: signedIn,

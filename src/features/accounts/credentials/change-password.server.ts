@@ -13,16 +13,17 @@ import { withPasswordBackpressure } from '../sign-in/password-backpressure.serve
 import type { RateLimited } from '../sign-in/rate-limits.server.ts';
 import { isBearer, sessionCookie, sessionToken } from '../sign-in/session.server.ts';
 import { checkCurrentPassword } from './check-current-password.server.ts';
+import { notifyPasswordChanged } from './notify-password-changed.server.ts';
 import { changePasswordSchema } from './password-fields.server.ts';
 
 export type ChangePasswordResult =
   | Result<{ cookies: string[] }, 'forbidden' | 'no-password' | Refusal<'invalid', { errors: FieldErrors }>>
   | RateLimited;
 
-type Needs = Pick<AuthApp, 'db' | 'clock' | 'rateLimiter' | 'passwordHasher' | 'sessionSecret' | 'site'>;
+type Needs = Pick<AuthApp, 'db' | 'jobs' | 'clock' | 'rateLimiter' | 'passwordHasher' | 'sessionSecret' | 'site'>;
 
 /**
- * Changes the actor's password and ends all other sessions. A browser session continues with a new token; a session of
+ * Changes the actor's password and ends all other sessions; the person gets a mail. A browser session continues with a new token; a session of
  * an API client, which sends its token as `Authorization`, keeps it. Refused in an impersonation session and in a
  * session that has just been ended. Accounts without a password (identity provider only) set one through the link of a
  * mail instead.
@@ -63,7 +64,7 @@ async function changeTo(
 
 /** @returns false if another change of password has just ended this session */
 async function replacePassword(
-  app: { db: Transaction } & Pick<AuthApp, 'clock'>,
+  app: { db: Transaction } & Pick<AuthApp, 'clock' | 'jobs'>,
   session: { userId: string; token: string; next: string },
   password: string,
 ): Promise<boolean> {
@@ -74,5 +75,6 @@ async function replacePassword(
   await changePasswordHash(app.db, session.userId, password, now);
   await cancelPendingClaims(app.db, session.userId, now, { emailRead: false });
   await recordSecurityEvent(app, 'password-changed', { id: session.userId });
+  await notifyPasswordChanged(app, session.userId);
   return true;
 }

@@ -15,6 +15,7 @@ export function findSession(db: Database, token: string, now: Date) {
         'sessions.id as sessionId',
         'sessions.scope',
         'sessions.updatedAt as lastUsedAt',
+        'sessions.provedAt',
         'users.id',
         'users.email',
         'users.emailVerified',
@@ -116,6 +117,19 @@ export async function endSessionsBut(db: Database, userId: string, token: string
     .where('token', '!=', token)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Records that a person has just proved who they are, in one of their sessions. */
+export async function recordProof(
+  db: Database,
+  { userId, token, now }: { userId: string; token: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provedAt: now })
+    .where('token', '=', token)
+    .where('userId', '=', userId)
+    .execute();
 }
 
 /** Ends one session. */

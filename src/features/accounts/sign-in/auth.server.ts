@@ -124,6 +124,7 @@ export function openAuth(
           await cancelPendingClaims(db, user.id, app.clock.now(), { emailRead: true });
           await recordSecurityEvent({ ...app, db }, 'password-reset', { id: user.id });
           if (!user.emailVerified) await notifyEmailVerified({ ...app, db }, user.id);
+          await sendMail({ ...app, db }, { mail: 'password-changed', to: user.email, props: {} });
         });
         await resetFailedSignIns(app.rateLimiter, user.email);
       },

@@ -89,13 +89,14 @@ export type IdentityProviderStart = Result<{ url: string; cookies: string[] }, '
  * Starts signing in at the identity provider. Open to every actor.
  * @param back path of this site to return to
  * @param failedPath path of this site to go to if it fails
+ * @param again asks the provider to have the person sign in there again, even if they are signed in
  * @returns the provider's URL, and cookies that tie its answer to this browser
  */
 export const startIdentityProviderSignIn = defineUseCase(
   async (
     app: Pick<AuthApp, 'rateLimiter' | 'errors'> & { provider: IdentityProviderAuth | undefined },
     _actor: Actor,
-    { back, failedPath }: { back: string; failedPath: string },
+    { back, failedPath, again = false }: { back: string; failedPath: string; again?: boolean },
     network: string | undefined,
   ): Promise<IdentityProviderStart> => {
     if (app.provider === undefined) return { ok: false, code: 'unavailable' };
@@ -115,7 +116,9 @@ export const startIdentityProviderSignIn = defineUseCase(
         returnHeaders: true,
       });
       if (!response.url) return { ok: false, code: 'unavailable' };
-      return ok({ url: response.url, cookies: headers.getSetCookie() });
+      const url = new URL(response.url);
+      if (again) url.searchParams.set('prompt', 'login');
+      return ok({ url: url.href, cookies: headers.getSetCookie() });
     } catch (error) {
       app.errors.report('identity-provider-failed', error);
       return { ok: false, code: 'unavailable' };

@@ -107,12 +107,13 @@ export async function readSession(app: SessionNeeds, headers: Headers): Promise<
   const { id, email, emailVerified, displayName, firstName, lastName } = found;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   if (!found.confirmed) return { ...anonymousSession, unconfirmed: { id, email, ...names } };
+  const limited = found.scope === 'user:limited';
   const roles: Role[] = [
     ...(found.admin ? (['admin'] as const) : []),
     ...found.wineryRoles.map((role) => `winery-${role}` as const),
   ];
   return {
-    actor: { kind: 'user', id, roles, limited: found.scope === 'user:limited' },
+    actor: { kind: 'user', id, roles, limited, ...(found.provedAt && { provedAt: found.provedAt }) },
     user: { id, email, emailVerified, displayName, ...names },
     unconfirmed: undefined,
   };
