@@ -6,11 +6,12 @@ export type Role = 'winery-owner' | 'winery-member' | 'admin';
 /**
  * The caller. Every use case takes one and decides itself what this actor may do. `limited` is an impersonation session
  * that an admin opened (scope `user:limited`): it may change nothing that costs money or concerns identity. `system` is
- * a timer or the seed, never a request.
+ * a timer or the seed, never a request. `provedAt` is when the person last proved who they are in this session, with the
+ * password or at the identity provider.
  */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'user'; id: string; roles: readonly Role[]; limited: boolean }
+  | { kind: 'user'; id: string; roles: readonly Role[]; limited: boolean; provedAt?: Date }
   | { kind: 'system' };
 
 /** An actor who is signed in. */
@@ -25,6 +26,17 @@ export const anonymous: Actor = { kind: 'anonymous' };
  */
 export function mayChange(actor: Actor): actor is SignedIn {
   return actor.kind === 'user' && !actor.limited;
+}
+
+/** How long a proof of identity holds, in milliseconds. */
+const proofLifetime = 10 * 60_000;
+
+/**
+ * Whether the actor has proved only a moment ago who they are. Somebody who merely found a session open must not change
+ * where money goes or how the person signs in.
+ */
+export function hasFreshProof(actor: SignedIn, now: Date): boolean {
+  return actor.provedAt !== undefined && now.getTime() - actor.provedAt.getTime() <= proofLifetime;
 }
 
 /** Kind of access to something that the actor manages: `look` reads, `change` writes. */

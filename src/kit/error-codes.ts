@@ -60,6 +60,7 @@ export const errorStatuses = {
   ordered: 409,
   'orders-under-way': 409,
   own: 403,
+  'proof-required': 403,
   'provider-unavailable': 503,
   refused: 409,
   'request-aborted': 400,

@@ -43,6 +43,7 @@ export default [
     layout('account/settings/settings.route.tsx', [
       route('account/contact-details', 'account/settings/contact-details.route.tsx'),
       route('account/change-password', 'account/settings/change-password.route.tsx'),
+      route('account/security', 'account/security/security.route.tsx'),
       route('account/payments/:returnURLType?', 'seller/payouts/payouts.route.tsx'),
       route('account/payment-methods', 'account/payment-methods/payment-methods.route.tsx'),
       route('account/email-preferences', 'account/settings/email-preferences.route.tsx'),

@@ -14,6 +14,7 @@ import {
 const pages = [
   '/account/contact-details',
   '/account/change-password',
+  '/account/security',
   '/account/payment-methods',
   '/account/email-preferences',
   '/account/your-data',

@@ -5,15 +5,22 @@ import {
 } from '../../src/features/accounts/credentials/change-contact-details.server.ts';
 import { changePassword } from '../../src/features/accounts/credentials/change-password.server.ts';
 import { requestVerification } from '../../src/features/accounts/credentials/email-verification.server.ts';
+import { proveIdentity } from '../../src/features/accounts/credentials/prove-identity.server.ts';
 import { sendPasswordReset } from '../../src/features/accounts/credentials/reset-password.server.ts';
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
 import { showProfile, updateProfile } from '../../src/features/accounts/profile/profile.server.ts';
 import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
 import { recordRefusedAccess } from '../../src/features/accounts/security-log/record-security-event.server.ts';
 import { sweepSecurityLog } from '../../src/features/accounts/security-log/sweep-security-log.server.ts';
+import {
+  revokeOtherSessions,
+  revokeSession,
+  showSessions,
+} from '../../src/features/accounts/sessions/manage-sessions.server.ts';
 import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
 import { deleteAccount } from '../../src/features/privacy/delete-account.server.ts';
 import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
+import { ada, signedUp } from '../fixtures/accounts/accounts-test.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 
@@ -61,6 +68,26 @@ export const accountEntries: Record<string, Entry> = {
   'accounts/showProfile': {
     may: everybody,
     call: async (app, actor, { personId }) => (await showProfile(app, actor, personId)).ok,
+  },
+  'accounts/proveIdentity': {
+    may: signedIn,
+    call: async (app, actor) => {
+      if (actor.kind !== 'user') return notRefused(proveIdentity(app, actor, 'x', { headers: new Headers() }));
+      const { headers } = await signedUp(app, { ...ada, email: `${crypto.randomUUID()}@example.test` });
+      return notRefused(proveIdentity(app, actor, ada.password, { headers }));
+    },
+  },
+  'accounts/showSessions': {
+    may: signedIn,
+    call: (app, actor, { origin }) => notRefused(showSessions(app, actor, origin)),
+  },
+  'accounts/revokeSession': {
+    may: signedIn,
+    call: (app, actor) => notRefused(revokeSession(app, actor, crypto.randomUUID())),
+  },
+  'accounts/revokeOtherSessions': {
+    may: signedIn,
+    call: (app, actor, { origin }) => notRefused(revokeOtherSessions(app, actor, origin)),
   },
   'accounts/cleanUpAccounts': { may: ['system'], call: (app, actor) => notRefused(cleanUpAccounts(app, actor)) },
   'accounts/recordRefusedAccess': {

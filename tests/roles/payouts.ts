@@ -9,7 +9,11 @@ import {
   refreshPayoutAccount,
   sweepPayoutAccounts,
 } from '../../src/features/payments/payouts/refresh-payout-account.server.ts';
-import { mayManagePayouts, showPayoutAccount } from '../../src/features/payments/payouts/show-payout-account.server.ts';
+import {
+  mayManagePayouts,
+  refusePayoutChange,
+  showPayoutAccount,
+} from '../../src/features/payments/payouts/show-payout-account.server.ts';
 import { updatePayoutAccount } from '../../src/features/payments/payouts/update-payout-account.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addWinery } from '../fixtures/listings/add-listing.ts';
@@ -72,6 +76,11 @@ export const payoutEntries: Record<string, Entry> = {
   'payments/needsPayoutAccount': {
     may: ['owner'],
     call: (app, actor) => needsPayoutAccount(app, actor),
+  },
+  'payments/refusePayoutChange': {
+    may: ['owner'],
+    call: async (app, actor, things) =>
+      (await refusePayoutChange(app, actor, await wineryOf(app, things))) === undefined,
   },
   'payments/createPayoutAccount': {
     may: ['owner'],

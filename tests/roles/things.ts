@@ -82,7 +82,7 @@ export async function store(db: Database, who: Who, now: Date): Promise<Stored> 
 }
 
 /** The actor in a role, and what their calls are made with. @param stored what is in the database for them */
-export function prepare({ db }: AccountsApp, who: Who, stored: Stored): { actor: Actor; things: Things } {
+export function prepare({ db, clock }: AccountsApp, who: Who, stored: Stored): { actor: Actor; things: Things } {
   const { imageId, email, ...rows } = stored;
   const image = () =>
     db
@@ -92,7 +92,7 @@ export function prepare({ db }: AccountsApp, who: Who, stored: Stored): { actor:
       .executeTakeFirstOrThrow();
   const hasNo = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length === 0;
   return {
-    actor: actorAs(who, rows.personId),
+    actor: actorAs(who, rows.personId, clock.now()),
     things: {
       ...rows,
       origin: { headers: new Headers(), network: `203.0.113.${everybody.indexOf(who)}` },
@@ -140,7 +140,7 @@ async function addImages(db: Database, { ownerId, listingId, now }: { ownerId: s
   return { imageId: id, photoId: photo.id, videoId: video.id };
 }
 
-function actorAs(who: Who, id: string): Actor {
+function actorAs(who: Who, id: string, now: Date): Actor {
   if (who === 'anonymous' || who === 'system') return { kind: who };
   const roles = {
     user: [],
@@ -149,5 +149,5 @@ function actorAs(who: Who, id: string): Actor {
     owner: ['winery-owner'],
     member: ['winery-member'],
   } as const;
-  return { kind: 'user', id, roles: roles[who], limited: who === 'limited' };
+  return { kind: 'user', id, roles: roles[who], limited: who === 'limited', provedAt: now };
 }

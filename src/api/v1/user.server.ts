@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signUpStates } from '#features/accounts/account.ts';
-import { profileSchema, signUpSchema } from '#features/accounts/person.schema.ts';
+import { profileSchema, signUpSchema } from '#features/accounts/person.schema.server.ts';
 import { showProfile, updateProfile } from '#features/accounts/profile/profile.server.ts';
 import { showCurrentUser } from '#features/accounts/profile/show-account.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';

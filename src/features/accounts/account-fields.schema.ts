@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Interest, interests, maxBioLength, passwordLength } from './account.ts';
+import { type Interest, interests, maxBioLength } from './account.ts';
 
 // Fields of every form about an account, with their messages, shared by pages and API. Where several messages apply,
 // the first one is shown.
@@ -46,19 +46,6 @@ export const emailField = z
   .min(1, 'Please enter your e-mail address')
   .max(254, 'This address is too long for mail')
   .pipe(z.email('This is not a whole e-mail address, such as ada@example.com'));
-
-/** A password that is being chosen. Blanks count as characters. */
-export const newPasswordField = z
-  .string({ error: 'Please choose a password' })
-  .min(1, 'Please choose a password')
-  .min(passwordLength.min, `A password has at least ${passwordLength.min} characters`)
-  .max(passwordLength.max, `A password has at most ${passwordLength.max} characters`);
-
-/** The current password. Only its presence and maximum length are checked. */
-export const currentPasswordField = z
-  .string({ error: 'Please enter your password' })
-  .min(1, 'Please enter your password')
-  .max(passwordLength.max, `A password has at most ${passwordLength.max} characters`);
 
 /** A ZIP code: five digits, or ZIP+4. */
 export const zipField = requiredText('Please enter your ZIP code', 20).pipe(
@@ -116,25 +103,3 @@ export const phoneField = z
       .regex(/^\+?(?=(?:\D*\d){5})[\d\s().-]+$/, 'A phone number has digits, such as (512) 555-0142')
       .nullable(),
   );
-
-const confirmation = z.string().catch('');
-
-function confirmed<Typed extends { password: string; passwordConfirmation: string }>(
-  { passwordConfirmation, ...typed }: Typed,
-  problems: z.core.$RefinementCtx<Typed>,
-) {
-  if (typed.password !== passwordConfirmation) {
-    problems.addIssue({ code: 'custom', path: ['passwordConfirmation'], message: 'The two passwords differ' });
-  }
-  return typed;
-}
-
-/** A new password, typed twice. */
-export const newPasswordSchema = z
-  .object({ password: newPasswordField, passwordConfirmation: confirmation })
-  .transform(confirmed);
-
-/** A new password, typed twice, and the current one. */
-export const changePasswordSchema = z
-  .object({ currentPassword: currentPasswordField, password: newPasswordField, passwordConfirmation: confirmation })
-  .transform(confirmed);

@@ -20,6 +20,16 @@ export type AccountMailProps = {
   welcome: { firstName: string };
 };
 
+/** The properties of each mail about a change that somebody else could have made. None of them can be turned off. */
+export type SecurityMailProps = {
+  /** Says that the password was changed or reset. */
+  'password-changed': Record<never, never>;
+  /** Says that the email was changed. Sent to the new email. */
+  'new-email': Record<never, never>;
+  /** Says that the bank account of a winery was changed, or who is paid. Sent to all owners of the winery. */
+  'payout-account-changed': { winery: string; what: 'bank' | 'holder' };
+};
+
 declare module '#features/mail/mail.ts' {
-  interface MailProps extends AccountMailProps {}
+  interface MailProps extends AccountMailProps, SecurityMailProps {}
 }

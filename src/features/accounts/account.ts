@@ -8,8 +8,8 @@ export const interests = {
 
 export type Interest = keyof typeof interests;
 
-/** The minimum and maximum length of a password, in characters. */
-export const passwordLength = { min: 8, max: 256 } as const;
+/** The minimum and maximum length of a new password, in characters. Older, shorter ones keep working. */
+export const passwordLength = { min: 10, max: 256 } as const;
 
 /** The maximum length of a bio, in characters. */
 export const maxBioLength = 5_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
-import { signUpSchema } from './person.schema.ts';
+import { signUpSchema } from './person.schema.server.ts';
 
 const today = { year: 2026, month: 11, day: 21 };
 const whole = {
@@ -44,9 +44,14 @@ for (const [what, change, errors] of [
     { email: 'This is not a whole e-mail address, such as ada@example.com' },
   ],
   [
-    'a password of seven characters',
-    { password: '1234567', passwordConfirmation: '1234567' },
-    { password: 'A password has at least 8 characters' },
+    'a password of nine characters',
+    { password: 'tall vine', passwordConfirmation: 'tall vine' },
+    { password: 'A password has at least 10 characters' },
+  ],
+  [
+    'a common password',
+    { password: 'Password123', passwordConfirmation: 'Password123' },
+    { password: 'This password is too common. Please choose another one' },
   ],
   [
     'a password of 257 characters',
@@ -89,8 +94,13 @@ test('all problems are reported at once, those of the date of birth and the seco
   expect(Object.keys(errorsOf({ password: '', passwordConfirmation: 'x' }))).toEqual(['password']);
 });
 
-test('passwords of 8 and of 256 characters are valid, and blanks count', () => {
-  for (const password of ['12345678', '        ', 'x'.repeat(256)]) {
+/** The numbers from 1 on in a row, cut to 255 characters. */
+const longest = Array.from({ length: 100 }, (_, at) => at + 1)
+  .join(' ')
+  .slice(0, 255);
+
+test('passwords of 10 and of 256 characters are valid, and blanks count', () => {
+  for (const password of ['tall vines', '    v    e', `${longest}.`]) {
     expect(errorsOf({ password, passwordConfirmation: password })).toEqual({});
   }
 });

@@ -29,6 +29,7 @@ type AccountPage = { label: string; to: string; isFor?: Role };
 const accountPages: readonly AccountPage[] = [
   { label: 'Contact details', to: '/account/contact-details' },
   { label: 'Password', to: '/account/change-password' },
+  { label: 'Security', to: '/account/security' },
   { label: 'Payments', to: '/account/payments', isFor: 'winery-owner' },
   { label: 'Payment methods', to: '/account/payment-methods' },
   { label: 'E-mail preferences', to: mailPreferencesPath },

@@ -4,24 +4,26 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { changePasswordSchema } from '../account-fields.schema.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
 import { cancelPendingClaims, changePasswordHash, lockUser } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
+import { sessionLifetime } from '../sessions/session-lifetime.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 import type { RateLimited } from '../sign-in/rate-limits.server.ts';
-import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-in/session.server.ts';
+import { isBearer, sessionCookie, sessionToken } from '../sign-in/session.server.ts';
 import { checkCurrentPassword } from './check-current-password.server.ts';
+import { notifyPasswordChanged } from './notify-password-changed.server.ts';
+import { changePasswordSchema } from './password-fields.server.ts';
 
 export type ChangePasswordResult =
   | Result<{ cookies: string[] }, 'forbidden' | 'no-password' | Refusal<'invalid', { errors: FieldErrors }>>
   | RateLimited;
 
-type Needs = Pick<AuthApp, 'db' | 'clock' | 'rateLimiter' | 'passwordHasher' | 'sessionSecret' | 'site'>;
+type Needs = Pick<AuthApp, 'db' | 'jobs' | 'clock' | 'rateLimiter' | 'passwordHasher' | 'sessionSecret' | 'site'>;
 
 /**
- * Changes the actor's password and ends all other sessions. A browser session continues with a new token; a session of
+ * Changes the actor's password and ends all other sessions; the person gets a mail. A browser session continues with a new token; a session of
  * an API client, which sends its token as `Authorization`, keeps it. Refused in an impersonation session and in a
  * session that has just been ended. Accounts without a password (identity provider only) set one through the link of a
  * mail instead.
@@ -57,22 +59,22 @@ async function changeTo(
   if (!(await app.db.transaction().execute((db) => replacePassword({ ...app, db }, session, password)))) {
     return { ok: false, code: 'forbidden' };
   }
-  return ok({ cookies: next === token ? [] : [sessionCookie(app, next, sessionSeconds)] });
+  return ok({ cookies: next === token ? [] : [sessionCookie(app, next, sessionLifetime.absolute)] });
 }
 
 /** @returns false if another change of password has just ended this session */
 async function replacePassword(
-  app: { db: Transaction } & Pick<AuthApp, 'clock'>,
+  app: { db: Transaction } & Pick<AuthApp, 'clock' | 'jobs'>,
   session: { userId: string; token: string; next: string },
   password: string,
 ): Promise<boolean> {
   const now = app.clock.now();
-  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
   // why: without the lock, two concurrent changes that end each other's sessions would deadlock
   if (!(await lockUser(app.db, session.userId))) return false;
-  if (!(await endOtherSessions(app.db, { ...session, expiresAt }))) return false;
+  if (!(await endOtherSessions(app.db, { ...session, now }))) return false;
   await changePasswordHash(app.db, session.userId, password, now);
   await cancelPendingClaims(app.db, session.userId, now, { emailRead: false });
   await recordSecurityEvent(app, 'password-changed', { id: session.userId });
+  await notifyPasswordChanged(app, session.userId);
   return true;
 }

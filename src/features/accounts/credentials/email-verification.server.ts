@@ -105,7 +105,7 @@ export type VerifyResult = Result<{ email: string }, 'broken-link' | 'email-take
 
 /**
  * Verifies an email with the link of a mail. Open to every actor: the link is the permission. The link of a change of
- * email works once; the link of a first email may be opened again. When an email changes, a mail goes to the old one.
+ * email works once; the link of a first email may be opened again. When an email changes, a mail goes to the old one, and one to the new one.
  */
 export const verifyEmail = defineUseCase(
   async (app: AuthApp, _actor: Actor, token: string, from: RequestOrigin): Promise<VerifyResult> => {
@@ -129,6 +129,7 @@ export const verifyEmail = defineUseCase(
       if (!person.emailVerified) await notifyEmailVerified({ ...app, db }, verification.sub);
       await recordSecurityEvent({ ...app, db }, 'email-changed', { id: verification.sub });
       await sendMail({ ...app, db }, { mail: 'email-changed', to: verification.email, props: {} });
+      await sendMail({ ...app, db }, { mail: 'new-email', to: updateTo, props: {} });
       return ok({ email: updateTo });
     });
   },

@@ -29,7 +29,12 @@ test('a link sets a new password once and ends every session', async ({ accounts
     code: 'invalid',
     errors: { passwordConfirmation: 'The two passwords differ' },
   });
+  const common = { password: 'qwertyuiop', passwordConfirmation: 'qwertyuiop' };
+  expect(await resetPassword(app, anonymous, { token, fields: common }, nowhere)).toMatchObject({
+    errors: { password: 'This password is too common. Please choose another one' },
+  });
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual({ ok: true });
+  expect((await app.sent()).at(-1)).toMatchObject({ mail: 'password-changed', to: ada.email });
   expect(await verifiedAddressJobs(app), 'the link came by mail, so the email is verified').toHaveLength(1);
   expect((await readSession(app, headersWith(signed.value.cookies))).actor).toEqual(anonymous);
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual(broken);

@@ -3,7 +3,7 @@ import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
+import { emailField } from '../account-fields.schema.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 import {
@@ -12,6 +12,7 @@ import {
   takePasswordResetMail,
   takeRateLimits,
 } from '../sign-in/rate-limits.server.ts';
+import { newPasswordSchema } from './password-fields.server.ts';
 
 /**
  * Emails for which a new password was requested, whether or not an account has them. Done jobs are deleted soon, failed

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import { maxSessions, secondsAfter, secondsBefore, sessionLifetime } from '../sessions/session-lifetime.ts';
 
 /**
  * Finds the person of a session by its token, with their roles at wineries, in one query. Undefined if the session has
- * expired, or if it was opened by somebody who is no longer an admin.
+ * expired, which is sooner for admins, or if it was opened by somebody who is no longer an admin.
  */
 export function findSession(db: Database, token: string, now: Date) {
   return (
@@ -13,6 +14,8 @@ export function findSession(db: Database, token: string, now: Date) {
       .select([
         'sessions.id as sessionId',
         'sessions.scope',
+        'sessions.updatedAt as lastUsedAt',
+        'sessions.provedAt',
         'users.id',
         'users.email',
         'users.emailVerified',
@@ -31,6 +34,16 @@ export function findSession(db: Database, token: string, now: Date) {
       .where('sessions.expiresAt', '>', now)
       .where('users.bannedAt', 'is', null)
       .where('users.deletedAt', 'is', null)
+      .where(({ or, and, eb }) =>
+        or([
+          eb('users.admin', '=', false),
+          eb('sessions.openedBy', 'is not', null),
+          and([
+            eb('sessions.updatedAt', '>', secondsBefore(now, sessionLifetime.adminIdle)),
+            eb('sessions.createdAt', '>', secondsBefore(now, sessionLifetime.adminAbsolute)),
+          ]),
+        ]),
+      )
       // why: an impersonation session lasts an hour, so it must end as soon as its opener loses the admin role
       .where(({ or, eb, exists, selectFrom }) =>
         or([
@@ -49,39 +62,111 @@ export function findSession(db: Database, token: string, now: Date) {
   );
 }
 
+/** Records that a session is in use, and puts off its end as far as its age allows. */
+export async function recordSessionUse(db: Database, id: string, now: Date): Promise<void> {
+  const { idle, absolute } = sessionLifetime;
+  await sql`
+    update sessions set updated_at = ${now},
+      expires_at = case when scope = 'user'
+        then least(${now}::timestamptz + make_interval(secs => ${idle}), created_at + make_interval(secs => ${absolute}))
+        else expires_at end
+    where id = ${id} and updated_at < ${now}`.execute(db);
+}
+
+/** The sessions of a person that have not ended, those used last first, without impersonation sessions. */
+export function listSessions(db: Database, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('openedBy', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(maxSessions)
+    .execute();
+}
+
+/**
+ * Ends the earlier session of a browser in which a new one was opened, and the person's sessions beyond a number, of
+ * which those without a second factor and those unused for longest end first.
+ * @param token of the new session
+ */
+export async function replaceSession(
+  db: Database,
+  { token, earlier = '' }: { token: string; earlier: string | undefined },
+): Promise<void> {
+  await sql`
+    delete from sessions where (token = ${earlier} and token <> ${token}) or id in (
+      select id from sessions
+      where opened_by is null and user_id = (select user_id from sessions where token = ${token})
+      order by token = ${token} desc, second_factor_at is not null desc, updated_at desc, id
+      offset ${maxSessions})`.execute(db);
+}
+
+/** Ends one session of a person. */
+export async function endSessionById(db: Database, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).execute();
+}
+
+/** Ends all sessions of a person but one. @returns how many ended */
+export async function endSessionsBut(db: Database, userId: string, token: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('token', '!=', token)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Records that a person has just proved who they are, in one of their sessions. */
+export async function recordProof(
+  db: Database,
+  { userId, token, now }: { userId: string; token: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provedAt: now })
+    .where('token', '=', token)
+    .where('userId', '=', userId)
+    .execute();
+}
+
 /** Ends one session. */
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute();
 }
 
 /**
- * Ends all sessions of a person except one, which continues under the token `next` (which may be the same).
+ * Ends all sessions of a person except one, which starts anew under the token `next` (which may be the same), since the
+ * person has just typed the password.
  * @returns false, with nothing ended, if that session no longer exists
  */
 export async function endOtherSessions(
   db: Database,
-  { userId, token, next, expiresAt }: { userId: string; token: string; next: string; expiresAt: Date },
+  { userId, token, next, now }: { userId: string; token: string; next: string; now: Date },
 ): Promise<boolean> {
+  const expiresAt = secondsAfter(now, sessionLifetime.idle);
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ token: next, expiresAt })
+    .set({ token: next, expiresAt, provedAt: now, createdAt: now, updatedAt: now })
     .where('token', '=', token)
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await db.deleteFrom('sessions').where('userId', '=', userId).where('token', '!=', next).execute();
+  await endSessionsBut(db, userId, next);
   return true;
 }
 
 /** Opens the session of a person. */
 export async function insertSession(
   db: Database,
-  session: { userId: string; token: string; expiresAt: Date; now: Date },
+  session: { userId: string; token: string; userAgent: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   const { now, ...row } = session;
   await db
     .insertInto('sessions')
-    .values({ ...row, createdAt: now, updatedAt: now })
+    .values({ ...row, provedAt: now, createdAt: now, updatedAt: now })
     .execute();
 }
 

@@ -52,7 +52,10 @@ export type IdentityTable = {
   updatedAt: Date;
 };
 
-/** A session. Impersonation sessions have the scope `user:limited` and the admin in `openedBy`. */
+/**
+ * A session. Impersonation sessions have the scope `user:limited` and the admin in `openedBy`. `userAgent` is the device
+ * as `deviceName` says it, `updatedAt` the last use to within some minutes, and `expiresAt` moves with it.
+ */
 export type SessionTable = {
   id: Generated<string>;
   userId: string;
@@ -62,8 +65,36 @@ export type SessionTable = {
   ipAddress: string | null;
   userAgent: string | null;
   expiresAt: Date;
+  /** When the person last proved who they are: with the password, or by coming from the identity provider. */
+  provedAt: Date | null;
+  /** When the second factor was given. */
+  secondFactorAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+};
+
+/**
+ * The second factor of a person: a secret shared with an authenticator app, encrypted. It counts once `confirmedAt` is
+ * set. `lastStep` is the newest time step of which a code was accepted.
+ */
+export type SecondFactorTable = {
+  userId: string;
+  secret: string;
+  confirmedAt: Date | null;
+  lastStep: Generated<number>;
+  createdAt: Date;
+};
+
+/** The recovery codes that a person has left, hashed. */
+export type RecoveryCodeTable = { userId: string; hash: string };
+
+/** Which admin removed whose second factor. Append-only. */
+export type SecondFactorResetTable = {
+  id: GeneratedAlways<string>;
+  adminId: string;
+  userId: string;
+  reason: string;
+  resetAt: Date;
 };
 
 /** Links sent by mail. The sign-in library's own table. */
@@ -97,6 +128,9 @@ declare module '#infra/database.ts' {
     users: UserTable;
     identities: IdentityTable;
     sessions: SessionTable;
+    secondFactors: SecondFactorTable;
+    recoveryCodes: RecoveryCodeTable;
+    secondFactorResets: SecondFactorResetTable;
     verifications: VerificationTable;
     wineryMembers: WineryMemberTable;
     impersonationAudit: ImpersonationAuditTable;

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
 import type { Mail } from '#features/mail/mail.ts';
-import type { AccountMailProps } from '../account-mails.ts';
+import type { AccountMailProps, SecurityMailProps } from '../account-mails.ts';
 import { accountMailTemplates } from './account-mail-templates.tsx';
 
 const site = { name: 'Wine & <Vine>', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
 const link = { path: '/verify-email?t=a%2Bb&x=1', expiresAt: '2026-03-01T22:10:00.000Z' } as const;
 const to = 'ann@example.com';
-const mails: Record<keyof AccountMailProps, Mail> = {
+const winery = '<script>alert(1)</script>';
+const mails: Record<keyof (AccountMailProps & SecurityMailProps), Mail> = {
   'verify-email': { mail: 'verify-email', to, props: link },
   'reset-password': { mail: 'reset-password', to, props: link },
   'confirm-new-email': { mail: 'confirm-new-email', to, props: link },
   'email-changed': { mail: 'email-changed', to, props: {} },
+  'password-changed': { mail: 'password-changed', to, props: {} },
+  'new-email': { mail: 'new-email', to, props: {} },
+  'payout-account-changed': { mail: 'payout-account-changed', to, props: { winery, what: 'bank' } },
   welcome: { mail: 'welcome', to, props: { firstName: `<img src=x onerror="a">` } },
 };
 

@@ -1,7 +1,8 @@
 import { ActionLink, Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailProps, MailSite } from '#features/mail/mail.ts';
-import type { AccountMailProps } from '../account-mails.ts';
+import type { AccountMailProps, SecurityMailProps } from '../account-mails.ts';
+import { securityMailTemplates } from './security-mail-templates.tsx';
 
 /** To the email of a new account: asks to verify it. */
 const verifyEmail = {
@@ -91,10 +92,13 @@ const welcome = {
 };
 
 /** The templates of all mails about accounts, by name. */
-export const accountMailTemplates: { [Name in keyof AccountMailProps]: MailTemplate<AccountMailProps[Name]> } = {
+export const accountMailTemplates: {
+  [Name in keyof (AccountMailProps & SecurityMailProps)]: MailTemplate<(AccountMailProps & SecurityMailProps)[Name]>;
+} = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
   'confirm-new-email': confirmNewEmail,
   'email-changed': emailChanged,
   welcome,
+  ...securityMailTemplates,
 };

@@ -10,7 +10,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { abbreviatedName, defaultDisplayName } from '../account.ts';
 import { formatMonth } from '../age.ts';
 import { findPublicPerson, lockProfileImage, updateUser } from '../db/user-rows.server.ts';
-import { profileSchema } from '../person.schema.ts';
+import { profileSchema } from '../person.schema.server.ts';
 import { type PublicPerson, personState, publicNameOf } from './public-person.ts';
 
 const idSchema = z.uuid().toLowerCase();

@@ -9,8 +9,9 @@ import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { secondsAfter, sessionLifetime } from '../sessions/session-lifetime.ts';
 import { resetCountsOfOwner } from './rate-limits.server.ts';
-import { sessionSeconds } from './session.server.ts';
 
 /** What the use cases of accounts need: the sign-in library, password hashing, rate limits, and mail. */
 export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & {
@@ -91,7 +92,13 @@ export function openAuth(
         termsAcceptedAt: { type: 'date', required: false, input: true },
       },
     },
-    session: { modelName: 'sessions', expiresIn: sessionSeconds, disableSessionRefresh: true },
+    session: {
+      modelName: 'sessions',
+      // why: the cookie lives as long as a session can; the row ends sooner if nobody uses it
+      expiresIn: sessionLifetime.absolute,
+      disableSessionRefresh: true,
+      additionalFields: { provedAt: { type: 'date', required: false, input: false } },
+    },
     account: {
       modelName: 'identities',
       encryptOAuthTokens: true,
@@ -117,6 +124,7 @@ export function openAuth(
           await cancelPendingClaims(db, user.id, app.clock.now(), { emailRead: true });
           await recordSecurityEvent({ ...app, db }, 'password-reset', { id: user.id });
           if (!user.emailVerified) await notifyEmailVerified({ ...app, db }, user.id);
+          await sendMail({ ...app, db }, { mail: 'password-changed', to: user.email, props: {} });
         });
         await resetCountsOfOwner(app.rateLimiter, user.email);
       },
@@ -126,7 +134,10 @@ export function openAuth(
       session: {
         create: {
           // why: every sign-in method creates its session here
-          before: async ({ userId }) => !app.blockedAccounts?.has(userId) && !(await isBanned(app.db, userId)),
+          before: async ({ userId, userAgent }) => {
+            if (app.blockedAccounts?.has(userId) || (await isBanned(app.db, userId))) return false;
+            return { data: newSession(userAgent, app.clock.now()) };
+          },
         },
       },
     },
@@ -139,6 +150,17 @@ export function openAuth(
     },
     plugins: identityProvider === undefined ? [] : [genericOAuth({ config: [identityProvider] })],
   });
+}
+
+/** What the shop stores of a new session instead of what the sign-in library would. */
+function newSession(userAgent: string | null | undefined, now: Date) {
+  const expiresAt = secondsAfter(now, sessionLifetime.idle);
+  return { userAgent: deviceName(userAgent), provedAt: now, createdAt: now, updatedAt: now, expiresAt };
+}
+
+/** The header that tells the sign-in library the device of a request, and nothing else of it. */
+export function deviceHeaders({ headers }: Pick<RequestOrigin, 'headers'>): Headers {
+  return new Headers({ 'user-agent': headers.get('user-agent') ?? '' });
 }
 
 function sendReset(

@@ -4,6 +4,7 @@ import { ok, type Result } from '#kit/result.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
+import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
 import {
   type Auth,
   type AuthApp,
@@ -15,6 +16,7 @@ import {
 } from './auth.server.ts';
 import { networkLimits, type RateLimited, takeRateLimits } from './rate-limits.server.ts';
 import { sessionToken } from './session.server.ts';
+import { findOpenedSession } from './sign-in-and-out.server.ts';
 
 /** An OpenID Connect provider through which people can sign in. `name` is the button's label. */
 export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -87,13 +89,14 @@ export type IdentityProviderStart = Result<{ url: string; cookies: string[] }, '
  * Starts signing in at the identity provider. Open to every actor.
  * @param back path of this site to return to
  * @param failedPath path of this site to go to if it fails
+ * @param again asks the provider to have the person sign in there again, even if they are signed in
  * @returns the provider's URL, and cookies that tie its answer to this browser
  */
 export const startIdentityProviderSignIn = defineUseCase(
   async (
     app: Pick<AuthApp, 'rateLimiter' | 'errors'> & { provider: IdentityProviderAuth | undefined },
     _actor: Actor,
-    { back, failedPath }: { back: string; failedPath: string },
+    { back, failedPath, again = false }: { back: string; failedPath: string; again?: boolean },
     network: string | undefined,
   ): Promise<IdentityProviderStart> => {
     if (app.provider === undefined) return { ok: false, code: 'unavailable' };
@@ -111,7 +114,9 @@ export const startIdentityProviderSignIn = defineUseCase(
         returnHeaders: true,
       });
       if (!response.url) return { ok: false, code: 'unavailable' };
-      return ok({ url: response.url, cookies: headers.getSetCookie() });
+      const url = new URL(response.url);
+      if (again) url.searchParams.set('prompt', 'login');
+      return ok({ url: url.href, cookies: headers.getSetCookie() });
     } catch (error) {
       app.errors.report('identity-provider-failed', error);
       return { ok: false, code: 'unavailable' };
@@ -138,11 +143,10 @@ export const handleIdentityProviderCallback = defineUseCase(
     if (app.provider === undefined) return failed();
     try {
       const auth = await app.provider();
-      const answer = await withTimeout(
-        timeout,
-        auth.handler(request),
-        () => new Error('The identity provider is too slow'),
-      );
+      const tooSlow = () => new Error('The identity provider is too slow');
+      const answer = await withTimeout(timeout, auth.handler(request), tooSlow);
+      const opened = findOpenedSession(answer.headers);
+      if (opened) await replaceDeviceSession(app, request.headers, opened);
       await recordProviderSignIn(app, answer);
       return answer;
     } catch (error) {

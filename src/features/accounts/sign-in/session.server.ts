@@ -2,16 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, anonymous, type Role } from '#kit/actor.ts';
 import type { CurrentUser } from '../account.ts';
-import { findSession } from '../db/session-rows.server.ts';
+import { findSession, recordSessionUse } from '../db/session-rows.server.ts';
+import { lastUseLag, secondsBefore } from '../sessions/session-lifetime.ts';
 
 /** On https, only the cookie that cannot be set over plain http counts. */
 const cookies = { https: /(?:^|;\s*)__Secure-session=([^;]+)/, http: /(?:^|;\s*)session=([^;]+)/ };
 
-/** How long people stay signed in, in seconds: thirty days. */
-export const sessionSeconds = 30 * 24 * 3600;
-
 /** The secret that signs sessions, and the site's URL. */
-type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
+export type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
 
 /**
  * Reads the session's token from a request: from the cookie, or from `Authorization: Bearer` as API clients send it.
@@ -20,9 +18,13 @@ type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
  */
 export function sessionToken(headers: Headers, app: SignedSite): string | undefined {
   const bearer = bearerOf(headers);
+  return bearer === undefined ? cookieToken(headers, app) : verified(decode(bearer), app.sessionSecret);
+}
+
+/** Reads the session's token from the cookie of a request alone. */
+export function cookieToken(headers: Headers, app: SignedSite): string | undefined {
   const cookie = app.site.baseUrl.startsWith('https:') ? cookies.https : cookies.http;
-  const [, cookieToken] = cookie.exec(headers.get('cookie') ?? '') ?? [];
-  const signed = bearer ?? cookieToken;
+  const [, signed] = cookie.exec(headers.get('cookie') ?? '') ?? [];
   return signed === undefined ? undefined : verified(decode(signed), app.sessionSecret);
 }
 
@@ -93,20 +95,25 @@ type SessionNeeds = Pick<Infra, 'db' | 'clock'> &
     blockedAccounts?: ReadonlySet<string>;
   };
 
-/** Reads who is signed in: one query, or none without a signed token. Open to everybody. */
+/**
+ * Reads who is signed in: one query, or none without a signed token; every few minutes one more to record the use. Open
+ * to everybody.
+ */
 export async function readSession(app: SessionNeeds, headers: Headers): Promise<Session> {
-  const token = sessionToken(headers, app);
-  const found = token === undefined ? undefined : await findSession(app.db, token, app.clock.now());
+  const [token, now] = [sessionToken(headers, app), app.clock.now()];
+  const found = token === undefined ? undefined : await findSession(app.db, token, now);
   if (!found || app.blockedAccounts?.has(found.id)) return anonymousSession;
+  if (found.lastUsedAt <= secondsBefore(now, lastUseLag)) await recordSessionUse(app.db, found.sessionId, now);
   const { id, email, emailVerified, displayName, firstName, lastName } = found;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   if (!found.confirmed) return { ...anonymousSession, unconfirmed: { id, email, ...names } };
+  const limited = found.scope === 'user:limited';
   const roles: Role[] = [
     ...(found.admin ? (['admin'] as const) : []),
     ...found.wineryRoles.map((role) => `winery-${role}` as const),
   ];
   return {
-    actor: { kind: 'user', id, roles, limited: found.scope === 'user:limited' },
+    actor: { kind: 'user', id, roles, limited, ...(found.provedAt && { provedAt: found.provedAt }) },
     user: { id, email, emailVerified, displayName, ...names },
     unconfirmed: undefined,
   };

@@ -1,10 +1,12 @@
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { currentPasswordField, emailField } from '../account-fields.schema.ts';
+import { emailField } from '../account-fields.schema.ts';
+import { currentPasswordField } from '../credentials/password-fields.server.ts';
 import { endSession } from '../db/session-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
-import { type AuthApp, authErrorCode, type RequestOrigin } from './auth.server.ts';
+import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
+import { type AuthApp, authErrorCode, deviceHeaders, type RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
 import { sessionToken } from './session.server.ts';
@@ -16,7 +18,7 @@ type SignInResult = Result<OpenedSession, 'no-match' | RateLimited>;
 
 /**
  * Signs in with email and password. Open to every actor. An unknown email, a wrong password and a banned person get the
- * same answer after the same work. It always opens a new session.
+ * same answer after the same work. It opens a new session, which replaces the one that the same browser had.
  */
 export const signIn = defineUseCase(
   async (
@@ -28,26 +30,32 @@ export const signIn = defineUseCase(
     const [email, password] = [emailField.safeParse(input.email), currentPasswordField.safeParse(input.password)];
     if (!email.success || !password.success) return { ok: false, code: 'no-match' };
     const typed = { email: email.data, password: password.data };
-    return withPasswordBackpressure(app, () => tryPassword(app, typed, from.network));
+    return withPasswordBackpressure(app, () => tryPassword(app, typed, from));
   },
 );
 
 async function tryPassword(
   app: AuthApp,
   typed: { email: string; password: string },
-  network: string | undefined,
+  from: RequestOrigin,
 ): Promise<SignInResult> {
-  const at = { email: typed.email, network };
+  const at = { email: typed.email, network: from.network };
   const tooMany = await takeSignInAttempt(app.rateLimiter, at);
   if (tooMany) {
     await recordSecurityEvent(app, 'sign-in-limited', { email: typed.email });
     return tooMany;
   }
   try {
-    const { headers, response } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
+    const { headers, response } = await app.auth.api.signInEmail({
+      body: typed,
+      headers: deviceHeaders(from),
+      returnHeaders: true,
+    });
+    const opened = openedSessionOf(headers);
+    await replaceDeviceSession(app, from.headers, opened);
     await recordSignIn(app.rateLimiter, at);
     await recordSecurityEvent(app, 'signed-in', { id: response.user.id });
-    return ok(openedSessionOf(headers));
+    return ok(opened);
   } catch (error) {
     authErrorCode(error);
     await recordFailedSignIn(app.rateLimiter, typed.email);
@@ -61,10 +69,16 @@ async function tryPassword(
  * @param headers the headers of that response
  */
 function openedSessionOf(headers: Headers): OpenedSession {
+  const opened = findOpenedSession(headers);
+  if (!opened) throw new Error('The sign-in library opened no session');
+  return opened;
+}
+
+/** As `openedSessionOf`; undefined if the response opens no session. */
+export function findOpenedSession(headers: Headers): OpenedSession | undefined {
   const cookies = headers.getSetCookie();
   const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
-  if (!token) throw new Error('The sign-in library opened no session');
-  return { cookies, token: decodeURIComponent(token) };
+  return token ? { cookies, token: decodeURIComponent(token) } : undefined;
 }
 
 /**

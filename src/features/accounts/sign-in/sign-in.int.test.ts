@@ -23,6 +23,13 @@ async function attack(app: AccountsApp, email: string = ada.email, guesses = 100
   expect(await signIn(app, anonymous, { ...wrong, email }, from('192.0.2.1'))).toMatchObject({ code: 'no-match' });
 }
 
+test('a password that was chosen when eight characters were enough keeps working', async ({ accounts: app }) => {
+  await signedUp(app);
+  const password = await app.passwordHasher.hash('password');
+  await app.db.updateTable('identities').set({ password }).execute();
+  expect(await signIn(app, anonymous, { ...ada, password: 'password' }, nowhere)).toMatchObject({ ok: true });
+});
+
 test('a hundred guesses an hour for one email from all networks; its owner can still sign in from known networks', async ({
   accounts: app,
 }) => {

@@ -9,8 +9,11 @@ import { sendVerification } from '../credentials/email-verification.server.ts';
 import { insertAccount } from '../db/account-rows.server.ts';
 import { insertSession } from '../db/session-rows.server.ts';
 import { completePerson, findPerson, isEmailTaken } from '../db/user-rows.server.ts';
-import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.ts';
+import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
+import { secondsAfter, sessionLifetime } from '../sessions/session-lifetime.ts';
 import type { AuthApp, RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import {
@@ -20,7 +23,7 @@ import {
   takeRateLimits,
   takeVerificationEmail,
 } from './rate-limits.server.ts';
-import { type Session, sessionCookie, sessionSeconds, signedToken } from './session.server.ts';
+import { type Session, sessionCookie, signedToken } from './session.server.ts';
 import type { OpenedSession } from './sign-in-and-out.server.ts';
 
 /** How many accounts one network may open per window: the guests of a tasting room share its address. */
@@ -52,8 +55,9 @@ export const signUp = defineUseCase(
       const trusted = networkLimits('trusted sign-up', from.network, trustedPerNetwork);
       const verifyEmailFirst = (await takeRateLimits(app.rateLimiter, trusted)) !== undefined;
       const { email } = parsed.data;
-      const opened = await createAccount(app, { ...parsed.data, verifyEmailFirst });
+      const opened = await createAccount(app, { ...parsed.data, verifyEmailFirst }, from);
       if (!opened.ok) return opened;
+      await replaceDeviceSession(app, from.headers, opened.value);
       await recordSignIn(app.rateLimiter, { email, network: from.network });
       await recordSecurityEvent(app, 'signed-up', { id: opened.value.userId });
       await sendFirstVerification(app, opened.value.userId, email);
@@ -69,6 +73,7 @@ export const signUp = defineUseCase(
 async function createAccount(
   app: AuthApp,
   person: SignUpInput & { verifyEmailFirst: boolean },
+  { headers }: RequestOrigin,
 ): Promise<Result<OpenedAccount, 'email-taken'>> {
   const { terms: _, password, ...profile } = person;
   if (await isEmailTaken(app.db, person.email)) return { ok: false, code: 'email-taken' };
@@ -76,14 +81,15 @@ async function createAccount(
   const displayName = defaultDisplayName(profile.firstName, profile.lastName);
   const now = app.clock.now();
   const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
+  const session = { token, userAgent: deviceName(headers.get('user-agent')), now };
+  const expiresAt = secondsAfter(now, sessionLifetime.idle);
   const userId = await app.db.transaction().execute(async (db) => {
     const id = await insertAccount(db, { ...profile, passwordHash, displayName }, now);
-    if (id !== undefined) await insertSession(db, { userId: id, token, expiresAt, now });
+    if (id !== undefined) await insertSession(db, { ...session, userId: id, expiresAt });
     return id;
   });
   if (userId === undefined) return { ok: false, code: 'email-taken' };
-  const cookies = [sessionCookie(app, token, sessionSeconds)];
+  const cookies = [sessionCookie(app, token, sessionLifetime.absolute)];
   return ok({ cookies, token: signedToken(app, token), userId });
 }
 

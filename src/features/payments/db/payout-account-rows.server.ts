@@ -14,6 +14,21 @@ export function findAccountByRef(db: Database, accountRef: string): Promise<Payo
   return db.selectFrom('payoutAccounts').selectAll().where('accountRef', '=', accountRef).executeTakeFirst();
 }
 
+/** The name of a winery, and the emails of all its owners. */
+export async function findWineryOwners(db: Database, wineryId: string): Promise<{ winery: string; emails: string[] }> {
+  const rows = await db
+    .selectFrom('wineryMembers')
+    .innerJoin('users', 'users.id', 'wineryMembers.userId')
+    .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
+    .select(['wineries.name', 'users.email'])
+    .where('wineryMembers.wineryId', '=', wineryId)
+    .where('wineryMembers.role', '=', 'owner')
+    .where('users.deletedAt', 'is', null)
+    .orderBy('users.id')
+    .execute();
+  return { winery: rows[0]?.name ?? '', emails: rows.map(({ email }) => email) };
+}
+
 /**
  * Inserts a winery's payout account, or replaces one that was deleted at the gateway.
  * @returns the account that the winery has now, which is another one if it already had one

@@ -6,12 +6,13 @@ import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.serv
 import { payoutLinkSchema } from './payout-account.schema.ts';
 import type { PayoutsApp } from './payout-gateway.ts';
 import { refuseInvalid } from './payout-refusal.ts';
-import { mayManagePayouts } from './show-payout-account.server.ts';
+import { refusePayoutChange } from './show-payout-account.server.ts';
 
 /**
  * Creates a link to the gateway's page where an owner of the winery completes its account. The page returns to
  * `/account/payments/success`, or to `/account/payments/failure` if the link has expired, where a new one can be
- * created; with `from` it returns to the same paths under that tab of the listing editor. For owners only.
+ * created; with `from` it returns to the same paths under that tab of the listing editor. For owners only, with a
+ * fresh proof of identity, since the bank account can be changed there.
  * @param input `{type}`: `account_onboarding` (default) or `account_update`; `{from}`: the URL path of the tab
  */
 export const createAccountLink = defineUseCase(
@@ -21,7 +22,8 @@ export const createAccountLink = defineUseCase(
     wineryId: string,
     input: unknown,
   ): Promise<PayoutResult<{ url: string; expiresAt: string }>> => {
-    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, code: 'forbidden' };
+    const refused = await refusePayoutChange(app, actor, wineryId);
+    if (refused) return refused;
     const parsed = payoutLinkSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const account = await findPayoutAccount(app.db, wineryId);

@@ -11,20 +11,23 @@ import {
   updateOnboarding,
 } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
+import { notifyPayoutChange } from './notify-payout-change.server.ts';
 import { type PayoutOnboarding, payoutOnboardingSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
 import type { PayoutGateway, PayoutGatewayResult, PayoutsApp } from './payout-gateway.ts';
 import { refuseInvalid } from './payout-refusal.ts';
-import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
+import { refusePayoutChange, viewPayoutAccount } from './show-payout-account.server.ts';
 import { changeAccount } from './update-payout-account.server.ts';
 
 /**
- * Creates the winery's account at the gateway. For owners only. A winery has one account however often this is called;
+ * Creates the winery's account at the gateway. For owners only, with a fresh
+ * proof of identity; all owners get a mail. A winery has one account however often this is called;
  * an existing one is changed as by `updatePayoutAccount`. Its country cannot change.
  */
 export const createPayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
-    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, code: 'forbidden' };
+    const refused = await refusePayoutChange(app, actor, wineryId);
+    if (refused) return refused;
     const parsed = payoutOnboardingSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const wanted = parsed.data;
@@ -36,6 +39,7 @@ export const createPayoutAccount = defineUseCase(
     if (!created.ok) return created;
     const { account, isAsWanted } = created.value;
     const view = await viewPayoutAccount(app, account);
+    if (isAsWanted) await notifyPayoutChange(app, wineryId, wanted);
     if (isAsWanted) return view;
     // why: the account was deleted at the gateway, which is only known since the call; a new one can be created
     if (view.ok ? view.value.deleted : view.code === 'stripe-account-not-found')

@@ -39,4 +39,6 @@ export type PayoutGateway = {
 };
 
 /** What the use cases of payout accounts need. Without `payoutAccounts` no account can be created or read. */
-export type PayoutsApp = Pick<Infra, 'db' | 'clock' | 'errors'> & { payoutAccounts: PayoutGateway | undefined };
+export type PayoutsApp = Pick<Infra, 'db' | 'clock' | 'errors' | 'jobs'> & {
+  payoutAccounts: PayoutGateway | undefined;
+};

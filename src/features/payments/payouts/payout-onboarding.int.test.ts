@@ -26,6 +26,9 @@ const anyRound: fc.Arbitrary<Round> = fc.record({
   forgets: fc.boolean(),
 });
 
+/** The error that ends a request as the end of the process would. */
+const processEnded = 'The process ended';
+
 /** A winery with an owner, new for each history. */
 async function openShop(app: TestApp) {
   const slug = crypto.randomUUID();
@@ -37,7 +40,7 @@ async function openShop(app: TestApp) {
   const state = { crash: 0, forms: 0 };
   const now = () => {
     state.crash -= 1;
-    if (state.crash === 0) throw new Error('The process ended');
+    if (state.crash === 0) throw new Error(processEnded);
     return app.clock.now();
   };
   const payoutAccounts = openFakePayouts();
@@ -45,12 +48,14 @@ async function openShop(app: TestApp) {
   payoutAccounts.meanwhile = async () => {
     for (let questions = 0; questions < 4; questions++) await app.db.selectFrom('wineries').select('id').execute();
   };
-  const ask = () => {
+  const ask = async (): ReturnType<typeof createPayoutAccount> => {
     state.forms += 1;
     const tokens = { accountToken: `ct_${state.forms}`, bankAccountToken: `btok_${state.forms}` };
-    return createPayoutAccount({ ...app, clock: { now }, payoutAccounts }, owner, wineryId, {
-      country: 'US',
-      ...tokens,
+    const asked = { country: 'US', ...tokens };
+    const answer = createPayoutAccount({ ...app, clock: { now }, payoutAccounts }, owner, wineryId, asked);
+    return answer.catch((error) => {
+      if (error.message === processEnded) return { ok: false, code: 'provider-unavailable' };
+      throw error;
     });
   };
   return { wineryId, payoutAccounts, ask, state };

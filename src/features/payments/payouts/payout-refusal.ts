@@ -3,10 +3,11 @@ import type { Refusal } from '#kit/result.ts';
 import type { PayoutFailure } from './payout-gateway.ts';
 
 /**
- * Why a use case of payout accounts failed. `provider-unavailable`: the gateway does not answer, or none is configured.
+ * Why a use case of payout accounts failed. `proof-required`: the owner has to prove again who they are. `provider-unavailable`: the gateway does not answer, or none is configured.
  */
 export type PayoutErrorCode =
   | 'forbidden'
+  | 'proof-required'
   | 'validation-invalid-params'
   | 'stripe-account-not-found'
   | 'stripe-refused'

@@ -1,10 +1,11 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange } from '#kit/actor.ts';
+import { type Actor, hasFreshProof, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findPayoutAccount, isOwner, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import type { PayoutResult } from './call-payout-gateway.server.ts';
 import type { PayoutAccountView } from './payout-account.ts';
 import type { PayoutsApp } from './payout-gateway.ts';
+import type { PayoutRefusal } from './payout-refusal.ts';
 import { syncPayoutAccount } from './refresh-payout-account.server.ts';
 
 /**
@@ -26,6 +27,17 @@ export const showPayoutAccount = defineUseCase(
 export const mayManagePayouts = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, wineryId: string): Promise<boolean> => {
     return mayChange(actor) && (await isOwner(app.db, actor.id, wineryId));
+  },
+);
+
+/**
+ * Why the actor may not change where the winery's money goes: they do not own it, or have not just proved who they are,
+ * as somebody cannot who merely found their session open. Undefined if they may.
+ */
+export const refusePayoutChange = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, wineryId: string): Promise<PayoutRefusal | undefined> => {
+    if (!mayChange(actor) || !(await isOwner(app.db, actor.id, wineryId))) return { ok: false, code: 'forbidden' };
+    return hasFreshProof(actor, app.clock.now()) ? undefined : { ok: false, code: 'proof-required' };
   },
 );
 

@@ -4,21 +4,24 @@ import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
+import { notifyPayoutChange } from './notify-payout-change.server.ts';
 import { type PayoutChange, payoutChangeSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
 import type { PayoutsApp } from './payout-gateway.ts';
 import { refuseInvalid } from './payout-refusal.ts';
-import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
+import { mayManagePayouts, refusePayoutChange, viewPayoutAccount } from './show-payout-account.server.ts';
 
 /**
  * Changes the account holder, business profile, or bank of a winery's account. For owners only. A new bank replaces the
- * old one.
+ * old one; it and another account holder need a fresh proof of identity.
  */
 export const updatePayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
     if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, code: 'forbidden' };
     const parsed = payoutChangeSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
+    const refused = movesMoney(parsed.data) ? await refusePayoutChange(app, actor, wineryId) : undefined;
+    if (refused) return refused;
     const account = await findPayoutAccount(app.db, wineryId);
     if (!account) return { ok: false, code: 'stripe-account-not-found' };
     // why: before the gateway is asked, since no transaction contains its answer: no change is without an event
@@ -27,7 +30,14 @@ export const updatePayoutAccount = defineUseCase(
   },
 );
 
-/** Changes the account of a winery. The caller checks permissions. */
+/** Whether a change says where money goes, and not only what the business is. */
+function movesMoney({ accountToken, bankAccountToken }: PayoutChange): boolean {
+  return accountToken !== undefined || bankAccountToken !== undefined;
+}
+
+/**
+ * Changes the account of a winery; all its owners get a mail if money goes elsewhere. The caller checks permissions.
+ */
 export async function changeAccount(
   app: PayoutsApp,
   account: PayoutAccountRow,
@@ -37,7 +47,9 @@ export async function changeAccount(
   const changed = await callPayoutGateway(app, wineryId, (gateway) =>
     gateway.update(accountRef, change, keyOf(wineryId, change)),
   );
-  return changed.ok ? viewPayoutAccount(app, account) : changed;
+  if (!changed.ok) return changed;
+  if (movesMoney(change)) await notifyPayoutChange(app, wineryId, change);
+  return viewPayoutAccount(app, account);
 }
 
 /**

@@ -31,7 +31,7 @@ export function listSignInMethods(db: Database, id: string) {
 export function listSessions(db: Database, id: string) {
   return db
     .selectFrom('sessions')
-    .select(['scope', 'userAgent', 'createdAt', 'expiresAt'])
+    .select(['scope', 'userAgent', 'createdAt', 'updatedAt as lastUsedAt', 'expiresAt'])
     .where('userId', '=', id)
     .orderBy('createdAt')
     .execute();

@@ -23,9 +23,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
-  const from = new URLSearchParams({ from: returnPath(await readForm(request)) });
+  const form = await readForm(request);
+  const from = new URLSearchParams({ from: returnPath(form) });
   const failedPath = `/login?${from}&provider-failed`;
-  const started = await startIdentityProviderSignIn(app, actor, { back: `/confirm?${from}`, failedPath }, network);
+  const paths = { back: `/confirm?${from}`, failedPath, again: form.has('again') };
+  const started = await startIdentityProviderSignIn(app, actor, paths, network);
   if (!started.ok) throw redirect(failedPath);
   return answerForm<FormResult<{ url: string }>>(
     { status: 'saved', url: started.value.url },

@@ -17,6 +17,8 @@ export function payoutErrorMessage({ code, meta = {} }: PayoutRefusal, what: key
   switch (code) {
     case 'forbidden':
       return refuse('Only an owner of the winery says where it is paid.');
+    case 'proof-required':
+      return refuse('Confirm that it’s you first.');
     case 'validation-invalid-params': {
       const { parameter = '', message = '' } = meta;
       if (!(parameter in businessFieldIds)) return refuse(`${title} ${message}.`);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { PayoutAccountView, PayoutBank, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
@@ -8,6 +9,7 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import { formStateOf } from '../../forms/form-result.ts';
 import { payoutUrl } from '../../shell/payout-url.ts';
+import { type MissingProof, ProofForm } from '../../shell/proof/proof-form.tsx';
 import { PayoutStatusBox } from '../payout-status-box.tsx';
 import { BusinessForm, type BusinessFormResult } from './business-form.tsx';
 import { PayoutOnboarding } from './payout-onboarding.tsx';
@@ -29,12 +31,14 @@ type SettingsProps = {
   profileUrl: string;
   /** The URL of the listing editor's tab from which the owner came. */
   from: string | null;
+  /** What the owner has to prove before they may say where money goes; null if they just have. */
+  proof: MissingProof | null;
   result: BusinessFormResult | undefined;
 };
 
 /** The payouts of one winery: its account, or the form that creates one. */
 export function PayoutSettings(props: SettingsProps) {
-  const { wineries, winery, account, isDeleted, isUnknown, status, countries, profileUrl, from, result } = props;
+  const { wineries, winery, account, isDeleted, isUnknown, status, from } = props;
   const { pathname } = useLocation();
   const action = payoutUrl(winery.id, returnQuery(from), pathname);
   return (
@@ -60,13 +64,72 @@ export function PayoutSettings(props: SettingsProps) {
       ) : account && status ? (
         <Account {...props} account={account} status={status} action={action} />
       ) : (
-        <PayoutOnboarding
-          countries={countries}
-          action={action}
-          profileUrl={profileUrl}
-          errors={formStateOf(result).errors}
+        <FirstAccount {...props} action={action} />
+      )}
+    </>
+  );
+}
+
+function FirstAccount({ countries, action, profileUrl, result, proof }: SettingsProps & { action: string }) {
+  const { errors } = formStateOf(result);
+  return (
+    <WithProof proof={proof} errors={errors}>
+      <PayoutOnboarding countries={countries} action={action} profileUrl={profileUrl} errors={errors} />
+    </WithProof>
+  );
+}
+
+/** The bank account, or the form for the first or another one. */
+function BankAccount(props: SettingsProps & { account: PayoutAccountView }) {
+  const { account, winery, replacing, countries, proof, result, from } = props;
+  const { pathname } = useLocation();
+  const { bank, businessType } = account;
+  const named = (code: string) => ({ code, name: countries.find((one) => one.code === code)?.name ?? code });
+  const isPayable = countries.some(({ code }) => code === account.country);
+  return (
+    <FieldGroup id="bank-account" title={bank && replacing ? 'Replace your bank account' : 'Bank account'}>
+      {bank && !replacing ? (
+        <SavedBankAccount
+          bank={bank}
+          country={named(bank.country).name}
+          replaceTo={payoutUrl(winery.id, { bank: 'replace', ...returnQuery(from) })}
+        />
+      ) : isPayable ? (
+        <WithProof proof={proof} errors={formStateOf(result).errors}>
+          <ReplaceBankForm
+            country={named(account.country)}
+            holderType={businessType === 'individual' ? 'individual' : 'company'}
+            action={payoutUrl(winery.id, { bank: 'replace', ...returnQuery(from) }, pathname)}
+            cancelTo={bank ? payoutUrl(winery.id, returnQuery(from)) : undefined}
+          />
+        </WithProof>
+      ) : (
+        <Notice tone="warning" title="Payouts are not possible in this country">
+          The account was opened in {named(account.country).name}. Its bank can be changed at Stripe alone.
+        </Notice>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** A form that says where money goes. Until the owner has confirmed that it is them it is hidden, with what was typed. */
+function WithProof(props: {
+  proof: MissingProof | null;
+  errors: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
+  const { proof, errors, children } = props;
+  const why = 'Before you say where your payouts go, type your password.';
+  return (
+    <>
+      {proof === null ? null : (
+        <ProofForm
+          proof={proof}
+          why={proof.hasPassword ? why : 'Before you say where your payouts go, log in again.'}
+          error={errors.currentPassword}
         />
       )}
+      <div hidden={proof !== null}>{children}</div>
     </>
   );
 }
@@ -74,10 +137,10 @@ export function PayoutSettings(props: SettingsProps) {
 const returnQuery = (from: string | null): Record<string, string> => (from === null ? {} : { from });
 
 function Account(props: SettingsProps & { account: PayoutAccountView; status: PayoutStatus; action: string }) {
-  const { account, status, action, winery, replacing, countries, profileUrl, result } = props;
-  const { bank, businessType, businessProfileMCC, businessProfileURL } = account;
-  const named = (code: string) => ({ code, name: countries.find((one) => one.code === code)?.name ?? code });
-  const isPayable = countries.some(({ code }) => code === account.country);
+  const { account, status, action, replacing, profileUrl, result, proof } = props;
+  const { errors } = formStateOf(result);
+  const isRefused = result?.status === 'refused' && result.code === 'proof-required';
+  const { bank, businessProfileMCC, businessProfileURL } = account;
   return (
     <>
       {account.isCurrent ? null : (
@@ -85,27 +148,13 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
           This is how your account stood on {formatDateTime(account.readAt)}.
         </Notice>
       )}
+      {isRefused && bank && !replacing ? (
+        <WithProof proof={proof} errors={errors}>
+          {null}
+        </WithProof>
+      ) : null}
       <PayoutStatusBox status={status} account={account} action={action} />
-      <FieldGroup id="bank-account" title={bank && replacing ? 'Replace your bank account' : 'Bank account'}>
-        {bank && !replacing ? (
-          <SavedBankAccount
-            bank={bank}
-            country={named(bank.country).name}
-            replaceTo={payoutUrl(winery.id, { bank: 'replace', ...returnQuery(props.from) })}
-          />
-        ) : isPayable ? (
-          <ReplaceBankForm
-            country={named(account.country)}
-            holderType={businessType === 'individual' ? 'individual' : 'company'}
-            action={action}
-            cancelTo={bank ? payoutUrl(winery.id, returnQuery(props.from)) : undefined}
-          />
-        ) : (
-          <Notice tone="warning" title="Payouts are not possible in this country">
-            The account was opened in {named(account.country).name}. Its bank can be changed at Stripe alone.
-          </Notice>
-        )}
-      </FieldGroup>
+      <BankAccount {...props} />
       <FieldGroup id="business" title="Your business">
         <BusinessForm
           stored={{

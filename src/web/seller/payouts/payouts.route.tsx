@@ -9,11 +9,19 @@ import { updatePayoutAccount } from '#features/payments/payouts/update-payout-ac
 import { Button } from '#ui/actions/button.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
-import { type FormResult, formStateOf, limitedAccess, type SavedMessage } from '../../forms/form-result.ts';
+import {
+  type FormResult,
+  formStateOf,
+  limitedAccess,
+  revalidateAfterForms,
+  type SavedMessage,
+} from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { answerProof, findMissingProof } from '../../shell/proof/proof.server.ts';
+import { proofIds } from '../../shell/proof/proof-form.tsx';
 import type { Route } from './+types/payouts.route.ts';
 import { businessFieldIds } from './business-form.tsx';
 import { payoutErrorMessage } from './error-messages.ts';
@@ -44,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     countries: countries.filter(({ code }) => payoutCountries.includes(code)),
     profileUrl: `${app.site.baseUrl}/u/${actor.id}`,
     from: editorReturnUrl(url) ?? null,
+    proof: winery ? await findMissingProof(app, actor) : null,
   };
 }
 
@@ -54,15 +63,19 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payments');
 
-/** The result of a form: a message, or the URL to redirect to. */
-type Answer = FormResult<SavedMessage | { url: string }>;
+/** After ten minutes a form is refused, and the page asks for another proof. */
+export const shouldRevalidate = revalidateAfterForms;
 
-/** Creates the account, changes its bank account or business details, or creates a link to the payment gateway. */
+/** The result of a form: a message, which may close the form for another bank account, or the URL to redirect to. */
+type Answer = FormResult<(SavedMessage & { isBankSaved?: boolean }) | { url: string }>;
+
+/** Confirms that it is the owner; creates the account, changes its bank account or business details, or creates a link to the payment gateway. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor, winery } = await requirePayoutForm(context, url);
   const form = await readForm(request);
   const input = Object.fromEntries(form);
   const saved = (message: string) => answerForm<Answer>({ status: 'saved', title: 'Saved', message });
+  if (form.get('intent') === 'prove') return answerProof(app, actor, request, form);
   const refuse = (refusal: Parameters<typeof payoutErrorMessage>[0], what: 'account' | 'link') => {
     const typed = readTypedText(form, ['businessProfileMCC', 'businessProfileURL']);
     return answerForm<Answer>({ ...payoutErrorMessage(refusal, what), typed });
@@ -81,8 +94,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     default: {
       const changed = await updatePayoutAccount(app, actor, winery.id, input);
-      const done = form.get('intent') === 'bank' ? 'Your bank account is saved.' : 'Your business details are saved.';
-      return changed.ok ? saved(done) : refuse(changed, 'account');
+      if (!changed.ok) return refuse(changed, 'account');
+      if (form.get('intent') !== 'bank') return saved('Your business details are saved.');
+      const message = 'Your bank account is saved.';
+      return answerForm<Answer>({ status: 'saved', title: 'Saved', message, isBankSaved: true });
     }
   }
 }
@@ -90,12 +105,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { winery, ...page } = loaderData;
   const url = actionData && 'url' in actionData ? actionData.url : undefined;
+  const replacing = page.replacing && !(actionData && 'isBankSaved' in actionData);
   return (
     <SettingsPage
       title="Payments"
       lead="Where your part of every order goes. Stripe keeps the numbers of your bank; this shop never sees them."
       result={winery ? actionData : limitedAccess}
-      failures={failuresOf(formStateOf(actionData).errors, businessFieldIds)}
+      failures={failuresOf(formStateOf(actionData).errors, { ...businessFieldIds, ...proofIds })}
     >
       {url === undefined ? null : <ExternalRedirect url={url} to="Stripe" />}
       {page.from === null ? null : (
@@ -105,7 +121,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           </Button>
         </div>
       )}
-      {winery && <PayoutSettings key={winery.id} winery={winery} result={actionData} {...page} />}
+      {winery && <PayoutSettings key={winery.id} winery={winery} result={actionData} {...page} replacing={replacing} />}
     </SettingsPage>
   );
 }

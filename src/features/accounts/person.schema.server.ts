@@ -6,12 +6,12 @@ import {
   firstNameField,
   interestField,
   lastNameField,
-  newPasswordField,
   optionalText,
   stateField,
   zipField,
 } from './account-fields.schema.ts';
 import { type CalendarDate, formatIsoDate, isOfAge, parseBirthDate } from './age.ts';
+import { newPasswordField } from './credentials/password-fields.server.ts';
 
 const part = z.string().trim().max(10).catch('');
 

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
+import type { MailProps, MailSite } from '#features/mail/mail.ts';
+import type { SecurityMailProps } from '../account-mails.ts';
+
+/** A mail about a change that somebody else could have made: what happened, and what to do then. */
+function SecurityMail(props: { site: MailSite; heading: string; children: ReactNode }) {
+  const { site, heading, children } = props;
+  return (
+    <MailFrame site={site} preview="If it was you, there is nothing to do." heading={heading}>
+      <Paragraph>{children}</Paragraph>
+      <Paragraph>
+        If it wasn’t you, choose a new password now, log out all other devices, and write to {site.contact.email}.
+      </Paragraph>
+      <ButtonLink url={`${site.baseUrl}/account/security`}>Check your account</ButtonLink>
+      <Aside>If it was you, there is nothing to do.</Aside>
+    </MailFrame>
+  );
+}
+
+/** To a person whose password was changed or reset. */
+const passwordChanged = {
+  subject: (site: MailSite) => `Your password at ${site.name} was changed`,
+  Show: ({ site }: { site: MailSite }) => (
+    <SecurityMail site={site} heading="Your password was changed">
+      The password of your account at {site.name} was changed, and other devices were logged out.
+    </SecurityMail>
+  ),
+};
+
+/** To the new email after a change. The old one gets `email-changed`. */
+const newEmail = {
+  subject: (site: MailSite) => `This is now your e-mail at ${site.name}`,
+  Show: ({ site }: { site: MailSite }) => (
+    <SecurityMail site={site} heading="Your new e-mail is confirmed">
+      From now on you log in to {site.name} with this e-mail address, and we write to you here. We told your old
+      address.
+    </SecurityMail>
+  ),
+};
+
+/** To the owners of a winery when one of them changed where its payouts go. */
+const payoutAccountChanged = {
+  subject: (site: MailSite) => `The payout account of your winery at ${site.name} was changed`,
+  Show: ({ site, winery, what }: { site: MailSite } & MailProps['payout-account-changed']) => (
+    <SecurityMail site={site} heading={what === 'bank' ? 'Your bank account was changed' : 'Your payouts were changed'}>
+      {what === 'bank'
+        ? `An owner of ${winery} saved a bank account. Payouts go there from now on.`
+        : `An owner of ${winery} changed who is paid.`}
+    </SecurityMail>
+  ),
+};
+
+/** The templates of the mails about changes that matter to an account's security, by name. */
+export const securityMailTemplates: { [Name in keyof SecurityMailProps]: MailTemplate<SecurityMailProps[Name]> } = {
+  'password-changed': passwordChanged,
+  'new-email': newEmail,
+  'payout-account-changed': payoutAccountChanged,
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Infra } from '#infra/infra.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { endSessionById, endSessionsBut, listSessions } from '../db/session-rows.server.ts';
+import type { RequestOrigin } from '../sign-in/auth.server.ts';
+import { type SignedSite, sessionToken } from '../sign-in/session.server.ts';
+
+type Needs = Pick<Infra, 'db' | 'clock'> & SignedSite;
+
+/** A place where somebody is signed in. `isCurrent` marks the session of the request. */
+export type SessionView = { id: string; device: string; openedAt: Date; lastUsedAt: Date; isCurrent: boolean };
+
+/**
+ * Where the actor is signed in, the current session first, then those used last. Only for themselves: an impersonation
+ * session does not see a person's devices.
+ */
+export const showSessions = defineUseCase(
+  async (
+    app: Needs,
+    actor: Actor,
+    from: Pick<RequestOrigin, 'headers'>,
+  ): Promise<Result<SessionView[], 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const sessions = await listSessions(app.db, actor.id, app.clock.now());
+    const current = sessionToken(from.headers, app);
+    const views = sessions.map(({ id, userAgent, token, createdAt, updatedAt }) => ({
+      id,
+      device: userAgent || 'Unknown device',
+      openedAt: createdAt,
+      lastUsedAt: updatedAt,
+      isCurrent: token === current,
+    }));
+    return ok(views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)));
+  },
+);
+
+/** Ends one of the actor's own sessions; does nothing if it has ended. Refused in an impersonation session. */
+export const revokeSession = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, sessionId: string): Promise<Result<undefined, 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    if (z.uuid().safeParse(sessionId).success) await endSessionById(app.db, actor.id, sessionId);
+    return ok(undefined);
+  },
+);
+
+/** Ends all sessions of the actor except the one of the request. Refused in an impersonation session. */
+export const revokeOtherSessions = defineUseCase(
+  async (
+    app: Omit<Needs, 'clock'>,
+    actor: Actor,
+    from: Pick<RequestOrigin, 'headers'>,
+  ): Promise<Result<{ ended: number }, 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    return ok({ ended: await endSessionsBut(app.db, actor.id, sessionToken(from.headers, app) ?? '') });
+  },
+);
