@@ -4,6 +4,7 @@ import type { Auth } from '#features/accounts/sign-in/auth.server.ts';
 import type { IdentityProviderAuth } from '#features/accounts/sign-in/identity-provider.server.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
+import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import type { PaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { Geocoder } from '#features/places/geocoder.server.ts';
 import type { TtlCache } from '#infra/cache.ts';
@@ -48,6 +49,8 @@ export type App = Infra &
     mailTemplates: () => Promise<MailTemplates>;
     /** The operator's fees of an order. */
     fees: Fees;
+    /** How much unpaid orders may hold. */
+    unpaidSettings: UnpaidSettings;
     /** Whether the operator approves listings before they are published. */
     listingApproval: boolean;
   };

@@ -6,14 +6,15 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { handleErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { withRequestSource } from '#features/accounts/request-source.server.ts';
 import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
-import { withEventOrigin } from '#features/accounts/security-log/request-origin.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
+import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import { openPaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
 import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server.ts';
@@ -70,6 +71,8 @@ export type ServerOptions = {
   geocoderUrl: string | undefined;
   /** The operator's fees of an order. */
   fees: Fees;
+  /** How much unpaid orders may hold. */
+  unpaidSettings: UnpaidSettings;
   /** Whether the operator approves listings before they are published. */
   listingApproval: boolean;
   /** How Stripe is reached; without it nothing can be sold. */
@@ -123,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(observeRequests(app.log, options.metrics));
   http.use((c, next) => {
     const address = clientIp(c.env?.from, c.req.header('x-forwarded-for'), options.trustedProxies);
-    return withEventOrigin({ requestId: c.get('requestId'), network: address && networkOf(address) }, next);
+    return withRequestSource({ requestId: c.get('requestId'), network: address && networkOf(address) }, next);
   });
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
@@ -197,6 +200,7 @@ function makeApp(options: ServerOptions): App {
     lockPerson,
     mailTemplates,
     fees: options.fees,
+    unpaidSettings: options.unpaidSettings,
     listingApproval: options.listingApproval,
     ...openPaymentGateways(options.stripe, infra.clock.now),
   };

@@ -24,6 +24,7 @@ import {
   s3Settings,
   siteSettings,
   stripeSettings,
+  unpaidOrderSettings,
 } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
@@ -123,6 +124,7 @@ async function start(
     infra,
     site: siteSettings(env, baseUrl),
     fees: feeSettings(env),
+    unpaidSettings: unpaidOrderSettings(env),
     listingApproval: env.LISTING_APPROVAL,
     stripe: stripeSettings(env) ?? sandbox,
     sessionSecret:

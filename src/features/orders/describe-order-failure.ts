@@ -18,6 +18,7 @@ export type OrderFailure =
   | 'missing-quantity'
   | 'too-many'
   | 'other-content'
+  | 'too-much-unpaid'
   | 'conflict'
   | 'forbidden'
   | 'other';
@@ -39,6 +40,7 @@ const messages: Record<OrderFailure, string> = {
   'price-changed': 'The price has changed. Please look at the total again.',
   'missing-quantity': 'Please choose how many bottles you would like.',
   'too-many': 'You have begun too many orders without paying for them. Please try again tomorrow.',
+  'too-much-unpaid': `Your unpaid orders hold as much as they may. Pay for them, or try again in ${paymentTermLabel}.`,
   'other-content':
     'This order has been placed already, with something else in it. Please look at it before you order again.',
   conflict: 'This is not possible any more: the order has moved on. Please refresh the page.',
@@ -58,6 +60,7 @@ const byCode: Readonly<Record<string, OrderFailure>> = {
   'transaction-charge-zero-payout': 'amount-too-small',
   'too-many-requests': 'too-many',
   'order-id-taken': 'other-content',
+  'too-much-unpaid': 'too-much-unpaid',
   'transaction-invalid-transition': 'conflict',
   'transaction-already-reviewed-by-customer': 'conflict',
   'transaction-already-reviewed-by-provider': 'conflict',
