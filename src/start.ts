@@ -25,6 +25,7 @@ import {
   s3Settings,
   siteSettings,
   stripeSettings,
+  unpaidOrderSettings,
 } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
@@ -127,6 +128,7 @@ async function start(
     site: siteSettings(env, baseUrl),
     fees: feeSettings(env),
     payoutTerms: payoutSettings(env),
+    unpaidSettings: unpaidOrderSettings(env),
     listingApproval: env.LISTING_APPROVAL,
     stripe: stripeSettings(env) ?? sandbox,
     sessionSecret:
