@@ -196,9 +196,16 @@ test('a sandbox charges nobody in production unless that is meant, and what Stri
     MAIL_FROM: 'no-reply@wine.example',
     STRIPE_SECRET_KEY: 'sk_test_x',
   };
-  expect(() => parseEnv(production)).toThrow('STRIPE_WEBHOOK_SECRET');
-  const signed = { ...production, STRIPE_WEBHOOK_SECRET: 'whsec_12', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_34' };
-  expect(stripeSettings(parseEnv(signed))).toMatchObject({ secretKey: 'sk_test_x', address: undefined });
+  const live = { ...production, STRIPE_SECRET_KEY: 'sk_live_x' };
+  expect(() => parseEnv(live)).toThrow('STRIPE_WEBHOOK_SECRET');
+  const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_12', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_34' };
+  expect(stripeSettings(parseEnv({ ...live, ...secrets }))).toMatchObject({ secretKey: 'sk_live_x' });
+  const signed = { ...production, ...secrets };
+  expect(() => parseEnv(signed)).toThrow(/^Wrong setting\. STRIPE_SECRET_KEY: .*ALLOW_SANDBOX_PAYMENTS=on[^\n]*$/);
+  expect(stripeSettings(parseEnv({ ...signed, ALLOW_SANDBOX_PAYMENTS: 'on' }))).toMatchObject({
+    secretKey: 'sk_test_x',
+    address: undefined,
+  });
   const sandbox = { ...signed, STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' };
   expect(() => parseEnv(sandbox)).toThrow('ALLOW_SANDBOX_PAYMENTS');
   expect(stripeSettings(parseEnv({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'on' }))?.address).toBe(

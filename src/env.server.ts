@@ -9,6 +9,7 @@ import {
   sizeSetting,
   wholeNumberSetting,
 } from './setting-types.ts';
+import { stripeSettingFault } from './stripe-setting-fault.ts';
 
 /**
  * Every setting of the product, with its type and default. The README's table lists the same names; a test compares
@@ -130,40 +131,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     );
   }
   return Object.freeze({ ...values, production, DEMO: values.DEMO ?? !production });
-}
-
-/**
- * What is wrong with the Stripe settings, if anything: live keys are sent to Stripe itself only, and a sandbox takes
- * test keys only.
- */
-function stripeSettingFault(
-  values: {
-    STRIPE_SECRET_KEY?: string | undefined;
-    STRIPE_PUBLISHABLE_KEY?: string | undefined;
-    STRIPE_API_ADDRESS?: string | undefined;
-    STRIPE_WEBHOOK_SECRET?: string | undefined;
-    STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined;
-    ALLOW_SANDBOX_PAYMENTS: boolean;
-  },
-  production: boolean,
-): string | undefined {
-  const { STRIPE_SECRET_KEY: key, STRIPE_API_ADDRESS: address } = values;
-  if (address !== undefined && key === undefined) return 'STRIPE_API_ADDRESS: needs STRIPE_SECRET_KEY';
-  if (address !== undefined && key?.startsWith('sk_live_')) {
-    return 'STRIPE_API_ADDRESS: cannot be used with a live key: real cards are charged by Stripe itself alone';
-  }
-  if (address !== undefined && production && !values.ALLOW_SANDBOX_PAYMENTS) {
-    return 'STRIPE_API_ADDRESS: needs ALLOW_SANDBOX_PAYMENTS=on in production: a sandbox charges nobody in earnest';
-  }
-  const publishable = values.STRIPE_PUBLISHABLE_KEY;
-  if (publishable !== undefined && publishable.slice(3, 7) !== key?.slice(3, 7)) {
-    return 'STRIPE_PUBLISHABLE_KEY: must be of the same mode as STRIPE_SECRET_KEY, both test or both live';
-  }
-  const secrets = [values.STRIPE_WEBHOOK_SECRET, values.STRIPE_CONNECT_WEBHOOK_SECRET];
-  if (key !== undefined && production && !secrets.every(Boolean)) {
-    return 'STRIPE_WEBHOOK_SECRET: must be set with STRIPE_CONNECT_WEBHOOK_SECRET, or what Stripe tells is not believed';
-  }
-  return undefined;
 }
 
 /** What a bucket needs: all of these, or none. */

@@ -13,6 +13,7 @@ import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
+import { enterPaymentMode } from '#features/payments/enter-payment-mode.server.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import { openPaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
@@ -156,6 +157,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }),
   );
   http.onError(handleErrors(app.errors));
+  if (app.payments) await enterPaymentMode(app, { kind: 'system' }, app.payments.mode);
   const stopOutbox = await startOutboxWorker(app);
   const stopCleanUps = startCleanUps(app);
   const stopTimers = startProcessTimers(app);

@@ -29,6 +29,7 @@ import {
 } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
+import { startDatabaseClock } from './infra/database-clock.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-postgres.ts';
 import { createErrorReporting, type ErrorReporting } from './infra/error-reporting.ts';
@@ -102,7 +103,9 @@ async function start(
   const jobs = createJobs({ url: databaseUrl, log, errors });
   await shutdownHooks.add(() => jobs.close());
   await jobs.start();
-  const infra: Infra = { db, clock: systemClock, log, errors, jobs };
+  const databaseClock = env.production ? await startDatabaseClock(db, { log }) : undefined;
+  await shutdownHooks.add(async () => databaseClock?.stop());
+  const infra: Infra = { db, clock: databaseClock ?? systemClock, log, errors, jobs };
   const readiness = createReadinessCheck(db, migrations);
 
   // why: Vite serves sources, and a demo has accounts with a known password and a public mailbox

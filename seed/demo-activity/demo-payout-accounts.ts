@@ -30,7 +30,7 @@ export async function openDemoPayoutAccounts({ db, clock }: Shop, sandbox: Sandb
       const able = { chargesEnabled: true, payoutsEnabled: true };
       await db
         .insertInto('payoutAccounts')
-        .values({ wineryId, accountRef, ...able, createdAt: now, updatedAt: now })
+        .values({ wineryId, accountRef, mode: 'test', ...able, createdAt: now, updatedAt: now })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }),

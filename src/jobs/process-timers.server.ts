@@ -18,13 +18,13 @@ const batchSize = 100;
  * unread messages. Each has its own loop, so that a slow payment gateway delays no transition. What became due while no
  * process was running is processed on the first tick, and nodes share the orders between them.
  *
- * @returns a function that stops them after the running order and payment
+ * @returns a function that stops them after the orders and payments that are worked on
  */
 export function startProcessTimers(app: App): () => Promise<void> {
   const system = { kind: 'system' } as const;
   const stops = [
     startLoop(app, () => sweepDueOrders(app, system, { most: batchSize }), batchSize),
-    startLoop(app, () => sweepUnsettledPayments(app, system), 1),
+    startLoop(app, (signal) => sweepUnsettledPayments(app, system, { signal }), 1),
     startLoop(app, () => sweepSupplementaryPayouts(app, system), 1),
     startLoop(app, () => reconcileGateway(app, system), 1),
     startLoop(app, () => sweepLatePayouts(app, system), 1),
@@ -38,12 +38,16 @@ export function startProcessTimers(app: App): () => Promise<void> {
 }
 
 /** Repeats the work without a pause while batches are full, then at the interval. @returns a function that stops it */
-function startLoop(app: Pick<App, 'errors'>, work: () => Promise<number>, full: number): () => Promise<void> {
-  let stopped = false;
+function startLoop(
+  app: Pick<App, 'errors'>,
+  work: (stopping: AbortSignal) => Promise<number>,
+  full: number,
+): () => Promise<void> {
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const run = async () => {
     try {
-      while (!stopped && (await work()) >= full);
+      while (!stopping.signal.aborted && (await work(stopping.signal)) >= full);
     } catch (error) {
       app.errors.report('order-timer-failed', error);
     }
@@ -54,7 +58,7 @@ function startLoop(app: Pick<App, 'errors'>, work: () => Promise<number>, full: 
   }, interval);
   timer.unref();
   return async () => {
-    stopped = true;
+    stopping.abort();
     clearInterval(timer);
     await running;
   };

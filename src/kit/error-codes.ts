@@ -59,6 +59,7 @@ export const errorStatuses = {
   'order-id-taken': 409,
   ordered: 409,
   'orders-under-way': 409,
+  'money-unsettled': 409,
   own: 403,
   'proof-required': 403,
   'provider-unavailable': 503,

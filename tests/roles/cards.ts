@@ -10,6 +10,7 @@ import { signedIn } from './who.ts';
 
 // why: permission is checked before the gateway is called, and this one accepts everything and stores nothing
 const cards: CardGateway = {
+  mode: 'test',
   createCustomer: async (userId) => `cus_${userId}`,
   createSetup: async () => ({ ref: 'seti_1', clientSecret: 'seti_1_secret_1' }),
   readSetup: async () => undefined,

@@ -4,6 +4,7 @@ import { reconcilePayment } from '../../src/features/orders/payment/reconcile-pa
 import { sweepUnsettledPayments, syncPayment } from '../../src/features/orders/payment/sync-payment.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '../../src/features/orders/reviews/review-reminders.server.ts';
+import { enterPaymentMode } from '../../src/features/payments/enter-payment-mode.server.ts';
 import { pay } from '../fixtures/orders/orders-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, sale, sellingApp } from './selling.ts';
@@ -71,6 +72,20 @@ export const orderTimerEntries: Record<string, Entry> = {
       const { id } = await purchase(app, things);
       await app.db.updateTable('orders').set({ dueAt: past }).where('id', '=', id).execute();
       return (await sweepDueOrders(app, actor, { most: 10 })) > 0;
+    },
+  },
+  'payments/enterPaymentMode': {
+    may: ['system'],
+    call: async (app, actor, { personId }) => {
+      const customer = { userId: personId, createdAt: past, updatedAt: past };
+      await app.db
+        .insertInto('paymentCustomers')
+        .values(customer)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await enterPaymentMode(app, actor, 'test');
+      const found = app.db.selectFrom('paymentCustomers').select('mode').where('userId', '=', personId);
+      return (await found.executeTakeFirst())?.mode === 'test';
     },
   },
   'orders/sweepUnsettledPayments': {

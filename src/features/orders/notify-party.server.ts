@@ -9,7 +9,7 @@ import type { OrderRow } from './db/order-rows.server.ts';
 import { findMailDetails, isEmailVerifiedNow } from './db/recipient-rows.server.ts';
 import { cancellationReasonOf, type OrderMailProps } from './emails/order-mail.ts';
 import type { MailTransaction } from './order-dependencies.ts';
-import type { OrderMailName, OrderRecipient, ProcessRole } from './process/order-process.ts';
+import { earlierDueAt, type OrderMailName, type OrderRecipient, type ProcessRole } from './process/order-process.ts';
 
 /** A recipient and a mail. `by` is the role that changed the order, if there is one. */
 export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
@@ -68,6 +68,7 @@ function propsOf(
     party,
     total: currency !== null && total !== null ? { amount: total, currency } : null,
     placedAt: createdAt.toISOString(),
+    answerBy: earlierDueAt(order)?.toISOString() ?? null,
     isTasting: bookingId !== null,
     ...{ deliveryMethod, disputeReason, carrier, trackingNumber },
   };

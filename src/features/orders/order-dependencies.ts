@@ -27,5 +27,5 @@ export type OrdersApp = Infra & {
 /** What mails about an order need, within the transaction that changes it. */
 export type MailTransaction = Pick<Infra, 'clock' | 'jobs'> & { db: Transaction };
 
-/** What changes of an order need, within a transaction that has locked it. */
-export type OrdersTransaction = MailTransaction & { payoutTerms: PayoutTerms };
+/** What changes of an order need, within a transaction that has locked it. The gateway is not called in it. */
+export type OrdersTransaction = MailTransaction & Pick<OrdersApp, 'payments'> & { payoutTerms: PayoutTerms };

@@ -38,6 +38,11 @@ export type OrderRefusalMeta = {
   source?: string;
 };
 
+/** The details of a refusal because the order was paid in the other mode of the gateway, live or test. */
+export const otherModeMeta: OrderRefusalMeta = {
+  message: 'This order was paid in another mode of the payment provider, so nothing can be charged for it.',
+};
+
 /** A refused use case of orders. */
 export type OrderRefusal = Refusal<OrderErrorCode, { meta?: OrderRefusalMeta; retryAfterSeconds?: number }>;
 

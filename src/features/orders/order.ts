@@ -116,6 +116,8 @@ export type OrderView = {
   /** When it was accepted, and whether by the winery or the operator. */
   accepted: { createdAt: string; by: 'provider' | 'operator' } | null;
   dueAt: string | null;
+  /** By when the winery has to accept, if that is earlier than usual; null otherwise. */
+  answerBy: string | null;
   roles: ProcessRole[];
   may: (OrderTransitionName | 'accept')[];
   listingId: string | null;

@@ -11,7 +11,14 @@ import { type LineItem, type LineParty, totalFor } from './line-items.ts';
 import type { BookingView, LineItemView, OrderBooking, OrderView, ReviewView } from './order.ts';
 import type { OrderAccess } from './order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
-import { type OrderStatus, orderProcess, type ProcessRole, rolesOf, statusOf } from './process/order-process.ts';
+import {
+  earlierDueAt,
+  type OrderStatus,
+  orderProcess,
+  type ProcessRole,
+  rolesOf,
+  statusOf,
+} from './process/order-process.ts';
 
 /**
  * An order as its buyer, its winery's members, or admins see it: each party with their own lines and total. Refused to
@@ -55,6 +62,7 @@ function viewOf(details: OrderDetails, roles: ProcessRole[], limited: boolean): 
     acceptedAt: order.acceptedAt?.toISOString() ?? null,
     accepted: order.acceptedAt && { createdAt: order.acceptedAt.toISOString(), by: acceptor },
     dueAt: order.dueAt?.toISOString() ?? null,
+    answerBy: earlierDueAt(order)?.toISOString() ?? null,
     roles,
     may: limited ? [] : availableTransitions(statusOf(order), roles),
     listingId: order.listingId,

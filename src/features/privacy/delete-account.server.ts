@@ -8,6 +8,7 @@ import { deleteFavorites } from '#features/favorites/set-favorite.server.ts';
 import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
 import { unsubscribeFromNewsletter } from '#features/newsletter/newsletter.server.ts';
 import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
+import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import type { InTransaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
@@ -15,11 +16,12 @@ import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { deletionConfirmation, type OrderInProgress } from './account-deletion.ts';
+import { deletionConfirmation, type OrderInProgress, type UnsettledOrder } from './account-deletion.ts';
 import {
   listBlockingWineries,
   listPurchasesInProgress,
   listSalesInProgress,
+  listUnsettledOrders,
   lockOwnedWineries,
 } from './db/deletion-blocker-rows.server.ts';
 
@@ -29,6 +31,7 @@ const maxListedOrders = 5;
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & {
   rateLimiter: RateLimiter;
   passwordHasher: PasswordHasher;
+  payments?: PaymentGateway | undefined;
 };
 
 export type DeleteAccountResult = Result<
@@ -37,6 +40,7 @@ export type DeleteAccountResult = Result<
   | 'forbidden'
   | 'last-admin'
   | Refusal<'orders-under-way', { orders: OrderInProgress[] }>
+  | Refusal<'money-unsettled', { orders: UnsettledOrder[] }>
   | Refusal<'holds-wineries', { wineries: string[]; orders: OrderInProgress[] }>
   | RateLimited
 >;
@@ -44,7 +48,7 @@ export type DeleteAccountResult = Result<
 /**
  * Deletes the actor's account: their personal data in all features, in one transaction. Not in an impersonation
  * session. Refused to sole owners of a winery with listings for sale or orders in progress, to buyers with orders in
- * progress, and to the last admin. Orders are retained as the law requires, with "Deleted user" as the name.
+ * progress, to both while money of an order is not settled, and to the last admin. Orders are retained as the law requires, with "Deleted user" as the name.
  * @param typed the current password, or the confirmation word if the account has no password
  */
 export const deleteAccount = defineUseCase(
@@ -78,6 +82,9 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
   }
   const orders = await listPurchasesInProgress(db, actor.id, maxListedOrders);
   if (orders.length > 0) return { ok: false, code: 'orders-under-way', orders };
+  const mode = app.payments?.mode ?? null;
+  const unsettled = await listUnsettledOrders(db, actor.id, { mode, most: maxListedOrders });
+  if (unsettled.length > 0) return { ok: false, code: 'money-unsettled', orders: unsettled };
   const erased = await erasePerson(app, actor);
   if (!erased.ok) return erased;
   await deleteFavorites(app, actor);

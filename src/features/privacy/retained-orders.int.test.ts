@@ -3,6 +3,7 @@ import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { listMessages } from '#features/messages/list-messages.server.ts';
 import { markOrderRead } from '#features/messages/read-receipts.server.ts';
 import { sendMessage } from '#features/messages/send-message.server.ts';
+import { syncPayment } from '#features/orders/payment/sync-payment.server.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../../tests/fixtures/orders/orders-test.ts';
 import { openFakePayments } from '../../../tests/fixtures/payments/fake-payments.ts';
 import { paidAtOnce } from '../../../tests/fixtures/payments/paid-at-once.ts';
+import { listUnsettledOrders } from './db/deletion-blocker-rows.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
@@ -55,6 +57,11 @@ test('orders are exported to their buyer, block the deletion while in progress, 
     orders: [{ ...blocking, side: 'order' }],
   });
   expect(await transitionOrder(app, actor, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
+  expect(await deleteAccount(app, actor, ada.password)).toMatchObject({
+    code: 'money-unsettled',
+    orders: [{ id, side: 'order', winery: 'Red Gate', reason: 'refund-pending' }],
+  });
+  await syncPayment(app, { kind: 'system' }, id);
   expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
   expect(await app.db.selectFrom('orderReadReceipts').select('orderId').execute()).toEqual([]);
   expect(await showOrder(app, admin, id)).toMatchObject({
@@ -122,4 +129,66 @@ test('the sole owner of a winery with sales in progress is refused; an order pla
   await placing.updateTable('orders').set(paid).where('id', '=', late).execute();
   await placing.commit().execute();
   expect(await erased).toMatchObject({ code: 'orders-under-way', orders: [{ id: late }] });
+});
+
+test.for([
+  ['a bounced refund', 'refund-returned', { state: 'refunded', goal: 'returned', refundFailedAt: new Date(0) }],
+  ['a pending refund', 'refund-pending', { state: 'captured', goal: 'returned' }],
+] as const)('%s keeps the buyer’s account, but not one in the other mode', async ([, reason, change], { accounts }) => {
+  const app = withOrders(accounts);
+  const { wineId } = await addShop(app.db);
+  const { actor } = await signedUp(app);
+  const { id } = await purchased(app, actor, bottles(wineId, 1));
+  await app.db.updateTable('orders').set({ state: 'canceled' }).execute();
+  await app.db.updateTable('payments').set(change).execute();
+  expect(await deleteAccount(app, actor, ada.password)).toMatchObject({
+    code: 'money-unsettled',
+    orders: [{ id, side: 'order', reason }],
+  });
+  const live = { ...app, payments: { ...app.payments, mode: 'live' as const } };
+  expect(await deleteAccount(live, actor, ada.password)).toEqual({ ok: true });
+});
+
+test('an open chargeback keeps the accounts of the buyer and the owner, a payout that is not sent the owner’s', async ({
+  accounts,
+}) => {
+  const app = withOrders(accounts);
+  const { wineId, wineryId, buyer } = await addShop(app.db);
+  const { actor: owner } = await signedUp(app);
+  const { id } = await purchased(app, buyer, bottles(wineId, 1));
+  await app.db.deleteFrom('wineryMembers').execute();
+  const membership = { userId: owner.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
+  await app.db.insertInto('wineryMembers').values(membership).execute();
+  await app.db.updateTable('listings').set({ state: 'closed' }).execute();
+  const accepted = { acceptedAt: app.clock.now(), acceptedBy: owner.id };
+  await app.db
+    .updateTable('orders')
+    .set({ state: 'completed', ...accepted })
+    .execute();
+  await app.db.updateTable('payments').set({ state: 'captured', goal: 'paid-out' }).execute();
+  const unsettled = (userId: string) => listUnsettledOrders(app.db, userId, { mode: 'test', most: 5 });
+  expect(await deleteAccount(app, owner, ada.password)).toMatchObject({
+    code: 'money-unsettled',
+    orders: [{ id, side: 'sale', reason: 'payout-pending' }],
+  });
+  expect(await unsettled(buyer.id)).toEqual([]);
+  await app.db.updateTable('payments').set({ state: 'paid-out' }).execute();
+  expect(await unsettled(owner.id)).toEqual([]);
+  const taken = { amountCents: 2524, feeCents: 1500, sellerCents: 2205, openedAt: app.clock.now() };
+  await app.db
+    .insertInto('chargebacks')
+    .values({
+      orderId: id,
+      disputeRef: 'du_1',
+      ...taken,
+      state: 'reversed',
+      goal: 'reversed',
+      updatedAt: taken.openedAt,
+    })
+    .execute();
+  for (const [person, side] of [
+    [owner, 'sale'],
+    [buyer, 'order'],
+  ] as const)
+    expect(await unsettled(person.id)).toMatchObject([{ id, side, reason: 'chargeback' }]);
 });

@@ -1,7 +1,8 @@
 import { mailQueue } from '#features/mail/mail-outbox.server.ts';
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
-import { waitsForGateway } from '#features/payments/charges/payment.ts';
+import { isInMode, waitsForGateway } from '#features/payments/charges/payment.ts';
+import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import { paymentEventQueue, paymentQueue } from '#features/payments/job-queues.ts';
 import { readLedger } from '#features/payments/ledger.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -19,7 +20,7 @@ import type { InspectedJob, InspectedOrder } from './inspected-order.ts';
  */
 export const inspectOrder = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'jobs'>,
+    app: Pick<Infra, 'db' | 'jobs'> & { payments?: PaymentGateway | undefined },
     actor: Actor,
     orderId: string,
   ): Promise<Result<InspectedOrder, 'forbidden' | 'not-found'>> => {
@@ -40,7 +41,7 @@ export const inspectOrder = defineUseCase(
     );
     return ok({
       buyerEmail: buyer.email,
-      payment: payment ? paymentOf(payment) : null,
+      payment: payment ? paymentOf(payment, app.payments) : null,
       waitsForGateway: waitsForGateway(payment, chargeback),
       chargeback: chargeback ? chargebackOf(chargeback) : null,
       // why: readLedger returns the newest entry first
@@ -65,12 +66,13 @@ function jobOf({ id, queue, data, state, tries, maxAttempts, sentAt, nextTryAt, 
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-function paymentOf(payment: Payment): NonNullable<InspectedOrder['payment']> {
+function paymentOf(payment: Payment, gateway: PaymentGateway | undefined): NonNullable<InspectedOrder['payment']> {
   const { state, goal, attempt, problem, failureCode, gatewayRef, payoutRef, payoutReturns } = payment;
   const { payoutNotBefore, payoutArrivedAt, refundFailedAt, updatedAt } = payment;
   const at = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     ...{ state, goal, attempt, problem, failureCode, gatewayRef, payoutRef, payoutReturns },
+    otherMode: isInMode(payment, gateway) ? null : payment.mode,
     payoutNotBefore: at(payoutNotBefore),
     payoutArrivedAt: at(payoutArrivedAt),
     refundFailedAt: at(refundFailedAt),

@@ -1,6 +1,6 @@
 import type { InterventionAction } from '#features/orders/process/order-process.ts';
 import type { ChargebackGoal, ChargebackState } from '#features/payments/chargebacks/chargeback.ts';
-import type { PaymentGoal, PaymentProblem, PaymentState } from '#features/payments/charges/payment.ts';
+import type { PaymentGoal, PaymentMode, PaymentProblem, PaymentState } from '#features/payments/charges/payment.ts';
 import type { LedgerEntry } from '#features/payments/ledger.ts';
 
 /** A job of the outbox: its name, state, number of attempts, and the kind of its last error. */
@@ -33,6 +33,8 @@ export type InspectedOrder = {
   /** Null for deleted people. */
   buyerEmail: string | null;
   payment: {
+    /** Null if it is that of the shop; otherwise the payment is never asked about. */
+    otherMode: PaymentMode | null;
     state: PaymentState;
     goal: PaymentGoal;
     attempt: number;

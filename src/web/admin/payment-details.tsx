@@ -45,8 +45,9 @@ function DetailList({ details }: { details: Details }) {
 
 function paymentDetails(payment: NonNullable<InspectedOrder['payment']>): Details {
   const { state, goal, attempt, problem, failureCode, gatewayRef, payoutRef, payoutReturns } = payment;
-  const { payoutNotBefore, payoutArrivedAt, refundFailedAt, updatedAt } = payment;
+  const { payoutNotBefore, payoutArrivedAt, refundFailedAt, updatedAt, otherMode } = payment;
   return [
+    ...(otherMode === null ? [] : ([['Mode', otherModeLabels[otherMode]]] as const)),
     ['State', humanize(state)],
     ['Goal', goalLabel(goal, state)],
     ...(problem ? ([['Trouble', paymentProblemLabels[problem]]] as const) : []),
@@ -63,6 +64,11 @@ function paymentDetails(payment: NonNullable<InspectedOrder['payment']>): Detail
     ['Last touched', formatDateTime(updatedAt)],
   ];
 }
+
+const otherModeLabels = {
+  test: 'Test: nobody was charged, and the provider is not asked about it',
+  live: 'Live: the shop runs with a test key now, so the provider is not asked about it',
+} as const;
 
 function goalLabel(goal: string, state: string): string {
   const reached = goal === state || (goal === 'returned' && (state === 'voided' || state === 'refunded'));

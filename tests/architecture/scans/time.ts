@@ -19,8 +19,11 @@ export const onlyTheClockReadsTime: Scan = (sources) => [
   ...sources.filter(isMigrationSql).flatMap(inSqlFile),
 ];
 
+/** The system's clock, and the one that follows the database's. */
+const clockFiles = ['src/infra/clock.ts', 'src/infra/database-clock.ts'];
+
 const isWatched = (source: Source) =>
-  (isProduct(source) || (isCode(source) && source.path.startsWith('seed/'))) && source.path !== 'src/infra/clock.ts';
+  (isProduct(source) || (isCode(source) && source.path.startsWith('seed/'))) && !clockFiles.includes(source.path);
 
 const isMigrationSql = ({ path }: Source) => path.startsWith('migrations/') && path.endsWith('.sql');
 

@@ -104,6 +104,7 @@ export const orderResponse: z.ZodType<OrderView> = z
     acceptedAt: moment.nullable(),
     accepted: z.object({ createdAt: moment, by: z.enum(['provider', 'operator']) }).nullable(),
     dueAt: moment.nullable().describe('When something happens by itself'),
+    answerBy: moment.nullable().describe('By when the winery has to accept, if that is earlier than usual'),
     roles: z.array(processRole),
     may: transitionsResponse,
     listingId: z.uuid().nullable(),

@@ -35,6 +35,17 @@ test.for<[OrderMailName, OrderParty, string]>([
   expect(textOf(mail, party)).toContain(words);
 });
 
+test.for<[OrderMailName, OrderParty, string]>([
+  ['order-placed', 'customer', 'Red Gate has until Nov 25, 2026, 12:00 PM to accept your order.'],
+  ['sale-made', 'provider', 'Please accept or decline by Nov 25, 2026, 12:00 PM:'],
+  ['charge-failed', 'customer', 'What is not accepted by Nov 25, 2026, 12:00 PM is canceled.'],
+  ['charges-closed', 'provider', 'What is not accepted by Nov 25, 2026, 12:00 PM is canceled.'],
+  ['card-replaced', 'provider', 'What is not accepted by Nov 25, 2026, 12:00 PM is canceled.'],
+])('%s names an earlier time limit to the %s', ([mail, party, words]) => {
+  const answerBy = '2026-11-25T18:00:00Z';
+  expect(orderMailTexts[mail].paragraphs({ ...props, party, answerBy }).join(' ')).toContain(words);
+});
+
 describe('the mail about a refused charge', () => {
   test('asks the buyer for another card, with a link to the order', async () => {
     const { html, text } = await render('charge-failed', 'customer');

@@ -1,8 +1,12 @@
-import { formatDate } from '#kit/time.ts';
-import { delayLabel } from '../process/order-labels.ts';
+import { formatDate, formatDateTime } from '#kit/time.ts';
+import { answerTermLabel, delayLabel } from '../process/order-labels.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 import { orderCanceledText, saleCanceledText } from './cancellation-mail-texts.ts';
 import type { OrderMailProps, OrderMailText } from './order-mail.ts';
+
+/** What happens to an order that nobody accepts. */
+const unansweredNotice = (answerBy: string | null | undefined) =>
+  `What is not accepted ${answerTermLabel(answerBy)}${answerBy ? '' : ' of its payment'} is canceled.`;
 
 type DeliveryKind = 'shipped' | 'handed-over' | 'tasted';
 
@@ -80,8 +84,8 @@ export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   'order-placed': {
     subject: 'We have your order',
     heading: 'Your order is with the winery',
-    paragraphs: ({ wineryName }) => [
-      `${wineryName} has ${delayLabel('auto-cancel')} to accept your order. Until then the amount is only reserved on your card; it is charged when the winery accepts.`,
+    paragraphs: ({ wineryName, answerBy }) => [
+      `${wineryName} has ${answerBy ? `until ${formatDateTime(answerBy)}` : delayLabel('auto-cancel')} to accept your order. Until then the amount is only reserved on your card; it is charged when the winery accepts.`,
     ],
     receipt: true,
   },
@@ -96,8 +100,8 @@ export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   'sale-made': {
     subject: 'You have a new order',
     heading: 'A new order waits for you',
-    paragraphs: ({ buyerName }) => [
-      `${buyerName} has ordered. Please accept or decline within ${delayLabel('auto-cancel')}: after that the order is canceled and the card is let go.`,
+    paragraphs: ({ buyerName, answerBy }) => [
+      `${buyerName} has ordered. Please accept or decline ${answerTermLabel(answerBy)}: after that the order is canceled and the card is let go.`,
     ],
   },
   'order-accepted': {
@@ -160,27 +164,28 @@ export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   'charge-failed': {
     subject: 'A card could not be charged',
     heading: 'The card could not be charged',
-    paragraphs: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName, answerBy }) => [
       party === 'customer'
         ? `${wineryName} wanted to accept your order, and your card was refused. Nothing was charged. Please choose another card on the page of your order: the winery can accept it then.`
         : `You wanted to accept the order of ${buyerName}, and the card was refused. Nothing was charged. We have asked the buyer for another card, and write to you when it is there.`,
-      `What is not accepted within ${delayLabel('auto-cancel')} of its payment is canceled.`,
+      unansweredNotice(answerBy),
     ],
     button: ({ party }) => (party === 'customer' ? 'Choose another card' : undefined),
   },
   'charges-closed': {
     subject: 'An order could not be charged',
     heading: 'Your account cannot take payments',
-    paragraphs: ({ buyerName }) => [
+    paragraphs: ({ buyerName, answerBy }) => [
       `You wanted to accept the order of ${buyerName}. Nothing was charged: the payment provider does not let your account take payments at the moment. Please look what it asks of you, and accept the order again.`,
-      `What is not accepted within ${delayLabel('auto-cancel')} of its payment is canceled.`,
+      unansweredNotice(answerBy),
     ],
   },
   'card-replaced': {
     subject: 'An order can be accepted again',
     heading: 'The buyer has chosen another card',
-    paragraphs: ({ buyerName }) => [
+    paragraphs: ({ buyerName, answerBy }) => [
       `${buyerName} has chosen another card. You can accept the order now; its time goes on.`,
+      ...(answerBy ? [unansweredNotice(answerBy)] : []),
     ],
   },
   'chargeback-opened': {

@@ -24,6 +24,8 @@ export type OrderMailProps = {
   total: Money | null;
   /** When the order was placed, in ISO 8601. */
   placedAt: string;
+  /** By when it has to be accepted, if that is earlier than usual, in ISO 8601. */
+  answerBy?: string | null;
   /** How the wine is delivered; null for tastings and questions. */
   deliveryMethod: DeliveryMethod | null;
   isTasting: boolean;

@@ -1,9 +1,10 @@
 import { gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { isInMode } from '#features/payments/charges/payment.ts';
 import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { findOrderAndPayment, type OrderForUser } from '../db/order-rows.server.ts';
+import { findOrderAndPayment, type OrderForUser, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
@@ -12,11 +13,12 @@ import {
   callGateway,
   catchRefusals,
   type OrderRefusal,
+  otherModeMeta,
   RefusedError,
   refuseOrder,
 } from '../order-refusal.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
-import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
+import { dueAtOf, orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
 
 /**
@@ -35,30 +37,40 @@ export const confirmPayment = defineUseCase(
     if (!decided.ok) return isPaid(decided.code, order, payment) ? ok({ orderId }) : refusalOfDecision(decided.code);
     const ref = payment?.gatewayRef;
     if (!ref) return refuseOrder('transaction-payment-failed');
+    if (!isInMode(payment, app.payments)) return refuseOrder('transaction-payment-failed', otherModeMeta);
     const read = await callGateway(app, () => gatewayOf(app).read(ref));
     if ('ok' in read) return read;
     if (read.status !== 'authorised') return paymentFailed(failureOf(read));
     return catchRefusals(() =>
       app.db.transaction().execute(async (db) => {
-        await confirmInTransaction({ ...app, db }, actor, orderId, ref);
+        await confirmInTransaction({ ...app, db }, actor, orderId, { ref, captureBefore: read.captureBefore ?? null });
         return { orderId };
       }),
     );
   },
 );
 
-async function confirmInTransaction(app: OrdersTransaction, actor: Actor, orderId: string, ref: string): Promise<void> {
+async function confirmInTransaction(
+  app: OrdersTransaction,
+  actor: Actor,
+  orderId: string,
+  { ref, captureBefore }: { ref: string; captureBefore: Date | null },
+): Promise<void> {
   const userId = actor.kind === 'user' ? actor.id : null;
   const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
   const decided = decide(actor, order, payment);
   if (!decided.ok && isPaid(decided.code, order, payment)) return;
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
   // why: the buyer may have started with another card since the gateway was asked about this one
-  if (payment?.gatewayRef !== ref || !(await recordAuthorization(app, payment))) {
+  if (payment?.gatewayRef !== ref || !(await recordAuthorization(app, payment, captureBefore))) {
     abortWith('transaction-invalid-transition');
   }
-  if (decided.transition) await applyTransition(app, order, decided.transition, { role: decided.role, userId });
-  else await notifyParty(app, order, { recipient: 'provider', mail: 'card-replaced' }, payment.attempt);
+  if (decided.transition) {
+    await applyTransition(app, order, decided.transition, { role: decided.role, userId, captureBefore });
+    return;
+  }
+  const renewed = await updateOrder(app.db, order, { dueAt: dueAtOf({ ...order, captureBefore }) });
+  await notifyParty(app, renewed, { recipient: 'provider', mail: 'card-replaced' }, payment.attempt);
 }
 
 /**

@@ -1,12 +1,21 @@
 import { reopenPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
+import { isInMode } from '#features/payments/charges/payment.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { updateOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
-import { abortWith, callGateway, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import { orderProcess, rolesOf } from '../process/order-process.ts';
+import {
+  abortWith,
+  callGateway,
+  catchRefusals,
+  type OrderRefusal,
+  otherModeMeta,
+  refuseOrder,
+} from '../order-refusal.ts';
+import { dueAtOf, orderProcess, rolesOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
 
@@ -32,7 +41,7 @@ export const payWithAnotherCard = defineUseCase(
 );
 
 async function releaseReservation(app: OrdersTransaction, actor: SignedIn, id: string): Promise<void> {
-  const payment = await lockReplaceablePayment(app, actor, id);
+  const { payment } = await lockReplaceablePayment(app, actor, id);
   const fails = payment.state === 'authorised' && payment.failureCode !== null;
   if (fails && !(await setPaymentGoal(app, payment, 'returned'))) abortWith('transaction-invalid-transition');
   // why: in these states an earlier call has already canceled or restarted the payment
@@ -40,15 +49,18 @@ async function releaseReservation(app: OrdersTransaction, actor: SignedIn, id: s
 }
 
 async function reopenReleased(app: OrdersTransaction, actor: SignedIn, id: string): Promise<void> {
-  const payment = await lockReplaceablePayment(app, actor, id);
-  if (payment.state === 'voided') await reopenPayment(app, payment);
+  const { order, payment } = await lockReplaceablePayment(app, actor, id);
+  // why: the old card no longer bounds the time to accept; the new one does once it is confirmed
+  if (payment.state === 'voided' && (await reopenPayment(app, payment)))
+    await updateOrder(app.db, order, { dueAt: dueAtOf(order) });
 }
 
-/** The payment of an order that is not accepted, for the buyer only, with the order locked. */
+/** An order that is not accepted, and its payment, for the buyer only, both locked. */
 async function lockReplaceablePayment(app: OrdersTransaction, actor: SignedIn, id: string) {
   const { order, payment } = await lockPaidOrderOrAbort(app, id, actor.id);
   if (!rolesOf(actor, order).includes('customer')) abortWith('forbidden');
   if (!payment || order.state !== orderProcess.flags.accepted.in || order.acceptedAt)
     return abortWith('transaction-invalid-transition');
-  return payment;
+  if (!isInMode(payment, app.payments)) abortWith('transaction-payment-failed', otherModeMeta);
+  return { order, payment };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refreshCard } from '#features/payments/cards/card-jobs.server.ts';
 import { freezesFunds, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
 import { findPaymentAndChargeback, type PaymentAndChargeback } from '#features/payments/charges/payment.server.ts';
-import { nextStep } from '#features/payments/charges/payment.ts';
+import { isInMode, nextStep } from '#features/payments/charges/payment.ts';
 import type { PayoutGateway } from '#features/payments/payouts/payout-gateway.ts';
 import { retryPayouts } from '#features/payments/payouts/payout-outcome.server.ts';
 import { refreshPayoutAccount } from '#features/payments/payouts/refresh-payout-account.server.ts';
@@ -26,6 +26,7 @@ export const runPaymentJob = defineUseCase(async (app: OrdersApp, actor: Actor, 
   if (actor.kind !== 'system') return 'give-up';
   const { orderId } = paymentJobSchema.parse(job.data);
   const read = await findPaymentAndChargeback(app, orderId);
+  if (read.payment && !isInMode(read.payment, app.payments)) return 'done';
   const reconciled = await reconcilePayment(app, actor, orderId, read.payment);
   const isAsRead = reconciled.ok && !reconciled.value.called;
   const { payment, chargeback } = await followChargeback(

@@ -10,6 +10,7 @@ import {
 } from '#features/payments/chargebacks/chargeback.server.ts';
 import { type ChargebackStep, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
 import { findPayment, gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { isInMode } from '#features/payments/charges/payment.ts';
 import type { GatewayDispute, GatewayResult } from '#features/payments/charges/payment-gateway.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -27,7 +28,7 @@ export const syncChargeback = defineUseCase(async (app: OrdersApp, actor: Actor,
   if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   const charged = payment?.state === 'captured' || payment?.state === 'paid-out';
-  if (!charged || payment.gatewayRef === null) return;
+  if (!charged || payment.gatewayRef === null || !isInMode(payment, app.payments)) return;
   const dispute = await gatewayOf(app).readDispute(payment.gatewayRef);
   if (dispute) await app.db.transaction().execute((db) => applyDispute({ ...app, db }, payment, dispute));
 });
@@ -67,7 +68,7 @@ export const reconcileChargeback = defineUseCase(
       const found = await findChargeback(app, orderId);
       const step = found && nextChargebackStep(found);
       const payment = step && (await findPayment(app, orderId));
-      if (!found || !step || !payment) return;
+      if (!found || !step || !payment || !isInMode(payment, app.payments)) return;
       const chargeback = step === 'retransfer' ? await forgive(app, payment, found) : found;
       const answer = await takeStep(app, payment, chargeback, step);
       if (answer.kind === 'not-yet') return;

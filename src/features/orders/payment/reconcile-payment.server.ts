@@ -1,7 +1,7 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
 import { findPayment, gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
+import { isInMode, nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
 import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/charges/record-payment.server.ts';
 import {
@@ -46,7 +46,7 @@ export const reconcilePayment = defineUseCase(
     if (actor.kind !== 'system') return refuseOrder('forbidden');
     for (let steps = 0; steps < maxSteps; steps += 1) {
       const found = (steps === 0 && known) || (await findPayment(app, orderId));
-      const step = found && nextStep(found);
+      const step = found && nextStepInMode(app, found);
       if (!found || !step) return ok({ called: false, payment: found });
       const verified = await takeOrAwaitStep(app, actor, found, step);
       const { answer, payment } = verified;
@@ -59,6 +59,11 @@ export const reconcilePayment = defineUseCase(
     return ok({ called: true });
   },
 );
+
+/** The next step; none for a payment of the other mode, about which the gateway is never asked. */
+function nextStepInMode(app: OrdersApp, payment: PaymentRow): PaymentStep | undefined {
+  return isInMode(payment, app.payments) ? nextStep(payment) : undefined;
+}
 
 /** Calls the gateway for a step; while the money is frozen, only checks whether the step was already done. */
 async function takeOrAwaitStep(app: OrdersApp, actor: Actor, found: PaymentRow, step: PaymentStep) {

@@ -1,4 +1,5 @@
-import { claimWaitingPayments } from '#features/payments/charges/claim-waiting-payments.server.ts';
+import PQueue from 'p-queue';
+import { claimUnsettledOrders } from '#features/payments/charges/claim-waiting-payments.server.ts';
 import {
   findPayment,
   findPaymentAndChargeback,
@@ -6,6 +7,7 @@ import {
   type PaymentAndChargeback,
   type PaymentRow,
 } from '#features/payments/charges/payment.server.ts';
+import { isInMode } from '#features/payments/charges/payment.ts';
 import {
   recordLapse,
   recordRefundGiven,
@@ -30,6 +32,7 @@ export const syncPayment = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string, known?: PaymentAndChargeback): Promise<void> => {
     if (actor.kind !== 'system') return;
     const read = known ?? (await findPaymentAndChargeback(app, orderId));
+    if (read.payment && !isInMode(read.payment, app.payments)) return;
     const isMoved = read.payment !== undefined && (await syncOutcome(app, actor, read.payment));
     const reconciled = await reconcilePayment(app, actor, orderId, isMoved ? undefined : read.payment);
     const isAsRead = !isMoved && reconciled.ok && !reconciled.value.called;
@@ -38,12 +41,7 @@ export const syncPayment = defineUseCase(
       await followChargeback(app, actor, orderId);
       now = await findPaymentAndChargeback(app, orderId);
     }
-    const { payment } = now;
-    const waits = payment?.goal === 'authorised' && (payment.state === 'open' || payment.state === 'authorised');
-    if (!waits || payment.gatewayRef === null) return;
-    const { status } = await gatewayOf(app).read(payment.gatewayRef);
-    if (status === 'authorised' && payment.state === 'open') await confirmPayment(app, actor, orderId);
-    if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
+    if (now.payment) await syncAuthorization(app, actor, now.payment);
   },
 );
 
@@ -56,6 +54,16 @@ async function syncOutcome(app: OrdersApp, actor: Actor, payment: PaymentRow): P
   if (payment.refundGivenAt !== null) return false;
   await syncRefund(app, actor, payment.orderId);
   return true;
+}
+
+/** Applies what the buyer has confirmed without the shop having learned of it, and ends what has lapsed. */
+async function syncAuthorization(app: OrdersApp, actor: Actor, payment: PaymentRow): Promise<void> {
+  const { orderId, state, goal, gatewayRef } = payment;
+  const waits = goal === 'authorised' && (state === 'open' || state === 'authorised');
+  if (!waits || gatewayRef === null) return;
+  const { status } = await gatewayOf(app).read(gatewayRef);
+  if (status === 'authorised' && state === 'open') await confirmPayment(app, actor, orderId);
+  if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
 }
 
 /** Continues after a chargeback, including the payment steps that it delayed. */
@@ -100,6 +108,7 @@ export const syncRefund = defineUseCase(async (app: OrdersApp, actor: Actor, ord
   if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   if (payment?.state !== 'refunded' || payment.refundFailedAt !== null || payment.gatewayRef === null) return;
+  if (!isInMode(payment, app.payments)) return;
   const refund = await gatewayOf(app).readRefund(payment.gatewayRef);
   if (refund === 'failed') await app.db.transaction().execute((db) => handleReturnedRefund({ ...app, db }, payment));
   if (refund === 'given' && payment.refundGivenAt === null)
@@ -121,20 +130,30 @@ async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow)
   ]);
 }
 
+/** How many orders of a sweep are worked on at once. Most of the time is spent waiting for the gateway. */
+const concurrency = 4;
+
 /**
- * Reconciles payments with the gateway: one each of those whose job was lost or has failed, those confirmed in a
- * browser that was then closed, and authorizations that may have lapsed. For the system only.
+ * Reconciles payments with the gateway, a batch of each kind: those whose job was lost or has failed, those confirmed in
+ * a browser that was then closed, and authorizations that may have lapsed. An order that fails is reported and does not
+ * stop the others. For the system only.
+ * @param options.signal if it is aborted, the orders that are not begun yet are left to a later sweep
  * @returns how many were checked; 0 means that none is waiting
  */
-export const sweepUnsettledPayments = defineUseCase(async (app: OrdersApp, actor: Actor): Promise<number> => {
-  if (actor.kind !== 'system' || !app.payments) return 0;
-  const orders = await claimWaitingPayments(app);
-  for (const order of orders) {
-    try {
-      await syncPayment(app, actor, order);
-    } catch (error) {
-      app.errors.report('payment-failed', error, { order });
-    }
-  }
-  return orders.length;
-});
+export const sweepUnsettledPayments = defineUseCase(
+  async (app: OrdersApp, actor: Actor, { signal }: { signal?: AbortSignal } = {}): Promise<number> => {
+    if (actor.kind !== 'system' || !app.payments) return 0;
+    const orders = await claimUnsettledOrders(app, app.payments);
+    const queue = new PQueue({ concurrency });
+    const sync = async (order: string) => {
+      if (signal?.aborted) return;
+      try {
+        await syncPayment(app, actor, order);
+      } catch (error) {
+        app.errors.report('payment-failed', error, { order });
+      }
+    };
+    await queue.addAll(orders.map((order) => () => sync(order)));
+    return orders.length;
+  },
+);

@@ -1,11 +1,19 @@
 import { type PaymentRow, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
+import { isInMode } from '#features/payments/charges/payment.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
-import { abortWith, callGateway, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import {
+  abortWith,
+  callGateway,
+  catchRefusals,
+  type OrderRefusal,
+  otherModeMeta,
+  refuseOrder,
+} from '../order-refusal.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { orderProcess, rolesOf } from './order-process.ts';
 import { recordIntervention } from './record-intervention.server.ts';
@@ -58,6 +66,7 @@ async function requestAcceptance(
   if (actor.kind === 'user' && roles.includes('operator') && order.acceptedBy !== actor.id)
     await recordIntervention(app, actor, orderId, { action: 'accept' });
   if (!payment) throw new Error(`The order ${orderId} has no payment`);
+  if (!isInMode(payment, app.payments)) abortWith('transaction-payment-failed', otherModeMeta);
   if (order.acceptedBy === null) await updateOrder(app.db, order, { acceptedBy: userId });
   const charged = await setPaymentGoal(app, payment, 'captured');
   return charged ?? abortWith('transaction-invalid-transition');

@@ -22,8 +22,11 @@ import {
 } from './order-process.ts';
 import type { TransitionFieldName } from './transition-forms.ts';
 
-/** Who makes a transition. `userId` is null for timers. */
-export type AppliedBy = { role: ProcessRole; userId: string | null };
+/**
+ * Who makes a transition, and, if it confirms a payment, until when the card can be charged. `userId` is null for
+ * timers.
+ */
+export type AppliedBy = { role: ProcessRole; userId: string | null; captureBefore?: Date | null };
 
 /** Form fields that are not stored with the order, but with the review or the intervention. */
 type FieldsElsewhere = 'reviewRating' | 'reviewContent' | 'reason';
@@ -48,7 +51,7 @@ export async function applyTransition(
   // why: no transition leads back to the initial state
   const state = transition.to as Exclude<OrderState, 'initial'>;
   const moved = { ...order, ...recorded, state, lastTransitionedAt: now };
-  const { role, userId } = by;
+  const { role, userId, captureBefore = null } = by;
   const made = {
     number: order.transitionsMade + 1,
     transition: transition.name,
@@ -61,7 +64,7 @@ export async function applyTransition(
     // why: the network is of no use once the order is paid or has expired
     ...(state !== 'pending-payment' && { placedFrom: null }),
     state,
-    dueAt: dueAtOf(moved),
+    dueAt: dueAtOf({ ...moved, captureBefore }),
   });
   await runEffects(app, changed, transition.effects, role);
   return applyIfDue(app, changed);

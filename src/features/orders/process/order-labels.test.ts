@@ -22,19 +22,22 @@ describe('every state', () => {
   test('has a different title for each party', () => {
     for (const state of placed) {
       const title = (party: 'customer' | 'provider') =>
-        panelTitle({ state, acceptedAt: null, chargeFailed: false }, party, names);
+        panelTitle({ state, acceptedAt: null, chargeFailed: false, answerBy: null }, party, names);
       expect(title('customer'), state).not.toBe(title('provider'));
     }
   });
 
   test('has another title once the winery has accepted, and when the card was refused', () => {
-    const title = (acceptedAt: string | null, chargeFailed = false) =>
-      panelTitle({ state: 'purchased', acceptedAt, chargeFailed }, 'customer', names);
+    const title = (acceptedAt: string | null, chargeFailed = false, answerBy: string | null = null) =>
+      panelTitle({ state: 'purchased', acceptedAt, chargeFailed, answerBy }, 'customer', names);
     expect([title(null), title(null, true), title('2026-11-21')]).toEqual([
       'Your order is placed: Red Gate will answer within 5 days',
       'Your card was refused: please choose another one',
       'Red Gate has accepted your order',
     ]);
+    expect(title(null, false, '2026-11-25T18:00:00Z')).toBe(
+      'Your order is placed: Red Gate will answer by Nov 25, 2026, 12:00 PM',
+    );
   });
 });
 

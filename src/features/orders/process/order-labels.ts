@@ -1,4 +1,5 @@
 import { durationLabel } from '#kit/duration.ts';
+import { formatDateTime } from '#kit/time.ts';
 import type { OrderView } from '../order.ts';
 import { type OrderParty, type OrderTransitionName, orderProcess, type PlacedState } from './order-process.ts';
 
@@ -10,6 +11,11 @@ export function delayLabel(name: OrderTransitionName): string {
   const after = orderProcess.find(name)?.after;
   if (after === undefined) throw new Error(`${name} does not happen by itself`);
   return durationLabel(after);
+}
+
+/** How long a winery may take to accept: the usual term, or an earlier time. */
+export function answerTermLabel(answerBy: string | null | undefined): string {
+  return answerBy ? `by ${formatDateTime(answerBy)}` : `within ${delayLabel('auto-cancel')}`;
 }
 
 /** The labels of states in the inbox. */
@@ -59,7 +65,7 @@ export const panelStatuses: Readonly<Record<PlacedState, PanelStatus>> = {
 export type OrderNames = { customer: string; winery: string; operator: string };
 
 /** What a title depends on, besides the status. */
-type TitleContext = Pick<OrderView, 'state' | 'acceptedAt' | 'chargeFailed'>;
+type TitleContext = Pick<OrderView, 'state' | 'acceptedAt' | 'chargeFailed' | 'answerBy'>;
 
 type Title = (names: OrderNames, told: TitleContext) => string;
 
@@ -77,10 +83,10 @@ const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
     provider: ({ customer }) => `${customer} did not complete the payment`,
   },
   purchased: {
-    customer: ({ winery }, { acceptedAt, chargeFailed }) => {
+    customer: ({ winery }, { acceptedAt, chargeFailed, answerBy }) => {
       if (chargeFailed) return 'Your card was refused: please choose another one';
       return acceptedAt === null
-        ? `Your order is placed: ${winery} will answer within ${delayLabel('auto-cancel')}`
+        ? `Your order is placed: ${winery} will answer ${answerTermLabel(answerBy)}`
         : `${winery} has accepted your order`;
     },
     provider: ({ customer }, { acceptedAt, chargeFailed }) => {

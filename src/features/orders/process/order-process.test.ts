@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderEnds, orderTable } from '../../../../tests/fixtures/orders/order-table.ts';
-import { dueAtOf, findOrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
+import { dueAtOf, earlierDueAt, findOrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
 
 const minutesOf = (wait: { minutes: number } | { days: number } | undefined) =>
   wait && ('days' in wait ? wait.days * 24 * 60 : wait.minutes);
@@ -99,6 +99,23 @@ test.for([
   ['a tasting that was over when it was accepted', after(2), after(1), after(16)],
 ] as const)('%s is canceled by the timer in time', ([, acceptedAt, bookingEnd, due]) => {
   expect(dueAtOf({ state: 'purchased', lastTransitionedAt: placed, acceptedAt, bookingEnd })).toEqual(due);
+});
+
+test.for([
+  ['a card that can be charged for a week', null, after(7), after(5)],
+  ['a card that can be charged for four days and a half', null, after(4.5), after(4.25)],
+  ['an order that was accepted', after(2), after(4.5), after(16)],
+] as const)('the time to accept ends before the card lapses: %s', ([, acceptedAt, captureBefore, due]) => {
+  const order = { state: 'purchased', lastTransitionedAt: placed, acceptedAt, bookingEnd: null } as const;
+  expect(dueAtOf({ ...order, captureBefore })).toEqual(due);
+});
+
+test('an earlier time than usual is named as long as the order waits to be accepted', () => {
+  const order = { state: 'purchased', lastTransitionedAt: placed, acceptedAt: null } as const;
+  expect(earlierDueAt({ ...order, dueAt: after(4) })).toEqual(after(4));
+  expect(earlierDueAt({ ...order, dueAt: after(5) })).toBeNull();
+  expect(earlierDueAt({ ...order, acceptedAt: after(1), dueAt: after(4) })).toBeNull();
+  expect(earlierDueAt({ ...order, state: 'delivered', dueAt: after(4) })).toBeNull();
 });
 
 test('an order that has ended has no timer', () => {

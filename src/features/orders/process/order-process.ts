@@ -246,16 +246,32 @@ export function statusOf(order: { state: OrderState; lastTransitionedAt: Date; a
   return { state: order.state, since: order.lastTransitionedAt, flags: { accepted: order.acceptedAt } };
 }
 
+/** How long before its authorization lapses an order that is not accepted is canceled, in milliseconds. */
+const captureMargin = 6 * 3_600_000;
+
 /**
  * When the next timer of an order is due; null if there is none. For a tasting the time to deliver starts at its end
- * instead of the acceptance, and the time to accept ends with it at the latest.
+ * instead of the acceptance. The time to accept ends with the tasting at the latest, and some hours before the card can
+ * no longer be charged.
+ * @param order.captureBefore until when the card can be charged, if that is known
  */
-export function dueAtOf(order: Parameters<typeof statusOf>[0] & { bookingEnd: Date | null }): Date | null {
-  const { acceptedAt, bookingEnd, state } = order;
+export function dueAtOf(
+  order: Parameters<typeof statusOf>[0] & { bookingEnd: Date | null; captureBefore?: Date | null },
+): Date | null {
+  const { acceptedAt, bookingEnd, captureBefore, state } = order;
   const from = acceptedAt && bookingEnd && bookingEnd > acceptedAt ? bookingEnd : acceptedAt;
   const due = orderProcess.nextTimer({ ...statusOf(order), flags: { accepted: from } })?.at ?? null;
-  const tooLate = state === orderProcess.flags.accepted.in && !acceptedAt && due && bookingEnd && bookingEnd < due;
-  return tooLate ? bookingEnd : due;
+  if (due === null || acceptedAt || state !== orderProcess.flags.accepted.in) return due;
+  const lastCapture = captureBefore ? captureBefore.getTime() - captureMargin : Number.POSITIVE_INFINITY;
+  return new Date(Math.min(due.getTime(), bookingEnd?.getTime() ?? Number.POSITIVE_INFINITY, lastCapture));
+}
+
+/** By when an order has to be accepted, if that is earlier than usual; null otherwise. */
+export function earlierDueAt(order: Parameters<typeof statusOf>[0] & { dueAt: Date | null }): Date | null {
+  const { acceptedAt, state, dueAt } = order;
+  const usual = orderProcess.nextTimer(statusOf(order))?.at;
+  const isToAccept = state === orderProcess.flags.accepted.in && acceptedAt === null;
+  return isToAccept && dueAt && usual && dueAt < usual ? dueAt : null;
 }
 
 /**

@@ -30,8 +30,12 @@ test('delivery texts fit shipping, pickup, and tastings, and say that delivering
 });
 
 test('due dates are shown by day; without a timer there is no message', () => {
-  const order = { acceptedAt: null, booking: null, chargeFailed: false, dueAt: '2026-11-27T03:00:00.000Z' };
+  const dueAt = '2026-11-27T03:00:00.000Z';
+  const order = { acceptedAt: null, booking: null, chargeFailed: false, dueAt, answerBy: null };
   expect(dueMessage({ ...order, state: 'purchased' }, false)).toContain('by Nov 26, 2026, the order is canceled');
+  expect(dueMessage({ ...order, answerBy: dueAt, state: 'purchased' }, false)).toContain(
+    'by Nov 26, 2026, 9:00 PM, the',
+  );
   expect(dueMessage({ ...order, state: 'purchased', chargeFailed: true }, true)).toMatch(/^Without another card/);
   expect(dueMessage({ ...order, state: 'delivered' }, true)).toContain('On Nov 26, 2026 it counts as received');
   expect(dueMessage({ ...order, state: 'completed' }, true)).toBe('Reviews can be left until Nov 26, 2026.');

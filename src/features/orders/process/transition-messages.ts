@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/time.ts';
+import { formatDate, formatDateTime } from '#kit/time.ts';
 import type { OrderView } from '../order.ts';
 import type { OrderNames } from './order-labels.ts';
 import type { OrderParty, ProcessRole } from './order-process.ts';
@@ -52,18 +52,18 @@ export function activityLine(
 /** The specification's text while a transition is in progress. */
 export const transitionInProgress = 'Transition already in progress';
 
-type DueContext = Pick<OrderView, 'state' | 'dueAt' | 'acceptedAt' | 'booking' | 'chargeFailed'>;
+type DueContext = Pick<OrderView, 'state' | 'dueAt' | 'answerBy' | 'acceptedAt' | 'booking' | 'chargeFailed'>;
 
 /**
  * What the next timer does to an order, and by when something else can be done, for the buyer or for others; null if
  * there is no timer, or if it is shown as a countdown elsewhere.
  */
 export function dueMessage(
-  { state, dueAt, acceptedAt, booking, chargeFailed }: DueContext,
+  { state, dueAt, answerBy, acceptedAt, booking, chargeFailed }: DueContext,
   isBuyer: boolean,
 ): string | null {
   if (dueAt === null) return null;
-  const by = formatDate(dueAt);
+  const by = answerBy === null ? formatDate(dueAt) : formatDateTime(answerBy);
   switch (state) {
     case 'purchased':
       if (chargeFailed) return `Without another card by ${by}, the order is canceled.`;

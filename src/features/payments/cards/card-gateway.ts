@@ -1,4 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
+import type { PaymentMode } from '../charges/payment.ts';
 import type { PaymentFailure } from '../charges/payment-gateway.ts';
 
 /** A card stored at the gateway. `expMonth` and `expYear` are the last month in which it is valid. */
@@ -21,6 +22,8 @@ export type ConfirmedCard = {
  * @see https://docs.stripe.com/payments/save-and-reuse
  */
 export type CardGateway = {
+  /** Whether its cards are real. */
+  mode: PaymentMode;
   /** Creates a customer; the same key always gives the same customer. @returns the customer's reference */
   createCustomer(userId: string, key: string): Promise<string>;
   /** Starts saving a card for later payments without the buyer. The browser enters the card with the client secret. */

@@ -33,7 +33,7 @@ export async function findPayer(app: CardsApp, userId: string, savesCard: boolea
  * @returns undefined if the account was deleted
  */
 export async function ensureCustomer(app: CardsApp, cards: CardGateway, userId: string): Promise<string | undefined> {
-  const customer = (await findCustomer(app.db, userId)) ?? (await insertCustomerOnce(app, userId));
+  const customer = (await findCustomer(app.db, userId)) ?? (await insertCustomerOnce(app, cards, userId));
   if (!customer) return undefined;
   if (customer.customerRef !== null) return customer.customerRef;
   const { attempt } = customer;
@@ -45,10 +45,10 @@ export async function ensureCustomer(app: CardsApp, cards: CardGateway, userId: 
   return undefined;
 }
 
-function insertCustomerOnce(app: CardsApp, userId: string) {
+function insertCustomerOnce(app: CardsApp, { mode }: CardGateway, userId: string) {
   return app.db.transaction().execute(async (db) => {
     if (!(await lockPerson(db, userId))) return undefined;
-    await insertCustomer(db, userId, app.clock.now());
+    await insertCustomer(db, { userId, mode, now: app.clock.now() });
     return findCustomer(db, userId);
   });
 }

@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
-import { claimWaitingChargeback } from '../db/chargeback-rows.server.ts';
-import { claimSentPayout, claimWaitingPayment, type WaitingFor } from '../db/payment-rows.server.ts';
+import { claimWaitingChargebacks } from '../db/chargeback-rows.server.ts';
+import { claimSentPayouts, claimWaitingPayments, type WaitingFor } from '../db/payment-rows.server.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 
 const minute = 60_000;
 
@@ -23,23 +24,25 @@ const payoutMinimumAge = 24 * 60 * minute;
 /** The same for chargebacks: gateway calls have jobs, and a bank takes weeks to decide. */
 const chargebackMinimumAge = { gateway: 2 * minute, bank: 360 * minute };
 
+/** How many of each kind are claimed at once. */
+const mostOfAKind = 20;
+
 /**
- * Claims orders whose payment or chargeback may have changed without an event: the longest waiting one of each kind, so
- * that many of one kind do not delay the others.
+ * Claims orders whose payment or chargeback may have changed without an event: the longest waiting ones of each kind,
+ * in turns, so that many of one kind do not delay the others. Only those of the gateway's mode. One statement per kind.
  */
-export async function claimWaitingPayments(app: Pick<Infra, 'db' | 'clock'>): Promise<string[]> {
+export async function claimUnsettledOrders(
+  app: Pick<Infra, 'db' | 'clock'>,
+  { mode }: Pick<PaymentGateway, 'mode'>,
+): Promise<string[]> {
   const now = app.clock.now();
-  const taken: string[] = [];
-  for (const [what, milliseconds] of Object.entries(minimumAge) as [WaitingFor, number][]) {
-    const orderId = await claimWaitingPayment(app.db, { what, before: new Date(now.getTime() - milliseconds), now });
-    if (orderId !== undefined) taken.push(orderId);
-  }
-  for (const [what, milliseconds] of Object.entries(chargebackMinimumAge) as ['gateway' | 'bank', number][]) {
-    const before = new Date(now.getTime() - milliseconds);
-    const orderId = await claimWaitingChargeback(app.db, { what, before, now });
-    if (orderId !== undefined) taken.push(orderId);
-  }
-  const sent = await claimSentPayout(app.db, { before: new Date(now.getTime() - payoutMinimumAge), now });
-  if (sent !== undefined) taken.push(sent);
-  return [...new Set(taken)];
+  const claimOf = (age: number) => ({ mode, before: new Date(now.getTime() - age), now, most: mostOfAKind });
+  const kinds: string[][] = [];
+  for (const what of ['buyer', 'gateway', 'payout', 'winery'] as const)
+    kinds.push(await claimWaitingPayments(app.db, { what, ...claimOf(minimumAge[what]) }));
+  for (const what of ['gateway', 'bank'] as const)
+    kinds.push(await claimWaitingChargebacks(app.db, { what, ...claimOf(chargebackMinimumAge[what]) }));
+  kinds.push(await claimSentPayouts(app.db, claimOf(payoutMinimumAge)));
+  const turns = Array.from({ length: mostOfAKind }, (_, turn) => kinds.flatMap((kind) => kind[turn] ?? []));
+  return [...new Set(turns.flat())];
 }

@@ -1,3 +1,5 @@
+import type { PaymentMode } from './payment.ts';
+
 /** Why the gateway finally refused, in the shop's own codes. */
 export type PaymentFailureCode =
   | 'declined'
@@ -28,10 +30,11 @@ export type GatewayResult<Value> =
   | { kind: 'refused'; failure: PaymentFailure }
   | { kind: 'not-yet' };
 
-/** How far the buyer has come with a payment. */
+/** How far the buyer has come with a payment; for an authorized one also until when it can be captured, if known. */
 export type GatewayPaymentStatus =
   | { status: 'requires-payment-method'; failure: PaymentFailure | undefined }
-  | { status: 'requires-action' | 'processing' | 'authorised' | 'captured' | 'canceled' };
+  | { status: 'authorised'; captureBefore?: Date | undefined }
+  | { status: 'requires-action' | 'processing' | 'captured' | 'canceled' };
 
 /** A new payment for a winery. Amounts are in minor units; `feeCents` is what the operator keeps. */
 export type PaymentRequest = {
@@ -91,6 +94,8 @@ export type DisputedTransfer = SellerPart & { disputeRef: string };
  * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  */
 export type PaymentGateway = {
+  /** Whether it charges real cards. */
+  mode: PaymentMode;
   /** Creates a payment. The buyer's browser confirms it with the client secret. */
   create(request: PaymentRequest): Promise<GatewayResult<{ ref: string; clientSecret: string }>>;
   /** The status of a payment. */

@@ -75,12 +75,14 @@ export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: st
  * …)`. The caller checks permissions.
  */
 export async function openPayment(
-  app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
+  app: { db: Transaction; payments: PaymentGateway | undefined } & Pick<Infra, 'clock' | 'jobs'>,
   order: { id: string; wineryId: string; accountRef: string } & Amounts & Payer,
 ): Promise<PaymentRow> {
   const { id: orderId, ...amounts } = order;
   const now = app.clock.now();
-  const payment = { orderId, ...amounts, state: 'new', goal: 'authorised', createdAt: now, updatedAt: now } as const;
+  const mode = app.payments?.mode ?? null;
+  const begun = { orderId, mode, state: 'new', goal: 'authorised', createdAt: now, updatedAt: now } as const;
+  const payment = { ...amounts, ...begun };
   return insertPayment(app.db, payment, await reconcileJob(app, orderId, `${orderId}:authorised:1`));
 }
 
@@ -123,7 +125,14 @@ export async function reopenPayment(
 ): Promise<boolean> {
   if (payment.state !== 'voided') return false;
   const [{ orderId }, attempt] = [payment, payment.attempt + 1];
-  const change = { state: 'new', goal: 'authorised', attempt, gatewayRef: null, clientSecret: null } as const;
+  const change = {
+    state: 'new',
+    goal: 'authorised',
+    attempt,
+    gatewayRef: null,
+    clientSecret: null,
+    captureBefore: null,
+  } as const;
   const job = await reconcileJob(app, orderId, `${orderId}:authorised:${attempt}`);
   const reopened = await updatePaymentAndSend(app.db, payment, { ...change, updatedAt: app.clock.now() }, job);
   return reopened !== undefined;

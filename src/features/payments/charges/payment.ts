@@ -69,3 +69,15 @@ export function waitsForGateway(
   const step = payment && nextStep(payment);
   return step !== undefined || (chargeback !== undefined && nextChargebackStep(chargeback) !== undefined);
 }
+
+/** Whether real cards are charged. What exists in one mode is unknown to the gateway in the other. */
+export type PaymentMode = 'live' | 'test';
+
+/**
+ * Whether something exists in the mode in which the shop runs. If not, the gateway is never asked about it. What has no
+ * mode was made while the shop was being updated, in its own mode.
+ * @param gateway undefined if the shop has none; then nothing can be asked anyway
+ */
+export function isInMode(row: { mode: PaymentMode | null }, gateway: { mode: PaymentMode } | undefined): boolean {
+  return row.mode === null || gateway === undefined || row.mode === gateway.mode;
+}

@@ -11,17 +11,19 @@ import type { PaymentFailure } from './payment-gateway.ts';
 import type { StepValue } from './request-payment-step.server.ts';
 
 /**
- * Stores that the buyer has confirmed: the amount is authorized on the card. If the card is to be saved, a job for that
- * is queued.
+ * Stores that the buyer has confirmed: the amount is authorized on the card, which can be charged until a time. If the
+ * card is to be saved, a job for that is queued.
  * @returns false if the payment is no longer open
  */
 export async function recordAuthorization(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
   payment: Locked<PaymentRow>,
+  captureBefore: Date | null,
 ): Promise<boolean> {
   if (payment.state !== 'open') return false;
   const recorded = await updatePayment(app.db, payment, {
     state: 'authorised',
+    captureBefore,
     failureCode: null,
     failureMessage: null,
     updatedAt: app.clock.now(),

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { Claim } from './payment-rows.server.ts';
 import type { ChargebackTable } from './tables.ts';
 
 export type ChargebackRow = Selectable<ChargebackTable>;
@@ -43,29 +44,31 @@ export async function updateChargeback(
 }
 
 /**
- * Claims the chargeback that waits longest, for a gateway call or for the bank's decision, and sets its `updatedAt`.
- * @returns its order
+ * Claims the chargebacks that wait longest, for a gateway call or for the bank's decision, and sets their `updatedAt`.
+ * @returns their orders
  */
-export async function claimWaitingChargeback(
+export async function claimWaitingChargebacks(
   db: Database,
-  { what, before, now }: { what: 'gateway' | 'bank'; before: Date; now: Date },
-): Promise<string | undefined> {
+  { what, mode, before, now, most }: Claim & { what: 'gateway' | 'bank' },
+): Promise<string[]> {
   const taken = await db
     .updateTable('chargebacks')
     .set({ updatedAt: now })
     .where('orderId', 'in', (query) =>
       query
         .selectFrom('chargebacks')
-        .select('orderId')
-        .where('state', 'in', ['open', 'reversed'])
-        .where('awaitsGateway', '=', what === 'gateway')
-        .where('updatedAt', '<', before)
-        .orderBy('updatedAt')
-        .limit(1)
-        .forUpdate()
+        .innerJoin('payments', 'payments.orderId', 'chargebacks.orderId')
+        .select('chargebacks.orderId')
+        .where('chargebacks.state', 'in', ['open', 'reversed'])
+        .where('chargebacks.awaitsGateway', '=', what === 'gateway')
+        .where((eb) => eb.or([eb('payments.mode', '=', mode), eb('payments.mode', 'is', null)]))
+        .where('chargebacks.updatedAt', '<', before)
+        .orderBy('chargebacks.updatedAt')
+        .limit(most)
+        .forUpdate('chargebacks')
         .skipLocked(),
     )
     .returning('orderId')
-    .executeTakeFirst();
-  return taken?.orderId;
+    .execute();
+  return taken.map(({ orderId }) => orderId);
 }

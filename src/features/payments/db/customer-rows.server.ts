@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { PaymentMode } from '../charges/payment.ts';
 import type { PaymentCustomerTable } from './tables.ts';
 
 export type CustomerRow = Selectable<PaymentCustomerTable>;
@@ -19,10 +20,13 @@ export function findCustomerBy(
 }
 
 /** Inserts a user's customer without a reference, unless there is one. */
-export async function insertCustomer(db: Database, userId: string, now: Date): Promise<void> {
+export async function insertCustomer(
+  db: Database,
+  { userId, mode, now }: { userId: string; mode: PaymentMode; now: Date },
+): Promise<void> {
   await db
     .insertInto('paymentCustomers')
-    .values({ userId, createdAt: now, updatedAt: now })
+    .values({ userId, mode, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute();
 }

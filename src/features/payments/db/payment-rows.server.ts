@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { Database, Tables, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
+import type { PaymentMode } from '../charges/payment.ts';
 import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
 
@@ -126,14 +127,17 @@ function isAlive(eb: ExpressionBuilder<Tables, 'payments'>) {
   return eb.or([eb('awaitsGateway', '=', true), eb('state', 'in', ['open', 'authorised'])]);
 }
 
+/** Which rows are claimed: of this mode, waiting since before a time, and how many at most. */
+export type Claim = { mode: PaymentMode; before: Date; now: Date; most: number };
+
 /**
- * Claims the payment that waits longest for something and was last changed before a time, and sets its `updatedAt`, so
- * that the others come first next time. Rows locked by another node are skipped.
+ * Claims the payments that wait longest for something and were last changed before a time, and sets their `updatedAt`,
+ * so that others come first next time. Rows locked by another node are skipped. @returns their orders
  */
-export async function claimWaitingPayment(
+export async function claimWaitingPayments(
   db: Database,
-  { what, before, now }: { what: WaitingFor; before: Date; now: Date },
-): Promise<string | undefined> {
+  { what, mode, before, now, most }: Claim & { what: WaitingFor },
+): Promise<string[]> {
   const taken = await db
     .updateTable('payments')
     .set({ updatedAt: now })
@@ -160,22 +164,20 @@ export async function claimWaitingPayment(
               ]),
             })[what],
         )
+        .where((eb) => eb.or([eb('mode', '=', mode), eb('mode', 'is', null)]))
         .where('updatedAt', '<', before)
         .orderBy('updatedAt')
-        .limit(1)
+        .limit(most)
         .forUpdate()
         .skipLocked(),
     )
     .returning('orderId')
-    .executeTakeFirst();
-  return taken?.orderId;
+    .execute();
+  return taken.map(({ orderId }) => orderId);
 }
 
-/** Claims the payout that was sent or checked longest ago and has not arrived. @returns its order */
-export async function claimSentPayout(
-  db: Database,
-  { before, now }: { before: Date; now: Date },
-): Promise<string | undefined> {
+/** Claims the payouts that were sent or checked longest ago and have not arrived. @returns their orders */
+export async function claimSentPayouts(db: Database, { mode, before, now, most }: Claim): Promise<string[]> {
   const taken = await db
     .updateTable('payments')
     .set({ payoutCheckedAt: now })
@@ -185,15 +187,16 @@ export async function claimSentPayout(
         .select('orderId')
         .where('state', '=', 'paid-out')
         .where('payoutArrivedAt', 'is', null)
+        .where((eb) => eb.or([eb('mode', '=', mode), eb('mode', 'is', null)]))
         .where('payoutCheckedAt', '<', before)
         .orderBy('payoutCheckedAt')
-        .limit(1)
+        .limit(most)
         .forUpdate()
         .skipLocked(),
     )
     .returning('orderId')
-    .executeTakeFirst();
-  return taken?.orderId;
+    .execute();
+  return taken.map(({ orderId }) => orderId);
 }
 
 /** Ends the waiting time of returned payouts of an account. @returns their orders, each with its attempt */

@@ -34,7 +34,7 @@ export async function findWineryOwners(db: Database, wineryId: string): Promise<
  * @returns the account that the winery has now, which is another one if it already had one
  */
 export async function insertAccount(db: Database, account: Insertable<PayoutAccountTable>): Promise<PayoutAccountRow> {
-  const { accountRef, createdAt, updatedAt } = account;
+  const { accountRef, mode, createdAt, updatedAt } = account;
   const able = { deleted: false, chargesEnabled: false, payoutsEnabled: false };
   const inserted = await db
     .insertInto('payoutAccounts')
@@ -43,7 +43,7 @@ export async function insertAccount(db: Database, account: Insertable<PayoutAcco
       conflict
         .column('wineryId')
         .doUpdateSet((eb) => ({
-          ...{ accountRef, createdAt, updatedAt, details: null, ...able },
+          ...{ accountRef, mode, createdAt, updatedAt, details: null, ...able },
           revision: eb('payoutAccounts.revision', '+', 1),
         }))
         .where('payoutAccounts.deleted', '=', true),

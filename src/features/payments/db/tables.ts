@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
-import type { PaymentGoal, PaymentProblem, PaymentState } from '../charges/payment.ts';
+import type { PaymentGoal, PaymentMode, PaymentProblem, PaymentState } from '../charges/payment.ts';
 import type { SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
@@ -17,6 +17,8 @@ export type PayoutAccountTable = {
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
   details: Json<PayoutAccountDetails>;
+  mode: PaymentMode | null;
+  /** Also for an account of another mode than the shop's. */
   deleted: Generated<boolean>;
   /** Increases with every change. An update is refused if the revision has changed since the account was read. */
   revision: Generated<number>;
@@ -44,6 +46,7 @@ export type PaymentTable = {
   wineryId: string;
   accountRef: string;
   currency: string;
+  mode: PaymentMode | null;
   payinCents: number;
   payoutCents: number;
   providerCommissionCents: number;
@@ -53,6 +56,8 @@ export type PaymentTable = {
   attempt: Generated<number>;
   gatewayRef: string | null;
   clientSecret: string | null;
+  /** Until when the authorized card can be charged; null until it is authorized. */
+  captureBefore: Date | null;
   payoutRef: string | null;
   /**
    * How often a payout was returned; before when it is not tried again; when it was last made or checked; when it
@@ -176,6 +181,7 @@ export type PaymentEventTable = {
 export type PaymentCustomerTable = {
   userId: string;
   customerRef: string | null;
+  mode: PaymentMode | null;
   attempt: Generated<number>;
   cardRef: string | null;
   cardBrand: string | null;

@@ -83,7 +83,7 @@ async function createAccountOnce(
     if ('accountRef' in frozen) return { kind: 'done', value: { account: frozen, isAsWanted: false } };
     const answer = await findOrCreateAccount(gateway, wineryId, frozen);
     const ref = answer.kind === 'done' ? answer.value.ref : undefined;
-    const account = await completeOnboarding(app, wineryId, frozen, ref);
+    const account = await completeOnboarding(app, wineryId, frozen, ref && { accountRef: ref, mode: gateway.mode });
     const isAsWanted = isDeepStrictEqual(frozen.request, request);
     if (account) return { kind: 'done', value: { account, isAsWanted: isAsWanted && account.accountRef === ref } };
     if (isAsWanted && answer.kind === 'refused') return answer;
@@ -135,14 +135,14 @@ function freezeOnboarding(
 
 /**
  * Stores the gateway's answer: the new account, or a refusal. The next request uses another key.
- * @param ref undefined for a refusal
+ * @param opened undefined for a refusal
  * @returns the account of the winery, if it has one now
  */
 function completeOnboarding(
   app: Pick<Infra, 'db' | 'clock'>,
   wineryId: string,
   { attempt }: FrozenOnboarding,
-  ref: string | undefined,
+  opened: Pick<PayoutAccountRow, 'accountRef' | 'mode'> | undefined | '',
 ): Promise<PayoutAccountRow | undefined> {
   return app.db.transaction().execute(async (db) => {
     const now = app.clock.now();
@@ -150,8 +150,8 @@ function completeOnboarding(
     if (onboarding.attempt === attempt) {
       await updateOnboarding(db, wineryId, { request: null, attempt: Math.min(attempt + 1, maxAttempt) });
     }
-    if (ref === undefined) return undefined;
+    if (!opened) return undefined;
     const initialStatus = { chargesEnabled: false, payoutsEnabled: false, createdAt: now, updatedAt: now };
-    return insertAccount(db, { wineryId, accountRef: ref, ...initialStatus });
+    return insertAccount(db, { wineryId, ...opened, ...initialStatus });
   });
 }

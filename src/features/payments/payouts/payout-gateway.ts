@@ -1,4 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
+import type { PaymentMode } from '../charges/payment.ts';
 import type { PayoutChange, PayoutOnboarding } from './payout-account.schema.ts';
 import type { PayoutAccountDetails } from './payout-account.ts';
 
@@ -26,6 +27,8 @@ export type PayoutLinkRequest = {
  * @see https://docs.stripe.com/connect/custom-accounts
  */
 export type PayoutGateway = {
+  /** Whether its accounts receive real money. */
+  mode: PaymentMode;
   /** Creates the account of a winery. Payouts happen only on the shop's request. */
   open(wineryId: string, asked: PayoutOnboarding, key: string): Promise<PayoutGatewayResult<{ ref: string }>>;
   /** The account that was created for a winery since a time, if there is one. */

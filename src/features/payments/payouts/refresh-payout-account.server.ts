@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { isInMode } from '../charges/payment.ts';
 import {
   claimStalestAccount,
   findAccountByRef,
@@ -58,6 +59,7 @@ export async function syncPayoutAccount(
   for (let time = 0; time < maxAttempts; time++) {
     const before = await findAccountByRef(app.db, accountRef);
     if (!before) return undefined;
+    if (!isInMode(before, gateway)) return before;
     const details = await gateway.read(accountRef);
     const change = details
       ? {

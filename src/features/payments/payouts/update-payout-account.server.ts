@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eventAccountOf, recordSecurityEvent } from '#features/accounts/security-log/record-security-event.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { isInMode } from '../charges/payment.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { notifyPayoutChange } from './notify-payout-change.server.ts';
@@ -23,7 +24,7 @@ export const updatePayoutAccount = defineUseCase(
     const refused = movesMoney(parsed.data) ? await refusePayoutChange(app, actor, wineryId) : undefined;
     if (refused) return refused;
     const account = await findPayoutAccount(app.db, wineryId);
-    if (!account) return { ok: false, code: 'stripe-account-not-found' };
+    if (!account || !isInMode(account, app.payoutAccounts)) return { ok: false, code: 'stripe-account-not-found' };
     // why: before the gateway is asked, since no transaction contains its answer: no change is without an event
     await recordSecurityEvent(app, 'payout-account-changed', eventAccountOf(actor));
     return changeAccount(app, account, parsed.data);

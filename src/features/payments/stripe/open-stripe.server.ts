@@ -6,6 +6,7 @@ import type { GatewayLedger } from '../reconciliation/gateway-ledger.ts';
 import {
   type BrowserPayments,
   browserPaymentsOf,
+  paymentModeOf,
   paymentSandboxOf,
   type SandboxSettings,
   type StripeSettings,
@@ -59,11 +60,13 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
     loaded ??= load(settings, now);
     return loaded;
   };
+  const mode = paymentModeOf(settings.secretKey);
   const payments = async () => (await stripe()).payments;
   const accounts = async () => (await stripe()).payoutAccounts;
   const cards = async () => (await stripe()).cards;
   return {
     payments: {
+      mode,
       create: async (request) => (await payments()).create(request),
       read: async (ref) => (await payments()).read(ref),
       capture: async (ref, key) => (await payments()).capture(ref, key),
@@ -79,6 +82,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       resendTransfer: async (part, key) => (await payments()).resendTransfer(part, key),
     },
     payoutAccounts: {
+      mode,
       open: async (wineryId, asked, key) => (await accounts()).open(wineryId, asked, key),
       find: async (wineryId, since) => (await accounts()).find(wineryId, since),
       update: async (ref, change, key) => (await accounts()).update(ref, change, key),
@@ -86,6 +90,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       read: async (ref) => (await accounts()).read(ref),
     },
     cards: {
+      mode,
       createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),
       createSetup: async (customerRef) => (await cards()).createSetup(customerRef),
       readSetup: async (ref) => (await cards()).readSetup(ref),
@@ -139,7 +144,7 @@ async function load(settings: StripeSettings, now: () => Date) {
     import('./stripe-ledger.server.ts'),
   ]);
   const stripe = connectStripe(settings);
-  const live = settings.secretKey.startsWith('sk_live_');
+  const live = paymentModeOf(settings.secretKey) === 'live';
   return {
     payments: stripePayments(stripe),
     payoutAccounts: stripeAccounts(stripe),

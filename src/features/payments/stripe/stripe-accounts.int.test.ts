@@ -185,7 +185,8 @@ describe('when Stripe fails', () => {
     ['answers half a body', { half: true }],
     ['is slow', { delayMs: 2_000 }],
   ] as const)('it %s: nothing is lost, and the next attempt continues', async ([, fault], { paid: app }) => {
-    const impatient = { ...app, payoutAccounts: stripeAccounts(app.stripe, { timeout: 300, maxNetworkRetries: 0 }) };
+    const accounts = stripeAccounts(app.stripe, { timeout: 300, maxNetworkRetries: 0 });
+    const impatient = { ...app, payoutAccounts: { mode: 'test' as const, ...accounts } };
     const faults = [{ match: '/v1/account', times: 99, ...fault }];
     const report = vi.spyOn(app.errors, 'report');
     const accountToken = await personToken(app);

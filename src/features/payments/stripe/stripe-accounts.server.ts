@@ -29,7 +29,10 @@ const clockTolerance = 3_600;
  * The payout gateway implemented with Stripe's connected accounts.
  * @see https://docs.stripe.com/connect/account-tokens
  */
-export function stripeAccounts(stripe: Stripe, timeouts: typeof defaultTimeouts = defaultTimeouts): PayoutGateway {
+export function stripeAccounts(
+  stripe: Stripe,
+  timeouts: typeof defaultTimeouts = defaultTimeouts,
+): Omit<PayoutGateway, 'mode'> {
   return {
     open: (wineryId, { country, ...details }, key) =>
       callStripe(async () => {

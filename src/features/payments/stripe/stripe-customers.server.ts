@@ -7,7 +7,7 @@ import { paymentFailureOf } from './stripe-failure.ts';
  * The card gateway implemented with Stripe's customers.
  * @see https://docs.stripe.com/payments/save-and-reuse
  */
-export function stripeCustomers(stripe: Stripe): CardGateway {
+export function stripeCustomers(stripe: Stripe): Omit<CardGateway, 'mode'> {
   return {
     createCustomer: (userId, key) =>
       callUnderKey(

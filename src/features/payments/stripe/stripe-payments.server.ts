@@ -40,7 +40,7 @@ export function connectStripe({
  * on acceptance, and paid out when the order is complete. Every change uses the caller's idempotency key.
  * @see https://docs.stripe.com/connect/destination-charges
  */
-export function stripePayments(stripe: Stripe): PaymentGateway {
+export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
   return {
     create: (request) =>
       ask(() =>
@@ -50,7 +50,7 @@ export function stripePayments(stripe: Stripe): PaymentGateway {
           () => findIntent(stripe, request),
         ),
       ),
-    read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref)),
+    read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })),
     capture: async (ref, key) => {
       const captured = await requestChange(stripe, ref, 'succeeded', key, (idempotencyKey) =>
         stripe.paymentIntents.capture(ref, { expand: [feePath] }, { idempotencyKey }),
@@ -123,7 +123,7 @@ function isMissingCustomer(error: unknown): boolean {
 function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
   switch (intent.status) {
     case 'requires_capture':
-      return { status: 'authorised' };
+      return { status: 'authorised', captureBefore: captureBeforeOf(intent) };
     case 'succeeded':
       return { status: 'captured' };
     case 'canceled':
@@ -138,6 +138,12 @@ function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
       return { status: 'requires-payment-method', failure: failure ?? undefined };
     }
   }
+}
+
+/** Until when an authorized card can be charged. Networks differ, and Visa allows less for payments without the buyer. */
+function captureBeforeOf({ latest_charge: charge }: Stripe.PaymentIntent): Date | undefined {
+  const seconds = typeof charge === 'object' ? charge?.payment_method_details?.card?.capture_before : undefined;
+  return seconds === undefined ? undefined : new Date(seconds * 1000);
 }
 
 /**

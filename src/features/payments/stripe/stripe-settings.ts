@@ -1,3 +1,4 @@
+import type { PaymentMode } from '../charges/payment.ts';
 import type { EventEndpoint } from '../payment-event.ts';
 
 /** How the shop reaches Stripe. */
@@ -47,4 +48,9 @@ export function browserPaymentsOf(stripe: StripeSettings | undefined): BrowserPa
 /** What pages need to let a browser pay. */
 export function cardPaymentSettingsOf(payments: BrowserPayments, { year, month }: Month): CardPaymentSettings {
   return payments?.kind === 'sandbox' ? { kind: 'sandbox', today: { year, month } } : payments;
+}
+
+/** The mode of a secret key of Stripe. */
+export function paymentModeOf(secretKey: string): PaymentMode {
+  return secretKey.startsWith('sk_live_') ? 'live' : 'test';
 }

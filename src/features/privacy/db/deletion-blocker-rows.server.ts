@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
+import type { PaymentMode } from '#features/payments/charges/payment.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { OrderInProgress } from '../account-deletion.ts';
+import type { OrderInProgress, UnsettledOrder } from '../account-deletion.ts';
 
 /** The states of orders that are not completed, canceled, or expired. */
 const inProgressStates = ['pending-payment', 'purchased', 'delivered', 'disputed'] as const satisfies PlacedState[];
@@ -89,4 +90,46 @@ export function listSalesInProgress(db: Database, ownerId: string, most: number)
     .orderBy('orders.id')
     .limit(most)
     .execute();
+}
+
+/**
+ * The orders of a person whose money is not settled, oldest first, with a limit: as a buyer, a refund that is pending or
+ * came back, or an open chargeback; as the only owner of a winery, also a payout that is not sent. Payments of the other
+ * mode of the gateway are left out, since they never settle.
+ */
+export async function listUnsettledOrders(
+  db: Database,
+  userId: string,
+  { mode, most }: { mode: PaymentMode | null; most: number },
+): Promise<UnsettledOrder[]> {
+  const { rows } = await sql<UnsettledOrder>`
+    select orders.id, side.name as side, wineries.name as winery, orders.created_at as "createdAt",
+      case
+        when chargebacks.order_id is not null then 'chargeback'
+        when payments.refund_failed_at is not null then 'refund-returned'
+        when payments.goal = 'returned' then 'refund-pending'
+        when payments.goal = 'paid-out' then 'payout-pending'
+        else 'payment-pending'
+      end as reason
+    from (
+        select id, 'order' as name from orders where customer_id = ${userId}::uuid
+        union all
+        select orders.id, 'sale' as name
+        from winery_members
+          join wineries on wineries.id = winery_members.winery_id
+          join orders on orders.winery_id = wineries.id
+        where winery_members.user_id = ${userId}::uuid and winery_members.role = 'owner' and ${isSoleOwner(userId)}
+      ) as side
+      join orders on orders.id = side.id
+      join wineries on wineries.id = orders.winery_id
+      join payments on payments.order_id = orders.id
+      left join chargebacks on chargebacks.order_id = orders.id and chargebacks.state in ('open', 'reversed')
+    where (payments.mode is null or payments.mode = coalesce(${mode}::text, payments.mode))
+      and (
+        chargebacks.order_id is not null
+        or (side.name = 'order' and payments.refund_failed_at is not null)
+        or (payments.awaits_gateway and (side.name = 'sale' or payments.goal <> 'paid-out')))
+    order by orders.created_at, orders.id
+    limit ${most}`.execute(db);
+  return rows;
 }

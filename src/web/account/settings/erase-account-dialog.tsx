@@ -1,6 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
-import { deletionConfirmation, type OrderInProgress } from '#features/privacy/account-deletion.ts';
+import {
+  deletionConfirmation,
+  type OrderInProgress,
+  type UnsettledOrder,
+  type UnsettledReason,
+} from '#features/privacy/account-deletion.ts';
 import { formatDate } from '#kit/time.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -17,7 +22,7 @@ export function EraseAccountDialog(props: {
   closeTo: string;
   hasPassword: boolean;
   problem: string | undefined;
-  orders: readonly OrderInProgress[];
+  orders: readonly (OrderInProgress | UnsettledOrder)[];
   error: string | undefined;
 }) {
   const { open, closeTo, hasPassword, problem, orders, error } = props;
@@ -33,7 +38,7 @@ export function EraseAccountDialog(props: {
         {problem === undefined ? null : (
           <div role="alert" className="grid gap-1 rounded-md bg-danger-wash px-3 py-2 text-ink">
             <p>{problem}</p>
-            <OrdersInProgress orders={orders} />
+            <BlockingOrders orders={orders} />
           </div>
         )}
         {hasPassword ? (
@@ -64,15 +69,25 @@ export function EraseAccountDialog(props: {
   );
 }
 
-/** The orders that prevent deleting the account, each linked to its page. */
-function OrdersInProgress({ orders }: { orders: readonly OrderInProgress[] }) {
+/** What is not settled yet about the money of an order. */
+const unsettledLabels: Readonly<Record<UnsettledReason, string>> = {
+  chargeback: 'a bank has taken the payment back and has not decided yet',
+  'refund-returned': 'the refund came back from the bank: please write to us, so that we can pay it in another way',
+  'refund-pending': 'what was paid is still being given back',
+  'payout-pending': 'the payout has not been sent yet',
+  'payment-pending': 'the payment is being made at this moment',
+};
+
+/** The orders that prevent deleting the account, each linked to its page, and why they do. */
+function BlockingOrders({ orders }: { orders: readonly (OrderInProgress | UnsettledOrder)[] }) {
   if (orders.length === 0) return null;
   return (
     <ul className="list-none">
-      {orders.map(({ id, side, winery, state, createdAt }) => (
-        <li key={id}>
-          <Link to={`/${side}/${id}/details`} className="link inline-block py-1.5">
-            {winery}, {formatDate(createdAt.toISOString())}: {inboxLabels[state]}
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Link to={`/${order.side}/${order.id}/details`} className="link inline-block py-1.5">
+            {order.winery}, {formatDate(order.createdAt.toISOString())}:{' '}
+            {'reason' in order ? unsettledLabels[order.reason] : inboxLabels[order.state]}
           </Link>
         </li>
       ))}

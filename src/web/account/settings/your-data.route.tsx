@@ -1,5 +1,5 @@
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
-import type { OrderInProgress } from '#features/privacy/account-deletion.ts';
+import type { OrderInProgress, UnsettledOrder } from '#features/privacy/account-deletion.ts';
 import { type DeleteAccountResult, deleteAccount } from '#features/privacy/delete-account.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
@@ -44,10 +44,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Why an account was not deleted, with the orders that prevent it, if any. */
-type EraseAnswer = Rejected<{ code: Refused['code']; orders?: OrderInProgress[] }>;
+type EraseAnswer = Rejected<{ code: Refused['code']; orders?: (OrderInProgress | UnsettledOrder)[] }>;
 
 function refused(result: Refused) {
-  const refuse = (problem: string, orders?: OrderInProgress[]) =>
+  const refuse = (problem: string, orders?: (OrderInProgress | UnsettledOrder)[]) =>
     answerForm<EraseAnswer>({ status: 'refused', code: result.code, problem, ...(orders && { orders }) });
   switch (result.code) {
     case 'invalid':
@@ -60,6 +60,8 @@ function refused(result: Refused) {
       return refuse('You are the last admin. Make somebody else one before you go.');
     case 'orders-under-way':
       return refuse(ordersMessage, result.orders);
+    case 'money-unsettled':
+      return refuse('Money of these orders is not settled yet. You can delete your account once it is.', result.orders);
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
       const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;
@@ -107,7 +109,7 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
             <p className="text-ink-soft">
               Everything about you goes. Where you reviewed or ordered something, “Deleted user” stands in place of your
               name; what was ordered, and where it went, is kept as long as tax and alcohol law ask. Orders under way
-              have to end first. The same e-mail address can sign up again.
+              have to end first, and their money has to be settled. The same e-mail address can sign up again.
             </p>
             <Button to="/account/your-data?delete=ask" icon="trash" preventScrollReset rel="nofollow">
               Delete my account

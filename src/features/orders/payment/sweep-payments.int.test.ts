@@ -1,0 +1,73 @@
+import { describe, expect, vi } from 'vitest';
+import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { addShop, bottles, placed, purchased, spans, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { claimUnsettledOrders } from '../../payments/charges/claim-waiting-payments.server.ts';
+import { sweepUnsettledPayments } from './sync-payment.server.ts';
+
+const system = { kind: 'system' } as const;
+
+describe('a sweep of payments', () => {
+  test('claims twenty of each kind with one statement each', async ({ orders: app }) => {
+    const { wineId, buyer, stranger } = await addShop(app.db, 100);
+    await purchased(app, buyer, bottles(wineId, 1));
+    // why: one buyer may have only so many unpaid orders
+    const buyers = [buyer, stranger, await addPerson(app.db, {})];
+    for (const each of buyers) for (let order = 0; order < 8; order += 1) await placed(app, each, bottles(wineId, 1));
+    app.clock.forward(spans.day);
+    const asked: string[] = [];
+    const read = async (ref: string) => {
+      asked.push(ref);
+      return app.payments.read(ref);
+    };
+    const shop = { ...app, payments: { ...app.payments, read } };
+    app.statements.length = 0;
+    await sweepUnsettledPayments(shop, system);
+    expect(app.statements.filter((statement) => statement.includes('skip locked'))).toHaveLength(7);
+    expect(asked).toHaveLength(21);
+    expect(await sweepUnsettledPayments(shop, system)).toBe(4);
+    expect(await sweepUnsettledPayments(shop, system)).toBe(0);
+    expect(new Set(asked).size).toBe(25);
+  });
+
+  test('works on the kinds in turns', async ({ orders: app }) => {
+    const { wineId, buyer } = await addShop(app.db, 100);
+    for (let order = 0; order < 5; order += 1) await placed(app, buyer, bottles(wineId, 1));
+    const { id: reserved } = await purchased(app, buyer, bottles(wineId, 1));
+    app.clock.forward(spans.day);
+    const claimed = await claimUnsettledOrders(app, app.payments);
+    expect([claimed.length, claimed.indexOf(reserved)]).toEqual([6, 1]);
+  });
+
+  test('works on four orders at once, and one that fails stops none of the others', async ({ orders: app }) => {
+    const { wineId, buyer } = await addShop(app.db, 100);
+    for (let order = 0; order < 9; order += 1) await placed(app, buyer, bottles(wineId, 1));
+    app.clock.forward(spans.hour);
+    let [running, most] = [0, 0];
+    const read = vi.fn(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      throw new Error('The provider did not answer');
+    });
+    const report = vi.fn();
+    const shop = { ...app, payments: { ...app.payments, read }, errors: { ...app.errors, report } };
+    expect(await sweepUnsettledPayments(shop, system)).toBe(9);
+    expect([read.mock.calls.length, report.mock.calls.length]).toEqual([9, 9]);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  test('begins no further order once the shop is stopping', async ({ orders: app }) => {
+    const { wineId, buyer } = await addShop(app.db, 100);
+    for (let order = 0; order < 9; order += 1) await placed(app, buyer, bottles(wineId, 1));
+    app.clock.forward(spans.hour);
+    const stopping = new AbortController();
+    const read = vi.fn(async (ref: string) => {
+      stopping.abort();
+      return app.payments.read(ref);
+    });
+    const shop = { ...app, payments: { ...app.payments, read } };
+    await sweepUnsettledPayments(shop, system, { signal: stopping.signal });
+    expect(read.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+});
