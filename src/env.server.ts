@@ -8,8 +8,8 @@ import {
   senderSetting,
   sizeSetting,
   wholeNumberSetting,
-} from './setting-types.ts';
-import { stripeSettingFault } from './stripe-setting-fault.ts';
+} from '#infra/settings/setting-types.ts';
+import { stripeSettingFault } from '#infra/settings/stripe-setting-fault.ts';
 
 /**
  * Every setting of the product, with its type and default. The README's table lists the same names; a test compares
@@ -219,24 +219,19 @@ export function identityProviderSettings(env: Env) {
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
 }
 
-/** The operator's fees of an order, in basis points. */
-export function feeSettings(env: Env) {
-  return { providerCommission: env.PROVIDER_COMMISSION_PERCENT, customerCommission: env.CUSTOMER_COMMISSION_PERCENT };
-}
-
-/** When wineries are paid, and what is held in reserve. */
-export function payoutSettings(env: Env) {
+/** The terms of trade: fees, payouts and reserve, what unpaid orders may hold, and whether listings need approval. */
+export function tradeSettings(env: Env) {
   return {
-    delayDays: env.PAYOUT_DELAY_DAYS,
-    reserveBasisPoints: env.RESERVE_PERCENT,
-    reservePeriodDays: env.RESERVE_PERIOD_DAYS,
-    reserveHoldDays: env.RESERVE_HOLD_DAYS,
+    fees: { providerCommission: env.PROVIDER_COMMISSION_PERCENT, customerCommission: env.CUSTOMER_COMMISSION_PERCENT },
+    payoutTerms: {
+      delayDays: env.PAYOUT_DELAY_DAYS,
+      reserveBasisPoints: env.RESERVE_PERCENT,
+      reservePeriodDays: env.RESERVE_PERIOD_DAYS,
+      reserveHoldDays: env.RESERVE_HOLD_DAYS,
+    },
+    unpaidSettings: { valueCents: env.UNPAID_VALUE_DOLLARS * 100, stockShare: env.UNPAID_STOCK_SHARE_PERCENT },
+    listingApproval: env.LISTING_APPROVAL,
   };
-}
-
-/** What unpaid orders may hold: the value of one person's, in cents, and a share of a wine's stock, in basis points. */
-export function unpaidOrderSettings(env: Env) {
-  return { valueCents: env.UNPAID_VALUE_DOLLARS * 100, stockShare: env.UNPAID_STOCK_SHARE_PERCENT };
 }
 
 /** The Stripe settings; undefined if none are configured: then nothing can be sold. */

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { lockDataFolder } from '#infra/embedded-postgres/data-folder-lock.ts';
 import { readOrGenerateSecret } from '#infra/generated-secret.ts';
 import { createReadinessCheck } from '#infra/http/health.ts';
-import { createImageCodec } from '#infra/image-codec.ts';
+import { createImageCodec } from '#infra/images/image-codec.ts';
 import { createJobs } from '#infra/jobs/pg-boss-jobs.ts';
 import { createLogger, type Logger } from '#infra/logger.ts';
 import { createObjectStorage } from '#infra/object-storage/create-object-storage.ts';
@@ -16,16 +16,14 @@ import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { startVite } from '#infra/vite-dev-server.ts';
 import {
   type Env,
-  feeSettings,
   identityProviderSettings,
   mailSettings,
-  payoutSettings,
   readEnv,
   SettingError,
   s3Settings,
   siteSettings,
   stripeSettings,
-  unpaidOrderSettings,
+  tradeSettings,
 } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
@@ -129,10 +127,7 @@ async function start(
   const options: ServerOptions = {
     infra,
     site: siteSettings(env, baseUrl),
-    fees: feeSettings(env),
-    payoutTerms: payoutSettings(env),
-    unpaidSettings: unpaidOrderSettings(env),
-    listingApproval: env.LISTING_APPROVAL,
+    ...tradeSettings(env),
     stripe: stripeSettings(env) ?? sandbox,
     sessionSecret:
       env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
@@ -178,8 +173,7 @@ async function startSandbox(
   if (env.DEMO) {
     const { seedDemoActivity } = await import('../seed/demo-activity/seed-demo-activity.ts');
     const rateLimiter = createRateLimiter(infra.db, infra.clock);
-    const settings = { fees: feeSettings(env), payoutTerms: payoutSettings(env) };
-    const shop = { ...infra, ...settings, rateLimiter, imageCodec: createImageCodec() };
+    const shop = { ...infra, ...tradeSettings(env), rateLimiter, imageCodec: createImageCodec() };
     if (await seedDemoActivity(shop, sandbox)) print('Placed the orders of the demo');
   }
   return sandbox;

@@ -4,7 +4,7 @@ import type { UploadNeeds } from '../../src/features/images/store-upload.server.
 import { parseSearchQuery } from '../../src/features/search/search-query.schema.ts';
 import type { SearchQuery } from '../../src/features/search/search-query.ts';
 import type { Database } from '../../src/infra/database.ts';
-import { createImageCodec } from '../../src/infra/image-codec.ts';
+import { createImageCodec } from '../../src/infra/images/image-codec.ts';
 import type { Job } from '../../src/infra/jobs/jobs.ts';
 import type { MailTransport } from '../../src/infra/mail/mail-transport.ts';
 import type { ObjectStorage } from '../../src/infra/object-storage/object-storage.ts';

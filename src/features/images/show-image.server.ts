@@ -1,4 +1,4 @@
-import type { ImageCodec } from '#infra/image-codec.ts';
+import type { ImageCodec } from '#infra/images/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { SingleFlight } from '#infra/single-flight.ts';

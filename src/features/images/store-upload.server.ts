@@ -1,5 +1,5 @@
 import type { Transaction } from '#infra/database.ts';
-import type { ImageCodec } from '#infra/image-codec.ts';
+import type { ImageCodec } from '#infra/images/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';

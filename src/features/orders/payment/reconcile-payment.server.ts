@@ -1,15 +1,18 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
-import { findPayment, gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { isInMode, nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
-import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
-import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/charges/record-payment.server.ts';
 import {
   findExistingPayout,
+  findPayment,
+  gatewayOf,
+  type PaymentRow,
+  recordPaymentStep,
   requestPaymentStep,
   type StepValue,
   verifyRefusal,
-} from '#features/payments/charges/request-payment-step.server.ts';
+} from '#features/payments/charges/payment.server.ts';
+import { isInMode, nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
+import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
+import { recordPaymentRefusal } from '#features/payments/charges/record-payment.server.ts';
 import { planOrderPayout } from '#features/payments/payouts/plan-payout.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import { sellerPartOf } from '../charges/payment.server.ts';
 import type { GatewayDispute, GatewayResult, PaymentGateway } from '../charges/payment-gateway.ts';
-import { sellerPartOf } from '../charges/request-payment-step.server.ts';
 import {
   type ChargebackRow,
   findChargebackRow as findRow,

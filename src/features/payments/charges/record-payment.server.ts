@@ -4,11 +4,9 @@ import type { Locked } from '#kit/locked.ts';
 import { updatePaymentWithEntries } from '../db/ledger-rows.server.ts';
 import { findPaymentRow, type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
 import { cardQueue } from '../job-queues.ts';
-import { captureLines, cardFeeLines, type Movement, payoutLines, refundLines, refundReturnLines } from '../ledger.ts';
-import { payableCents } from '../payouts/payout-plan.ts';
-import { type PaymentGoal, type PaymentState, type PaymentStep, stateAfter } from './payment.ts';
+import { cardFeeLines, refundReturnLines } from '../ledger.ts';
+import type { PaymentGoal, PaymentState } from './payment.ts';
 import type { PaymentFailure } from './payment-gateway.ts';
-import type { StepValue } from './request-payment-step.server.ts';
 
 /**
  * Stores that the buyer has confirmed: the amount is authorized on the card, which can be charged until a time. If the
@@ -34,59 +32,8 @@ export async function recordAuthorization(
   return recorded;
 }
 
-/** The ledger movements of a step. */
-function movementsOf(payment: PaymentRow, step: PaymentStep, value: StepValue): Movement[] {
-  const { payoutCents, payoutReturns } = payment;
-  switch (step) {
-    case 'capture':
-      return [
-        { movement: 'capture', lines: captureLines(payment), round: 1 },
-        { movement: 'card-fee', lines: cardFeeLines(value.feeCents ?? 0), round: 1 },
-      ];
-    case 'refund':
-      return [{ movement: 'refund', lines: refundLines(payment, value.fromSellerCents ?? payoutCents), round: 1 }];
-    case 'pay-out':
-      return [{ movement: 'payout', lines: payoutLines(payableCents(payment)), round: payoutReturns + 1 }];
-    default:
-      return [];
-  }
-}
-
 /** The largest value that the database column accepts. */
 const maxAttempt = 1_000;
-
-/**
- * Stores a step that the gateway has done: the payment's state and the ledger entries, in one statement.
- * @returns false if it was already stored
- */
-export async function recordPaymentStep(
-  app: Pick<Infra, 'db' | 'clock'>,
-  payment: PaymentRow,
-  step: PaymentStep,
-  value: StepValue,
-): Promise<boolean> {
-  const now = app.clock.now();
-  const withoutFailure = { failureCode: null, failureMessage: null };
-  const columns = {
-    create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
-    'pay-out': {
-      payoutRef: value.ref ?? null,
-      payoutNotBefore: null,
-      payoutCheckedAt: now,
-      payoutExpectedAt: value.expectedAt ?? null,
-      // why: where everything was set off or is held in reserve, nothing is on its way
-      ...(value.ref === undefined && { payoutArrivedAt: now }),
-      ...withoutFailure,
-    },
-    capture: { ...withoutFailure, cardFeeCents: value.feeCents ?? null },
-    cancel: {},
-    refund: { refundGivenAt: value.given === false ? null : now },
-  }[step];
-  const change = { state: stateAfter[step], updatedAt: now, ...columns };
-  const movements = movementsOf(payment, step, value);
-  if (movements.length === 0) return updatePayment(app.db, payment, change);
-  return updatePaymentWithEntries(app.db, payment, change, movements, now);
-}
 
 /**
  * Stores that the authorization has ended at the gateway without being canceled here, in the caller's transaction,

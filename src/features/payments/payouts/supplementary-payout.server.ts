@@ -1,7 +1,7 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import { sellerPartOf } from '../charges/payment.server.ts';
 import type { GatewayResult, PaymentGateway, SentPayout } from '../charges/payment-gateway.ts';
-import { sellerPartOf } from '../charges/request-payment-step.server.ts';
 import type { PaymentRow } from '../db/payment-rows.server.ts';
 import {
   claimSupplementaryPayouts as claimRows,

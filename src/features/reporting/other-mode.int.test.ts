@@ -7,21 +7,21 @@ import {
   spans,
   type TestOrders,
   test,
-} from '../../../../tests/fixtures/orders/orders-test.ts';
-import { addSavedCard } from '../../../../tests/fixtures/payments/add-saved-card.ts';
-import { openFakePayouts } from '../../../../tests/fixtures/payments/fake-payouts.ts';
-import { showCard } from '../../payments/cards/saved-card.server.ts';
-import type { PaymentGateway } from '../../payments/charges/payment-gateway.ts';
-import { enterPaymentMode } from '../../payments/enter-payment-mode.server.ts';
-import { needsPayoutAccount } from '../../payments/payouts/payout-readiness.server.ts';
-import { sweepPayoutAccounts } from '../../payments/payouts/refresh-payout-account.server.ts';
-import { inspectOrder } from '../../reporting/inspect-order.server.ts';
-import { placeOrder } from '../placing/place-order.server.ts';
-import { acceptOrder } from '../process/accept-order.server.ts';
-import { transitionOrder } from '../process/transition-order.server.ts';
-import { payWithAnotherCard } from './pay-with-another-card.server.ts';
-import { runPaymentJob } from './payment-jobs.server.ts';
-import { sweepUnsettledPayments } from './sync-payment.server.ts';
+} from '../../../tests/fixtures/orders/orders-test.ts';
+import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
+import { openFakePayouts } from '../../../tests/fixtures/payments/fake-payouts.ts';
+import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
+import { enterPaymentMode } from '#features/payments/enter-payment-mode.server.ts';
+import { needsPayoutAccount } from '#features/payments/payouts/payout-readiness.server.ts';
+import { sweepPayoutAccounts } from '#features/payments/payouts/refresh-payout-account.server.ts';
+import { inspectOrder } from './inspect-order.server.ts';
+import { placeOrder } from '#features/orders/placing/place-order.server.ts';
+import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
+import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
+import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
+import { runPaymentJob } from '#features/orders/payment/payment-jobs.server.ts';
+import { sweepUnsettledPayments } from '#features/orders/payment/sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 

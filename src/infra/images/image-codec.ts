@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { AppError, isAppError } from '#kit/app-error.ts';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 /**
  * Loads sharp on first use, so that a start does not wait for it. It uses one thread per image and no cache, so that

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { test as base, describe, expect } from 'vitest';
-import { blackPng } from '../../tests/fixtures/images/black-png.ts';
+import { blackPng } from '../../../tests/fixtures/images/black-png.ts';
 import { createImageCodec } from './image-codec.ts';
 
 type Given = { codec: ReturnType<typeof createImageCodec>; fileOf(content: Uint8Array): Promise<string> };
