@@ -15,6 +15,7 @@ import { type StripeSandboxProcess, startStripeSandbox } from '#infra/stripe-san
 import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { startVite } from '#infra/vite-dev-server.ts';
 import {
+  accessSettings,
   type Env,
   feeSettings,
   identityProviderSettings,
@@ -140,14 +141,11 @@ async function start(
     identityProvider: identityProviderSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     mailServer: mailSettings(env),
-    trustedProxies: env.TRUSTED_PROXIES,
+    ...accessSettings(env),
     mapOrigins: env.MAP_CSP_ORIGINS,
-    baseUrlIsFixed: env.BASE_URL !== undefined,
     metrics,
-    metricsToken: env.METRICS_TOKEN,
     geocoderUrl: env.GEOCODER_URL,
     ...files,
-    production: env.production,
     dev,
     clientFolder: dev ? undefined : path.join(root, 'build/client'),
     notReady: readiness.notReady,

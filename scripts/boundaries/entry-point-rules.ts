@@ -97,9 +97,9 @@ export const entryPointRules = [
   ),
   forbid(
     'environment-imports-nothing',
-    'env.server.ts runs before everything else and imports nothing of ours.',
-    { path: '^src/env\\.server\\.ts$' },
-    { path: ours },
+    'env.server.ts runs before everything else and imports nothing of ours but its own parts.',
+    { path: '^src/(env\\.server|setting-types|[\\w-]+-setting-fault)\\.ts$' },
+    { path: ours, pathNot: '^src/(setting-types|[\\w-]+-setting-fault)\\.ts$' },
   ),
   forbid(
     'app-is-types-only',

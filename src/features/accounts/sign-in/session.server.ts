@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, anonymous, type Role } from '#kit/actor.ts';
+import { acceptedSecrets, signingSecret } from '#kit/signing-secrets.ts';
 import type { CurrentUser } from '../account.ts';
 import { findSession, recordSessionUse } from '../db/session-rows.server.ts';
 import { lastUseLag, secondsBefore } from '../sessions/session-lifetime.ts';
@@ -8,7 +9,7 @@ import { lastUseLag, secondsBefore } from '../sessions/session-lifetime.ts';
 /** On https, only the cookie that cannot be set over plain http counts. */
 const cookies = { https: /(?:^|;\s*)__Secure-session=([^;]+)/, http: /(?:^|;\s*)session=([^;]+)/ };
 
-/** The secret that signs sessions, and the site's URL. */
+/** The secrets that sign sessions (`acceptedSecrets`), and the site's URL. */
 export type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
 
 /**
@@ -58,7 +59,7 @@ export function sessionCookie(app: SignedSite, token: string, seconds: number): 
 
 /** A session's token with its signature, as the cookie and API clients carry it. */
 export function signedToken({ sessionSecret }: Pick<SignedSite, 'sessionSecret'>, token: string): string {
-  return `${token}.${signatureOf(token, sessionSecret).toString('base64')}`;
+  return `${token}.${signatureOf(token, signingSecret(sessionSecret)).toString('base64')}`;
 }
 
 function signatureOf(token: string, secret: string): Buffer {
@@ -68,12 +69,15 @@ function signatureOf(token: string, secret: string): Buffer {
 /**
  * The token before the last dot, if the rest is its HMAC-SHA-256 in base64: the format of the sign-in library's cookie.
  */
-function verified(signed: string, secret: string): string | undefined {
+function verified(signed: string, secrets: string): string | undefined {
   const dot = signed.lastIndexOf('.');
   const [token, signature] = [signed.slice(0, dot), Buffer.from(signed.slice(dot + 1), 'base64')];
   if (dot < 1) return undefined;
-  const expected = signatureOf(token, secret);
-  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
+  const isValid = acceptedSecrets(secrets).some((secret) => {
+    const expected = signatureOf(token, secret);
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  });
+  return isValid ? token : undefined;
 }
 
 /**
