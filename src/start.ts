@@ -46,6 +46,7 @@ type Serving = { server: () => Promise<Server>; close: () => Promise<void> };
 
 const root = path.resolve(import.meta.dirname, '..');
 const migrations = path.join(root, 'migrations');
+const inData = (env: Env, name: string) => path.resolve(root, env.DATA_DIR, name);
 const print = (line: string) => console.error(line);
 
 /**
@@ -123,8 +124,8 @@ async function start(
   await shutdownHooks.add(() => readiness.shutDown());
   const baseUrl = env.BASE_URL ?? `http://localhost:${listening.port}`;
   const files = {
-    storage: createObjectStorage({ s3: s3Settings(env), folder: path.resolve(root, env.DATA_DIR, 'objects') }),
-    uploadStore: createTemporaryUploadStore(path.resolve(root, env.DATA_DIR, 'uploads'), systemClock),
+    storage: createObjectStorage({ s3: s3Settings(env), folder: inData(env, 'objects') }),
+    uploadStore: createTemporaryUploadStore(inData(env, 'uploads'), systemClock),
   };
   sandbox = await startSandbox(env, { port: listening.port, baseUrl }, { ...infra, ...files });
   const options: ServerOptions = {
@@ -135,8 +136,7 @@ async function start(
     unpaidSettings: unpaidOrderSettings(env),
     listingApproval: env.LISTING_APPROVAL,
     stripe: stripeSettings(env) ?? sandbox,
-    sessionSecret:
-      env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
+    sessionSecret: env.SESSION_SECRET ?? (await readOrGenerateSecret(inData(env, 'session-secret'))),
     blockedAccounts,
     identityProvider: identityProviderSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
@@ -167,7 +167,7 @@ async function startSandbox(
   infra: Infra & Pick<ServerOptions, 'storage' | 'uploadStore'>,
 ): Promise<StripeSandboxProcess | undefined> {
   if (env.STRIPE_SECRET_KEY !== undefined || (env.production && !env.ALLOW_SANDBOX_PAYMENTS)) return undefined;
-  const folder = path.resolve(root, env.DATA_DIR, 'stripe-sandbox');
+  const folder = inData(env, 'stripe-sandbox');
   const onLost = () => {
     print('The Stripe sandbox has ended. Start again: nothing that was saved is lost.');
     process.exit(1);

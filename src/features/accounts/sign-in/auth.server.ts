@@ -144,13 +144,7 @@ export function openAuth(
         },
       },
     },
-    advanced: {
-      database: { generateId: 'uuid' },
-      cookiePrefix: 'lonevine',
-      cookies: { session_token: { name: 'session' } },
-      // why: IP addresses are personal data, and nothing here needs them
-      ipAddress: { disableIpTracking: true },
-    },
+    advanced: advancedSettings(app.site),
     plugins: identityProvider === undefined ? [] : [genericOAuth({ config: [identityProvider] })],
   });
 }
@@ -164,6 +158,24 @@ function newSession(userAgent: string | null | undefined, now: Date) {
 /** The header that tells the sign-in library the device of a request, and nothing else of it. */
 export function deviceHeaders({ headers }: Pick<RequestOrigin, 'headers'>): Headers {
   return new Headers({ 'user-agent': headers.get('user-agent') ?? '' });
+}
+
+/**
+ * How the library keeps rows and cookies. On https their names begin with `__Host-`, which the library cannot write by
+ * itself.
+ */
+function advancedSettings({ baseUrl }: AuthSite) {
+  const https = baseUrl.startsWith('https:');
+  const prefix = https ? '__Host-' : '';
+  return {
+    database: { generateId: 'uuid' },
+    // why: IP addresses are personal data, and nothing here needs them
+    ipAddress: { disableIpTracking: true },
+    useSecureCookies: false,
+    cookiePrefix: `${prefix}lonevine`,
+    cookies: { session_token: { name: `${prefix}session` } },
+    defaultCookieAttributes: { secure: https },
+  } as const;
 }
 
 /**
