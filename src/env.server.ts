@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { needsMailTls, productionSettingFault } from '#infra/settings/production-setting-fault.ts';
 import {
+  hostsSetting,
   httpsUrl,
   httpUrl,
   onOffSetting,
   originsSetting,
   percentageSetting,
+  secretsSetting,
   senderSetting,
   sizeSetting,
   wholeNumberSetting,
@@ -46,7 +49,9 @@ export const settings = {
   SENTRY_DSN: httpUrl.optional(),
   SHUTDOWN_SECONDS: wholeNumberSetting(1, 600).default(10),
   TRUSTED_PROXIES: wholeNumberSetting(0, 10).default(0),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADDITIONAL_HOSTS: hostsSetting.default([]),
+  RATE_LIMITS: onOffSetting.default(true),
+  SESSION_SECRET: secretsSetting.optional(),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -106,23 +111,14 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   const production = parsed.data.NODE_ENV === 'production';
   const values = parsed.data;
-  if (production && values.BASE_URL === undefined) {
-    throw new SettingError('Wrong setting. BASE_URL: must be set in production, e.g. https://wine.example');
-  }
-  if (production && values.SESSION_SECRET === undefined) {
-    throw new SettingError('Wrong setting. SESSION_SECRET: must be set in production, the same on every node');
-  }
   const identityProvider = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
   if (identityProvider.some(Boolean) && !identityProvider.every(Boolean)) {
     throw new SettingError('Wrong setting. OIDC_ISSUER: needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and they need it');
   }
-  if (production && values.SMTP_URL === undefined) {
-    throw new SettingError('Wrong setting. SMTP_URL: must be set in production, or every mail would be lost');
-  }
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     throw new SettingError('Wrong setting. MAIL_FROM: must be set with SMTP_URL, e.g. no-reply@wine.example');
   }
-  const slip = stripeSettingFault(values, production);
+  const slip = (production ? productionSettingFault(values) : undefined) ?? stripeSettingFault(values, production);
   if (slip !== undefined) throw new SettingError(`Wrong setting. ${slip}`);
   const missing = missingS3Setting(values);
   if (missing !== undefined) {
@@ -162,7 +158,9 @@ export function readEnv(options: { fastLibraries: boolean }): Env {
 /** The mail server and the sender; undefined if none is configured. A sender without a name gets the site's. */
 export function mailSettings(env: Env) {
   const { SMTP_URL: url, MAIL_FROM: from, SITE_NAME: siteName } = env;
-  return url === undefined || from === undefined ? undefined : { url, from: { ...from, name: from.name || siteName } };
+  if (url === undefined || from === undefined) return undefined;
+  const requireTls = needsMailTls(url, env.production);
+  return { url, requireTls, from: { ...from, name: from.name || siteName } };
 }
 
 /** The bucket of images; undefined where they are stored in a folder. */
@@ -210,6 +208,18 @@ function mapSettings(env: Env) {
     fuzzyOffset: env.MAP_FUZZY ? env.MAP_FUZZY_OFFSET : undefined,
     marker: url === undefined ? undefined : { url, anchor, ...size },
     currentLocationDistance: env.MAP_CURRENT_LOCATION_DISTANCE,
+  };
+}
+
+/** Who may ask the server, and how often. */
+export function accessSettings(env: Env) {
+  return {
+    trustedProxies: env.TRUSTED_PROXIES,
+    additionalHosts: env.ADDITIONAL_HOSTS,
+    rateLimits: env.RATE_LIMITS,
+    metricsToken: env.METRICS_TOKEN,
+    baseUrlIsFixed: env.BASE_URL !== undefined,
+    production: env.production,
   };
 }
 

@@ -21,6 +21,7 @@ import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
+import { refuseForeignHosts } from '#infra/http/allowed-hosts.ts';
 import { clientIp, networkOf, setClientNetwork } from '#infra/http/client-ip.ts';
 import { compressResponses } from '#infra/http/compression.ts';
 import { healthRoutes } from '#infra/http/health.ts';
@@ -31,14 +32,14 @@ import { securityHeaders } from '#infra/http/security-headers.ts';
 import { servePages } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
 import { createImageCodec } from '#infra/images/image-codec.ts';
+import { createRasterizer } from '#infra/images/rasterizer.ts';
 import type { Infra } from '#infra/infra.ts';
 import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import { createSmtpTransport, type Sender } from '#infra/mail/smtp-transport.ts';
 import type { Metrics } from '#infra/metrics.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import { createPasswordHasher } from '#infra/password-hashing.ts';
-import { createRasterizer } from '#infra/images/rasterizer.ts';
-import { createRateLimiter, type RateLimiter } from '#infra/rate-limiter.ts';
+import { createRateLimiter, type RateLimiter, unlimited } from '#infra/rate-limiter.ts';
 import { createSingleFlight } from '#infra/single-flight.ts';
 import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { createWebhook } from '#infra/webhook.ts';
@@ -62,9 +63,13 @@ export type ServerOptions = {
   /** The webhook that receives newsletter subscriptions, if any. */
   newsletterWebhookUrl: string | undefined;
   /** The mail server and the sender; without one, mails go to the mail catcher. */
-  mailServer: { url: string; from: Sender } | undefined;
+  mailServer: { url: string; requireTls: boolean; from: Sender } | undefined;
   /** The number of reverse proxies in front of this process. */
   trustedProxies: number;
+  /** Host names of the site besides that of its URL. */
+  additionalHosts: readonly string[];
+  /** Whether rate limits apply; off for load tests. */
+  rateLimits: boolean;
   /** Where maps may load from besides the origin of their style. */
   mapOrigins: readonly string[];
   metrics: Metrics;
@@ -134,6 +139,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
+  http.use(refuseForeignHosts(options.site.baseUrl, options.additionalHosts));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
   http.use(refuseMalformedPath);
   http.use(except(uploadPaths, timeout(responseTimeout), limitBody()));
@@ -188,7 +194,7 @@ function createAccounts(options: ServerOptions, rateLimiter: RateLimiter) {
 /** Everything that the use cases can be given. */
 function makeApp(options: ServerOptions): App {
   const { infra, site, newsletterWebhookUrl: webhook } = options;
-  const rateLimiter = createRateLimiter(infra.db, infra.clock);
+  const rateLimiter = options.rateLimits ? createRateLimiter(infra.db, infra.clock) : unlimited;
   return {
     ...infra,
     site,

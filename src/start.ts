@@ -15,6 +15,7 @@ import { type StripeSandboxProcess, startStripeSandbox } from '#infra/stripe-san
 import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { startVite } from '#infra/vite-dev-server.ts';
 import {
+  accessSettings,
   type Env,
   identityProviderSettings,
   mailSettings,
@@ -43,6 +44,7 @@ type Serving = { server: () => Promise<Server>; close: () => Promise<void> };
 
 const root = path.resolve(import.meta.dirname, '..');
 const migrations = path.join(root, 'migrations');
+const inData = (env: Env, name: string) => path.resolve(root, env.DATA_DIR, name);
 const print = (line: string) => console.error(line);
 
 /**
@@ -120,8 +122,8 @@ async function start(
   await shutdownHooks.add(() => readiness.shutDown());
   const baseUrl = env.BASE_URL ?? `http://localhost:${listening.port}`;
   const files = {
-    storage: createObjectStorage({ s3: s3Settings(env), folder: path.resolve(root, env.DATA_DIR, 'objects') }),
-    uploadStore: createTemporaryUploadStore(path.resolve(root, env.DATA_DIR, 'uploads'), systemClock),
+    storage: createObjectStorage({ s3: s3Settings(env), folder: inData(env, 'objects') }),
+    uploadStore: createTemporaryUploadStore(inData(env, 'uploads'), systemClock),
   };
   sandbox = await startSandbox(env, { port: listening.port, baseUrl }, { ...infra, ...files });
   const options: ServerOptions = {
@@ -129,20 +131,16 @@ async function start(
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     stripe: stripeSettings(env) ?? sandbox,
-    sessionSecret:
-      env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
+    sessionSecret: env.SESSION_SECRET ?? (await readOrGenerateSecret(inData(env, 'session-secret'))),
     blockedAccounts,
     identityProvider: identityProviderSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     mailServer: mailSettings(env),
-    trustedProxies: env.TRUSTED_PROXIES,
+    ...accessSettings(env),
     mapOrigins: env.MAP_CSP_ORIGINS,
-    baseUrlIsFixed: env.BASE_URL !== undefined,
     metrics,
-    metricsToken: env.METRICS_TOKEN,
     geocoderUrl: env.GEOCODER_URL,
     ...files,
-    production: env.production,
     dev,
     clientFolder: dev ? undefined : path.join(root, 'build/client'),
     notReady: readiness.notReady,
@@ -164,7 +162,7 @@ async function startSandbox(
   infra: Infra & Pick<ServerOptions, 'storage' | 'uploadStore'>,
 ): Promise<StripeSandboxProcess | undefined> {
   if (env.STRIPE_SECRET_KEY !== undefined || (env.production && !env.ALLOW_SANDBOX_PAYMENTS)) return undefined;
-  const folder = path.resolve(root, env.DATA_DIR, 'stripe-sandbox');
+  const folder = inData(env, 'stripe-sandbox');
   const onLost = () => {
     print('The Stripe sandbox has ended. Start again: nothing that was saved is lost.');
     process.exit(1);

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -14,6 +14,15 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const start = (more: Record<string, string> = {}): Promise<Child> =>
   startChild({ STRIPE_SANDBOX_DATA: folder, ...more });
+
+it('keeps its journal from other accounts of the machine, also one that they could read before', async () => {
+  const file = path.join(folder, 'journal.jsonl');
+  await appendFile(file, '');
+  await chmod(file, 0o644);
+  const child = await start();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await child.kill('SIGKILL');
+});
 
 it('loses nothing that was answered when it is killed', async () => {
   let child = await start();

@@ -26,7 +26,7 @@ function guarded() {
   http.post('/gone', () => {
     throw new HTTPException(410, { message: 'Gone' });
   });
-  http.post('*', (c) => c.text('taken'));
+  http.all('*', (c) => c.text('taken'));
   http.onError(handleErrors(errors));
   return {
     reported,
@@ -125,6 +125,23 @@ test('a form of another site is refused, with or without a cookie; a call with a
   expect(await status({ origin: 'https://evil.test', cookie: 'session=x' })).toBe(403);
   // why: a browser sends basic authentication credentials by itself, also with a form of another site
   expect(await status({ origin: 'https://evil.test', authorization: 'Basic eDp5' })).toBe(403);
+});
+
+test('a change that another site sends with a cookie is refused, whatever its type', async () => {
+  const { post } = guarded();
+  const json = { 'content-type': 'application/json', cookie: 'session=x' };
+  const status = async (headers: Record<string, string>, method = 'POST') =>
+    (await post('/api/x', { method, headers: { ...json, ...headers } })).status;
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    expect(await status({ origin: 'https://evil.test' }, method), method).toBe(403);
+  }
+  expect(await status({ origin: 'null' })).toBe(403);
+  expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
+  expect(await status({ origin: site })).toBe(200);
+  expect(await status({ origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' })).toBe(200);
+  expect(await status({}), 'a program that is no browser').toBe(200);
+  expect(await status({ origin: 'https://evil.test', authorization: 'Bearer token' })).toBe(200);
 });
 
 test('a mail program may unsubscribe: it sends no Origin, and the body that the standard defines', async () => {

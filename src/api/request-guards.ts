@@ -61,7 +61,7 @@ export const refuseMalformedPath: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Refuses requests forged by forms on other sites (CSRF). A call with its own Authorization header is not a form: no
+ * Refuses requests forged by other sites (CSRF): forms of theirs, and any other change that comes with a cookie. A call with its own Authorization header is not a form: no
  * page of another site can set that header, and such a call may have neither body nor content type. A mail program that
  * posts to the unsubscribe URL is not a form either: it sends no Origin and has no session, and the URL itself
  * authorizes it.
@@ -71,7 +71,21 @@ export const refuseMalformedPath: MiddlewareHandler = async (c, next) => {
 export function refuseForgery(origin: string): MiddlewareHandler {
   const bringsRight = (c: Context) =>
     /^Bearer /i.test(c.req.header('authorization') ?? '') || c.req.path === '/unsubscribe';
-  return except(bringsRight, csrf({ origin }));
+  const refuseForms = csrf({ origin });
+  return except(bringsRight, async (c, next) => {
+    const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+    if (isChange && c.req.header('cookie') !== undefined && isFromElsewhere(c, origin)) {
+      return errorResponse(c, 'forbidden');
+    }
+    return refuseForms(c, next);
+  });
+}
+
+/** Whether a browser says that a page of another site sent the request. Other clients say nothing. */
+function isFromElsewhere(c: Context, origin: string): boolean {
+  const [from, site] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
+  if (from === origin || site === 'same-origin') return false;
+  return from !== undefined || site === 'cross-site' || site === 'same-site';
 }
 
 /** After how many seconds a client should try again when the server is overloaded. */

@@ -26,11 +26,13 @@ export const memoryJournal: Journal = {
  * @throws if the folder cannot be written, or a line in the middle is corrupt
  */
 export async function openJournal(folder: string, store: Store): Promise<Journal> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'journal.jsonl');
   const lines = existsSync(file) ? await replay(file, store) : 0;
   if (lines > 20_000) await compact(file, store);
-  const handle = await open(file, 'a');
+  const handle = await open(file, 'a', 0o600);
+  // why: a journal of an earlier version may be readable by everybody
+  await handle.chmod(0o600);
   let waiting: string[] = [];
   let last = Promise.resolve();
   let awaitsFlush = false;
@@ -96,7 +98,7 @@ function parse(line: string): Change[] | undefined {
 /** Writes the current state to a new file and replaces the journal atomically. */
 async function compact(file: string, store: Store): Promise<void> {
   const compacted = `${file}.new`;
-  const handle = await open(compacted, 'w');
+  const handle = await open(compacted, 'w', 0o600);
   for (const kind of store.kinds()) {
     for (const row of store.all(kind)) await handle.appendFile(`${JSON.stringify([{ put: row }])}\n`);
   }

@@ -5,6 +5,8 @@ import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { maxUploadBytes } from './image-limits.ts';
 import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
+import { stripMp4 } from './strip-mp4.ts';
+import { stripWebm } from './strip-webm.ts';
 import { mayUpload, uploadsPerAccount } from './upload-image.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
 import { type VideoFormat, videoFormatOf } from './video-format.ts';
@@ -14,12 +16,16 @@ export type UploadVideoResult =
   | Result<{ id: string; format: VideoFormat }, UploadRefusal>
   | Refusal<'too-many', { retryAfterSeconds: number }>;
 
+/** Removes in place what tells where a video was filmed. */
+const stripLocation: Record<VideoFormat, (content: Uint8Array) => boolean> = { mp4: stripMp4, webm: stripWebm };
+
 /** The proportions in which videos are shown; their real ones are not read. */
 const shape = { width: 16, height: 9 };
 
 /**
- * Uploads a video: MP4 or WebM of at most 20 MB, recognized by its content. It is stored unchanged, and shares the
- * actor's permissions and limits with pictures.
+ * Uploads a video: MP4 or WebM of at most 20 MB, recognized by its content. It is stored without what tells where it was
+ * filmed, and otherwise unchanged; one that cannot be read that far is refused. It shares the actor's permissions and
+ * limits with pictures.
  * @param sent the file as a stream; it is read no further than the limit
  */
 export const uploadVideo = defineUseCase(
@@ -53,7 +59,7 @@ async function detectAndStore(
   film: { content: Uint8Array; digest: string },
 ): Promise<UploadVideoResult> {
   const format = videoFormatOf(film.content);
-  if (format === undefined) return refuse('unreadable-image');
+  if (format === undefined || !stripLocation[format](film.content)) return refuse('unreadable-image');
   const stored = await storeUpload(app, actor, { ...film, ...shape, format });
   return stored.ok ? ok({ id: stored.value, format }) : stored;
 }

@@ -25,7 +25,7 @@ import { sweepMessageDigests } from './sweep-message-digests.server.ts';
 
 const system = { kind: 'system' } as const;
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
-const sessionSecret = 'a secret of the tests, long enough';
+const sessionSecret = 'a secret of the tests that is long enough';
 
 /** An app with messages, a shop, and two enquiries of its buyer. */
 type Post = {

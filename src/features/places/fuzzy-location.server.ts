@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { LatLng } from '#kit/geo.ts';
 import { pointFrom } from '#kit/great-circle.ts';
+import { signingSecret } from '#kit/signing-secrets.ts';
 
 /**
  * What obfuscating a location needs: the map settings, and the secret without which the true location cannot be
@@ -33,7 +34,7 @@ export function shownCenter(
 export function fuzzyLocation<Place extends LatLng>({ site, sessionSecret }: FuzzyApp, place: Place): Place {
   const { fuzzyOffset } = site.map;
   if (fuzzyOffset === undefined) return place;
-  const hidden = obfuscatedCenter(place, fuzzyOffset, sessionSecret);
+  const hidden = obfuscatedCenter(place, fuzzyOffset, signingSecret(sessionSecret));
   return { ...place, ...shownCenter({ obfuscatedCenter: hidden }, true) };
 }
 

@@ -17,8 +17,13 @@ const mail = {
 const shortTimeouts = { connection: 200, greeting: 200, socket: 200 };
 
 /** Sends one mail and closes the transport. @returns the thrown error, if any */
-async function sendOne(url: string, given: Partial<typeof mail> = {}, timeouts?: typeof shortTimeouts) {
-  const transport = createSmtpTransport({ url, from, timeouts });
+async function sendOne(
+  url: string,
+  given: Partial<typeof mail> = {},
+  timeouts?: typeof shortTimeouts,
+  requireTls = false,
+) {
+  const transport = createSmtpTransport({ url, from, timeouts, requireTls });
   try {
     await transport.send({ ...mail, ...given });
   } catch (error) {
@@ -46,6 +51,13 @@ async function silentServer(greeting: string) {
 }
 
 describe('a mail over SMTP', () => {
+  test('is not sent in the open where TLS is required, and is tried again later', async () => {
+    const server = await startMailServer();
+    expect(await sendOne(server.url, {}, undefined, true)).toMatchObject({ code: 'mail-not-taken' });
+    await server.stop();
+    expect(server.received).toEqual([]);
+  });
+
   test('arrives complete, in both versions, with its sender and Message-ID', async () => {
     const server = await startMailServer();
     expect(await sendOne(server.url)).toBeUndefined();

@@ -9,6 +9,8 @@ type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`; it contains a secret and is never logged. */
   url: string;
   from: Sender;
+  /** Whether a mail is sent only over TLS: with `smtp://` the server has to offer STARTTLS. */
+  requireTls?: boolean;
   /** Timeouts for a connection, for the server's greeting and for each of its answers, in milliseconds. */
   timeouts?: { connection: number; greeting: number; socket: number };
 };
@@ -45,12 +47,18 @@ function unsubscribeHeaders(unsubscribeUrl: string | undefined) {
   return { headers };
 }
 
-async function connect({ url, from, timeouts = defaultTimeouts }: SmtpOptions): Promise<Transporter> {
+async function connect({
+  url,
+  from,
+  requireTls = false,
+  timeouts = defaultTimeouts,
+}: SmtpOptions): Promise<Transporter> {
   // why: loaded with the first mail, so that the start need not wait for it
   const { createTransport } = await import('nodemailer');
   return createTransport(
     {
       url,
+      requireTLS: requireTls,
       pool: true,
       maxConnections: connections,
       connectionTimeout: timeouts.connection,

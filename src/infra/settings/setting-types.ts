@@ -46,6 +46,22 @@ export const originsSetting = z
     'must be a list of origins such as https://tiles.example, separated by commas',
   );
 
+/** A secret, or two separated by a comma: the first signs, and what the second has signed still counts. */
+export const secretsSetting = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .refine((list) => list.length <= 2 && list.every(({ length }) => length >= 32), 'must have at least 32 characters')
+  .transform((list) => list.join(','));
+
+/** Host names separated by commas or blanks, e.g. `shop-1.internal`. */
+export const hostsSetting = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((host) => host !== ''))
+  .refine(
+    (list) => list.every((host) => /^[a-z\d.-]+$/.test(host)),
+    'must be a list of host names, separated by commas',
+  );
+
 /** A sender as mails name it, `Lonevine <no-reply@wine.example>`, or the address alone. */
 export const senderSetting = z
   .string()

@@ -14,7 +14,7 @@ import { type ListingPreview, listingPreviews } from '../catalog/listing-preview
 import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
 import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
 import { formStateOf, limitedAccessMessage, problemOf, type Rejected } from '../forms/form-result.ts';
-import { cookieAttributes } from '../shell/cookies.server.ts';
+import { readCookie, storeCookie } from '../shell/cookies.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import { returnQuery } from '../shell/return-url.ts';
@@ -83,11 +83,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   throw redirect(`/order/${enquiry.value.id}/details`, { status: 303, headers });
 }
 
-const draftCookie = /(?:^|;\s*)draft=([0-9a-f-]{36})(?:;|$)/;
-
 /** The id of the browser's draft; undefined for none. */
 function draftIdFromCookie(headers: Headers): string | undefined {
-  return draftCookie.exec(headers.get('cookie') ?? '')?.[1];
+  return readCookie(headers, 'draft');
 }
 
 /**
@@ -95,12 +93,12 @@ function draftIdFromCookie(headers: Headers): string | undefined {
  * @param baseUrl on https the cookie is sent over https only
  */
 function setDraftCookie(baseUrl: string, id: string): string {
-  return `draft=${id}; Max-Age=${draftSeconds}${cookieAttributes(baseUrl, '/contact/')}`;
+  return storeCookie(baseUrl, 'draft', id, draftSeconds);
 }
 
 /** The header that deletes the draft's cookie. */
 function clearDraftCookie(baseUrl: string): string {
-  return `draft=; Max-Age=0${cookieAttributes(baseUrl, '/contact/')}`;
+  return storeCookie(baseUrl, 'draft', '', 0);
 }
 
 function rejectionOf({ code, meta }: OrderRefusal, limited: boolean): Rejected {

@@ -13,6 +13,7 @@ const keyIn = (cookie: string) => readCartCookie(new Headers({ cookie }));
 test('the cart key is read among other cookies, by its exact name', () => {
   expect(keyIn('session=x; cart=abc; flash=y')).toBe('abc');
   expect(keyIn('cart=abc')).toBe('abc');
+  expect(keyIn('cart=former; __Host-cart=abc')).toBe('abc');
   expect(keyIn('mycart=abc; session=cart=def')).toBeUndefined();
   expect(keyIn('cart=')).toBe('');
   expect(readCartCookie(new Headers())).toBeUndefined();
@@ -21,8 +22,8 @@ test('the cart key is read among other cookies, by its exact name', () => {
 test('the cart cookie lasts ninety days, is HttpOnly, and is Secure on https', () => {
   const attributes = 'Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax';
   expect(setCartCookie('http://shop.test', 'abc')).toBe(`cart=abc; ${attributes}`);
-  expect(setCartCookie('https://shop.test', 'abc')).toBe(`cart=abc; ${attributes}; Secure`);
-  expect(clearCartCookie('https://shop.test')).toBe('cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(setCartCookie('https://shop.test', 'abc')).toBe(`__Host-cart=abc; ${attributes}; Secure`);
+  expect(clearCartCookie('https://shop.test')).toBe('__Host-cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
 });
 
 const favorite = { kind: 'listing', id: '7b33b14a-5675-5d1b-8270-b0c4d021815e' } as const;
@@ -34,7 +35,7 @@ test('a pending favorite lasts an hour, HttpOnly and SameSite', () => {
   );
   expect(setPendingFavoriteCookie('https://shop.test', favorite)).toContain('; Secure');
   expect(clearPendingFavoriteCookie('https://shop.test')).toBe(
-    'flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+    '__Host-flash=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
   );
 });
 

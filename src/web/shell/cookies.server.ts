@@ -5,15 +5,34 @@ import { type Favorite, formatPending } from '#features/favorites/favorite.ts';
  * The attributes of every cookie of the shop: scripts cannot read it, other sites do not send it.
  * @param baseUrl the site's URL: on https the cookie is sent over https only
  */
-export function cookieAttributes(baseUrl: string, path = '/'): string {
-  return `; Path=${path}; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+function cookieAttributes(baseUrl: string): string {
+  return `; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-const cartCookie = /(?:^|;\s*)cart=([^;]*)/;
+/**
+ * A header that stores a cookie. On https its name begins with `__Host-`, so that neither plain http nor another host of
+ * the same domain can set it.
+ * @param baseUrl the site's URL
+ * @param seconds its lifetime
+ */
+export function storeCookie(baseUrl: string, name: string, value: string, seconds: number): string {
+  const prefix = baseUrl.startsWith('https:') ? '__Host-' : '';
+  return `${prefix}${name}=${value}; Max-Age=${seconds}${cookieAttributes(baseUrl)}`;
+}
+
+/**
+ * The value of a cookie that `storeCookie` has stored; undefined without one. The name without a prefix counts too:
+ * that of http, and of earlier versions.
+ */
+export function readCookie(headers: Headers, name: string): string | undefined {
+  const sent = headers.get('cookie') ?? '';
+  const find = (whole: string) => new RegExp(`(?:^|;\\s*)${whole}=([^;]*)`).exec(sent)?.[1];
+  return find(`__Host-${name}`) ?? find(name);
+}
 
 /** The cart key in the cookie, unverified: the cart decides whether it is valid. Undefined without a cookie. */
 export function readCartCookie(headers: Headers): string | undefined {
-  return cartCookie.exec(headers.get('cookie') ?? '')?.[1];
+  return readCookie(headers, 'cart');
 }
 
 /**
@@ -21,35 +40,34 @@ export function readCartCookie(headers: Headers): string | undefined {
  * @param baseUrl the site's URL: on https the cookie is sent over https only
  */
 export function setCartCookie(baseUrl: string, key: string): string {
-  return `cart=${key}; Max-Age=${cartLifetime}${cookieAttributes(baseUrl)}`;
+  return storeCookie(baseUrl, 'cart', key, cartLifetime);
 }
 
 /** The header that deletes the cart cookie. */
 export function clearCartCookie(baseUrl: string): string {
-  return `cart=; Max-Age=0${cookieAttributes(baseUrl)}`;
+  return storeCookie(baseUrl, 'cart', '', 0);
 }
 
 /** How long a favorite of an anonymous visitor waits for them to sign up, in seconds. */
 const pendingFavoriteLifetime = 3600;
-
-const pendingFavoriteCookie = /(?:^|;\s*)flash=(favourite:[^;]*)/;
 
 /**
  * The header that stores a favorite in the browser until its visitor has signed up or in.
  * @param baseUrl the site's URL: on https the cookie is sent over https only
  */
 export function setPendingFavoriteCookie(baseUrl: string, favorite: Favorite): string {
-  return `flash=${formatPending(favorite)}; Max-Age=${pendingFavoriteLifetime}${cookieAttributes(baseUrl)}`;
+  return storeCookie(baseUrl, 'flash', formatPending(favorite), pendingFavoriteLifetime);
 }
 
 /** The pending favorite that the browser stored, for `adoptFavorite`; undefined for none. */
 export function readPendingFavoriteCookie(headers: Headers): string | undefined {
-  return pendingFavoriteCookie.exec(headers.get('cookie') ?? '')?.[1];
+  const value = readCookie(headers, 'flash');
+  return value?.startsWith('favourite:') ? value : undefined;
 }
 
 /** The header that deletes the cookie of the pending favorite. */
 export function clearPendingFavoriteCookie(baseUrl: string): string {
-  return `flash=; Max-Age=0${cookieAttributes(baseUrl)}`;
+  return storeCookie(baseUrl, 'flash', '', 0);
 }
 
 /** The cookie that records that a visitor accepted the cookie notice (its name and value are the specification's). */

@@ -4,6 +4,7 @@ import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { readLink, signLink } from '#features/mail/signed-link.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, success } from '#kit/result.ts';
+import { acceptedSecrets, signingSecret } from '#kit/signing-secrets.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { cancelPendingClaims, findPerson, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
@@ -43,6 +44,11 @@ function digestOf(email: string, secret: string): string {
   return createHmac('sha256', secret).update(`${purpose} ${email}`).digest('base64url');
 }
 
+/** Whether a digest in a link is that of an email. @param secrets `acceptedSecrets` */
+function isDigestOf(email: string, secrets: string, digest: string | undefined): boolean {
+  return acceptedSecrets(secrets).some((secret) => digestOf(email, secret) === digest);
+}
+
 /**
  * Signs the content of a link.
  * @param now the start of its lifetime
@@ -66,9 +72,10 @@ export async function sendVerification(
 ): Promise<void> {
   const { id: sub, email, pendingEmail } = person;
   const { sessionSecret: secret } = app;
-  const updateTo = pendingEmail === null ? {} : { updateTo: digestOf(pendingEmail, secret) };
+  const signing = signingSecret(secret);
+  const updateTo = pendingEmail === null ? {} : { updateTo: digestOf(pendingEmail, signing) };
   const now = app.clock.now();
-  const token = await signVerification({ sub, email: digestOf(email, secret), ...updateTo }, secret, now);
+  const token = await signVerification({ sub, email: digestOf(email, signing), ...updateTo }, secret, now);
   const props = {
     path: `/verify-email?${new URLSearchParams({ t: token })}`,
     expiresAt: verificationExpiry(now).toISOString(),
@@ -117,10 +124,10 @@ export const verifyEmail = defineUseCase(
     const { sessionSecret: secret } = app;
     const link = await readVerification(token, secret, app.clock.now());
     const person = link && (await findPerson(app.db, link.sub));
-    if (!person || digestOf(person.email, secret) !== link.email) return { ok: false, code: 'broken-link' };
+    if (!person || !isDigestOf(person.email, secret, link.email)) return { ok: false, code: 'broken-link' };
     const { email, pendingEmail: updateTo } = person;
     if (link.updateTo === undefined) return verifyFirstEmail(app, { sub: link.sub, email }, person);
-    if (updateTo === null || digestOf(updateTo, secret) !== link.updateTo) return { ok: false, code: 'broken-link' };
+    if (updateTo === null || !isDigestOf(updateTo, secret, link.updateTo)) return { ok: false, code: 'broken-link' };
     if (await isEmailTaken(app.db, updateTo)) return { ok: false, code: 'email-taken' };
     const verification = { sub: link.sub, email, updateTo };
     return app.db.transaction().execute(async (db) => {

@@ -13,7 +13,7 @@ import { type MovedJobs, openMovedJobs } from '../../../../tests/fixtures/databa
 import { accountMailTemplates as accountMails } from './account-mail-templates.tsx';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
-const sessionSecret = 'a secret of the tests, long enough';
+const sessionSecret = 'a secret of the tests that is long enough';
 const mailTemplates = async () => accountMails;
 const from = { name: 'Lonevine', address: 'no-reply@wine.test' };
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
@@ -5,6 +6,7 @@ import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
+import { acceptedSecrets } from '#kit/signing-secrets.ts';
 import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
@@ -29,6 +31,7 @@ export type RequestOrigin = { headers: Headers; network: string | undefined };
 /** The shop's name, and its URL without a trailing slash. */
 type AuthSite = { name: string; baseUrl: string };
 
+/** `secret` is `acceptedSecrets`: the first signs and encrypts, what each has encrypted can be read. */
 export type AuthOptions = { secret: string; passwordHasher: PasswordHasher };
 
 /** What the sign-in library needs. */
@@ -70,7 +73,7 @@ export function openAuth(
     appName: app.site.name,
     baseURL: app.site.baseUrl,
     basePath: '/api/auth',
-    secret,
+    ...secretsOf(secret),
     database: { db: app.db, type: 'postgres', transaction: true },
     onAPIError: { errorURL: identityProviderFailedUrl(app.site) },
     telemetry: { enabled: false },
@@ -141,13 +144,7 @@ export function openAuth(
         },
       },
     },
-    advanced: {
-      database: { generateId: 'uuid' },
-      cookiePrefix: 'lonevine',
-      cookies: { session_token: { name: 'session' } },
-      // why: IP addresses are personal data, and nothing here needs them
-      ipAddress: { disableIpTracking: true },
-    },
+    advanced: advancedSettings(app.site),
     plugins: identityProvider === undefined ? [] : [genericOAuth({ config: [identityProvider] })],
   });
 }
@@ -161,6 +158,38 @@ function newSession(userAgent: string | null | undefined, now: Date) {
 /** The header that tells the sign-in library the device of a request, and nothing else of it. */
 export function deviceHeaders({ headers }: Pick<RequestOrigin, 'headers'>): Headers {
   return new Headers({ 'user-agent': headers.get('user-agent') ?? '' });
+}
+
+/**
+ * How the library keeps rows and cookies. On https their names begin with `__Host-`, which the library cannot write by
+ * itself.
+ */
+function advancedSettings({ baseUrl }: AuthSite) {
+  const https = baseUrl.startsWith('https:');
+  const prefix = https ? '__Host-' : '';
+  return {
+    database: { generateId: 'uuid' },
+    // why: IP addresses are personal data, and nothing here needs them
+    ipAddress: { disableIpTracking: true },
+    useSecureCookies: false,
+    cookiePrefix: `${prefix}lonevine`,
+    cookies: { session_token: { name: `${prefix}session` } },
+    defaultCookieAttributes: { secure: https },
+  } as const;
+}
+
+/**
+ * The secrets as the library takes them. Each has a number that follows from it, so that the library still finds it
+ * when another stands before it.
+ */
+function secretsOf(secrets: string) {
+  const accepted = acceptedSecrets(secrets);
+  const numberOf = (secret: string) => createHash('sha256').update(secret).digest().readUIntBE(0, 6);
+  return {
+    // why: decrypts what was encrypted before secrets had numbers
+    secret: accepted.at(-1),
+    secrets: accepted.map((value) => ({ version: numberOf(value), value })),
+  };
 }
 
 function sendReset(

@@ -1,14 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, anonymous, type Role } from '#kit/actor.ts';
+import { acceptedSecrets, signingSecret } from '#kit/signing-secrets.ts';
 import type { CurrentUser } from '../account.ts';
 import { findSession, recordSessionUse } from '../db/session-rows.server.ts';
-import { lastUseLag, secondsBefore } from '../sessions/session-lifetime.ts';
+import { lastUseLag, secondsBefore, sessionLifetime } from '../sessions/session-lifetime.ts';
 
-/** On https, only the cookie that cannot be set over plain http counts. */
-const cookies = { https: /(?:^|;\s*)__Secure-session=([^;]+)/, http: /(?:^|;\s*)session=([^;]+)/ };
+/**
+ * The session's cookie. On https only one counts that neither plain http nor another host of the same domain can set;
+ * `formerHttps` is its name in earlier versions.
+ */
+const cookies = {
+  https: /(?:^|;\s*)__Host-session=([^;]+)/,
+  formerHttps: /(?:^|;\s*)__Secure-session=([^;]+)/,
+  http: /(?:^|;\s*)session=([^;]+)/,
+};
 
-/** The secret that signs sessions, and the site's URL. */
+/** The secrets that sign sessions (`acceptedSecrets`), and the site's URL. */
 export type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
 
 /**
@@ -23,9 +31,14 @@ export function sessionToken(headers: Headers, app: SignedSite): string | undefi
 
 /** Reads the session's token from the cookie of a request alone. */
 export function cookieToken(headers: Headers, app: SignedSite): string | undefined {
-  const cookie = app.site.baseUrl.startsWith('https:') ? cookies.https : cookies.http;
-  const [, signed] = cookie.exec(headers.get('cookie') ?? '') ?? [];
+  const signed = signedInCookie(headers, app);
   return signed === undefined ? undefined : verified(decode(signed), app.sessionSecret);
+}
+
+function signedInCookie(headers: Headers, { site }: SignedSite): string | undefined {
+  const sent = headers.get('cookie') ?? '';
+  if (!site.baseUrl.startsWith('https:')) return cookies.http.exec(sent)?.[1];
+  return (cookies.https.exec(sent) ?? cookies.formerHttps.exec(sent))?.[1];
 }
 
 /** Whether a request carries its session in `Authorization` rather than in a cookie. */
@@ -53,12 +66,27 @@ export function sessionCookie(app: SignedSite, token: string, seconds: number): 
   const https = app.site.baseUrl.startsWith('https:');
   const signed = encodeURIComponent(signedToken(app, token));
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
-  return https ? `__Secure-session=${signed}; ${attributes}; Secure` : `session=${signed}; ${attributes}`;
+  return https ? `__Host-session=${signed}; ${attributes}; Secure` : `session=${signed}; ${attributes}`;
+}
+
+/** The header that deletes the session's cookie of earlier versions. */
+export const clearFormerCookie = '__Secure-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
+
+/**
+ * The headers that give a session its cookie of this version, if the browser has only that of an earlier one. Nobody is
+ * signed out when the shop is renewed, and each browser uses the former name once.
+ */
+export function renewFormerCookie(headers: Headers, app: SignedSite): string[] {
+  const sent = headers.get('cookie') ?? '';
+  if (!app.site.baseUrl.startsWith('https:') || !cookies.formerHttps.test(sent)) return [];
+  const token = sessionToken(new Headers({ cookie: sent }), app);
+  if (cookies.https.test(sent) || token === undefined) return [clearFormerCookie];
+  return [sessionCookie(app, token, sessionLifetime.absolute), clearFormerCookie];
 }
 
 /** A session's token with its signature, as the cookie and API clients carry it. */
 export function signedToken({ sessionSecret }: Pick<SignedSite, 'sessionSecret'>, token: string): string {
-  return `${token}.${signatureOf(token, sessionSecret).toString('base64')}`;
+  return `${token}.${signatureOf(token, signingSecret(sessionSecret)).toString('base64')}`;
 }
 
 function signatureOf(token: string, secret: string): Buffer {
@@ -68,12 +96,15 @@ function signatureOf(token: string, secret: string): Buffer {
 /**
  * The token before the last dot, if the rest is its HMAC-SHA-256 in base64: the format of the sign-in library's cookie.
  */
-function verified(signed: string, secret: string): string | undefined {
+function verified(signed: string, secrets: string): string | undefined {
   const dot = signed.lastIndexOf('.');
   const [token, signature] = [signed.slice(0, dot), Buffer.from(signed.slice(dot + 1), 'base64')];
   if (dot < 1) return undefined;
-  const expected = signatureOf(token, secret);
-  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
+  const isValid = acceptedSecrets(secrets).some((secret) => {
+    const expected = signatureOf(token, secret);
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  });
+  return isValid ? token : undefined;
 }
 
 /**

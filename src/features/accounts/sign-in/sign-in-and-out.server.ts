@@ -9,7 +9,7 @@ import { replaceDeviceSession } from '../sessions/replace-device-session.server.
 import { type AuthApp, authErrorCode, deviceHeaders, type RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
-import { sessionToken } from './session.server.ts';
+import { clearFormerCookie, sessionToken } from './session.server.ts';
 
 /** A session that was opened: the cookies that carry it, and the signed token for API clients. */
 export type OpenedSession = { cookies: string[]; token: string };
@@ -77,7 +77,7 @@ function openedSessionOf(headers: Headers): OpenedSession {
 /** As `openedSessionOf`; undefined if the response opens no session. */
 export function findOpenedSession(headers: Headers): OpenedSession | undefined {
   const cookies = headers.getSetCookie();
-  const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
+  const [, token] = cookies.map((cookie) => /^(?:__Host-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
   return token ? { cookies, token: decodeURIComponent(token) } : undefined;
 }
 
@@ -95,6 +95,7 @@ export const signOut = defineUseCase(
     // why: done here and first, because the library deletes the cookie even if it cannot end the session
     if (token !== undefined) await endSession(app.db, token);
     const { headers } = await app.auth.api.signOut({ headers: from.headers, returnHeaders: true });
-    return { cookies: headers.getSetCookie() };
+    const former = app.site.baseUrl.startsWith('https:') ? [clearFormerCookie] : [];
+    return { cookies: [...headers.getSetCookie(), ...former] };
   },
 );

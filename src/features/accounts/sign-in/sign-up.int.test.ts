@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openDatabase } from '#infra/database.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
-import { ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts/accounts-test.ts';
-import { readSession } from './session.server.ts';
+import {
+  type AccountsApp,
+  ada,
+  headersWith,
+  nowhere,
+  sessionSecret,
+  test,
+} from '../../../../tests/fixtures/accounts/accounts-test.ts';
+import { openAuth } from './auth.server.ts';
+import { clearFormerCookie, readSession, renewFormerCookie } from './session.server.ts';
 import { signIn, signOut } from './sign-in-and-out.server.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -149,11 +157,52 @@ test('a token that is made up, of another installation, or unsigned is anonymous
   expect((await readSession(app, bearer)).actor.kind).toBe('user');
 });
 
-test('on https the plain cookie, which anybody can set over http, is ignored', async ({ accounts: app }) => {
-  const signed = await signUp(app, anonymous, ada, nowhere);
-  if (!signed.ok) throw new Error(signed.code);
-  const https = { ...app, site: { name: 'Lonevine', baseUrl: 'https://shop.test' } };
-  const cookie = signed.value.cookies[0]?.split(';')[0] ?? '';
-  expect((await readSession(https, new Headers({ cookie }))).actor).toEqual(anonymous);
-  expect((await readSession(https, new Headers({ cookie: `__Secure-${cookie}` }))).actor.kind).toBe('user');
+describe('on https', () => {
+  const https = (app: AccountsApp): AccountsApp => {
+    const secured = { ...app, site: { name: 'Lonevine', baseUrl: 'https://shop.test' } };
+    return { ...secured, auth: openAuth(secured, { secret: sessionSecret, passwordHasher: app.passwordHasher }) };
+  };
+  const kindWith = async (app: AccountsApp, cookie: string) =>
+    (await readSession(app, new Headers({ cookie }))).actor.kind;
+
+  test('every cookie is for this host alone, and the plain one, which anybody can set over http, is ignored', async ({
+    accounts,
+  }) => {
+    const app = https(accounts);
+    const signed = await signUp(app, anonymous, ada, nowhere);
+    const again = await signIn(app, anonymous, ada, nowhere);
+    if (!signed.ok || !again.ok) throw new Error('not signed in');
+    for (const cookie of [...signed.value.cookies, ...again.value.cookies]) {
+      expect(cookie).toMatch(/^__Host-session=.+; Path=\/; HttpOnly; .*SameSite=Lax/i);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).not.toMatch(/domain=/i);
+    }
+    const [cookie = ''] = signed.value.cookies[0]?.split(';') ?? [];
+    expect(await kindWith(app, cookie)).toBe('user');
+    expect(await kindWith(app, cookie.replace('__Host-', ''))).toBe('anonymous');
+  });
+
+  test('a browser with the cookie of an earlier version stays signed in, and gets its new one', async ({
+    accounts,
+  }) => {
+    const app = https(accounts);
+    const signed = await signUp(app, anonymous, ada, nowhere);
+    if (!signed.ok) throw new Error(signed.code);
+    const [cookie = ''] = signed.value.cookies[0]?.split(';') ?? [];
+    const former = new Headers({ cookie: cookie.replace('__Host-', '__Secure-') });
+    expect((await readSession(app, former)).actor.kind).toBe('user');
+    const renewed = renewFormerCookie(former, app);
+    expect(renewed).toEqual([expect.stringContaining(`${cookie}; Max-Age=7776000`), clearFormerCookie]);
+    expect(renewFormerCookie(new Headers({ cookie }), app)).toEqual([]);
+    expect(renewFormerCookie(new Headers({ cookie: '__Secure-session=made-up.AAAA' }), app)).toEqual([
+      clearFormerCookie,
+    ]);
+    const { cookies } = await signOut(app, anonymous, { headers: former });
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
+      ...cookies.slice(1, -1),
+      clearFormerCookie,
+    ]);
+    expect((await readSession(app, former)).actor.kind).toBe('anonymous');
+  });
 });
