@@ -129,10 +129,8 @@ async function start(
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     stripe: stripeSettings(env) ?? sandbox,
-    sessionSecret:
-      env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
+    ...(await signInSettings(env)),
     blockedAccounts,
-    identityProvider: identityProviderSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     mailServer: mailSettings(env),
     trustedProxies: env.TRUSTED_PROXIES,
@@ -296,4 +294,14 @@ try {
     await shutdownHooks.run();
     process.exit(1);
   }
+}
+
+/** The settings of signing in: the secret, the identity provider, and what is demanded of admins. */
+async function signInSettings(env: Env) {
+  return {
+    sessionSecret:
+      env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
+    identityProvider: identityProviderSettings(env),
+    adminsNeedSecondFactor: !env.DEMO,
+  };
 }

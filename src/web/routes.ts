@@ -22,6 +22,7 @@ export default [
   route('signup', 'account/sign-in/signup.route.tsx', { id: 'signup-page' }),
   route('authentication', 'account/sign-in/signup.route.tsx', { id: 'authentication-page' }),
   route('login', 'account/sign-in/login.route.tsx'),
+  route('login/second-factor', 'account/sign-in/second-factor.route.tsx'),
   route('logout', 'account/sign-in/logout.route.tsx'),
   route('log-in-as', 'account/sign-in/impersonation.route.ts'),
   route('confirm', 'account/sign-in/confirm.route.tsx'),
