@@ -69,6 +69,7 @@ export default [
   route('own-listing/:id/photos', 'seller/editor/photos/photos.route.ts'),
   route('own-listing/:id/exceptions', 'seller/editor/availability/exceptions.route.ts'),
   route('contact/:slug', 'orders/contact.route.tsx'),
+  route('dashboard/second-factor/:id', 'admin/reset-second-factor.route.tsx'),
   route('dashboard', 'admin/dashboard.route.ts', [
     index('admin/dashboard-redirect.route.ts'),
     ...dashboardTabs.map(({ tab, page }) => route(tab, page, { id: `dashboard-${tab}` })),
