@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
 import { linkInMail, logIn } from '../fixtures/accounts/sign-up-form.ts';
-import { totpNow } from '../fixtures/accounts/totp-now.ts';
 import { unsubscribeLink } from '../fixtures/accounts/unsubscribe-link.ts';
 import {
   auditPage,
@@ -220,31 +219,6 @@ test('without script mails are chosen, and the unsubscribe link of one stops its
   expect((await anybodys.request.post('/unsubscribe?t=x', oneClick)).status()).toBe(400);
   expect(await chosen()).toEqual([false, false, false]);
   for (const context of [own, anybodys]) await context.close();
-});
-
-test('two-step login is set up with an app, and asked for at the next login', async ({ page, shop }) => {
-  const person = await signUpByRequest(page, shop.address, 'two-step');
-  await openHydrated(page, '/account/security');
-  await page.getByRole('button', { name: 'Turn on two-step login' }).click();
-  await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
-  const secret = await page.locator('main code').innerText();
-  await page.getByLabel('Type the code that the app shows').fill(totpNow(secret));
-  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-  const recovery = await page.locator('main li code').first().innerText();
-  await expectAccessibleInBothSchemes(page);
-  await page.context().clearCookies();
-  await logIn(page, person.email, person.password, '/my-favorites');
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
-  await auditPageInBothSchemes(page);
-  await page.goto('/account/security');
-  await expect(page, 'nobody is logged in yet').toHaveURL(/\/login\/second-factor/);
-  await page.getByLabel('Code', { exact: true }).fill(totpNow(secret));
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('was used before').first()).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(recovery.toLowerCase());
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Recovery codes left: 9')).toBeVisible();
 });
 
 test('a form from another site changes nothing', async ({ page, shop }) => {
