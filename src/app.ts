@@ -30,6 +30,8 @@ export type App = Infra &
     sessionSecret: string;
     /** The ids of accounts that must not sign in. */
     blockedAccounts: ReadonlySet<string>;
+    /** Whether admins must have a second factor: everywhere but in a demo. */
+    adminsNeedSecondFactor: boolean;
     /** The identity provider, and the label of its button; undefined if none is configured. */
     provider: IdentityProviderAuth | undefined;
     identityProviderName: string | undefined;

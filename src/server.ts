@@ -59,6 +59,8 @@ export type ServerOptions = {
   sessionSecret: string;
   /** The ids of accounts that must not sign in: the samples of a demo that has become a real shop. */
   blockedAccounts: ReadonlySet<string>;
+  /** Whether admins must have a second factor. */
+  adminsNeedSecondFactor: boolean;
   identityProvider: IdentityProvider | undefined;
   /** The webhook that receives newsletter subscriptions, if any. */
   newsletterWebhookUrl: string | undefined;
@@ -188,6 +190,7 @@ function createAccounts(options: ServerOptions, rateLimiter: RateLimiter) {
     passwordHasher,
     sessionSecret,
     blockedAccounts,
+    adminsNeedSecondFactor: options.adminsNeedSecondFactor,
   };
 }
 

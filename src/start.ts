@@ -131,9 +131,8 @@ async function start(
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     stripe: stripeSettings(env) ?? sandbox,
-    sessionSecret: env.SESSION_SECRET ?? (await readOrGenerateSecret(inData(env, 'session-secret'))),
+    ...(await signInSettings(env)),
     blockedAccounts,
-    identityProvider: identityProviderSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     mailServer: mailSettings(env),
     ...accessSettings(env),
@@ -294,4 +293,13 @@ try {
     await shutdownHooks.run();
     process.exit(1);
   }
+}
+
+/** The settings of signing in: the secret, the identity provider, and what is demanded of admins. */
+async function signInSettings(env: Env) {
+  return {
+    sessionSecret: env.SESSION_SECRET ?? (await readOrGenerateSecret(inData(env, 'session-secret'))),
+    identityProvider: identityProviderSettings(env),
+    adminsNeedSecondFactor: !env.DEMO,
+  };
 }

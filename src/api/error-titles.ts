@@ -20,6 +20,8 @@ export const errorTitles = {
   'email-unverified': 'The e-mail address has to be verified first',
   'image-invalid': 'There is no such picture of yours',
 
+  'second-factor-required':
+    'This account needs the code of its second factor, as `code`. Admins set one up on the website first.',
   'old-total-mismatch': 'The current stock is not the old total',
   'listing-invalid-transition': 'This is not possible in the state that the listing is in',
   'listing-incomplete': 'It lacks something before it can be sold',

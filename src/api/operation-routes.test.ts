@@ -33,7 +33,7 @@ function serve(...operations: Operation[]) {
   const readSession = async (): Promise<RequestSession> => {
     reads.push('session');
     const from = { headers: new Headers(), network: undefined };
-    return { actor: anonymous, user: undefined, unconfirmed: undefined, from };
+    return { actor: anonymous, user: undefined, awaits: undefined, unconfirmed: undefined, from };
   };
   const http = new Hono<HttpEnv>().route('/', operationRoutes(operations, {} as App, readSession));
   http.onError(handleErrors(errors));

@@ -69,6 +69,7 @@ export const errorStatuses = {
   'request-upload-over-limit': 413,
   resendFailed: 500,
   resendFailedTooManyRequests: 429,
+  'second-factor-required': 401,
   'signed-out': 401,
   'signup-failed': 500,
   skipped: 409,

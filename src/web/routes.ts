@@ -22,6 +22,7 @@ export default [
   route('signup', 'account/sign-in/signup.route.tsx', { id: 'signup-page' }),
   route('authentication', 'account/sign-in/signup.route.tsx', { id: 'authentication-page' }),
   route('login', 'account/sign-in/login.route.tsx'),
+  route('login/second-factor', 'account/sign-in/second-factor.route.tsx'),
   route('logout', 'account/sign-in/logout.route.tsx'),
   route('log-in-as', 'account/sign-in/impersonation.route.ts'),
   route('confirm', 'account/sign-in/confirm.route.tsx'),
@@ -68,6 +69,7 @@ export default [
   route('own-listing/:id/photos', 'seller/editor/photos/photos.route.ts'),
   route('own-listing/:id/exceptions', 'seller/editor/availability/exceptions.route.ts'),
   route('contact/:slug', 'orders/contact.route.tsx'),
+  route('dashboard/second-factor/:id', 'admin/reset-second-factor.route.tsx'),
   route('dashboard', 'admin/dashboard.route.ts', [
     index('admin/dashboard-redirect.route.ts'),
     ...dashboardTabs.map(({ tab, page }) => route(tab, page, { id: `dashboard-${tab}` })),

@@ -10,6 +10,14 @@ import { sendPasswordReset } from '../../src/features/accounts/credentials/reset
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
 import { showProfile, updateProfile } from '../../src/features/accounts/profile/profile.server.ts';
 import { showAccount, showCurrentUser } from '../../src/features/accounts/profile/show-account.server.ts';
+import { resetSecondFactor } from '../../src/features/accounts/second-factor/reset-second-factor.server.ts';
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  showSecondFactor,
+  startSecondFactor,
+} from '../../src/features/accounts/second-factor/set-up-second-factor.server.ts';
 import { recordRefusedAccess } from '../../src/features/accounts/security-log/record-security-event.server.ts';
 import { sweepSecurityLog } from '../../src/features/accounts/security-log/sweep-security-log.server.ts';
 import {
@@ -76,6 +84,22 @@ export const accountEntries: Record<string, Entry> = {
       const { headers } = await signedUp(app, { ...ada, email: `${crypto.randomUUID()}@example.test` });
       return notRefused(proveIdentity(app, actor, ada.password, { headers }));
     },
+  },
+  'accounts/showSecondFactor': { may: signedIn, call: (app, actor) => notRefused(showSecondFactor(app, actor)) },
+  'accounts/startSecondFactor': { may: signedIn, call: (app, actor) => notRefused(startSecondFactor(app, actor)) },
+  'accounts/confirmSecondFactor': {
+    may: signedIn,
+    call: async (app, actor, { origin }) => {
+      const { headers } = await signedUp(app, { ...ada, email: `${crypto.randomUUID()}@example.test` });
+      return notRefused(confirmSecondFactor(app, actor, '000000', { ...origin, headers }));
+    },
+  },
+  'accounts/renewRecoveryCodes': { may: signedIn, call: (app, actor) => notRefused(renewRecoveryCodes(app, actor)) },
+  'accounts/removeSecondFactor': { may: signedIn, call: (app, actor) => notRefused(removeSecondFactor(app, actor)) },
+  'accounts/resetSecondFactor': {
+    may: ['admin'],
+    call: (app, actor) =>
+      notRefused(resetSecondFactor(app, actor, { userId: crypto.randomUUID(), reason: 'Lost the phone' })),
   },
   'accounts/showSessions': {
     may: signedIn,

@@ -1,5 +1,12 @@
 import { sendVerification, verifyEmail } from '../../src/features/accounts/credentials/email-verification.server.ts';
 import { requestPasswordReset, resetPassword } from '../../src/features/accounts/credentials/reset-password.server.ts';
+import { passSecondFactor } from '../../src/features/accounts/second-factor/pass-second-factor.server.ts';
+import {
+  confirmSecondFactor,
+  showSecondFactor,
+  startSecondFactor,
+} from '../../src/features/accounts/second-factor/set-up-second-factor.server.ts';
+import { codeAt, stepAt } from '../../src/features/accounts/second-factor/totp.server.ts';
 import { type AuthApp, openAuth } from '../../src/features/accounts/sign-in/auth.server.ts';
 import {
   handleIdentityProviderCallback,
@@ -8,6 +15,7 @@ import {
 } from '../../src/features/accounts/sign-in/identity-provider.server.ts';
 import { readSession } from '../../src/features/accounts/sign-in/session.server.ts';
 import { signIn, signOut } from '../../src/features/accounts/sign-in/sign-in-and-out.server.ts';
+import { signInForToken } from '../../src/features/accounts/sign-in/sign-in-for-token.server.ts';
 import { signUp } from '../../src/features/accounts/sign-in/sign-up.server.ts';
 import { anonymous } from '../../src/kit/actor.ts';
 import { type AccountsApp, ada, headersWith, newestToken, signedUp } from '../fixtures/accounts/accounts-test.ts';
@@ -58,6 +66,31 @@ export const signingInEntries: Record<string, Entry> = {
       const person = newcomer();
       await signedUp(app, person);
       return (await signIn(app, actor, person, origin)).ok;
+    },
+  },
+  'accounts/signInForToken': {
+    may: everybody,
+    call: async (app, actor, { origin }) => {
+      const person = newcomer();
+      await signedUp(app, person);
+      return (await signInForToken(app, actor, person, origin)).ok;
+    },
+  },
+  'accounts/passSecondFactor': {
+    may: everybody,
+    call: async (app, actor, { origin }) => {
+      const person = newcomer();
+      const { actor: owner, headers } = await signedUp(app, person);
+      await startSecondFactor(app, owner);
+      const shown = await showSecondFactor(app, owner);
+      if (!shown.ok || shown.value.status !== 'waiting') return false;
+      const { secret } = shown.value;
+      const codeOf = (later: number) => codeAt(secret, stepAt(app.clock.now()) + later);
+      await confirmSecondFactor(app, owner, codeOf(0), { ...origin, headers });
+      const signed = await signIn(app, actor, person, origin);
+      if (!signed.ok) return false;
+      const waiting = { ...origin, headers: headersWith(signed.value.cookies) };
+      return (await passSecondFactor(app, actor, codeOf(1), waiting)).ok;
     },
   },
   'accounts/signOut': {

@@ -4,7 +4,7 @@ import { profileSchema, signUpSchema } from '#features/accounts/person.schema.se
 import { showProfile, updateProfile } from '#features/accounts/profile/profile.server.ts';
 import { showCurrentUser } from '#features/accounts/profile/show-account.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
-import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
+import { signInForToken } from '#features/accounts/sign-in/sign-in-for-token.server.ts';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../operation.ts';
@@ -21,13 +21,14 @@ const login = defineOperation({
   path: '/api/v1/user/login',
   summary: 'Sign in; the token goes into Authorization',
   roles: 'everyone',
-  body: z.object({ email: z.string(), password: z.string() }),
+  body: z.object({ email: z.string(), password: z.string(), code: z.string().optional() }),
   data: z.object({ token: z.string() }),
   refusals: [401, 429],
-  handle: async ({ app, actor, session, body: { email, password } }) => {
-    const result = await signIn(app, actor, { email, password }, session.from);
+  handle: async ({ app, actor, session, body: { email, password, code } }) => {
+    const result = await signInForToken(app, actor, { email, password, code }, session.from);
     if (result.ok) return ok({ token: result.value.token });
     if (result.code === 'too-many') return tooMany(result);
+    if (result.code === 'second-factor-required') return refuse('second-factor-required');
     const title = 'The e-mail and password did not match the records.';
     return { ok: false, code: 'forbidden', status: 401, title };
   },

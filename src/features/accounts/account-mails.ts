@@ -26,6 +26,8 @@ export type SecurityMailProps = {
   'password-changed': Record<never, never>;
   /** Says that the email was changed. Sent to the new email. */
   'new-email': Record<never, never>;
+  /** Says what changed of the second factor: `reset` is by an admin, `code-used` that a recovery code was. */
+  'second-factor-changed': { what: 'on' | 'off' | 'codes' | 'code-used' | 'reset' };
   /** Says that the bank account of a winery was changed, or who is paid. Sent to all owners of the winery. */
   'payout-account-changed': { winery: string; what: 'bank' | 'holder' };
 };

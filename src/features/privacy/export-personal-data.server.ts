@@ -5,6 +5,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import {
   findCard,
   findProfile,
+  findSecondFactor,
   findSubscription,
   listCart,
   listFavorites,
@@ -41,6 +42,7 @@ export const exportPersonalData = defineUseCase(
       profile,
       waysToSignIn: await listSignInMethods(db, actor.id),
       sessions: await listSessions(db, actor.id),
+      secondFactor: (await findSecondFactor(db, actor.id)) ?? null,
       securityEvents: await listSecurityEvents(db, actor.id),
       mailsNotWanted: await listMailOptOuts(db, actor.id),
       viewsByAdmins: await listViewsByAdmins(db, actor.id),

@@ -1,5 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
+import type { OpenedSession } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { adoptCart } from '#features/cart/adopt-cart.server.ts';
 import { adoptFavorite } from '#features/favorites/set-favorite.server.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -15,14 +16,20 @@ import { sameSitePath } from '../shell/return-url.ts';
 /**
  * After signing in: the pending favorite and the cart of the browser are moved to the account, and the person returns
  * to the page where they started.
- * @param cookies of the new session; empty if the session existed before
+ * @param opened the new session; undefined if the session existed before. While it lacks the second factor, the person
+ * goes to the page for that
  */
 export async function finishSignIn(
   app: App,
   request: Request,
   form: FormData,
-  cookies: readonly string[],
+  opened: Pick<OpenedSession, 'cookies' | 'awaits'> | undefined,
 ): Promise<Response> {
+  const { cookies = [], awaits } = opened ?? {};
+  if (awaits) {
+    const from = new URLSearchParams({ from: returnPath(form) });
+    return redirectWithCookies(`/login/second-factor?${from}`, cookies);
+  }
   const sessionCookies = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const session = cookies.length === 0 ? request.headers : new Headers({ cookie: sessionCookies });
   const adopted = await adoptPending(app, request.headers, async () => (await readSession(app, session)).actor);

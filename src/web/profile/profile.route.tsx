@@ -70,7 +70,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             Contact {winery.name}
           </Button>
         ) : null}
-        {mayLogInAs && !own ? <ImpersonateButton id={person.id} /> : null}
+        {mayLogInAs && !own ? <AdminButtons id={person.id} /> : null}
       </header>
       {state === 'active' ? <Bio person={person} whole={whole} /> : null}
       <ProfileReviews {...loaderData} />
@@ -78,13 +78,19 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** For admins: opens an impersonation session as this person, which can change nothing. */
-function ImpersonateButton({ id }: { id: string }) {
+/**
+ * For admins: opens an impersonation session as this person, which can change nothing; and help for a person who has
+ * lost the phone.
+ */
+function AdminButtons({ id }: { id: string }) {
   return (
-    <Form method="post" action="/log-in-as">
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit">Log in as this person</Button>
-    </Form>
+    <div className="flex flex-wrap gap-3">
+      <Form method="post" action="/log-in-as">
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit">Log in as this person</Button>
+      </Form>
+      <Button to={`/dashboard/second-factor/${id}`}>Turn off two-step login</Button>
+    </div>
   );
 }
 

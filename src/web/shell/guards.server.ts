@@ -11,13 +11,14 @@ type Context = Parameters<typeof getPageContext>[0];
 export type SignedInPage = Pick<PageContext, 'app'> & { actor: SignedIn };
 
 /**
- * The signed-in account, for a route that requires one. Others are redirected to sign up, or to complete their account,
- * and return afterwards. What the account may do there is decided by each use case.
+ * The signed-in account, for a route that requires one. Others are redirected to sign up, to complete their account, or
+ * to give their second factor, and return afterwards. What the account may do there is decided by each use case.
  * @param url of the route, without the suffix of data requests
  * @throws a redirect
  */
 export function requireUser(context: Context, url: URL) {
   const page = getPageContext(context);
+  if (page.awaits) throw redirect(`/login/second-factor${returnQuery(url)}`);
   if (page.unconfirmed) throw redirect(`/confirm${returnQuery(url)}`);
   if (page.actor.kind !== 'user' || !page.user) throw redirect(`/signup${returnQuery(url)}`);
   return { ...page, actor: page.actor satisfies SignedIn, user: page.user };
@@ -29,7 +30,8 @@ export function requireUser(context: Context, url: URL) {
  * @throws a redirect
  */
 export function requireAdmin(context: Context, url: URL) {
-  if (getPageContext(context).actor.kind === 'anonymous') throw redirect(`/login${returnQuery(url)}`);
+  const { actor, awaits } = getPageContext(context);
+  if (actor.kind === 'anonymous' && !awaits) throw redirect(`/login${returnQuery(url)}`);
   return requireRole(context, url, ['admin']);
 }
 

@@ -9,6 +9,8 @@ export type PageContext = {
   actor: Actor;
   /** The signed-in account, for the bar and the account's pages; undefined when nobody is signed in. */
   user: Session['user'];
+  /** What the visitor's session lacks before they are signed in. */
+  awaits: Session['awaits'];
   /** Who has yet to complete their account after the first sign-in with an identity provider. */
   unconfirmed: Session['unconfirmed'];
   /** The CSP nonce of a personal page; a shared page has none. */

@@ -4,6 +4,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import { type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { recordProof } from '../db/session-rows.server.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
 import type { RateLimited } from '../sign-in/rate-limits.server.ts';
 import { sessionToken } from '../sign-in/session.server.ts';
@@ -36,6 +37,7 @@ export const proveIdentity = defineUseCase(
     const password = typeof typed === 'string' ? typed.slice(0, 256) : '';
     const refusal = await checkCurrentPassword(app, actor.id, password);
     if (refusal?.code === 'too-many') return refusal;
+    await recordSecurityEvent(app, refusal ? 'proof-failed' : 'proof-given', { id: actor.id });
     if (refusal) return { ok: false, code: 'invalid', errors: { currentPassword: messages[refusal.code] } };
     await recordProof(app.db, { userId: actor.id, token, now: app.clock.now() });
     return success;

@@ -36,7 +36,7 @@ export async function eraseUser(
 }
 
 /**
- * Deletes a user's sign-in methods, winery memberships, and sessions, including impersonation sessions opened for them
+ * Deletes a user's sign-in methods, second factor, winery memberships, and sessions, including impersonation sessions opened for them
  * or by them.
  */
 export async function deleteUserRows(db: Database, id: string): Promise<void> {
@@ -45,6 +45,7 @@ export async function deleteUserRows(db: Database, id: string): Promise<void> {
     .deleteFrom('sessions')
     .where((one) => one.or([one('userId', '=', id), one('openedBy', '=', id)]))
     .execute();
+  await db.deleteFrom('secondFactors').where('userId', '=', id).execute();
   await db.deleteFrom('wineryMembers').where('userId', '=', id).execute();
   // why: the sign-in library stores the user's id as the value of a reset link
   await db.deleteFrom('verifications').where('value', '=', id).execute();

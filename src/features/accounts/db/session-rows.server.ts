@@ -3,6 +3,28 @@ import type { Database } from '#infra/database.ts';
 import { maxSessions, secondsAfter, secondsBefore, sessionLifetime } from '../sessions/session-lifetime.ts';
 
 /**
+ * What a session lacks: `code` of the person's second factor, `factor` if they have none; null once it was given. A
+ * session that an admin opened in somebody's name lacks nothing: the admin has given theirs.
+ */
+const awaits = sql<'code' | 'factor' | null>`
+  case when sessions.opened_by is not null then null
+    when second_factors.confirmed_at is null then 'factor'
+    when sessions.second_factor_at is null then 'code' end`.as('awaits');
+
+/**
+ * Whether a session has not gone stale: those of admins do sooner, and one that waits for a second factor after some
+ * minutes, in which who knows the password alone can find the phone.
+ */
+function isFresh(now: Date) {
+  const { awaitingCode, adminIdle, adminAbsolute } = sessionLifetime;
+  return sql<boolean>`(sessions.opened_by is not null or (
+    (second_factors.confirmed_at is null or sessions.second_factor_at is not null
+      or sessions.created_at > ${secondsBefore(now, awaitingCode)})
+    and (not users.admin or (sessions.updated_at > ${secondsBefore(now, adminIdle)}
+      and sessions.created_at > ${secondsBefore(now, adminAbsolute)}))))`;
+}
+
+/**
  * Finds the person of a session by its token, with their roles at wineries, in one query. Undefined if the session has
  * expired, which is sooner for admins, or if it was opened by somebody who is no longer an admin.
  */
@@ -11,6 +33,8 @@ export function findSession(db: Database, token: string, now: Date) {
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
+      .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+      .select(awaits)
       .select([
         'sessions.id as sessionId',
         'sessions.scope',
@@ -34,16 +58,7 @@ export function findSession(db: Database, token: string, now: Date) {
       .where('sessions.expiresAt', '>', now)
       .where('users.bannedAt', 'is', null)
       .where('users.deletedAt', 'is', null)
-      .where(({ or, and, eb }) =>
-        or([
-          eb('users.admin', '=', false),
-          eb('sessions.openedBy', 'is not', null),
-          and([
-            eb('sessions.updatedAt', '>', secondsBefore(now, sessionLifetime.adminIdle)),
-            eb('sessions.createdAt', '>', secondsBefore(now, sessionLifetime.adminAbsolute)),
-          ]),
-        ]),
-      )
+      .where(isFresh(now))
       // why: an impersonation session lasts an hour, so it must end as soon as its opener loses the admin role
       .where(({ or, eb, exists, selectFrom }) =>
         or([
@@ -102,6 +117,36 @@ export async function replaceSession(
       where opened_by is null and user_id = (select user_id from sessions where token = ${token})
       order by token = ${token} desc, second_factor_at is not null desc, updated_at desc, id
       offset ${maxSessions})`.execute(db);
+}
+
+/**
+ * Records that the second factor was given in a session, which starts anew under another token.
+ * @returns false if the session has ended
+ */
+export async function passSession(
+  db: Database,
+  { token, next, now }: { token: string; next: string; now: Date },
+): Promise<boolean> {
+  const expiresAt = secondsAfter(now, sessionLifetime.idle);
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ token: next, secondFactorAt: now, provedAt: now, createdAt: now, updatedAt: now, expiresAt })
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Records that the second factor was set up in a session of its person. */
+export async function markSecondFactor(
+  db: Database,
+  { userId, token, now }: { userId: string; token: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ secondFactorAt: now })
+    .where('token', '=', token)
+    .where('userId', '=', userId)
+    .execute();
 }
 
 /** Ends one session of a person. */

@@ -15,6 +15,7 @@ const mails: Record<keyof (AccountMailProps & SecurityMailProps), Mail> = {
   'email-changed': { mail: 'email-changed', to, props: {} },
   'password-changed': { mail: 'password-changed', to, props: {} },
   'new-email': { mail: 'new-email', to, props: {} },
+  'second-factor-changed': { mail: 'second-factor-changed', to, props: { what: 'on' } },
   'payout-account-changed': { mail: 'payout-account-changed', to, props: { winery, what: 'bank' } },
   welcome: { mail: 'welcome', to, props: { firstName: `<img src=x onerror="a">` } },
 };

@@ -52,9 +52,37 @@ const payoutAccountChanged = {
   ),
 };
 
+const secondFactorTexts: Record<MailProps['second-factor-changed']['what'], { heading: string; text: string }> = {
+  on: {
+    heading: 'Two-step login is on',
+    text: 'From now on you log in with your password and a code from your app. Other devices were logged out.',
+  },
+  off: { heading: 'Two-step login is off', text: 'From now on your password alone is enough to log in.' },
+  codes: { heading: 'New recovery codes', text: 'You have new recovery codes. The old ones no longer work.' },
+  'code-used': {
+    heading: 'A recovery code was used',
+    text: 'Somebody logged in with your password and a recovery code. That code no longer works.',
+  },
+  reset: {
+    heading: 'Two-step login was turned off',
+    text: 'We turned off two-step login for your account, as asked, and logged out all your devices. Please set it up again.',
+  },
+};
+
+/** To a person whose second factor changed, or who used a recovery code. */
+const secondFactorChanged = {
+  subject: (site: MailSite) => `Two-step login at ${site.name}`,
+  Show: ({ site, what }: { site: MailSite } & MailProps['second-factor-changed']) => (
+    <SecurityMail site={site} heading={secondFactorTexts[what].heading}>
+      {secondFactorTexts[what].text}
+    </SecurityMail>
+  ),
+};
+
 /** The templates of the mails about changes that matter to an account's security, by name. */
 export const securityMailTemplates: { [Name in keyof SecurityMailProps]: MailTemplate<SecurityMailProps[Name]> } = {
   'password-changed': passwordChanged,
   'new-email': newEmail,
+  'second-factor-changed': secondFactorChanged,
   'payout-account-changed': payoutAccountChanged,
 };

@@ -4,6 +4,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { endSessionById, endSessionsBut, listSessions } from '../db/session-rows.server.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { RequestOrigin } from '../sign-in/auth.server.ts';
 import { type SignedSite, sessionToken } from '../sign-in/session.server.ts';
 
@@ -38,9 +39,15 @@ export const showSessions = defineUseCase(
 
 /** Ends one of the actor's own sessions; does nothing if it has ended. Refused in an impersonation session. */
 export const revokeSession = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, sessionId: string): Promise<Result<undefined, 'forbidden'>> => {
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    sessionId: string,
+  ): Promise<Result<undefined, 'forbidden'>> => {
     if (!mayChange(actor)) return refuse('forbidden');
-    if (z.uuid().safeParse(sessionId).success) await endSessionById(app.db, actor.id, sessionId);
+    if (!z.uuid().safeParse(sessionId).success) return ok(undefined);
+    await endSessionById(app.db, actor.id, sessionId);
+    await recordSecurityEvent(app, 'session-ended', { id: actor.id });
     return ok(undefined);
   },
 );
@@ -48,11 +55,13 @@ export const revokeSession = defineUseCase(
 /** Ends all sessions of the actor except the one of the request. Refused in an impersonation session. */
 export const revokeOtherSessions = defineUseCase(
   async (
-    app: Omit<Needs, 'clock'>,
+    app: Needs,
     actor: Actor,
     from: Pick<RequestOrigin, 'headers'>,
   ): Promise<Result<{ ended: number }, 'forbidden'>> => {
     if (!mayChange(actor)) return refuse('forbidden');
-    return ok({ ended: await endSessionsBut(app.db, actor.id, sessionToken(from.headers, app) ?? '') });
+    const ended = await endSessionsBut(app.db, actor.id, sessionToken(from.headers, app) ?? '');
+    await recordSecurityEvent(app, 'other-sessions-ended', { id: actor.id });
+    return ok({ ended });
   },
 );

@@ -7,6 +7,8 @@ const [minute, hour, day] = [60, 3600, 86_400];
 export const sessionLifetime = {
   idle: 30 * day,
   absolute: 90 * day,
+  /** How long somebody who has given the password may take to give the second factor. */
+  awaitingCode: 10 * minute,
   adminIdle: 12 * hour,
   adminAbsolute: 7 * day,
 } as const;

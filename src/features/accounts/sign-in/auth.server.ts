@@ -10,20 +10,22 @@ import { acceptedSecrets } from '#kit/signing-secrets.ts';
 import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
+import type { SecondFactorPolicy } from '../second-factor/second-factor-need.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { secondsAfter, sessionLifetime } from '../sessions/session-lifetime.ts';
 import { resetCountsOfOwner } from './rate-limits.server.ts';
 
 /** What the use cases of accounts need: the sign-in library, password hashing, rate limits, and mail. */
-export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & {
-  auth: Auth;
-  site: { name: string; baseUrl: string };
-  passwordHasher: PasswordHasher;
-  rateLimiter: RateLimiter;
-  /** Signs sessions and links of this installation. */
-  sessionSecret: string;
-};
+export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> &
+  SecondFactorPolicy & {
+    auth: Auth;
+    site: { name: string; baseUrl: string };
+    passwordHasher: PasswordHasher;
+    rateLimiter: RateLimiter;
+    /** Signs sessions and links of this installation. */
+    sessionSecret: string;
+  };
 
 /** The origin of a request: its headers contain the session, its network is for the rate limits. */
 export type RequestOrigin = { headers: Headers; network: string | undefined };
@@ -53,6 +55,14 @@ export const identityProviderId = 'oidc';
  * from a request's body.
  */
 const text = { type: 'string', required: false, input: true } as const;
+
+const sessionOptions = {
+  modelName: 'sessions',
+  // why: the cookie lives as long as a session can; the row ends sooner if nobody uses it
+  expiresIn: sessionLifetime.absolute,
+  disableSessionRefresh: true,
+  additionalFields: { provedAt: { type: 'date', required: false, input: false } },
+} as const;
 
 /** The URL to which failures of the identity provider redirect. */
 export function identityProviderFailedUrl(site: { baseUrl: string }): string {
@@ -95,13 +105,7 @@ export function openAuth(
         termsAcceptedAt: { type: 'date', required: false, input: true },
       },
     },
-    session: {
-      modelName: 'sessions',
-      // why: the cookie lives as long as a session can; the row ends sooner if nobody uses it
-      expiresIn: sessionLifetime.absolute,
-      disableSessionRefresh: true,
-      additionalFields: { provedAt: { type: 'date', required: false, input: false } },
-    },
+    session: sessionOptions,
     account: {
       modelName: 'identities',
       encryptOAuthTokens: true,

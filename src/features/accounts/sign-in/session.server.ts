@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, anonymous, type Role } from '#kit/actor.ts';
+import { type Actor, anonymous, type Role, type SignedIn } from '#kit/actor.ts';
 import { acceptedSecrets, signingSecret } from '#kit/signing-secrets.ts';
 import type { CurrentUser } from '../account.ts';
 import { findSession, recordSessionUse } from '../db/session-rows.server.ts';
+import type { SecondFactorPolicy } from '../second-factor/second-factor-need.server.ts';
 import { lastUseLag, secondsBefore, sessionLifetime } from '../sessions/session-lifetime.ts';
 
 /**
@@ -113,18 +114,38 @@ function verified(signed: string, secrets: string): string | undefined {
  */
 export type Session = {
   actor: Actor;
+  /**
+   * What the session lacks before its person is signed in; until then the actor is anonymous. `person` is who it would
+   * be, without any role: only the set-up of the second factor is called with it.
+   */
+  awaits: { need: 'code' | 'set-up'; person: SignedIn } | undefined;
   user: CurrentUser | undefined;
   unconfirmed: { id: string; email: string; firstName: string; lastName: string } | undefined;
 };
 
 /** The session of a visitor who is not signed in. */
-export const anonymousSession: Session = { actor: anonymous, user: undefined, unconfirmed: undefined };
+export const anonymousSession: Session = {
+  actor: anonymous,
+  awaits: undefined,
+  user: undefined,
+  unconfirmed: undefined,
+};
 
 type SessionNeeds = Pick<Infra, 'db' | 'clock'> &
-  SignedSite & {
+  SignedSite &
+  SecondFactorPolicy & {
     /** The ids of accounts whose sessions do not count; none if omitted. */
     blockedAccounts?: ReadonlySet<string>;
   };
+
+/** What a session lacks: the code of the second factor, or, for an admin, a second factor. */
+function needOf(
+  { adminsNeedSecondFactor }: SecondFactorPolicy,
+  { awaits, admin }: { awaits: 'code' | 'factor' | null; admin: boolean },
+): 'code' | 'set-up' | undefined {
+  if (awaits === 'code') return 'code';
+  return awaits === 'factor' && admin && adminsNeedSecondFactor ? 'set-up' : undefined;
+}
 
 /**
  * Reads who is signed in: one query, or none without a signed token; every few minutes one more to record the use. Open
@@ -136,6 +157,10 @@ export async function readSession(app: SessionNeeds, headers: Headers): Promise<
   if (!found || app.blockedAccounts?.has(found.id)) return anonymousSession;
   if (found.lastUsedAt <= secondsBefore(now, lastUseLag)) await recordSessionUse(app.db, found.sessionId, now);
   const { id, email, emailVerified, displayName, firstName, lastName } = found;
+  const proof = found.provedAt && { provedAt: found.provedAt };
+  const need = needOf(app, found);
+  if (need)
+    return { ...anonymousSession, awaits: { need, person: { kind: 'user', id, roles: [], limited: false, ...proof } } };
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   if (!found.confirmed) return { ...anonymousSession, unconfirmed: { id, email, ...names } };
   const limited = found.scope === 'user:limited';
@@ -144,7 +169,8 @@ export async function readSession(app: SessionNeeds, headers: Headers): Promise<
     ...found.wineryRoles.map((role) => `winery-${role}` as const),
   ];
   return {
-    actor: { kind: 'user', id, roles, limited, ...(found.provedAt && { provedAt: found.provedAt }) },
+    actor: { kind: 'user', id, roles, limited, ...proof },
+    awaits: undefined,
     user: { id, email, emailVerified, displayName, ...names },
     unconfirmed: undefined,
   };

@@ -4,6 +4,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { emailField } from '../account-fields.schema.ts';
 import { currentPasswordField } from '../credentials/password-fields.server.ts';
 import { endSession } from '../db/session-rows.server.ts';
+import { type SecondFactorNeed, secondFactorNeedOf } from '../second-factor/second-factor-need.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
 import { type AuthApp, authErrorCode, deviceHeaders, type RequestOrigin } from './auth.server.ts';
@@ -12,13 +13,19 @@ import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt }
 import { clearFormerCookie, sessionToken } from './session.server.ts';
 
 /** A session that was opened: the cookies that carry it, and the signed token for API clients. */
-export type OpenedSession = { cookies: string[]; token: string };
+export type OpenedSession = {
+  cookies: string[];
+  token: string;
+  /** What the session lacks before it counts. */
+  awaits?: SecondFactorNeed | undefined;
+};
 
 type SignInResult = Result<OpenedSession, 'no-match' | RateLimited>;
 
 /**
  * Signs in with email and password. Open to every actor. An unknown email, a wrong password and a banned person get the
- * same answer after the same work. It opens a new session, which replaces the one that the same browser had.
+ * same answer after the same work. It opens a new session, which replaces the one that the same browser had. If
+ * the account has a second factor, the session counts once `passSecondFactor` was given it.
  */
 export const signIn = defineUseCase(
   async (
@@ -55,7 +62,7 @@ async function tryPassword(
     await replaceDeviceSession(app, from.headers, opened);
     await recordSignIn(app.rateLimiter, at);
     await recordSecurityEvent(app, 'signed-in', { id: response.user.id });
-    return ok(opened);
+    return ok({ ...opened, awaits: await secondFactorNeedOf(app, response.user.id) });
   } catch (error) {
     authErrorCode(error);
     await recordFailedSignIn(app.rateLimiter, typed.email);

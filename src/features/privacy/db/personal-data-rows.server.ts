@@ -48,6 +48,22 @@ export function listSecurityEvents(db: Database, id: string) {
     .execute();
 }
 
+/** Since when a person has a second factor, and when admins removed one, without secrets. */
+export function findSecondFactor(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .select('secondFactors.confirmedAt as since')
+    .select(({ selectFrom }) =>
+      selectFrom('secondFactorResets')
+        .select(({ fn }) => fn.max('resetAt').as('at'))
+        .whereRef('secondFactorResets.userId', '=', 'users.id')
+        .as('removedByAdminAt'),
+    )
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+}
+
 /** When admins opened impersonation sessions of a person. Their names are not part of this person's data. */
 export function listViewsByAdmins(db: Database, id: string) {
   return db

@@ -4,14 +4,19 @@ import {
   showSessions,
 } from '#features/accounts/sessions/manage-sessions.server.ts';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
-import { type FormResult, limitedAccess } from '../../forms/form-result.ts';
+import { failuresOf } from '../../forms/form-fields.tsx';
+import { type FormResult, formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { findMissingProof } from '../../shell/proof/proof.server.ts';
+import { proofIds } from '../../shell/proof/proof-form.tsx';
 import type { Route } from './+types/security.route.ts';
+import { answerSecondFactor, loadSecondFactor } from './second-factor-forms.server.ts';
+import { codeFieldId, codesOf, SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList, type ShownSession } from './session-list.tsx';
 
-/** Where the account is logged in. */
+/** Two-step login, and where the account is logged in. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const found = await showSessions(app, actor, request);
@@ -22,15 +27,25 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       lastUsedAt: lastUsedAt.toISOString(),
     }),
   );
-  return { site: app.site, sessions, limited: actor.limited };
+  return {
+    site: app.site,
+    sessions,
+    factor: await loadSecondFactor(app, actor),
+    proof: await findMissingProof(app, actor),
+    limited: actor.limited,
+  };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Security');
 
-/** Logs out one device, or all but this one. */
+export const shouldRevalidate = revalidateAfterForms;
+
+/** Changes two-step login; logs out one device, or all but this one. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, actor } = requireUser(context, url);
+  const { app, actor, network } = requireUser(context, url);
   const form = await readForm(request);
+  const answered = await answerSecondFactor({ app, network }, actor, request, form);
+  if (answered) return answered;
   const { intent, session } = readTypedText(form, ['intent', 'session']);
   if (intent === 'log-out-others') {
     const result = await revokeOtherSessions(app, actor, request);
@@ -44,10 +59,22 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sessions, limited } = loaderData;
+  const { sessions, factor, proof, limited } = loaderData;
+  const { errors } = formStateOf(actionData);
+  const codes = codesOf(actionData);
   return (
-    <SettingsPage title="Security" lead="What keeps your account yours." result={limited ? limitedAccess : actionData}>
-      {limited ? null : <SessionList sessions={sessions} />}
+    <SettingsPage
+      title="Security"
+      lead="What keeps your account yours."
+      result={limited ? limitedAccess : actionData}
+      failures={failuresOf(errors, { ...proofIds, code: codeFieldId })}
+    >
+      {limited ? null : (
+        <>
+          <SecondFactorSection factor={factor} proof={proof} errors={errors} codes={codes} />
+          <SessionList sessions={sessions} />
+        </>
+      )}
     </SettingsPage>
   );
 }

@@ -20,8 +20,9 @@ import { TermsDialog } from './terms-dialog.tsx';
 
 /** For an account that signed in with the identity provider for the first time; all others are redirected. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { app, actor, unconfirmed } = getPageContext(context);
+  const { app, actor, awaits, unconfirmed } = getPageContext(context);
   const from = sameSitePath(url.searchParams.get('from'));
+  if (awaits) throw redirect(`/login/second-factor?${new URLSearchParams({ from })}`);
   if (!unconfirmed && actor.kind !== 'user') throw redirect(`/login?${new URLSearchParams({ from })}`);
   if (!unconfirmed) throw await redirectBack(app, request, actor, from);
   return {
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, unconfirmed } = getPageContext(context);
   const form = await readForm(request);
   const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
-  if (result.ok) throw await finishSignIn(app, request, form, []);
+  if (result.ok) throw await finishSignIn(app, request, form, undefined);
   if (result.code === 'forbidden') throw redirect('/login');
   const typed = readTypedText(form, personFieldNames);
   return answerForm<Rejected>({ status: 'invalid', typed, fields: result.errors });

@@ -16,9 +16,10 @@ import { ReturnFields } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor, unconfirmed } = getPageContext(context);
+  const { app, actor, awaits, unconfirmed } = getPageContext(context);
   const from = sameSitePath(url.searchParams.get('from'));
   if (actor.kind === 'user') throw redirect(from);
+  if (awaits) throw redirect(`/login/second-factor?${new URLSearchParams({ from })}`);
   if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
   return { site: app.site, from, provider: app.identityProviderName, failed: url.searchParams.has('provider-failed') };
 }
@@ -31,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const input = { email: form.get('email'), password: form.get('password') };
   const result = await signIn(app, actor, input, { headers: request.headers, network });
-  if (result.ok) throw await finishSignIn(app, request, form, result.value.cookies);
+  if (result.ok) throw await finishSignIn(app, request, form, result.value);
   const typed = readTypedText(form, ['email', 'from']);
   if (result.code === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };

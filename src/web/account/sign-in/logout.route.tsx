@@ -12,8 +12,8 @@ import type { Route } from './+types/logout.route.ts';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { app, user, unconfirmed } = getPageContext(context);
-  if (!user && !unconfirmed) throw redirect('/');
+  const { app, awaits, user, unconfirmed } = getPageContext(context);
+  if (!user && !unconfirmed && !awaits) throw redirect('/');
   return { site: app.site, name: user?.displayName ?? unconfirmed?.email ?? '' };
 }
 

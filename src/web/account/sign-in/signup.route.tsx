@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     app.errors.report('signup-failed', error);
     return { ok: false, code: 'signup-failed' } as const;
   });
-  if (result.ok) throw await finishSignIn(app, request, form, result.value.cookies);
+  if (result.ok) throw await finishSignIn(app, request, form, result.value);
   const typed = readTypedText(form, [...personFieldNames, 'email', 'from']);
   switch (result.code) {
     case 'invalid':

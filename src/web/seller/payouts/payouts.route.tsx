@@ -1,4 +1,5 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
+import { showSecondFactor } from '#features/accounts/second-factor/set-up-second-factor.server.ts';
 import { listCountries } from '#features/checkout/list-countries.server.ts';
 import { payoutCountries } from '#features/payments/payouts/bank-countries.ts';
 import { createAccountLink } from '#features/payments/payouts/create-account-link.server.ts';
@@ -39,6 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor, wineries, winery } = await requirePayoutPage(context, url);
   const payout = winery && (await showPayoutAccount(app, actor, winery.id));
   const account = payout?.ok && !payout.value.deleted ? payout.value : null;
+  const factor = await showSecondFactor(app, actor);
   const { countries } = listCountries('en');
   return {
     site: app.site,
@@ -53,6 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     profileUrl: `${app.site.baseUrl}/u/${actor.id}`,
     from: editorReturnUrl(url) ?? null,
     proof: winery ? await findMissingProof(app, actor) : null,
+    hasSecondFactor: factor.ok && factor.value.status === 'on',
   };
 }
 
@@ -121,6 +124,15 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           </Button>
         </div>
       )}
+      {winery && !page.hasSecondFactor ? (
+        <p className="text-small text-ink-soft">
+          Keep your payouts safe:{' '}
+          <Link to="/account/security" className="link">
+            turn on two-step login
+          </Link>
+          .
+        </p>
+      ) : null}
       {winery && <PayoutSettings key={winery.id} winery={winery} result={actionData} {...page} replacing={replacing} />}
     </SettingsPage>
   );

@@ -1,0 +1,57 @@
+import { sendMail } from '#features/mail/mail-outbox.server.ts';
+import type { Transaction } from '#infra/database.ts';
+import { consumeRecoveryCode, consumeStep, findSecondFactor } from '../db/second-factor-rows.server.ts';
+import { findPerson } from '../db/user-rows.server.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
+import type { AuthApp } from '../sign-in/auth.server.ts';
+import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
+import { hashRecoveryCode } from './recovery-codes.server.ts';
+import { openSealedSecret } from './sealed-secret.server.ts';
+import { findStep } from './totp.server.ts';
+
+/** How many codes one account may try, in a quarter of an hour and in a day, and one network. */
+const perAccount = { limit: 10, windowSeconds: 900 };
+const perAccountDaily = { limit: 60, windowSeconds: 24 * 3600 };
+const perNetwork = { limit: 60, windowSeconds: 900 };
+
+/**
+ * Counts one more attempt to give a code. Of a million codes three are right at a time, so sixty a day are hopeless.
+ * @returns undefined if it is allowed
+ */
+export async function takeCodeAttempt(
+  app: Pick<AuthApp, 'db' | 'clock' | 'rateLimiter'>,
+  userId: string,
+  network: string | undefined,
+): Promise<RateLimited | undefined> {
+  const tooMany = await takeRateLimits(app.rateLimiter, [
+    [`code from ${network ?? 'nowhere'}`, perNetwork],
+    [`code of ${userId}`, perAccount],
+    [`code of ${userId} today`, perAccountDaily],
+  ]);
+  if (tooMany) await recordSecurityEvent(app, 'second-factor-limited', { id: userId });
+  return tooMany;
+}
+
+/**
+ * Whether a code is right: of the authenticator app, which works once, or a recovery code, which is used up and mailed
+ * about. The caller counts attempts (`takeCodeAttempt`).
+ */
+export async function checkSecondFactor(
+  app: { db: Transaction } & Pick<AuthApp, 'clock' | 'jobs' | 'sessionSecret'>,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
+  const factor = await findSecondFactor(app.db, userId);
+  if (!factor || factor.confirmedAt === null) return false;
+  const code = typed.slice(0, 40).replace(/[\s-]/g, '');
+  if (/^\d{6}$/.test(code)) {
+    const secret = openSealedSecret(factor.secret, userId, app.sessionSecret);
+    const step = findStep(secret, code, app.clock.now());
+    return step !== undefined && (await consumeStep(app.db, userId, step));
+  }
+  if (!(await consumeRecoveryCode(app.db, userId, hashRecoveryCode(code)))) return false;
+  await recordSecurityEvent(app, 'recovery-code-used', { id: userId });
+  const person = await findPerson(app.db, userId);
+  if (person) await sendMail(app, { mail: 'second-factor-changed', to: person.email, props: { what: 'code-used' } });
+  return true;
+}

@@ -1,0 +1,89 @@
+import { Form, useNavigation } from 'react-router';
+import { showProfile } from '#features/accounts/profile/profile.server.ts';
+import { resetSecondFactor } from '#features/accounts/second-factor/reset-second-factor.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
+import { failuresOf } from '../forms/form-fields.tsx';
+import { type FormResult, formStateOf, limitedAccess, revalidateAfterForms } from '../forms/form-result.ts';
+import { SettingsPage } from '../forms/settings-page.tsx';
+import { requireAdmin } from '../shell/guards.server.ts';
+import { privateMeta } from '../shell/meta/private-meta.ts';
+import { answerProof, findMissingProof } from '../shell/proof/proof.server.ts';
+import { ProofForm, proofIds } from '../shell/proof/proof-form.tsx';
+import type { Route } from './+types/reset-second-factor.route.ts';
+
+/** For an admin: turns off two-step login of somebody who has lost the phone and the recovery codes. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor } = requireAdmin(context, url);
+  const person = await showProfile(app, actor, params.id);
+  if (!person.ok) throw new Response(null, { status: 404 });
+  const proof = await findMissingProof(app, actor);
+  return { site: app.site, name: person.value.name, proof, limited: actor.limited };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Turn off two-step login');
+
+export const shouldRevalidate = revalidateAfterForms;
+
+const problems = {
+  'proof-required': 'Confirm that it’s you first.',
+  'not-found': 'This account has no two-step login.',
+} as const;
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { app, actor } = requireAdmin(context, url);
+  const form = await readForm(request);
+  if (form.get('intent') === 'prove') return answerProof(app, actor, request, form);
+  const typed = readTypedText(form, ['reason']);
+  const reset = await resetSecondFactor(app, actor, { userId: params.id, reason: typed.reason });
+  if (reset.ok) {
+    const message = 'We told them by e-mail. They log in with their password alone until they set it up again.';
+    return answerForm<FormResult>({ status: 'saved', title: 'Two-step login is off', message });
+  }
+  if (reset.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed });
+  if (reset.code === 'invalid') {
+    const fields = { reason: 'Please say how you know that it is them' };
+    return answerForm<FormResult>({ status: 'invalid', typed, fields });
+  }
+  return answerForm<FormResult>({ status: 'refused', code: reset.code, problem: problems[reset.code], typed });
+}
+
+export default function ResetSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, proof, limited } = loaderData;
+  const { typed, errors } = formStateOf(actionData);
+  const busy = useNavigation().formData?.get('intent') === 'reset';
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-8 pb-16 md:pt-10">
+      <SettingsPage
+        title="Turn off two-step login"
+        lead={`For ${name}, if they have lost their phone and their recovery codes. All their devices are logged out.`}
+        result={limited ? limitedAccess : actionData}
+        failures={failuresOf(errors, { ...proofIds, reason: 'reason' })}
+      >
+        {limited ? null : proof ? (
+          <ProofForm proof={proof} why="Before you change how somebody logs in." error={errors.currentPassword} />
+        ) : (
+          <Form method="post" className="grid gap-5" noValidate={errors.reason !== undefined}>
+            <input type="hidden" name="intent" value="reset" />
+            <TextArea
+              id="reason"
+              name="reason"
+              label="How do you know that it’s them?"
+              hint="The audit keeps your answer."
+              maxLength={500}
+              defaultValue={typed.reason}
+              required
+              error={errors.reason}
+            />
+            <div>
+              <Button type="submit" kind="primary" busy={busy} busyLabel="Turning off">
+                Turn off two-step login
+              </Button>
+            </div>
+          </Form>
+        )}
+      </SettingsPage>
+    </div>
+  );
+}
