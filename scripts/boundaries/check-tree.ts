@@ -64,6 +64,7 @@ const knownParts = [
   'app.ts',
   'env.server.ts',
   'production-setting-fault.ts',
+  'stripe-setting-fault.ts',
   'setting-types.ts',
 ];
 const looseInWeb = ['routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx'];
