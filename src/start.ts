@@ -41,7 +41,6 @@ import type { createServer, Server, ServerOptions } from './server.ts';
 type ServerModule = { createServer: typeof createServer };
 /** The request handler: the built server, or in development the current one from the sources. */
 type Serving = { server: () => Promise<Server>; close: () => Promise<void> };
-
 const root = path.resolve(import.meta.dirname, '..');
 const migrations = path.join(root, 'migrations');
 const inData = (env: Env, name: string) => path.resolve(root, env.DATA_DIR, name);
@@ -107,7 +106,6 @@ async function start(
   await shutdownHooks.add(async () => databaseClock?.stop());
   const infra: Infra = { db, clock: databaseClock ?? systemClock, log, errors, jobs };
   const readiness = createReadinessCheck(db, migrations);
-
   // why: Vite serves sources, and a demo has accounts with a known password and a public mailbox
   const localOnly = dev || (!env.production && env.BASE_URL === undefined);
   let serving: Serving | undefined;
@@ -184,8 +182,7 @@ async function printSampleAccounts(): Promise<void> {
 
 /** Starts the embedded PostgreSQL and locks its folder, so that a second start with the same folder is refused. */
 async function startOwnDatabase(env: Env, shutdownHooks: ShutdownHooks): Promise<string> {
-  if (env.production && env.DATABASE_URL === undefined)
-    print('DATABASE_URL is not set: using a PostgreSQL of our own.');
+  if (env.production) print('DATABASE_URL is not set: using a PostgreSQL of our own.');
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(root, env.DATA_DIR), log: print });
   await shutdownHooks.add(() => postgres.stop());
   const lock = await lockDataFolder(postgres.url, `http://localhost:${env.PORT}`, () => {

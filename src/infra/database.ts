@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { guardPool, NestedConnectionCheck } from './connection-guard.ts';
-import { clientWithPreparedStatements } from './prepared-statements.ts';
+import { guardPool, NestedConnectionCheck } from './pool/connection-guard.ts';
+import { clientWithPreparedStatements } from './pool/prepared-statements.ts';
 
 /**
  * The tables of the database. Empty here: each feature declares its own in its `db/tables.ts` by module augmentation,

@@ -12,6 +12,7 @@ function renderFailing(error: unknown) {
   const reported: unknown[] = [];
   const app = {
     errors: { report: (name: string) => reported.push(name) },
+    clock: { now: () => new Date() },
     site: { baseUrl: 'http://shop.test' },
   } as unknown as App;
   const handle = async (request: Request, given?: unknown) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { test } from '../../tests/fixtures/database/integration-test.ts';
-import { openDatabase } from './database.ts';
+import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import { openDatabase } from '../database.ts';
 
 /** A separate connection, so that its prepared statements are known. */
 const open = test.extend<{ one: ReturnType<typeof openDatabase> }>({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { test } from '../../tests/fixtures/database/integration-test.ts';
-import { isAppError } from '../kit/app-error.ts';
-import { openDatabase } from './database.ts';
+import { test } from '../../../tests/fixtures/database/integration-test.ts';
+import { isAppError } from '../../kit/app-error.ts';
+import { openDatabase } from '../database.ts';
 
 /** Opens the database with one connection, and counts the overloads. */
 function openNarrow(url: string, options: { waitTimeout?: number; refuseNestedConnections?: boolean } = {}) {
