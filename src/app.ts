@@ -4,6 +4,7 @@ import type { Auth } from '#features/accounts/sign-in/auth.server.ts';
 import type { IdentityProviderAuth } from '#features/accounts/sign-in/identity-provider.server.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
+import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import type { PaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { Geocoder } from '#features/places/geocoder.server.ts';
@@ -53,6 +54,8 @@ export type App = Infra &
     fees: Fees;
     /** When wineries are paid, and what is held in reserve. */
     payoutTerms: PayoutTerms;
+    /** How much unpaid orders may hold. */
+    unpaidSettings: UnpaidSettings;
     /** Whether the operator approves listings before they are published. */
     listingApproval: boolean;
   };

@@ -1,54 +1,14 @@
 import { z } from 'zod';
-
-const onOffSetting = z.enum(['on', 'off']).transform((value) => value === 'on');
-/** A whole number in plain digits: a blank or `1e3` is taken for a mistake. */
-function wholeNumberSetting(least: number, most: number) {
-  return z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
-}
-
-/** A percentage with at most two decimals, as basis points. */
-const percentageSetting = z
-  .string()
-  .regex(/^\d{1,2}(\.\d{1,2})?$|^100$/, 'must be a percentage from 0 to 100 with at most two decimals')
-  .transform((percent) => Math.round(Number(percent) * 100));
-
-/** Width and height in pixels, e.g. `32x32`. */
-const sizeSetting = z
-  .string()
-  .regex(/^\d{1,3}x\d{1,3}$/, 'must be a width and a height such as 32x32')
-  .transform((text) => {
-    const [width = 0, height = 0] = text.split('x').map(Number);
-    return { width, height };
-  })
-  .refine(
-    ({ width, height }) => width >= 8 && height >= 8 && width <= 128 && height <= 128,
-    'must be from 8x8 to 128x128',
-  );
-
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-
-const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
-/** Origins separated by commas or blanks, e.g. `https://tiles.example`: a scheme and a host without a path. */
-const originsSetting = z
-  .string()
-  .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
-  .refine(
-    (list) => list.every((origin) => /^https?:\/\/[^/]+$/.test(origin) && URL.parse(origin)?.origin === origin),
-    'must be a list of origins such as https://tiles.example, separated by commas',
-  );
-
-/** A sender as mails name it, `Lonevine <no-reply@wine.example>`, or the address alone. */
-const senderSetting = z
-  .string()
-  .regex(/^(?:[^<>\r\n"]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'must be like Lonevine <no-reply@wine.example>')
-  .transform((text) => {
-    const [name = '', address] = text.split(/[<>]/);
-    return address === undefined ? { name: '', address: name } : { name: name.trim(), address };
-  });
+import {
+  httpsUrl,
+  httpUrl,
+  onOffSetting,
+  originsSetting,
+  percentageSetting,
+  senderSetting,
+  sizeSetting,
+  wholeNumberSetting,
+} from './infra/settings/setting-types.ts';
 
 /**
  * Every setting of the product, with its type and default. The README's table lists the same names; a test compares
@@ -96,6 +56,9 @@ export const settings = {
   RESERVE_PERCENT: percentageSetting.default(1_000),
   RESERVE_PERIOD_DAYS: wholeNumberSetting(0, 3_650).default(90),
   RESERVE_HOLD_DAYS: wholeNumberSetting(1, 365).default(30),
+  UNPAID_ORDERS: wholeNumberSetting(1, 1_000).default(6),
+  UNPAID_VALUE_DOLLARS: wholeNumberSetting(100, 1_000_000).default(10_000),
+  UNPAID_STOCK_SHARE_PERCENT: percentageSetting.default(5_000),
   LISTING_APPROVAL: onOffSetting.default(false),
   STRIPE_SECRET_KEY: z
     .string()
@@ -290,19 +253,30 @@ export function identityProviderSettings(env: Env) {
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
 }
 
+/** What the operator has set for orders: fees, the terms of payouts, and how much unpaid orders may hold. */
+export function orderSettings(env: Env) {
+  return { fees: feeSettings(env), payoutTerms: payoutSettings(env), unpaidSettings: unpaidOrderSettings(env) };
+}
+
 /** The operator's fees of an order, in basis points. */
-export function feeSettings(env: Env) {
+function feeSettings(env: Env) {
   return { providerCommission: env.PROVIDER_COMMISSION_PERCENT, customerCommission: env.CUSTOMER_COMMISSION_PERCENT };
 }
 
 /** When wineries are paid, and what is held in reserve. */
-export function payoutSettings(env: Env) {
+function payoutSettings(env: Env) {
   return {
     delayDays: env.PAYOUT_DELAY_DAYS,
     reserveBasisPoints: env.RESERVE_PERCENT,
     reservePeriodDays: env.RESERVE_PERIOD_DAYS,
     reserveHoldDays: env.RESERVE_HOLD_DAYS,
   };
+}
+
+/** How much unpaid orders of one person may hold: their number and value, and a share of a wine's stock. */
+function unpaidOrderSettings(env: Env) {
+  const { UNPAID_ORDERS: orders, UNPAID_VALUE_DOLLARS: dollars, UNPAID_STOCK_SHARE_PERCENT: stockShare } = env;
+  return { orders, valueCents: dollars * 100, stockShare };
 }
 
 /** The Stripe settings; undefined if none are configured: then nothing can be sold. */

@@ -6,12 +6,13 @@ import { createRequestHandler } from 'react-router';
 import { handleErrors, limitBody, refuseForgery, refuseMalformedPath } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
-import { withEventOrigin } from '#features/accounts/security-log/request-origin.server.ts';
+import { withRequestSource } from '#features/accounts/request-source.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
+import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import { openPaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
@@ -73,6 +74,8 @@ export type ServerOptions = {
   fees: Fees;
   /** When wineries are paid, and what is held in reserve. */
   payoutTerms: PayoutTerms;
+  /** How much unpaid orders may hold. */
+  unpaidSettings: UnpaidSettings;
   /** Whether the operator approves listings before they are published. */
   listingApproval: boolean;
   /** How Stripe is reached; without it nothing can be sold. */
@@ -126,7 +129,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(observeRequests(app.log, options.metrics));
   http.use((c, next) => {
     const address = clientIp(c.env?.from, c.req.header('x-forwarded-for'), options.trustedProxies);
-    return withEventOrigin({ requestId: c.get('requestId'), network: address && networkOf(address) }, next);
+    return withRequestSource({ requestId: c.get('requestId'), network: address && networkOf(address) }, next);
   });
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
@@ -204,6 +207,7 @@ function makeApp(options: ServerOptions): App {
     mailTemplates,
     fees: options.fees,
     payoutTerms: options.payoutTerms,
+    unpaidSettings: options.unpaidSettings,
     listingApproval: options.listingApproval,
     ...openPaymentGateways(options.stripe, infra.clock.now),
   };

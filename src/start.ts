@@ -16,10 +16,9 @@ import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { startVite } from '#infra/vite-dev-server.ts';
 import {
   type Env,
-  feeSettings,
   identityProviderSettings,
   mailSettings,
-  payoutSettings,
+  orderSettings,
   readEnv,
   SettingError,
   s3Settings,
@@ -125,8 +124,7 @@ async function start(
   const options: ServerOptions = {
     infra,
     site: siteSettings(env, baseUrl),
-    fees: feeSettings(env),
-    payoutTerms: payoutSettings(env),
+    ...orderSettings(env),
     listingApproval: env.LISTING_APPROVAL,
     stripe: stripeSettings(env) ?? sandbox,
     sessionSecret:
@@ -173,7 +171,7 @@ async function startSandbox(
   if (env.DEMO) {
     const { seedDemoActivity } = await import('../seed/demo-activity/seed-demo-activity.ts');
     const rateLimiter = createRateLimiter(infra.db, infra.clock);
-    const settings = { fees: feeSettings(env), payoutTerms: payoutSettings(env) };
+    const settings = orderSettings(env);
     const shop = { ...infra, ...settings, rateLimiter, imageCodec: createImageCodec() };
     if (await seedDemoActivity(shop, sandbox)) print('Placed the orders of the demo');
   }

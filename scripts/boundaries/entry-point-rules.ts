@@ -97,9 +97,9 @@ export const entryPointRules = [
   ),
   forbid(
     'environment-imports-nothing',
-    'env.server.ts runs before everything else and imports nothing of ours.',
+    'env.server.ts runs before everything else and imports nothing of ours but the types of settings.',
     { path: '^src/env\\.server\\.ts$' },
-    { path: ours },
+    { path: ours, pathNot: '^src/infra/settings/setting-types\\.ts$' },
   ),
   forbid(
     'app-is-types-only',

@@ -33,6 +33,7 @@ export const errorTitles = {
   'bookings-rely': 'Bookings rely on what this takes away: they stay, and you confirm that you know',
 
   'order-id-taken': 'This id belongs to an order with other content. Choose a new one.',
+  'too-much-unpaid': 'Orders that are not paid yet hold as much as they may',
   'transaction-listing-not-found': 'The listing is no longer available',
   'transaction-invalid-transition': 'This is not possible in the state that the order is in',
   'transaction-already-reviewed-by-customer': 'The customer has already left a review',

@@ -80,6 +80,7 @@ export const errorStatuses = {
   'too-many-exceptions': 409,
   'too-many-photos': 409,
   'too-many-requests': 429,
+  'too-much-unpaid': 429,
   'too-slow': 409,
   'transaction-already-reviewed-by-customer': 409,
   'transaction-already-reviewed-by-provider': 409,

@@ -30,7 +30,10 @@ export function describeRefusal({ code, meta = {} }: OrderRefusal, names: Readon
     return { ...described, message: `${described.message} ${how}` };
   }
   // why: the messages of these refusals say more than their codes
-  const hasOwnMessage = described.failure === 'forbidden' || (described.failure === 'other' && parameter !== '');
+  const hasOwnMessage =
+    described.failure === 'forbidden' ||
+    described.failure === 'too-much-unpaid' ||
+    (described.failure === 'other' && parameter !== '');
   return hasOwnMessage && title !== '' ? { ...described, message: title, ...lawOf(law, source) } : described;
 }
 

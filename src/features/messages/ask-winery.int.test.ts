@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { withRequestSource } from '#features/accounts/request-source.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
@@ -80,4 +81,28 @@ test('a draft written before signing up is kept for a day, and rate limited', as
   expect(await findDraft(app, anonymous, draft.value)).toBeUndefined();
   await sweepDrafts(app, { kind: 'system' });
   expect(await app.db.selectFrom('messageDrafts').select('id').execute()).toEqual([]);
+});
+
+test('thirty questions a day are asked by one person, in both ways together, and 300 from one network', async ({
+  orders,
+}) => {
+  const { app, shop } = await openShop(orders);
+  const { wineId: listingId, buyer, stranger } = shop;
+  const tooMany = { ok: false, code: 'too-many-requests', retryAfterSeconds: expect.any(Number) };
+  for (let asked = 0; asked < 15; asked++) {
+    expect(await askWinery(app, buyer, { listingId, content: 'Is it dry?' })).toMatchObject({ ok: true });
+    expect(await enquire(app, buyer, { listingId })).toMatchObject({ ok: true });
+  }
+  expect(await enquire(app, buyer, { listingId })).toMatchObject(tooMany);
+  expect(await askWinery(app, buyer, { listingId, content: 'Is it dry?' })).toMatchObject(tooMany);
+  expect(await storedIds(app)).toEqual([30, 15]);
+  const source = { requestId: 'request-1', network: '203.0.113.7' };
+  const from = (network: string) =>
+    withRequestSource({ ...source, network }, () => enquire(app, stranger, { listingId }));
+  const key = 'questions from 203.0.113.0/24';
+  for (let asked = 0; asked < 300; asked++) await app.rateLimiter.take(key, { limit: 300, windowSeconds: 86_400 });
+  expect(await from('203.0.113.99')).toMatchObject(tooMany);
+  expect(await from('198.51.100.1')).toMatchObject({ ok: true });
+  app.clock.forward(spans.day);
+  expect(await enquire(app, buyer, { listingId })).toMatchObject({ ok: true });
 });

@@ -7,14 +7,14 @@ import {
   RefusedError,
   refuseOrder,
 } from '#features/orders/order-refusal.ts';
-import { createEnquiry } from '#features/orders/placing/enquire.server.ts';
+import { createEnquiry, takeQuestionLimits } from '#features/orders/placing/enquire.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { messageSchema } from './message.schema.ts';
-import { addMessage, messageRateLimit, tooManyMessages } from './send-message.server.ts';
+import { addMessage, takeMessageLimits } from './send-message.server.ts';
 
 /**
  * A question: what it is about, and its text. `id` is chosen by the caller, so that repeating the request creates no
@@ -29,7 +29,7 @@ type Question = {
 
 /**
  * Asks a winery a question: creates the enquiry and its first message, or neither. For people who are signed in, not
- * about their own winery, not in an impersonation session; limited by the rate limit of messages.
+ * about their own winery, not in an impersonation session; limited by the rate limits of questions and messages.
  * @returns the enquiry's id
  */
 export const askWinery = defineUseCase(
@@ -41,8 +41,9 @@ export const askWinery = defineUseCase(
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const parsed = messageSchema.safeParse({ content });
     if (!parsed.success) return invalidRequest(parsed.error.issues);
-    const taken = await app.rateLimiter.take(`messages of ${actor.id}`, messageRateLimit);
-    if (!taken.ok) return tooManyMessages();
+    const tooMany =
+      (await takeQuestionLimits(app.rateLimiter, actor)) ?? (await takeMessageLimits(app.rateLimiter, actor));
+    if (tooMany) return tooMany;
     return catchRefusals(() =>
       app.db.transaction().execute(async (db) => {
         const created = await createEnquiry({ ...app, db }, actor, about);

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import { withRequestSource } from '#features/accounts/request-source.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
-import { addShop, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
+import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
 import { listMessages } from './list-messages.server.ts';
 import { sendMessage } from './send-message.server.ts';
 
@@ -82,4 +84,28 @@ test('a deleted person cannot be written to, and messages are rate limited', asy
       ]),
     },
   });
+});
+
+test('four hundred messages a day are written by one person, and four thousand in one network', async ({ orders }) => {
+  const { app, shop, id } = await openEnquiry(orders);
+  const write = () => sendMessage(app, shop.buyer, id, { content: 'Hello' });
+  const from = (network: string) => withRequestSource({ requestId: 'request-1', network }, write);
+  const fill = async (name: string, count: number) => {
+    const key = createHash('sha256').update(name).digest('hex');
+    const endsAt = new Date(app.clock.now().getTime() + spans.day);
+    const counter = { key, count, endsAt };
+    await app.db
+      .insertInto('rateLimits')
+      .values(counter)
+      .onConflict((one) => one.column('key').doUpdateSet({ count }))
+      .execute();
+  };
+  const refused = { code: 'too-many-requests', retryAfterSeconds: 86_400 };
+  await fill('messages from 203.0.113.0/24', 4_000);
+  expect(await from('203.0.113.7')).toMatchObject(refused);
+  expect(await from('198.51.100.7')).toMatchObject({ ok: true });
+  await fill(`messages of ${shop.buyer.id} in a day`, 400);
+  expect(await write()).toMatchObject(refused);
+  app.clock.forward(spans.day);
+  expect(await write()).toMatchObject({ ok: true });
 });

@@ -1,9 +1,11 @@
+import { currentSource } from '#features/accounts/request-source.server.ts';
+import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import { type Actor, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { upsertDigests } from './db/digest-rows.server.ts';
@@ -33,8 +35,8 @@ export const sendMessage = defineUseCase(
       const message = 'This user has been removed. Sending message to the user is not possible anymore.';
       return refuseOrder('forbidden', { message });
     }
-    const taken = await app.rateLimiter.take(`messages of ${actor.id}`, messageRateLimit);
-    if (!taken.ok) return tooManyMessages();
+    const tooMany = await takeMessageLimits(app.rateLimiter, actor);
+    if (tooMany) return tooMany;
     const message = { orderId, senderId: actor.id, ...parsed.data };
     const id = await app.db.transaction().execute((db) => addMessage({ ...app, db }, message));
     return { ok: true, value: { id } };
@@ -62,10 +64,21 @@ export async function addMessage(
   return insertMessage(app.db, { ...message, createdAt: app.clock.now() });
 }
 
-/** How many messages one person may write per hour. */
-export const messageRateLimit = { limit: 120, windowSeconds: 3_600 };
+/** How many messages one person may write in an hour and in a day, and how many may come from one network in a day. */
+const messageLimits = {
+  perHour: { limit: 120, windowSeconds: 3_600 },
+  perDay: { limit: 400, windowSeconds: 86_400 },
+  network: { limit: 4_000, windowSeconds: 86_400 },
+};
 
-/** The refusal for exceeding that limit. */
-export function tooManyMessages(): OrderRefusal {
-  return refuseOrder('too-many-requests', { message: 'Too many messages. Please wait a while.' });
+/** Counts one more message of a person. Call it before the transaction. @returns undefined if it may be sent */
+export async function takeMessageLimits(rateLimiter: RateLimiter, { id }: SignedIn): Promise<OrderRefusal | undefined> {
+  const { network } = currentSource();
+  const tooMany = await takeRateLimits(rateLimiter, [
+    [`messages of ${id}`, messageLimits.perHour],
+    [`messages of ${id} in a day`, messageLimits.perDay],
+    ...(network === null ? [] : [[`messages from ${network}`, messageLimits.network] as const]),
+  ]);
+  const message = 'Too many messages. Please wait a while.';
+  return tooMany && { ...refuseOrder('too-many-requests', { message }), retryAfterSeconds: tooMany.retryAfterSeconds };
 }

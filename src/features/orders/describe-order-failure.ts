@@ -19,6 +19,7 @@ export type OrderFailure =
   | 'too-many'
   | 'other-content'
   | 'unverified'
+  | 'too-much-unpaid'
   | 'conflict'
   | 'forbidden'
   | 'other';
@@ -40,6 +41,7 @@ const messages: Record<OrderFailure, string> = {
   'price-changed': 'The price has changed. Please look at the total again.',
   'missing-quantity': 'Please choose how many bottles you would like.',
   'too-many': 'You have begun too many orders without paying for them. Please try again tomorrow.',
+  'too-much-unpaid': `Your unpaid orders hold as much as they may. Pay for them, or try again in ${paymentTermLabel}.`,
   'other-content':
     'This order has been placed already, with something else in it. Please look at it before you order again.',
   unverified:
@@ -62,6 +64,7 @@ const byCode: Readonly<Record<string, OrderFailure>> = {
   'too-many-requests': 'too-many',
   'order-id-taken': 'other-content',
   'email-unverified': 'unverified',
+  'too-much-unpaid': 'too-much-unpaid',
   'transaction-invalid-transition': 'conflict',
   'transaction-already-reviewed-by-customer': 'conflict',
   'transaction-already-reviewed-by-provider': 'conflict',

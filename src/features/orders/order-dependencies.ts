@@ -6,12 +6,20 @@ import type { Infra } from '#infra/infra.ts';
 import type { Fees } from './line-items.ts';
 
 /**
- * What the use cases of orders need: the commissions, the terms of payouts, and the payment gateway. Without `payments` nothing can be sold,
- * and without `cards` no card can be saved.
+ * How much unpaid orders of one person may hold: how many orders, their value in cents, and the share of a wine's stock
+ * in basis points.
+ */
+export type UnpaidSettings = { orders: number; valueCents: number; stockShare: number };
+
+/**
+ * What the use cases of orders need: the commissions, the terms of payouts, and the payment gateway. Without `payments`
+ * nothing can be sold, and without `cards` no card can be saved.
  */
 export type OrdersApp = Infra & {
   fees: Fees;
   payoutTerms: PayoutTerms;
+  /** Without these, the defaults of the settings. */
+  unpaidSettings?: UnpaidSettings | undefined;
   payments: PaymentGateway | undefined;
   cards?: CardGateway | undefined;
 };

@@ -12,6 +12,7 @@ export type OrderErrorCode =
   | 'validation-invalid-params'
   | 'too-many-requests'
   | 'order-id-taken'
+  | 'too-much-unpaid'
   | 'validation-invalid-value'
   | 'transaction-listing-not-found'
   | 'transaction-invalid-transition'
@@ -38,7 +39,7 @@ export type OrderRefusalMeta = {
 };
 
 /** A refused use case of orders. */
-export type OrderRefusal = Refusal<OrderErrorCode, { meta?: OrderRefusalMeta }>;
+export type OrderRefusal = Refusal<OrderErrorCode, { meta?: OrderRefusalMeta; retryAfterSeconds?: number }>;
 
 /** Builds a refusal. */
 export function refuseOrder(code: OrderErrorCode, meta?: OrderRefusalMeta): OrderRefusal {

@@ -1,9 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { widerNetwork } from '#kit/ip-network.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type EventAccount, insertSecurityEvent } from '../db/security-event-rows.server.ts';
-import { currentEventOrigin } from './request-origin.server.ts';
+import { currentSource } from '../request-source.server.ts';
 import { eventsPerHour, type SecurityEventKind, securityEventKinds } from './security-event.ts';
 
 const hour = 3_600_000;
@@ -20,13 +19,10 @@ export async function recordSecurityEvent(
   account: EventAccount,
 ): Promise<void> {
   const occurredAt = app.clock.now();
-  const { requestId = null, network } = currentEventOrigin() ?? {};
   await insertSecurityEvent(app.db, {
     kind,
     account,
-    requestId,
-    // why: the wider network tells an attack from a household, and is no address of a person
-    network: (network && widerNetwork(network)) ?? null,
+    ...currentSource(),
     occurredAt,
     ...(securityEventKinds[kind].bounded && {
       bound: { since: new Date(occurredAt.getTime() - hour), ...eventsPerHour },

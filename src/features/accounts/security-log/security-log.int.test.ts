@@ -14,9 +14,9 @@ import { changeContactDetails } from '../credentials/change-contact-details.serv
 import { changePassword } from '../credentials/change-password.server.ts';
 import { verifyEmail } from '../credentials/email-verification.server.ts';
 import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';
+import { withRequestSource } from '../request-source.server.ts';
 import { signIn } from '../sign-in/sign-in-and-out.server.ts';
 import { recordRefusedAccess, recordSecurityEvent } from './record-security-event.server.ts';
-import { withEventOrigin } from './request-origin.server.ts';
 import { securityEventLifetime } from './security-event.ts';
 import { sweepSecurityLog } from './sweep-security-log.server.ts';
 
@@ -37,7 +37,7 @@ test('what happens to an account is recorded with account, wider network and req
   accounts: app,
 }) => {
   const within = <Value>(network: string, work: () => Promise<Value>) =>
-    withEventOrigin({ requestId: 'request-1', network }, work);
+    withRequestSource({ requestId: 'request-1', network }, work);
   const { actor } = await within('203.0.113.7', () => signedUp(app));
   const signed = await within('2001:db8:0:1::/64', () => signIn(app, anonymous, ada, nowhere));
   const headers = headersWith(signed.ok ? signed.value.cookies : []);

@@ -7,6 +7,14 @@ import type { OrderableListing } from '../placing/orderable-listing.ts';
 import type { ShippedVolumes } from '../placing/shipping-law.ts';
 import { lineItemRows, lineRows } from './order-rows.server.ts';
 import type { OrderItemTable, OrderTable } from './tables.ts';
+import {
+  type HeldByUnpaid,
+  type HeldJson,
+  heldByUnpaid,
+  heldOf,
+  lockUnpaid,
+  type UnpaidQuery,
+} from './unpaid-rows.server.ts';
 
 /**
  * Everything about listings that an order needs: price, delivery, stock, and whether they are of the buyer's own
@@ -93,10 +101,13 @@ export function findBuyer(db: Database, query: BuyerQuery): Promise<Buyer | unde
 
 /**
  * The same, locked until the transaction ends, so that the account is not deleted and no other order of theirs is
- * placed.
+ * placed; with the locks under which unpaid orders are counted.
  */
-export function lockBuyerRow(db: Transaction, query: BuyerQuery): Promise<Buyer | undefined> {
-  return buyers(db, query).forNoKeyUpdate('users').executeTakeFirst();
+export function lockBuyerRow(
+  db: Transaction,
+  query: BuyerQuery & Omit<UnpaidQuery, 'customerId'>,
+): Promise<Buyer | undefined> {
+  return buyers(db, query).select(lockUnpaid(query).as('locked')).forNoKeyUpdate('users').executeTakeFirst();
 }
 
 function buyers(db: Database, { userId, orderId }: BuyerQuery) {
@@ -111,21 +122,25 @@ function buyers(db: Database, { userId, orderId }: BuyerQuery) {
     .where('users.deletedAt', 'is', null);
 }
 
-/** A buyer's earlier orders: the number of unpaid ones, and the volume that a listing's winery has shipped to them. */
-export type BuyerHistory = { unpaid: number; shipped: ShippedVolumes };
+/**
+ * A buyer's earlier orders: the number of unpaid ones, what they and others hold, and the volume that the winery has
+ * shipped to them.
+ */
+export type BuyerHistory = { unpaid: number; held: HeldByUnpaid; shipped: ShippedVolumes };
 
 /**
- * Counts a buyer's unpaid orders since a time, up to `most`, and the volume of wine in milliliters that the winery of a
- * listing has shipped to them, or will, in this calendar month and in twelve months. Shipped orders that were refunded
- * later count too. One query.
+ * Counts a buyer's unpaid orders since a time, up to `most`, what unpaid orders hold now, and the volume of wine in
+ * milliliters that the winery of the listings has shipped to them, or will, in this calendar month and in twelve months.
+ * Shipped orders that were refunded later count too. One query.
  */
 export async function readBuyerHistory(
   db: Database,
-  { customerId, listingId }: { customerId: string; listingId: string | null },
+  query: UnpaidQuery,
   { since, most, now }: { since: Date; most: number; now: Date },
 ): Promise<BuyerHistory> {
-  const { rows } = await sql<ShippedVolumes & { unpaid: number }>`
-    select (
+  const { customerId, listingIds } = query;
+  const { rows } = await sql<ShippedVolumes & { unpaid: number; held: HeldJson }>`
+    select ${heldByUnpaid(query)} as held, (
       select count(*)::integer from (
         select from orders
         where customer_id = ${customerId} and last_transitioned_at > ${since}
@@ -143,14 +158,15 @@ export async function readBuyerHistory(
           and transition in ('mark-delivered', 'mark-received-from-purchased')) as sent_at
       from orders
       where customer_id = ${customerId} and delivery_method = 'shipping'
-        and winery_id = (select winery_id from listings where id = ${listingId}::uuid)
+        and winery_id = (select winery_id from listings where id = ${listingIds[0] ?? null}::uuid)
         and state not in ('enquiry', 'payment-expired')
         -- why: what is not sent in weeks is canceled by itself
         and created_at > ${now}::timestamptz - interval '14 months'
     ) ordered
     where state <> 'canceled' or sent_at is not null`.execute(db);
-  const { unpaid = 0, month = 0, year = 0 } = rows[0] ?? {};
-  return { unpaid, shipped: { month, year } };
+  // why: an aggregate has one row
+  const { unpaid, held, month, year } = rows[0] as (typeof rows)[number];
+  return { unpaid, held: heldOf(held), shipped: { month, year } };
 }
 
 /** A winery for a question, and whether the user works for it. */

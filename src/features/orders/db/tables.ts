@@ -38,6 +38,8 @@ export type OrderTable = {
   carrier: string | null;
   trackingNumber: string | null;
   disputeReason: string | null;
+  /** The network that an order was placed from, while it waits for its payment. */
+  placedFrom: string | null;
   createdAt: Date;
 };
 

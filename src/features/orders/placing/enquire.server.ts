@@ -1,5 +1,8 @@
+import { currentSource } from '#features/accounts/request-source.server.ts';
+import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -13,20 +16,42 @@ import { enquirySchema } from './order-request.schema.ts';
 /**
  * Asks a winery a question, about a wine, a tasting, or in general (`enquire`). A question is an order without a price;
  * its messages are the conversation, and it can be ordered from later. For users who do not work for the winery, and
- * not in an impersonation session.
+ * not in an impersonation session; as many a day as `takeQuestionLimits` allows.
  * @param input `listingId` or `wineryId`
  */
 export const enquire = defineUseCase(
   async (
-    app: Pick<OrdersApp, 'db' | 'clock'>,
+    app: Pick<OrdersApp, 'db' | 'clock'> & { rateLimiter: RateLimiter },
     actor: Actor,
     input: unknown,
   ): Promise<Result<OrderView, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
+    const tooMany = await takeQuestionLimits(app.rateLimiter, actor);
+    if (tooMany) return tooMany;
     const created = await app.db.transaction().execute((db) => createEnquiry({ ...app, db }, actor, input));
     return created.ok ? showOrder(app, actor, created.value.id) : created;
   },
 );
+
+/** How many questions one person may ask in a day, and how many may come from one network. */
+const questionsPerDay = {
+  person: { limit: 30, windowSeconds: 86_400 },
+  network: { limit: 300, windowSeconds: 86_400 },
+};
+
+/** Counts one more question of a person. Call it before the transaction. @returns undefined if it may be asked */
+export async function takeQuestionLimits(
+  rateLimiter: RateLimiter,
+  { id }: SignedIn,
+): Promise<OrderRefusal | undefined> {
+  const { network } = currentSource();
+  const tooMany = await takeRateLimits(rateLimiter, [
+    [`questions of ${id}`, questionsPerDay.person],
+    ...(network === null ? [] : [[`questions from ${network}`, questionsPerDay.network] as const]),
+  ]);
+  const message = 'You have asked many questions today. Please try again tomorrow.';
+  return tooMany && { ...refuseOrder('too-many-requests', { message }), retryAfterSeconds: tooMany.retryAfterSeconds };
+}
 
 /**
  * Inserts a question within the caller's transaction. If the id already exists, nothing is inserted.

@@ -44,7 +44,7 @@ export const placeOrderAfterEnquiry = defineUseCase(
 );
 
 async function placeInTransaction(
-  app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
+  app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments' | 'unpaidSettings'>,
   actor: SignedIn,
   id: string,
   request: OrderRequest,
@@ -54,7 +54,7 @@ async function placeInTransaction(
   const name = 'request-payment-after-enquiry';
   const decided = orderProcess.check(statusOf(order), name, rolesOf(actor, order));
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
-  await lockBuyer(app, actor, null);
+  await lockBuyer(app, actor, null, request);
   const priced = await priceForBuyer(app, actor, request);
   const details = orderDetailsOf(priced, request);
   if (details.wineryId !== order.wineryId) {

@@ -1,4 +1,5 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
+import { currentSource } from '#features/accounts/request-source.server.ts';
 import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
 import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
@@ -23,7 +24,7 @@ import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { dueAtOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
-import { priceForBuyer } from './price-for-buyer.server.ts';
+import { priceForBuyer, unpaidQueryOf } from './price-for-buyer.server.ts';
 import { type PricedOrder, paymentAmountsOf } from './price-order.server.ts';
 import { isRepetition } from './repeated-order.server.ts';
 
@@ -83,13 +84,13 @@ export async function startPayment(
 
 /** @returns the opened payment; undefined if there is an order with this id already, of whomever */
 async function insertPlacedOrder(
-  app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
+  app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments' | 'unpaidSettings'>,
   actor: SignedIn,
   id: string,
   request: OrderRequest,
   prepared: Payer | undefined,
 ): Promise<PaymentRow | undefined> {
-  const { customerRef, hasOrder } = await lockBuyer(app, actor, id);
+  const { customerRef, hasOrder } = await lockBuyer(app, actor, id, request);
   if (hasOrder) return undefined;
   const payer = prepared ?? { customerRef, savesCard: false };
   const priced = await priceForBuyer(app, actor, request);
@@ -131,6 +132,7 @@ export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
     fromCart: request.fromCart,
     bookingId: null as string | null,
     bookingEnd: null as Date | null,
+    placedFrom: currentSource().network,
   };
 }
 
@@ -225,16 +227,17 @@ export async function prepareBuyer(
 }
 
 /**
- * Locks the buyer until the caller's transaction ends, so that their concurrent orders are counted one after the other,
- * and none is placed while the account is deleted. The age is checked for every order.
+ * Locks the buyer until the caller's transaction ends, so that their concurrent orders, and those of their network, are
+ * counted one after the other, and none is placed while the account is deleted. The age is checked for every order.
  * @throws RefusedError if the buyer may not order
  */
 export async function lockBuyer(
   app: OrdersTransaction,
   { id: userId }: SignedIn,
   orderId: string | null,
+  request: OrderRequest,
 ): Promise<Buyer> {
-  const found = await lockBuyerRow(app.db, { userId, orderId });
+  const found = await lockBuyerRow(app.db, { userId, orderId, ...unpaidQueryOf(app, request) });
   if (!found) return abortWith('forbidden');
   if (found.mustVerifyEmail) return abortWith('email-unverified');
   return isOfAgeToBuy(app, found) ? found : abortWith('forbidden', { message: tooYoung });

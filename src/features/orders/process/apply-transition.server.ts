@@ -56,7 +56,13 @@ export async function applyTransition(
     userId: role === 'system' ? null : userId,
     madeAt: now,
   };
-  const changed = await recordTransition(app.db, order, made, { ...recorded, state, dueAt: dueAtOf(moved) });
+  const changed = await recordTransition(app.db, order, made, {
+    ...recorded,
+    // why: the network is of no use once the order is paid or has expired
+    ...(state !== 'pending-payment' && { placedFrom: null }),
+    state,
+    dueAt: dueAtOf(moved),
+  });
   await runEffects(app, changed, transition.effects, role);
   return applyIfDue(app, changed);
 }
