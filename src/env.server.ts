@@ -62,6 +62,7 @@ export const settings = {
   RESERVE_PERCENT: percentageSetting.default(1_000),
   RESERVE_PERIOD_DAYS: wholeNumberSetting(0, 3_650).default(90),
   RESERVE_HOLD_DAYS: wholeNumberSetting(1, 365).default(30),
+  UNPAID_ORDERS: wholeNumberSetting(1, 1_000).default(6),
   UNPAID_VALUE_DOLLARS: wholeNumberSetting(100, 1_000_000).default(10_000),
   UNPAID_STOCK_SHARE_PERCENT: percentageSetting.default(5_000),
   LISTING_APPROVAL: onOffSetting.default(false),
@@ -239,9 +240,15 @@ export function tradeSettings(env: Env) {
       reservePeriodDays: env.RESERVE_PERIOD_DAYS,
       reserveHoldDays: env.RESERVE_HOLD_DAYS,
     },
-    unpaidSettings: { valueCents: env.UNPAID_VALUE_DOLLARS * 100, stockShare: env.UNPAID_STOCK_SHARE_PERCENT },
+    unpaidSettings: unpaidOrderSettings(env),
     listingApproval: env.LISTING_APPROVAL,
   };
+}
+
+/** How much unpaid orders of one person may hold: their number and value, and a share of a wine's stock. */
+function unpaidOrderSettings(env: Env) {
+  const { UNPAID_ORDERS: orders, UNPAID_VALUE_DOLLARS: dollars, UNPAID_STOCK_SHARE_PERCENT: stockShare } = env;
+  return { orders, valueCents: dollars * 100, stockShare };
 }
 
 /** The Stripe settings; undefined if none are configured: then nothing can be sold. */

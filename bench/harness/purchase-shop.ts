@@ -33,6 +33,8 @@ export async function openPurchaseShop(context: BenchmarkContext, buyers: number
   const shop = await openShop({
     DATABASE_URL: url,
     DEMO: 'off',
+    // why: everybody buys from one network
+    UNPAID_ORDERS: '1000',
     TRUSTED_PROXIES: '1',
     SESSION_SECRET: sessionSecret,
     STRIPE_SECRET_KEY: secretKey,

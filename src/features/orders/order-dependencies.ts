@@ -6,10 +6,10 @@ import type { Infra } from '#infra/infra.ts';
 import type { Fees } from './line-items.ts';
 
 /**
- * How much unpaid orders may hold: the value that one person may have waiting, in cents, and the share of a wine's stock
+ * How much unpaid orders of one person may hold: how many orders, their value in cents, and the share of a wine's stock
  * in basis points.
  */
-export type UnpaidSettings = { valueCents: number; stockShare: number };
+export type UnpaidSettings = { orders: number; valueCents: number; stockShare: number };
 
 /**
  * What the use cases of orders need: the commissions, the terms of payouts, and the payment gateway. Without `payments`

@@ -88,8 +88,8 @@ type UnpaidLimit = {
   seats: number;
 };
 
-/** The defaults of the settings `UNPAID_VALUE_DOLLARS` and `UNPAID_STOCK_SHARE_PERCENT`. */
-const defaultUnpaidSettings: UnpaidSettings = { valueCents: 1_000_000, stockShare: 5_000 };
+/** The defaults of the settings `UNPAID_ORDERS`, `UNPAID_VALUE_DOLLARS`, and `UNPAID_STOCK_SHARE_PERCENT`. */
+const defaultUnpaidSettings: UnpaidSettings = { orders: 6, valueCents: 1_000_000, stockShare: 5_000 };
 
 /** An account is new for its first day, and until its email is verified, in milliseconds. */
 const newAccountAge = 24 * 60 * 60_000;
@@ -103,14 +103,27 @@ const unpaidPerDay = { established: 20, newcomer: 10 } as const;
  * what there is; and forty guests of one tasting room may be paying at the same time.
  */
 function unpaidLimits({
+  orders,
   valueCents,
   stockShare,
 }: UnpaidSettings): Record<'person' | 'newcomer' | 'network' | 'newcomers', UnpaidLimit> {
   const wideShare = Math.min(10_000, Math.round(stockShare * 1.5));
-  const wide = { orders: 40, cents: 3 * valueCents, bottles: 120, share: wideShare, seats: 240 };
+  const wide = {
+    orders: Math.round((orders * 20) / 3),
+    cents: 3 * valueCents,
+    bottles: 120,
+    share: wideShare,
+    seats: 240,
+  };
   return {
-    person: { orders: 6, cents: valueCents, bottles: 60, share: stockShare, seats: 60 },
-    newcomer: { orders: 3, cents: Math.round(0.3 * valueCents), bottles: 24, share: stockShare, seats: 24 },
+    person: { orders, cents: valueCents, bottles: 60, share: stockShare, seats: 60 },
+    newcomer: {
+      orders: Math.ceil(orders / 2),
+      cents: Math.round(0.3 * valueCents),
+      bottles: 24,
+      share: stockShare,
+      seats: 24,
+    },
     network: wide,
     newcomers: { ...wide, orders: Number.POSITIVE_INFINITY, cents: Number.POSITIVE_INFINITY },
   };

@@ -96,7 +96,7 @@ describe('unpaid orders', () => {
   }) => {
     const { wineryId } = await addShop(app.db);
     const dear = await addWine(app.db, wineryId, 100, { priceCents: 100_000 });
-    const within = { ...app, unpaidSettings: { valueCents: 1_000_000, stockShare: 10_000 } };
+    const within = { ...app, unpaidSettings: { orders: 6, valueCents: 1_000_000, stockShare: 10_000 } };
     const [newcomer, regular] = [await addBuyer(app, true), await addBuyer(app, false)];
     expect(await placeOrder(within, newcomer, bottles(dear, 3))).toMatchObject(
       refused(/for up to \$3,000\.00 at a time/),
