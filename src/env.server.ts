@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stripeSettingFault } from './infra/stripe/stripe-setting-fault.ts';
 import {
   httpsUrl,
   httpUrl,
@@ -9,7 +10,6 @@ import {
   sizeSetting,
   wholeNumberSetting,
 } from './setting-types.ts';
-import { stripeSettingFault } from './stripe-setting-fault.ts';
 
 /**
  * Every setting of the product, with its type and default. The README's table lists the same names; a test compares

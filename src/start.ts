@@ -11,7 +11,7 @@ import { createPasswordHasher } from '#infra/password-hashing.ts';
 import { ensureBuild } from '#infra/production-build.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { ShutdownHooks } from '#infra/shutdown-hooks.ts';
-import { type StripeSandboxProcess, startStripeSandbox } from '#infra/stripe-sandbox-process.ts';
+import { type StripeSandboxProcess, startStripeSandbox } from '#infra/stripe/stripe-sandbox-process.ts';
 import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { startVite } from '#infra/vite-dev-server.ts';
 import {
@@ -103,9 +103,7 @@ async function start(
   const jobs = createJobs({ url: databaseUrl, log, errors });
   await shutdownHooks.add(() => jobs.close());
   await jobs.start();
-  const databaseClock = env.production ? await startDatabaseClock(db, { log }) : undefined;
-  await shutdownHooks.add(async () => databaseClock?.stop());
-  const infra: Infra = { db, clock: databaseClock ?? systemClock, log, errors, jobs };
+  const infra: Infra = { db, clock: await openClock(env, db, log), log, errors, jobs };
   const readiness = createReadinessCheck(db, migrations);
 
   // why: Vite serves sources, and a demo has accounts with a known password and a public mailbox
@@ -157,6 +155,11 @@ async function start(
   print(`\n  ${env.SITE_NAME} is open at ${baseUrl}\n`);
   if (localOnly) print('  Only this machine reaches it. README, “Settings”: BASE_URL opens it to others.\n');
   if (env.DEMO && !env.production) await printSampleAccounts();
+}
+
+/** The shop's clock: in production the database's. */
+async function openClock(env: Env, db: Infra['db'], log: Logger): Promise<Infra['clock']> {
+  return env.production ? startDatabaseClock(db, { log, stop: shutdownHooks.signal }) : systemClock;
 }
 
 /**
