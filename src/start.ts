@@ -100,9 +100,7 @@ async function start(
   let sandbox: StripeSandboxProcess | undefined;
   // why: requests that still run during the shutdown may charge a card
   await shutdownHooks.add(() => sandbox?.stop());
-  const jobs = createJobs({ url: databaseUrl, log, errors });
-  await shutdownHooks.add(() => jobs.close());
-  await jobs.start();
+  const jobs = await startJobs(databaseUrl, log, errors);
   const infra: Infra = { db, clock: await openClock(env, db, log), log, errors, jobs };
   const readiness = createReadinessCheck(db, migrations);
 
@@ -155,6 +153,13 @@ async function start(
   print(`\n  ${env.SITE_NAME} is open at ${baseUrl}\n`);
   if (localOnly) print('  Only this machine reaches it. README, “Settings”: BASE_URL opens it to others.\n');
   if (env.DEMO && !env.production) await printSampleAccounts();
+}
+
+async function startJobs(url: string, log: Logger, errors: ErrorReporting): Promise<Infra['jobs']> {
+  const jobs = createJobs({ url, log, errors });
+  await shutdownHooks.add(() => jobs.close());
+  await jobs.start();
+  return jobs;
 }
 
 /** The shop's clock: in production the database's. */
@@ -219,22 +224,10 @@ async function prepareDatabase(url: string, env: Env): Promise<string[]> {
   try {
     const ran = await migrate(db, migrations);
     if (ran.length > 0) print(`Migrated the database: ${ran.join(', ')}`);
-    const { seedReference } = await import('../seed/seed-reference.ts');
-    if (await seedReference(db)) print('Loaded the places and grape varietals');
-    const { seedDirectory } = await import('../seed/seed-directory.ts');
-    if (await seedDirectory(db)) print('Entered the directory of wineries');
-    if (env.DEMO) {
-      const { seedDemo } = await import('../seed/seed-demo.ts');
-      if (await seedDemo(db)) print('Filled the shop with the demo wines');
-      const { seedAccounts } = await import('../seed/seed-accounts.ts');
-      if (await seedAccounts(db, { passwordHasher: createPasswordHasher(), withAdmin: !env.production }))
-        print('Opened the sample accounts');
-    }
-    if (!env.production) return [];
-    const { retireSampleAccounts } = await import('../seed/seed-accounts.ts');
-    const retired = await retireSampleAccounts(db, systemClock.now());
-    if (retired.length > 0) print(`The ${retired.length} sample accounts cannot sign in: their password is public.`);
-    return retired;
+    const { prepareData } = await import('../seed/prepare-data.ts');
+    const { DEMO: demo, production } = env;
+    const [passwordHasher, now] = [createPasswordHasher(), systemClock.now()];
+    return await prepareData(db, { demo, production, passwordHasher, now, print });
   } finally {
     await pool.end();
   }
