@@ -158,8 +158,7 @@ async function start(
 async function startJobs(url: string, log: Logger, errors: ErrorReporting): Promise<Infra['jobs']> {
   const jobs = createJobs({ url, log, errors });
   await shutdownHooks.add(() => jobs.close());
-  await jobs.start();
-  return jobs;
+  return jobs.start().then(() => jobs);
 }
 
 /** The shop's clock: in production the database's. */
@@ -226,8 +225,8 @@ async function prepareDatabase(url: string, env: Env): Promise<string[]> {
     if (ran.length > 0) print(`Migrated the database: ${ran.join(', ')}`);
     const { prepareData } = await import('../seed/prepare-data.ts');
     const { DEMO: demo, production } = env;
-    const [passwordHasher, now] = [createPasswordHasher(), systemClock.now()];
-    return await prepareData(db, { demo, production, passwordHasher, now, print });
+    const passwordHasher = createPasswordHasher();
+    return await prepareData(db, { demo, production, passwordHasher, now: systemClock.now(), print });
   } finally {
     await pool.end();
   }
