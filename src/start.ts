@@ -11,7 +11,7 @@ import { createPasswordHasher } from '#infra/password-hashing.ts';
 import { ensureBuild } from '#infra/production-build.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { ShutdownHooks } from '#infra/shutdown-hooks.ts';
-import { type StripeSandboxProcess, startStripeSandbox } from '#infra/stripe-sandbox-process.ts';
+import { type StripeSandboxProcess, startStripeSandbox } from '#infra/stripe/stripe-sandbox-process.ts';
 import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { startVite } from '#infra/vite-dev-server.ts';
 import {
@@ -99,12 +99,8 @@ async function start(
   let sandbox: StripeSandboxProcess | undefined;
   // why: requests that still run during the shutdown may charge a card
   await shutdownHooks.add(() => sandbox?.stop());
-  const jobs = createJobs({ url: databaseUrl, log, errors });
-  await shutdownHooks.add(() => jobs.close());
-  await jobs.start();
-  const databaseClock = env.production ? await startDatabaseClock(db, { log }) : undefined;
-  await shutdownHooks.add(async () => databaseClock?.stop());
-  const infra: Infra = { db, clock: databaseClock ?? systemClock, log, errors, jobs };
+  const jobs = await startJobs(databaseUrl, log, errors);
+  const infra: Infra = { db, clock: await openClock(env, db, log), log, errors, jobs };
   const readiness = createReadinessCheck(db, migrations);
   // why: Vite serves sources, and a demo has accounts with a known password and a public mailbox
   const localOnly = dev || (!env.production && env.BASE_URL === undefined);
@@ -147,6 +143,17 @@ async function start(
   print(`\n  ${env.SITE_NAME} is open at ${baseUrl}\n`);
   if (localOnly) print('  Only this machine reaches it. README, “Settings”: BASE_URL opens it to others.\n');
   if (env.DEMO && !env.production) await printSampleAccounts();
+}
+
+async function startJobs(url: string, log: Logger, errors: ErrorReporting): Promise<Infra['jobs']> {
+  const jobs = createJobs({ url, log, errors });
+  await shutdownHooks.add(() => jobs.close());
+  return jobs.start().then(() => jobs);
+}
+
+/** The shop's clock: in production the database's. */
+async function openClock(env: Env, db: Infra['db'], log: Logger): Promise<Infra['clock']> {
+  return env.production ? startDatabaseClock(db, { log, stop: shutdownHooks.signal }) : systemClock;
 }
 
 /**
@@ -204,22 +211,10 @@ async function prepareDatabase(url: string, env: Env): Promise<string[]> {
   try {
     const ran = await migrate(db, migrations);
     if (ran.length > 0) print(`Migrated the database: ${ran.join(', ')}`);
-    const { seedReference } = await import('../seed/seed-reference.ts');
-    if (await seedReference(db)) print('Loaded the places and grape varietals');
-    const { seedDirectory } = await import('../seed/seed-directory.ts');
-    if (await seedDirectory(db)) print('Entered the directory of wineries');
-    if (env.DEMO) {
-      const { seedDemo } = await import('../seed/seed-demo.ts');
-      if (await seedDemo(db)) print('Filled the shop with the demo wines');
-      const { seedAccounts } = await import('../seed/seed-accounts.ts');
-      if (await seedAccounts(db, { passwordHasher: createPasswordHasher(), withAdmin: !env.production }))
-        print('Opened the sample accounts');
-    }
-    if (!env.production) return [];
-    const { retireSampleAccounts } = await import('../seed/seed-accounts.ts');
-    const retired = await retireSampleAccounts(db, systemClock.now());
-    if (retired.length > 0) print(`The ${retired.length} sample accounts cannot sign in: their password is public.`);
-    return retired;
+    const { prepareData } = await import('../seed/prepare-data.ts');
+    const { DEMO: demo, production } = env;
+    const passwordHasher = createPasswordHasher();
+    return await prepareData(db, { demo, production, passwordHasher, now: systemClock.now(), print });
   } finally {
     await pool.end();
   }

@@ -16,17 +16,17 @@ const jump = 1_000;
 export type DatabaseClock = Clock & {
   /** Measures the difference to the local clock again. If that fails, the last one stays. */
   measure(): Promise<void>;
-  stop(): void;
 };
 
 /**
  * Starts a clock that shows the database's time, so that all nodes agree on it, however their own clocks are set. The
  * difference to the local clock is measured now and then every minute.
+ * @param options.stop ends the measurements when it is aborted
  * @throws if the first measurement fails
  */
 export async function startDatabaseClock(
   db: Database,
-  { log, local = systemClock }: { log: Pick<Logger, 'warn'>; local?: Clock },
+  { log, stop, local = systemClock }: { log: Pick<Logger, 'warn'>; stop: AbortSignal; local?: Clock },
 ): Promise<DatabaseClock> {
   let difference = await measureDifference(db, local);
   const measure = async () => {
@@ -43,11 +43,8 @@ export async function startDatabaseClock(
   };
   const timer = setInterval(() => void measure(), interval);
   timer.unref();
-  return {
-    now: () => new Date(local.now().getTime() + difference.milliseconds),
-    measure,
-    stop: () => clearInterval(timer),
-  };
+  stop.addEventListener('abort', () => clearInterval(timer));
+  return { now: () => new Date(local.now().getTime() + difference.milliseconds), measure };
 }
 
 /** How far the database's clock is ahead of the local one. It answered half-way between question and answer. */

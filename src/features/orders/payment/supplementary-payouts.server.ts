@@ -21,7 +21,7 @@ import type { OrdersApp } from '../order-dependencies.ts';
  */
 export const sweepSupplementaryPayouts = defineUseCase(async (app: OrdersApp, actor: Actor): Promise<number> => {
   if (actor.kind !== 'system' || !app.payments) return 0;
-  const payouts = await claimSupplementaryPayouts(app);
+  const payouts = await claimSupplementaryPayouts(app, app.payments);
   for (const payout of payouts) {
     try {
       await (payout.payoutRef === null ? send(app, payout) : follow(app, payout, payout.payoutRef));

@@ -1,18 +1,33 @@
 import { describe, expect, vi } from 'vitest';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { addShop, bottles, placed, purchased, spans, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import {
+  addShop,
+  bottles,
+  placed,
+  purchased,
+  spans,
+  type TestOrders,
+  test,
+} from '../../../../tests/fixtures/orders/orders-test.ts';
 import { claimUnsettledOrders } from '../../payments/charges/claim-waiting-payments.server.ts';
 import { sweepUnsettledPayments } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
+/** Places unpaid orders, each by another person, since one may have only a few. */
+async function placeMany(app: TestOrders, wineId: string, number: number): Promise<void> {
+  const unlimited = { ...app, unpaidSettings: { orders: 1_000, valueCents: 100_000_000, stockShare: 10_000 } };
+  for (let order = 0; order < number; order += 1) {
+    const buyer = await addPerson(app.db, { email: `buyer-${order}@example.test` });
+    await placed(unlimited, buyer, bottles(wineId, 1));
+  }
+}
+
 describe('a sweep of payments', () => {
   test('claims twenty of each kind with one statement each', async ({ orders: app }) => {
-    const { wineId, buyer, stranger } = await addShop(app.db, 100);
+    const { wineId, buyer } = await addShop(app.db, 1_000);
     await purchased(app, buyer, bottles(wineId, 1));
-    // why: one buyer may have only so many unpaid orders
-    const buyers = [buyer, stranger, await addPerson(app.db, {})];
-    for (const each of buyers) for (let order = 0; order < 8; order += 1) await placed(app, each, bottles(wineId, 1));
+    await placeMany(app, wineId, 24);
     app.clock.forward(spans.day);
     const asked: string[] = [];
     const read = async (ref: string) => {
@@ -22,7 +37,7 @@ describe('a sweep of payments', () => {
     const shop = { ...app, payments: { ...app.payments, read } };
     app.statements.length = 0;
     await sweepUnsettledPayments(shop, system);
-    expect(app.statements.filter((statement) => statement.includes('skip locked'))).toHaveLength(7);
+    expect(app.statements.filter((statement) => statement.includes('skip locked'))).toHaveLength(8);
     expect(asked).toHaveLength(21);
     expect(await sweepUnsettledPayments(shop, system)).toBe(4);
     expect(await sweepUnsettledPayments(shop, system)).toBe(0);
@@ -30,8 +45,8 @@ describe('a sweep of payments', () => {
   });
 
   test('works on the kinds in turns', async ({ orders: app }) => {
-    const { wineId, buyer } = await addShop(app.db, 100);
-    for (let order = 0; order < 5; order += 1) await placed(app, buyer, bottles(wineId, 1));
+    const { wineId, buyer } = await addShop(app.db, 1_000);
+    await placeMany(app, wineId, 5);
     const { id: reserved } = await purchased(app, buyer, bottles(wineId, 1));
     app.clock.forward(spans.day);
     const claimed = await claimUnsettledOrders(app, app.payments);
@@ -39,8 +54,8 @@ describe('a sweep of payments', () => {
   });
 
   test('works on four orders at once, and one that fails stops none of the others', async ({ orders: app }) => {
-    const { wineId, buyer } = await addShop(app.db, 100);
-    for (let order = 0; order < 9; order += 1) await placed(app, buyer, bottles(wineId, 1));
+    const { wineId } = await addShop(app.db, 1_000);
+    await placeMany(app, wineId, 9);
     app.clock.forward(spans.hour);
     let [running, most] = [0, 0];
     const read = vi.fn(async () => {
@@ -58,8 +73,8 @@ describe('a sweep of payments', () => {
   });
 
   test('begins no further order once the shop is stopping', async ({ orders: app }) => {
-    const { wineId, buyer } = await addShop(app.db, 100);
-    for (let order = 0; order < 9; order += 1) await placed(app, buyer, bottles(wineId, 1));
+    const { wineId } = await addShop(app.db, 1_000);
+    await placeMany(app, wineId, 9);
     app.clock.forward(spans.hour);
     const stopping = new AbortController();
     const read = vi.fn(async (ref: string) => {

@@ -253,7 +253,6 @@ const captureMargin = 6 * 3_600_000;
  * When the next timer of an order is due; null if there is none. For a tasting the time to deliver starts at its end
  * instead of the acceptance. The time to accept ends with the tasting at the latest, and some hours before the card can
  * no longer be charged.
- * @param order.captureBefore until when the card can be charged, if that is known
  */
 export function dueAtOf(
   order: Parameters<typeof statusOf>[0] & { bookingEnd: Date | null; captureBefore?: Date | null },

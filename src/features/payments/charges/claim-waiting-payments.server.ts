@@ -38,8 +38,8 @@ export async function claimUnsettledOrders(
   const now = app.clock.now();
   const claimOf = (age: number) => ({ mode, before: new Date(now.getTime() - age), now, most: mostOfAKind });
   const kinds: string[][] = [];
-  for (const what of ['buyer', 'gateway', 'payout', 'winery'] as const)
-    kinds.push(await claimWaitingPayments(app.db, { what, ...claimOf(minimumAge[what]) }));
+  for (const [what, age] of Object.entries(minimumAge) as [WaitingFor, number][])
+    kinds.push(await claimWaitingPayments(app.db, { what, ...claimOf(age) }));
   for (const what of ['gateway', 'bank'] as const)
     kinds.push(await claimWaitingChargebacks(app.db, { what, ...claimOf(chargebackMinimumAge[what]) }));
   kinds.push(await claimSentPayouts(app.db, claimOf(payoutMinimumAge)));

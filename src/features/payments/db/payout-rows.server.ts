@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
+import type { PaymentMode } from '../charges/payment.ts';
 import type { SellerBalance } from '../payouts/payout-plan.ts';
 import type { SupplementaryPayoutTable } from './tables.ts';
 
@@ -79,12 +80,12 @@ export async function updateSupplementaryPayout(
 }
 
 /**
- * Claims due supplementary payouts that have not arrived and were last checked before a time, the longest due first, and
+ * Claims due supplementary payouts of a mode that have not arrived and were last checked before a time, the longest due first, and
  * sets `checkedAt`. A sent one is only checked once a day. Rows locked by another node are skipped.
  */
 export function claimSupplementaryPayouts(
   db: Database,
-  { now, most }: { now: Date; most: number },
+  { now, mode, most }: { now: Date; mode: PaymentMode; most: number },
 ): Promise<SupplementaryPayoutRow[]> {
   return db
     .updateTable('supplementaryPayouts')
@@ -98,6 +99,15 @@ export function claimSupplementaryPayouts(
           .select(['orderId', 'kind'])
           .where('arrivedAt', 'is', null)
           .where('dueAt', '<=', now)
+          .where((row) =>
+            row.exists(
+              row
+                .selectFrom('payments')
+                .select('payments.orderId')
+                .whereRef('payments.orderId', '=', 'supplementaryPayouts.orderId')
+                .where((payment) => payment.or([payment('mode', '=', mode), payment('mode', 'is', null)])),
+            ),
+          )
           .where(
             'checkedAt',
             '<',

@@ -22,9 +22,12 @@ type InTransaction = { db: Transaction } & Pick<Infra, 'clock'>;
 /** How many payouts are claimed at once. */
 const batchSize = 20;
 
-/** Claims supplementary payouts that are due or may have arrived. */
-export function claimSupplementaryPayouts(app: Pick<Infra, 'db' | 'clock'>): Promise<SupplementaryPayoutRow[]> {
-  return claimRows(app.db, { now: app.clock.now(), most: batchSize });
+/** Claims supplementary payouts of the gateway's mode that are due or may have arrived. */
+export function claimSupplementaryPayouts(
+  app: Pick<Infra, 'db' | 'clock'>,
+  { mode }: Pick<PaymentGateway, 'mode'>,
+): Promise<SupplementaryPayoutRow[]> {
+  return claimRows(app.db, { now: app.clock.now(), mode, most: batchSize });
 }
 
 /**
