@@ -16,11 +16,11 @@ import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { startVite } from '#infra/vite-dev-server.ts';
 import {
   type Env,
-  identityProviderSettings,
   mailSettings,
   readEnv,
   SettingError,
   s3Settings,
+  signInSettings,
   siteSettings,
   stripeSettings,
   tradeSettings,
@@ -129,8 +129,10 @@ async function start(
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     stripe: stripeSettings(env) ?? sandbox,
-    ...(await signInSettings(env)),
+    sessionSecret:
+      env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
     blockedAccounts,
+    ...signInSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     mailServer: mailSettings(env),
     trustedProxies: env.TRUSTED_PROXIES,
@@ -294,14 +296,4 @@ try {
     await shutdownHooks.run();
     process.exit(1);
   }
-}
-
-/** The settings of signing in: the secret, the identity provider, and what is demanded of admins. */
-async function signInSettings(env: Env) {
-  return {
-    sessionSecret:
-      env.SESSION_SECRET ?? (await readOrGenerateSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
-    identityProvider: identityProviderSettings(env),
-    adminsNeedSecondFactor: !env.DEMO,
-  };
 }
