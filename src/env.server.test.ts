@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  identityProviderSettings,
   mailSettings,
   parseEnv,
   SettingError,
   s3Settings,
+  signInSettings,
   siteSettings,
   stripeSettings,
 } from './env.server.ts';
@@ -151,8 +151,10 @@ test('production without a secret for sessions is refused, and half an identity 
   const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'shop' };
   expect(() => parseEnv(provider)).toThrow(/^Wrong setting\. OIDC_ISSUER: [^\n]+$/);
   const whole = parseEnv({ ...provider, OIDC_CLIENT_SECRET: 'between us' });
-  expect(identityProviderSettings(whole)).toMatchObject({ issuer: 'https://id.example', name: 'single sign-on' });
-  expect(identityProviderSettings(parseEnv({}))).toBeUndefined();
+  const identityProvider = { issuer: 'https://id.example', name: 'single sign-on' };
+  expect(signInSettings(whole)).toMatchObject({ identityProvider });
+  expect(signInSettings(parseEnv({}))).toEqual({ identityProvider: undefined, adminsNeedSecondFactor: false });
+  expect(signInSettings(parseEnv({ DEMO: 'off' })).adminsNeedSecondFactor).toBe(true);
 });
 
 test('a wrong secret is named but not repeated', () => {

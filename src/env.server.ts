@@ -224,10 +224,12 @@ export function accessSettings(env: Env) {
   };
 }
 
-/** The identity provider people may sign in with; undefined if none is configured. */
-export function identityProviderSettings(env: Env) {
+/** The identity provider people may sign in with, if one is configured; and whether admins need a second factor. */
+export function signInSettings(env: Env) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
+  const identityProvider = issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
+  // why: the passwords of a demo are public
+  return { identityProvider, adminsNeedSecondFactor: !env.DEMO };
 }
 
 /** The terms of trade: fees, payouts and reserve, what unpaid orders may hold, and whether listings need approval. */

@@ -17,11 +17,11 @@ import { startVite } from '#infra/vite-dev-server.ts';
 import {
   accessSettings,
   type Env,
-  identityProviderSettings,
   mailSettings,
   readEnv,
   SettingError,
   s3Settings,
+  signInSettings,
   siteSettings,
   stripeSettings,
   tradeSettings,
@@ -125,8 +125,9 @@ async function start(
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     stripe: stripeSettings(env) ?? sandbox,
-    ...(await signInSettings(env)),
+    sessionSecret: env.SESSION_SECRET ?? (await readOrGenerateSecret(inData(env, 'session-secret'))),
     blockedAccounts,
+    ...signInSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     mailServer: mailSettings(env),
     ...accessSettings(env),
@@ -285,13 +286,4 @@ try {
     await shutdownHooks.run();
     process.exit(1);
   }
-}
-
-/** The settings of signing in: the secret, the identity provider, and what is demanded of admins. */
-async function signInSettings(env: Env) {
-  return {
-    sessionSecret: env.SESSION_SECRET ?? (await readOrGenerateSecret(inData(env, 'session-secret'))),
-    identityProvider: identityProviderSettings(env),
-    adminsNeedSecondFactor: !env.DEMO,
-  };
 }
