@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What admins decide about money keeps who did it and why: changes of payout terms get a table, and closed alarms an
- * index, so that the security log shows both. Further indexes serve the payouts that a winery waits for, and the alarms
- * that are open.
+ * index, so that the security log shows both. Further indexes serve the payouts that a winery waits for, those that
+ * are in trouble, and the alarms that are open.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql
@@ -28,6 +28,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       create index money_alarms_closed_by_admin on money_alarms (resolved_by, resolved_at desc, id desc)
         where resolved_by is not null;
 
+      create index supplementary_payouts_troubled on supplementary_payouts (order_id)
+        where arrived_at is null and (late_at is not null or payout_returns > 0);
       create index payments_unarrived_by_winery on payments (winery_id, payout_due_at)
         where state in ('captured', 'paid-out') and payout_arrived_at is null;`)
     .execute(db);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import {
   listPayoutTerms,
-  type PayoutTermsPage,
   payoutTermsQuerySchema,
   payoutTermsSchema,
   setPayoutTerms,
-  type WineryPayoutTerms,
 } from '#features/payments/payouts/payout-terms.server.ts';
+import type { PayoutTermsPage, WineryPayoutTerms } from '#features/payments/payouts/winery-payout-terms.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { pageOf } from '../responses.ts';
 

@@ -14,9 +14,10 @@ import {
   type PayoutTermsRow,
 } from '../db/payout-terms-rows.server.ts';
 import type { PayoutTerms } from './payout-plan.ts';
+import type { ChangedPayoutTerms, PayoutTermsPage, WineryPayoutTerms } from './winery-payout-terms.ts';
 
 /** The longest delay of payouts that can be agreed on, in days. */
-export const maxDelayDays = 90;
+const maxDelayDays = 90;
 
 const wholeDays = `Must be a whole number from 0 to ${maxDelayDays}`;
 
@@ -28,20 +29,6 @@ export const payoutTermsSchema = z.object({
 
 /** Which page of the terms: those after the winery with this slug. */
 export const payoutTermsQuerySchema = z.object({ after: z.string().max(120).refine(isStorable).optional() });
-
-/** What was agreed with a winery about its payouts, and the last change of it. */
-export type WineryPayoutTerms = {
-  winery: { id: string; slug: string; name: string };
-  delayDays: number;
-  /** Null for terms that were set in the database. */
-  changed: { at: string; by: string; reason: string } | null;
-};
-
-/** A page of the terms. `next` is the `after` of the next page; null on the last one. */
-export type PayoutTermsPage = {
-  data: WineryPayoutTerms[];
-  meta: { perPage: number; next: string | null; defaultDelayDays: number };
-};
 
 const perPage = 25;
 
@@ -63,9 +50,6 @@ export const listPayoutTerms = defineUseCase(
     return ok({ data: page.map(presentTerms), meta: { perPage, next, defaultDelayDays } });
   },
 );
-
-/** What a winery's terms are after a change; `delayDays` is null if the operator's settings apply. */
-export type ChangedPayoutTerms = { winery: { id: string; slug: string; name: string }; delayDays: number | null };
 
 /**
  * Sets or clears how many days after an order was received a winery is paid; the change is recorded with its admin and
