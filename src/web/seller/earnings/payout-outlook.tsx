@@ -35,7 +35,7 @@ export function PayoutOutlook({ outlook }: { outlook: Outlook }) {
         >
           {returned
             ? 'We’ll send it again. If your bank account has changed, tell us the new one.'
-            : 'It should have reached your bank by now. We know and are looking into it.'}
+            : `${late === 1 ? 'It' : 'They'} should have reached your bank by now. We know and are looking into it.`}
         </Notice>
       )}
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
