@@ -14,6 +14,7 @@ import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import { enterPaymentMode } from '#features/payments/enter-payment-mode.server.ts';
+import { countOpenMoneyAlarms } from '#features/payments/alarms/money-alarms.server.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import { openPaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
@@ -36,7 +37,7 @@ import { createRasterizer } from '#infra/images/rasterizer.ts';
 import type { Infra } from '#infra/infra.ts';
 import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import { createSmtpTransport, type Sender } from '#infra/mail/smtp-transport.ts';
-import type { Metrics } from '#infra/metrics.ts';
+import { addGauge, type Metrics } from '#infra/metrics.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import { createPasswordHasher } from '#infra/password-hashing.ts';
 import { createRateLimiter, type RateLimiter, unlimited } from '#infra/rate-limiter.ts';
@@ -126,6 +127,11 @@ const paymentPages = /^\/(winery\/[^/]+\/checkout|order\/[^/]+|account\/payment(
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const app = makeApp(options);
+  addGauge(options.metrics, {
+    name: 'money_alarms_open',
+    help: 'Differences between the ledger and the payment gateway that nobody has closed',
+    read: () => countOpenMoneyAlarms(app),
+  });
   const security = {
     dev: options.dev,
     https: options.site.baseUrl.startsWith('https:'),

@@ -34,6 +34,9 @@ export const errorTitles = {
   'too-many-exceptions': 'There are too many exceptions',
   'bookings-rely': 'Bookings rely on what this takes away: they stay, and you confirm that you know',
 
+  'alarm-closed': 'This alarm was closed before',
+  'winery-ambiguous': 'Several wineries have this name: use the slug',
+
   'order-id-taken': 'This id belongs to an order with other content. Choose a new one.',
   'too-much-unpaid': 'Orders that are not paid yet hold as much as they may',
   'transaction-listing-not-found': 'The listing is no longer available',

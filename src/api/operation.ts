@@ -29,7 +29,8 @@ export type OperationDescription = {
     | 'Pictures'
     | 'Stock'
     | 'Selling'
-    | 'Ledger';
+    | 'Ledger'
+    | 'Payouts';
   summary: string;
   roles: OperationRoles;
   /** The query parameters. */

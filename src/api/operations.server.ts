@@ -1,6 +1,7 @@
 import type { Operation } from './operation.ts';
 import { imageOperations } from './v1/image.server.ts';
 import { ledgerOperations } from './v1/ledger.server.ts';
+import { moneyAlarmOperations } from './v1/money-alarms.server.ts';
 import { orderOperations } from './v1/order/order.server.ts';
 import { orderMessageOperations } from './v1/order/order-messages.server.ts';
 import { orderTransitionOperations } from './v1/order/order-transitions.server.ts';
@@ -9,6 +10,7 @@ import { ownListingOperations } from './v1/own-listing/own-listing.server.ts';
 import { availabilityOperations } from './v1/own-listing/own-listing-availability.server.ts';
 import { ownListingPartOperations } from './v1/own-listing/own-listing-parts.server.ts';
 import { ownListingPhotoOperations } from './v1/own-listing/own-listing-photos.server.ts';
+import { payoutTermsOperations } from './v1/payout-terms.server.ts';
 import { referenceDataOperations } from './v1/reference-data.server.ts';
 import { stockOperations } from './v1/stock.server.ts';
 import { userOperations } from './v1/user.server.ts';
@@ -35,4 +37,6 @@ export const apiOperations: readonly Operation[] = [
   ...userOperations,
   ...imageOperations,
   ...ledgerOperations,
+  ...moneyAlarmOperations,
+  ...payoutTermsOperations,
 ];

@@ -41,3 +41,26 @@ export function createMetrics(pool: Pool): Metrics {
   });
   return { registry, requestSeconds, overloads };
 }
+
+/**
+ * Adds a gauge that is read when the metrics are. If the reading fails, the gauge has no value in that answer: the other
+ * metrics are needed most while the database does not answer. A gauge of the same name is replaced.
+ */
+export function addGauge(
+  { registry }: Pick<Metrics, 'registry'>,
+  { name, help, read }: { name: string; help: string; read: () => Promise<number> },
+): void {
+  registry.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      try {
+        this.set(await read());
+      } catch {
+        this.remove();
+      }
+    },
+  });
+}

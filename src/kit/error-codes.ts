@@ -6,6 +6,7 @@ export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 416 
  * it itself and says why.
  */
 export const errorStatuses = {
+  'alarm-closed': 409,
   'already-verified': 409,
   beyond: 416,
   'bookings-rely': 409,
@@ -101,6 +102,7 @@ export const errorStatuses = {
   unsure: 409,
   'validation-invalid-params': 400,
   'validation-invalid-value': 400,
+  'winery-ambiguous': 409,
   wrong: 400,
 } as const satisfies Record<string, RefusalStatus>;
 

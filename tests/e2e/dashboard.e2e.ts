@@ -37,7 +37,8 @@ test('the dashboard is for admins only: they find an order, and resolve a disput
   await openHydrated(admin, '/');
   await admin.getByText('Ada', { exact: true }).click();
   await admin.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(admin).toHaveURL('/dashboard/listings');
+  await expect(admin).toHaveURL('/dashboard/overview');
+  await main(admin).getByRole('link', { name: 'Listings', exact: true }).click();
   await main(admin).getByRole('button', { name: 'Approve' }).first().click();
   await expect(main(admin).getByText('It is published, and its winery is told.')).toBeVisible();
   await main(admin).getByRole('link', { name: 'Security' }).click();
@@ -93,6 +94,44 @@ test('resolving a dispute that is already resolved is reported, and shows the cu
   await expect(main(admin).getByText('What the house did')).toBeHidden();
 });
 
+test('an admin closes an alarm about money with a reason, and agrees on a delay with a winery; its owner sees it', async ({
+  browser,
+  demo,
+}) => {
+  test.setTimeout(60_000);
+  await runSql(
+    demo.databaseUrl,
+    `insert into money_alarms (kind, subject, winery_id, ledger_cents, gateway_cents, currency, found_at)
+     select 'amount-differs', 'txn_e2e', id, 2205, 2105, 'USD', now() from wineries where slug = 'red-gate-ranch'`,
+  );
+  const admin = await openAs(browser, demo, 'admin');
+  await openHydrated(admin, '/dashboard/overview');
+  await main(admin).getByRole('link', { name: 'Close the alarm about txn_e2e' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close the alarm' }).click();
+  await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(/Please say why/);
+  await dialog.getByLabel('Your reason').fill('A gift of one dollar.');
+  await dialog.getByRole('button', { name: 'Close the alarm' }).click();
+  await expect(main(admin).getByText('The alarm is closed.')).toBeVisible();
+  await expect(main(admin).getByText('txn_e2e')).toBeHidden();
+  await main(admin).getByRole('link', { name: 'Closed' }).click();
+  await expect(main(admin).getByText('“A gift of one dollar.”')).toBeVisible();
+  await admin.getByLabel('Winery').fill('No such winery');
+  await admin.getByLabel('Delay in days').fill('12');
+  await admin.getByLabel('Your reason').fill('A good year');
+  await main(admin).getByRole('button', { name: 'Set the delay' }).click();
+  await expect(admin.getByLabel('Winery')).toHaveAccessibleDescription(/No winery has this name/);
+  await admin.getByLabel('Winery').fill('red gate ranch');
+  await main(admin).getByRole('button', { name: 'Set the delay' }).click();
+  await expect(main(admin).getByText('The delay is set.')).toBeVisible();
+  await expect(main(admin).getByRole('listitem').filter({ hasText: '“A good year”' })).toContainText('12 days');
+  const owner = await openAs(browser, demo, 'owner');
+  await owner.goto('/earnings?winery=red-gate-ranch');
+  await expect(main(owner).getByText(/You’re paid 12 days after the buyer has received an order/)).toBeVisible();
+  await expect(main(owner).getByRole('heading', { name: 'What’s coming' })).toBeVisible();
+  await expectAccessible(owner);
+});
+
 test('an account with an open order is not deleted and links to it; once it has ended, the winery sees “Deleted user”', async ({
   browser,
   demo,
@@ -129,6 +168,7 @@ test('the dashboard passes axe in both colour schemes, and does not scroll sidew
   test.setTimeout(90_000);
   const page = await openAs(browser, demo, 'admin');
   for (const path of [
+    '/dashboard/overview',
     '/dashboard/orders',
     '/dashboard/security',
     `${onDashboard('disputed-1')}?do=cancel-from-disputed`,

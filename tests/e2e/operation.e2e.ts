@@ -31,7 +31,9 @@ test('the product runs with scripts with that nonce', async ({ page, context, sh
 test('health, readiness and metrics are served', async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ status: 'ok' });
   expect(await (await request.get('/readyz')).json()).toEqual({ status: 'ready' });
-  expect(await (await request.get('/metrics')).text()).toContain('http_request_duration_seconds_bucket');
+  const figures = await (await request.get('/metrics')).text();
+  expect(figures).toContain('http_request_duration_seconds_bucket');
+  expect(figures).toMatch(/^money_alarms_open \d+$/m);
 });
 
 test('a file of the build is compressed and cached for ever', async ({ page, request }) => {

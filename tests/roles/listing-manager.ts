@@ -32,6 +32,7 @@ import {
 import { drawSellerBottle } from '../../src/features/listings/editing/preview-listing.server.ts';
 import type { Actor } from '../../src/kit/actor.ts';
 import type { Entry } from './entry.ts';
+import { sellingApp } from './selling.ts';
 import { signedInOrImpersonated, type Who } from './who.ts';
 
 /** The people of a winery, and those who manage its listings: admins too. */
@@ -130,7 +131,7 @@ export const managerEntries: Record<string, Entry> = {
   },
   'listing-management/listEarnings': {
     may: ['owner'],
-    call: async (app, actor) => (await listEarnings(app, actor, { winery: null, year: null })).ok,
+    call: async (app, actor) => (await listEarnings(sellingApp(app), actor, { winery: null, year: null })).ok,
   },
   'listing-management/listSellerListings': {
     may: people,

@@ -12,6 +12,7 @@ import { listingEntries } from './listings.ts';
 import { mailEntries } from './mail.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
+import { moneyOversightEntries } from './money-oversight.ts';
 import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
@@ -41,6 +42,7 @@ export const roleTable: Record<string, Entry> = {
   ...orderEntries,
   ...orderTimerEntries,
   ...moneyBackEntries,
+  ...moneyOversightEntries,
   ...payoutEntries,
   ...messageEntries,
   ...reviewEntries,

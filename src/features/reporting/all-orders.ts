@@ -6,7 +6,16 @@ import type { Money } from '#kit/money.ts';
 const states = Object.keys(inboxLabels) as PlacedState[];
 
 /** The filters of the admins' list of orders: all, those that need attention, the kinds of these, and each state. */
-export const orderFilters = ['all', 'attention', 'unaccepted', 'trouble', ...states] as const;
+export const orderFilters = [
+  'all',
+  'attention',
+  'unaccepted',
+  'trouble',
+  'refund-trouble',
+  'payout-trouble',
+  'chargebacks',
+  ...states,
+] as const;
 
 /** One of these filters. */
 export type OrderFilter = (typeof orderFilters)[number];
@@ -40,7 +49,10 @@ const filterLabels: Readonly<Record<Exclude<OrderFilter, PlacedState>, string>> 
   all: 'All orders',
   attention: 'Needs attention',
   unaccepted: 'Paid, not accepted',
-  trouble: 'Charge, refund or payout failed',
+  trouble: 'Charge, refund or payout not done',
+  'refund-trouble': 'Refund pending or failed',
+  'payout-trouble': 'Payout late or failed',
+  chargebacks: 'Disputed by a bank',
 };
 
 /** The label of a filter. */
@@ -48,9 +60,9 @@ export function orderFilterLabel(shown: OrderFilter): string {
   return shown in filterLabels ? filterLabels[shown as keyof typeof filterLabels] : inboxLabels[shown as PlacedState];
 }
 
-/** The labels of failed payment steps. */
+/** The labels of payment steps that are late, pending, or failed. */
 export const paymentProblemLabels: Readonly<Record<PaymentProblem, string>> = {
   capture: 'Charge failed',
-  refund: 'Refund failed',
-  payout: 'Payout failed',
+  refund: 'Refund not done',
+  payout: 'Payout not done',
 };

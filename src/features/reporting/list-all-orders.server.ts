@@ -9,7 +9,13 @@ import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type AllOrders, type ListedOrder, type OrderFilter, orderFilters } from './all-orders.ts';
 import { findAccountRow } from './db/account-rows.server.ts';
-import { findWineriesNamed, listOrdersInRanges, type OrderRange, type OrderScope } from './db/all-order-rows.server.ts';
+import {
+  findWineriesNamed,
+  isOrderRange,
+  listOrdersInRanges,
+  type OrderRange,
+  type OrderScope,
+} from './db/all-order-rows.server.ts';
 
 /** The position at the end of a page: when the order was placed, and its id. */
 const cursor = z
@@ -77,8 +83,8 @@ async function searchScope(
  * The index ranges of a filter. The index is sorted by last transition and time, so each last transition is a range.
  */
 function rangesOf(show: OrderFilter): OrderRange[] {
-  if (show === 'all' || show === 'unaccepted' || show === 'trouble') return [show];
-  if (show === 'attention') return [...rangesByState('disputed'), 'unaccepted', 'trouble'];
+  if (isOrderRange(show)) return [show];
+  if (show === 'attention') return [...rangesByState('disputed'), 'unaccepted', 'trouble', 'chargebacks'];
   return rangesByState(show);
 }
 

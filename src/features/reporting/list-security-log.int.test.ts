@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
 import { openApi } from '../../../tests/fixtures/orders/order-entry-points.ts';
 import { addShop, bottles, purchased, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
+import { addMoneyAlarms } from '../../../tests/fixtures/payments/add-money-alarms.ts';
 import { acceptOrder } from '../orders/process/accept-order.server.ts';
+import { closeMoneyAlarm } from '../payments/alarms/money-alarms.server.ts';
+import { setPayoutTerms } from '../payments/payouts/payout-terms.server.ts';
 import { findAccount } from './find-account.server.ts';
 import { listSecurityLog } from './list-security-log.server.ts';
 
@@ -54,6 +57,28 @@ test('events and the acts of admins are listed together, by kind and by account'
     expect(await listSecurityLog(app, who, {})).toEqual({ ok: false, code: 'forbidden' });
 });
 
+test('what admins decided about money is listed: alarms they closed, and payout terms of wineries', async ({
+  orders: app,
+}) => {
+  const { buyer, admin } = await addShop(app.db);
+  const [id = '', other = ''] = await addMoneyAlarms(app.db, 2);
+  const reason = 'Looked at';
+  expect(await closeMoneyAlarm(app, admin, { id, fields: { reason } })).toMatchObject({ ok: true });
+  // why: closed by a comparison that found no difference any more, so it is nobody's act
+  await app.db.updateTable('moneyAlarms').set({ resolvedAt: app.clock.now() }).where('id', '=', other).execute();
+  const set = await setPayoutTerms(app, admin, { winery: 'red-gate', fields: { delayDays: 3, reason } });
+  expect(set).toMatchObject({ ok: true });
+  const list = listing(app, admin);
+  const acts = [
+    { kind: 'money-alarm-closed', account: { id: admin.id }, subject: null },
+    { kind: 'payout-terms-changed', account: { id: admin.id }, subject: { kind: 'winery', slug: 'red-gate' } },
+  ];
+  expect(await list({})).toMatchObject({ entries: acts, queries: 1 });
+  for (const act of acts) expect((await list({ kind: act.kind })).entries).toMatchObject([act]);
+  expect((await list({ account: admin.id })).entries).toMatchObject(acts);
+  expect((await list({ account: buyer.id })).entries).toEqual([]);
+});
+
 test('the next page continues where the last one ended, also within one moment, with one query', async ({
   orders: app,
 }) => {
@@ -62,15 +87,17 @@ test('the next page continues where the last one ended, also within one moment, 
     await openImpersonationSession(openApi(app).accounts, admin, buyer.id);
     await acceptOrder(app, admin, (await purchased(app, buyer, bottles(wineId, 1))).id);
   }
+  for (const id of await addMoneyAlarms(app.db, 3))
+    await closeMoneyAlarm(app, admin, { id, fields: { reason: 'Looked at' } });
   await addEvents(app, buyer.id, 70);
   await addEvents(app, buyer.id, 50, 60_000);
   await addEvents(app, buyer.id, 5, 90 * 24 * 3_600_000);
   const list = listing(app, admin);
   const pages = [await list({})];
   while (pages.length < 9 && pages.at(-1)?.next) pages.push(await list({ before: pages.at(-1)?.next }));
-  expect(pages.map(({ entries }) => entries.length)).toEqual([50, 50, 26]);
+  expect(pages.map(({ entries }) => entries.length)).toEqual([50, 50, 29]);
   const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id));
-  expect(new Set(ids).size).toBe(126);
+  expect(new Set(ids).size).toBe(129);
   const times = pages.flatMap(({ entries }) => entries.map(({ occurredAt }) => occurredAt));
   expect(times).toEqual(times.toSorted().reverse());
   expect(pages.map(({ queries }) => queries)).toEqual([1, 1, 1]);

@@ -65,13 +65,19 @@ export const listSecurityLog = defineUseCase(
 );
 
 function toEntry(row: SecurityLogRow): SecurityLogEntry {
-  const { source, id, kind, occurredAt, network, requestId, orderId } = row;
+  const { source, id, kind, occurredAt, network, requestId } = row;
   const account = named(row.accountId, row.account);
   const subject = named(row.subjectId, row.subject);
   return {
     ...{ id: `${source}-${id}`, kind, occurredAt: occurredAt.toISOString(), network, requestId, account },
-    subject: subject ? { kind: 'person', ...subject } : orderId === null ? null : { kind: 'order', id: orderId },
+    subject: subject ? { kind: 'person', ...subject } : thingOf(row),
   };
+}
+
+/** The order or the winery that an entry concerns. */
+function thingOf({ orderId, winery }: SecurityLogRow): SecurityLogEntry['subject'] {
+  if (orderId !== null) return { kind: 'order', id: orderId };
+  return winery && { kind: 'winery', ...winery };
 }
 
 /** A person of an entry by name; a person without a row is one whose unfinished account was deleted. */

@@ -4,6 +4,8 @@ import { type SecurityEventKind, securityEventKinds } from '#features/accounts/s
 const auditKinds = {
   impersonated: 'Looked at the shop as somebody else',
   'order-intervention': 'Acted on an order as an admin',
+  'money-alarm-closed': 'Closed an alarm about money',
+  'payout-terms-changed': 'Changed the payout terms of a winery',
 } as const;
 
 /** A kind of entry that the security log shows. */
@@ -29,7 +31,11 @@ export type SecurityLogEntry = {
   /** Who did it; null if no account is known, as for a sign-in with an unknown email. */
   account: NamedAccount | null;
   /** Whom or which order it concerned, where that is somebody or something else. */
-  subject: ({ kind: 'person' } & NamedAccount) | { kind: 'order'; id: string } | null;
+  subject:
+    | ({ kind: 'person' } & NamedAccount)
+    | { kind: 'order'; id: string }
+    | { kind: 'winery'; slug: string; name: string }
+    | null;
   network: string | null;
   requestId: string | null;
 };

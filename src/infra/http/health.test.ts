@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createMetrics } from '../metrics.ts';
+import { addGauge, createMetrics } from '../metrics.ts';
 import { healthRoutes } from './health.ts';
 
 function health(options: { token?: string; production?: boolean; reason?: string | null }) {
@@ -29,6 +29,17 @@ test('/metrics returns the metrics in Prometheus format', async () => {
   expect(text).toContain('# TYPE http_request_duration_seconds histogram');
   expect(text).toContain('database_pool_connections{state="total"} 0');
   expect(text).toContain('process_cpu_seconds_total');
+});
+
+test('/metrics reads a gauge when it is asked, and answers without it while its reading fails', async () => {
+  const metrics = createMetrics(new pg.Pool());
+  const readings: (() => Promise<number>)[] = [async () => 3, () => Promise.reject(new Error('away')), async () => 0];
+  const gauge = { name: 'alarms', help: 'Alarms', read: async () => readings.shift()?.() ?? -1 };
+  addGauge(metrics, { ...gauge, read: async () => 9 });
+  addGauge(metrics, gauge);
+  const app = healthRoutes({ metrics, metricsToken: undefined, production: false, notReady: async () => null });
+  const gaugeValue = async () => (await (await app.request('/metrics')).text()).match(/^alarms (.*)$/m)?.[1];
+  expect([await gaugeValue(), await gaugeValue(), await gaugeValue()]).toEqual(['3', undefined, '0']);
 });
 
 test('/metrics is closed in production without a configured token', async () => {

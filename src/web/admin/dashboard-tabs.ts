@@ -3,6 +3,7 @@
  * tab bar, and where `/dashboard` leads follow from this table. A tab gets its row together with its page.
  */
 export const dashboardTabs = [
+  { tab: 'overview', label: 'Overview', page: 'admin/overview/overview.route.tsx' },
   { tab: 'listings', label: 'Listings', page: 'admin/pending-listings.route.tsx' },
   { tab: 'orders', label: 'Orders', page: 'admin/orders.route.tsx' },
   { tab: 'security', label: 'Security', page: 'admin/security.route.tsx' },

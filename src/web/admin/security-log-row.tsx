@@ -49,7 +49,9 @@ function Subject({ subject }: { subject: NonNullable<SecurityLogEntry['subject']
   const link =
     subject.kind === 'person'
       ? { to: `/u/${subject.id}`, text: subject.name }
-      : { to: `/dashboard/orders/${subject.id}`, text: 'The order' };
+      : subject.kind === 'winery'
+        ? { to: `/winery/${subject.slug}`, text: subject.name }
+        : { to: `/dashboard/orders/${subject.id}`, text: 'The order' };
   return (
     <span>
       <span aria-hidden="true">→ </span>

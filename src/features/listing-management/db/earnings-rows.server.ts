@@ -20,7 +20,10 @@ const sums = sql`
   ${sum(sql`account = 'provider-commission'`, -1)} as fees_cents,
   ${sum(sql`movement = 'refund' and ${ofWinery}`, 1)} as refunds_cents,
   ${sum(sql`movement in ('reversal', 'debt-release', 'retransfer', 'chargeback-lost') and ${ofWinery}`, 1)} as taken_back_cents,
-  ${sum(sql`movement ~ '(^|-)payout(-return)?$' and account = 'winery'`, 1)} as paid_out_cents`;
+  ${sum(sql`movement ~ '(^|-)payout(-return)?$' and account = 'winery'`, 1)} as paid_out_cents,
+  ${sum(sql`movement in ('set-off', 'reserve-release') and account in ('winery-overdraft', 'winery-debt')`, -1)}
+    as set_off_cents,
+  ${sum(sql`account = 'winery-reserve'`, -1)} as reserved_cents`;
 
 const month = sql`to_char(made_at at time zone ${sql.lit(shopTimeZone)}, 'YYYY-MM')`;
 const startOfMonth = (name: string) => sql`(${`${name}-01`}::date::timestamp at time zone ${sql.lit(shopTimeZone)})`;
@@ -36,15 +39,6 @@ export async function listMonths(db: Database, span: MonthSpan): Promise<(Earnin
     select ${month} as month, currency, ${sums} from ledger_entries
     where ${inSpan(span)} group by 1, currency order by 1 desc, currency`.execute(db);
   return rows;
-}
-
-/** The month of a winery's first movement; undefined if there is none. */
-export async function findFirstMonth(db: Database, wineryId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ month: string }>`
-    select ${month} as month from ledger_entries where winery_id = ${wineryId}::uuid order by made_at limit 1`.execute(
-    db,
-  );
-  return rows[0]?.month;
 }
 
 /** The movements of a period by order, latest first, with their buyers. */

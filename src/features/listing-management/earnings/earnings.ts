@@ -3,7 +3,8 @@ import type { Money } from '#kit/money.ts';
 /**
  * A winery's earnings in a period. `sold` is what buyers paid for its wines and their delivery, `fees` what the
  * operator kept of that, `refunds` what was refunded, `takenBack` what banks took back for good or provisionally,
- * `earned` what remained for the winery, and `paidOut` what of that went to its bank.
+ * `earned` what remained for the winery, `setOff` what of that was kept for what the winery owed, `reserved` what was
+ * put into reserve less what became free, and `paidOut` what went to its bank.
  */
 export type Earnings = {
   sold: Money;
@@ -11,6 +12,8 @@ export type Earnings = {
   refunds: Money;
   takenBack: Money;
   earned: Money;
+  setOff: Money;
+  reserved: Money;
   paidOut: Money;
 };
 
@@ -21,6 +24,8 @@ export const earningsLabels = {
   refunds: 'Refunds',
   takenBack: 'Disputed by banks',
   earned: 'Earned',
+  setOff: 'Set off',
+  reserved: 'Reserve',
   paidOut: 'Paid out',
 } as const satisfies Record<keyof Earnings, string>;
 
@@ -49,6 +54,8 @@ export type EarningsSums = {
   feesCents: string;
   refundsCents: string;
   takenBackCents: string;
+  setOffCents: string;
+  reservedCents: string;
   paidOutCents: string;
 };
 
@@ -63,6 +70,8 @@ export function toEarnings(row: EarningsSums): Earnings {
     refunds: money(refunds),
     takenBack: money(takenBack),
     earned: money(sold - fees - refunds - takenBack),
+    setOff: money(Number(row.setOffCents)),
+    reserved: money(Number(row.reservedCents)),
     paidOut: money(Number(row.paidOutCents)),
   };
 }

@@ -60,8 +60,11 @@ test('a winery’s owners see by month and by order what was sold, kept, refunde
   if (!year.ok) throw new Error(year.code);
   expect(year.value).toMatchObject({ year: '2026', years: ['2026'], winery: { id: wineryId } });
   expect(year.value.months.map(({ month, ...sums }) => [month, cents(sums)])).toEqual([
-    ['2026-12', { sold: 0, fees: -490, refunds: 4900, takenBack: 0, earned: -4410, paidOut: 2205 }],
-    ['2026-11', { sold: 7350, fees: 735, refunds: 0, takenBack: 0, earned: 6615, paidOut: 0 }],
+    [
+      '2026-12',
+      { sold: 0, fees: -490, refunds: 4900, takenBack: 0, earned: -4410, setOff: 0, reserved: 0, paidOut: 2205 },
+    ],
+    ['2026-11', { sold: 7350, fees: 735, refunds: 0, takenBack: 0, earned: 6615, setOff: 0, reserved: 0, paidOut: 0 }],
   ]);
   const before = app.statements.length;
   const month = await listMonthEarnings(app, owner, { winery: 'red-gate', month: '2026-12', page: null });
@@ -88,8 +91,8 @@ test('a winery’s owners see by month and by order what was sold, kept, refunde
     return (await new Response(csvFile(exported.value.head, exported.value.batches)).text()).trimEnd().split('\r\n');
   };
   expect((await rows('2026')).slice(1)).toEqual([
-    '2026-12,0.00,-4.90,49.00,0.00,-44.10,22.05,USD',
-    '2026-11,73.50,7.35,0.00,0.00,66.15,0.00,USD',
+    '2026-12,0.00,-4.90,49.00,0.00,-44.10,0.00,0.00,22.05,USD',
+    '2026-11,73.50,7.35,0.00,0.00,66.15,0.00,0.00,0.00,USD',
   ]);
   expect(await rows('2026-11')).toHaveLength(3);
 });

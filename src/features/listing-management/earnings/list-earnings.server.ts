@@ -3,6 +3,7 @@ import { publicName } from '#features/accounts/profile/public-person.ts';
 import { addMonths } from '#features/availability/local-day.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -10,34 +11,46 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { shopTimeZone } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { countOrdersInSpan, findFirstMonth, listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
+import { countOrdersInSpan, listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
+import { findPayoutStanding } from '../db/outlook-rows.server.ts';
 import { type Earnings, type MonthEarnings, type OrderEarnings, toEarnings } from './earnings.ts';
+import { readPayoutOutlook } from './payout-outlook.server.ts';
+import type { PayoutOutlook } from './payout-outlook.ts';
 
-/** A year of a winery's earnings. `years` are all that may have any, latest first. */
-export type YearEarnings = OwnedWinery & { year: string; years: string[]; months: MonthEarnings[] };
+/** A year of a winery's earnings, and what it can expect now. `years` are all that may have any, latest first. */
+export type YearEarnings = OwnedWinery & {
+  year: string;
+  years: string[];
+  months: MonthEarnings[];
+  outlook: PayoutOutlook;
+};
 
 /**
- * Lists what a winery earned in a year, by month, latest first. For its owners only. Three queries.
+ * Lists what a winery earned in a year, by month, latest first, and what it can expect to be paid. For its owners only.
+ * Four queries.
  * @param input.winery its slug; the first of the actor's own wineries if unknown
  * @param input.year as in the URL; the current one if invalid
  */
 export const listEarnings = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'clock'>,
+    app: Pick<Infra, 'db' | 'clock'> & { payoutTerms: PayoutTerms },
     actor: Actor,
     input: { winery: string | null; year: string | null },
   ): Promise<Result<YearEarnings, 'forbidden'>> => {
     const owned = await findOwnedWinery(app, actor, input.winery);
     if (!owned.ok) return owned;
-    const now = Number(monthOf(app.clock.now()).slice(0, 4));
-    const first = Number((await findFirstMonth(app.db, owned.value.winery.id))?.slice(0, 4) ?? now);
+    const { id: wineryId } = owned.value.winery;
+    const standing = await findPayoutStanding(app.db, wineryId);
+    const now = yearOf(app.clock.now());
+    const first = yearOf(standing.firstSaleAt ?? app.clock.now());
     const years = Array.from({ length: now - first + 1 }, (_, back) => String(now - back));
     const parsed = yearSchema.safeParse(input.year);
     const year = parsed.success && years.includes(parsed.data) ? parsed.data : String(now);
-    const span = { wineryId: owned.value.winery.id, from: `${year}-01`, until: `${Number(year) + 1}-01` };
+    const span = { wineryId, from: `${year}-01`, until: `${Number(year) + 1}-01` };
     const rows = await listMonths(app.db, span);
     const months = rows.map((row) => ({ month: row.month, ...toEarnings(row) }));
-    return ok({ ...owned.value, year, years, months });
+    const outlook = await readPayoutOutlook(app, wineryId, standing);
+    return ok({ ...owned.value, year, years, months, outlook });
   },
 );
 
@@ -93,9 +106,9 @@ export const findOwnedWinery = defineUseCase(
   },
 );
 
-/** The month of a time in the shop's time zone, as `2026-11`. */
-function monthOf(moment: Date): string {
-  return localDayOf(shopTimeZone, moment).slice(0, 7);
+/** The year of a time in the shop's time zone. */
+function yearOf(moment: Date): number {
+  return Number(localDayOf(shopTimeZone, moment).slice(0, 4));
 }
 
 /**

@@ -119,6 +119,19 @@ export type SellerBalanceTable = {
 /** What an admin has agreed with a winery about its payouts. */
 export type PayoutTermsTable = { wineryId: string; delayDays: number };
 
+/**
+ * A change of what was agreed with a winery, with who made it and why; `delayDays` is null where the operator's settings
+ * apply again. It is only added to.
+ */
+export type PayoutTermsChangeTable = {
+  id: GeneratedAlways<string>;
+  wineryId: string;
+  adminId: string;
+  delayDays: number | null;
+  reason: string;
+  madeAt: Date;
+};
+
 /** A further payout of an order's money: a free slice of reserve, or what a won chargeback gave back. */
 export type SupplementaryPayoutTable = {
   orderId: string;
@@ -231,6 +244,7 @@ declare module '#infra/database.ts' {
     moneyAlarms: MoneyAlarmTable;
     sellerBalances: SellerBalanceTable;
     payoutTerms: PayoutTermsTable;
+    payoutTermsChanges: PayoutTermsChangeTable;
     supplementaryPayouts: SupplementaryPayoutTable;
     paymentCustomers: PaymentCustomerTable;
   }

@@ -6,8 +6,29 @@ import type { Database } from '#infra/database.ts';
 /** Which orders are searched: all, or those with these ids, buyers, or wineries. */
 export type OrderScope = { kind: 'all' } | { kind: 'order' | 'customer' | 'winery'; ids: readonly string[] };
 
-/** Orders that one index contains in order of time, newest first. */
-export type OrderRange = 'all' | 'unaccepted' | 'trouble' | { lastTransition: OrderTransitionName };
+const troubledPayouts = sql`select order_id from supplementary_payouts
+  where arrived_at is null and (late_at is not null or payout_returns > 0)`;
+
+/** The conditions of the named ranges. */
+const rangeConditions = {
+  all: sql`true`,
+  unaccepted: sql`orders.last_transition = 'confirm-payment' and orders.accepted_at is null`,
+  trouble: sql`orders.id in (select order_id from payments where problem is not null union all ${troubledPayouts})`,
+  'refund-trouble': sql`orders.id in (select order_id from payments where problem = 'refund')`,
+  'payout-trouble': sql`orders.id in (
+    select order_id from payments where problem = 'payout' union all ${troubledPayouts})`,
+  chargebacks: sql`orders.id in (select order_id from chargebacks where state in ('open', 'reversed'))`,
+};
+
+type NamedRange = keyof typeof rangeConditions;
+
+/** Orders that an index, or a small part of one, contains; newest first. */
+export type OrderRange = NamedRange | { lastTransition: OrderTransitionName };
+
+/** Whether a filter is a range by itself. */
+export function isOrderRange(name: string): name is NamedRange {
+  return Object.hasOwn(rangeConditions, name);
+}
 
 type Row = {
   id: string;
@@ -49,7 +70,8 @@ export async function listOrdersInRanges(
   );
   const { rows } = await sql<Row>`
     select orders.id, orders.state, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
-      wineries.name as winery_name, users.display_name, users.email, users.deleted_at, users.banned_at, payments.problem
+      wineries.name as winery_name, users.display_name, users.email, users.deleted_at, users.banned_at,
+      coalesce(payments.problem, case when orders.id in (${troubledPayouts}) then 'payout' end) as problem
     from (
       select distinct found.id, found.created_at from (${sql.join(parts, sql` union all `)}) found
       order by found.created_at desc, found.id limit ${limit}
@@ -72,11 +94,7 @@ function rangeQuery(of: OrderScope, range: OrderRange, end: RawBuilder<unknown>)
 }
 
 function rangeCondition(range: OrderRange): RawBuilder<unknown> {
-  if (range === 'all') return sql`true`;
-  if (range === 'unaccepted') return sql`orders.last_transition = 'confirm-payment' and orders.accepted_at is null`;
-  if (range === 'trouble')
-    return sql`orders.id in (select payments.order_id from payments where payments.problem is not null)`;
-  return sql`orders.last_transition = ${range.lastTransition}`;
+  return typeof range === 'string' ? rangeConditions[range] : sql`orders.last_transition = ${range.lastTransition}`;
 }
 
 /** The greatest number of wineries that match a part of a name. */

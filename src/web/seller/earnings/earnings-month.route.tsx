@@ -10,7 +10,7 @@ import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/earnings-month.route.ts';
 import { EarningsPage, earningsUrl } from './earnings-page.tsx';
-import { EarningsTable } from './earnings-table.tsx';
+import { EarningsTable, earningsExplanation } from './earnings-table.tsx';
 
 /** `/earnings/{month}`: the orders with money movements in a month, and their amounts. For the winery's owner. */
 export async function loader({ context, params: { month }, url }: Route.LoaderArgs) {
@@ -66,6 +66,9 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
             })),
           ]}
         />
+      )}
+      {sum && earningsExplanation([sum, ...orders]) !== '' && (
+        <p className="max-w-prose text-caption text-ink-soft text-pretty">{earningsExplanation([sum, ...orders])}</p>
       )}
       <Pager
         page={page}

@@ -5,6 +5,23 @@ import { formatMoney } from '#kit/money.ts';
 /** A row of earnings: its label, and the amounts. */
 export type EarningsRow = { key: string; name: ReactNode; earnings: Earnings };
 
+/** Columns that few wineries need: they are shown where one of the amounts is not zero. */
+const rareColumns: readonly (keyof Earnings)[] = ['setOff', 'reserved'];
+
+function columnsOf(rows: readonly Earnings[]): (keyof Earnings)[] {
+  return earningsColumns.filter(
+    (column) => !rareColumns.includes(column) || rows.some((row) => row[column].amount !== 0),
+  );
+}
+
+/** Why less is paid out than was earned, where that is so in one of these rows; it ends with a space. */
+export function earningsExplanation(rows: readonly Earnings[]): string {
+  const shown = columnsOf(rows);
+  const setOff = 'Set off is what we kept of your payouts for what you owed us. ';
+  const reserved = 'Reserve is what we hold of your payouts for a time; with a minus it became free. ';
+  return `${shown.includes('setOff') ? setOff : ''}${shown.includes('reserved') ? reserved : ''}`;
+}
+
 /**
  * Earnings in columns; on a phone each row is a block with the amounts below its label.
  * @param caption of the table, for screen readers
@@ -18,6 +35,7 @@ export function EarningsTable({
   first: string;
   rows: readonly EarningsRow[];
 }) {
+  const columns = columnsOf(rows.map(({ earnings }) => earnings));
   return (
     <table className="figures w-full border-collapse text-small max-md:block">
       <caption className="sr-only">{caption}</caption>
@@ -26,7 +44,7 @@ export function EarningsTable({
           <th scope="col" className="py-2 pr-3 text-left font-normal">
             {first}
           </th>
-          {earningsColumns.map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col" className="py-2 pl-3 text-right font-normal">
               {earningsLabels[column]}
             </th>
@@ -39,7 +57,7 @@ export function EarningsTable({
             <th scope="row" className="py-2.5 pr-3 text-left font-semibold max-md:col-span-2 max-md:py-1">
               {name}
             </th>
-            {earningsColumns.map((column) => (
+            {columns.map((column) => (
               <td
                 key={column}
                 className="py-2.5 pl-3 text-right max-md:flex max-md:justify-between max-md:py-0.5 max-md:pl-0"

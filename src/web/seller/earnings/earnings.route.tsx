@@ -8,7 +8,8 @@ import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/earnings.route.ts';
 import { EarningsPage, earningsUrl } from './earnings-page.tsx';
-import { EarningsTable } from './earnings-table.tsx';
+import { EarningsTable, earningsExplanation } from './earnings-table.tsx';
+import { PayoutOutlook } from './payout-outlook.tsx';
 
 /** `/earnings`: a winery's sales, earnings, and payouts by month, one year per page. For its owner. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Earnings({ loaderData }: Route.ComponentProps) {
-  const { winery, wineries, year, years, months } = loaderData;
+  const { winery, wineries, year, years, months, outlook } = loaderData;
   return (
     <EarningsPage
       title="Earnings and payouts"
@@ -39,6 +40,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
       hrefOf={(slug) => earningsUrl(slug, { year })}
       download={`/earnings/${year}/download?winery=${winery.slug}`}
     >
+      <PayoutOutlook outlook={outlook} />
       {years.length > 1 && (
         <TabBar
           label="Years"
@@ -51,7 +53,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
       )}
       {months.length === 0 ? (
         <EmptyState title={`No money moved in ${year}`}>
-          What {winery.name} sells stands here from the day on which its buyer’s card is charged.
+          A sale of {winery.name} is shown here from the day its buyer’s card is charged.
         </EmptyState>
       ) : (
         <EarningsTable
@@ -71,7 +73,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
       <p className="max-w-prose text-caption text-ink-soft text-pretty">
         Sold is what buyers paid for wine, tastings and delivery. Earned is what remains of it for you after our fees,
         refunds, and payments that buyers’ banks took back. Each order is paid out once it is complete, so a payout may
-        fall into a later month than its sale. Months are those of Texas.
+        fall into a later month than its sale. {earningsExplanation(months)}Months follow Central Time.
       </p>
     </EarningsPage>
   );

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { isStorable } from '#kit/storable-text.ts';
+
+/** The maximum length of a reason, in characters. */
+export const maxReasonLength = 1_000;
+
+/** Why an admin decides something about money. It is recorded with their name. */
+export const adminReasonSchema = z
+  .string({ error: 'Please say why' })
+  .trim()
+  .min(1, 'Please say why')
+  .max(maxReasonLength, `Must be ${maxReasonLength} characters or less`)
+  .refine(isStorable, 'This text holds a character that cannot be kept');

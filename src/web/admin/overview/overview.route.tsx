@@ -1,0 +1,119 @@
+import type { MoneyOverview } from '#features/reporting/money-overview.ts';
+import { formatDateTime } from '#kit/time.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { readForm } from '../../forms/form-action.server.ts';
+import { problemOf, revalidateAfterForms } from '../../forms/form-result.ts';
+import { requireAdmin } from '../../shell/guards.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { DashboardLayout } from '../dashboard-layout.tsx';
+import type { Route } from './+types/overview.route.ts';
+import { CloseAlarmDialog, MoneyAlarms } from './money-alarms.tsx';
+import { handleOverviewForm, loadOverview } from './overview.server.ts';
+import { doneMessages } from './overview.ts';
+import { PayoutTermsSection } from './payout-terms-section.tsx';
+import { OpenChargebacks, TroubledPayouts, TroubledRefunds } from './troubled-orders.tsx';
+
+/** `/dashboard/overview`: what needs attention about the shop's money, and the payout terms of wineries. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return loadOverview(requireAdmin(context, url), url);
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return handleOverviewForm(requireAdmin(context, url), await readForm(request));
+}
+
+/** What was refused because it has changed is shown as it is now. */
+export const shouldRevalidate = revalidateAfterForms;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Overview');
+
+export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { overview, alarms, terms, closes, done } = loaderData;
+  const { payouts, refunds, chargebacks, openAlarms, comparison } = overview;
+  const problem = problemOf(actionData);
+  const closing = alarms.list.find(({ id, closedAt }) => id === closes && closedAt === null);
+  const isWell = openAlarms + payouts.total + refunds.total + chargebacks.total === 0 && !comparison.overdue;
+  return (
+    <DashboardLayout>
+      <div className="grid gap-8 pt-6">
+        {problem && (
+          <Notice tone="error" live="assertive">
+            {problem}
+          </Notice>
+        )}
+        {done && !actionData && (
+          <Notice tone="success" live="polite">
+            {doneMessages[done]}
+          </Notice>
+        )}
+        <div className="grid gap-4">
+          <Counts overview={overview} />
+          {isWell && (
+            <Notice tone="success" title="All is well">
+              No alarm, no late payout, no open refund, no dispute with a bank.
+            </Notice>
+          )}
+          <LastComparison comparison={comparison} />
+        </div>
+        <MoneyAlarms alarms={alarms} open={openAlarms} />
+        <TroubledPayouts payouts={payouts} />
+        <TroubledRefunds refunds={refunds} />
+        <OpenChargebacks chargebacks={chargebacks} />
+        <PayoutTermsSection terms={terms} answer={actionData} />
+      </div>
+      {closing && <CloseAlarmDialog alarm={closing} answer={actionData} />}
+    </DashboardLayout>
+  );
+}
+
+function Counts({ overview }: { overview: MoneyOverview }) {
+  const { openAlarms, payouts, refunds, chargebacks } = overview;
+  const counts = [
+    ['Open alarms', openAlarms, 'alarms'],
+    ['Late or failed payouts', payouts.total, 'payouts'],
+    ['Refunds not done', refunds.total, 'refunds'],
+    ['Disputed by banks', chargebacks.total, 'chargebacks'],
+  ] as const;
+  return (
+    <ul aria-label="What needs attention" className="grid list-none grid-cols-2 gap-3 md:grid-cols-4">
+      {counts.map(([label, count, id]) => (
+        <li key={id} className="relative grid gap-0.5 rounded-lg bg-paper-sunk px-4 py-3">
+          <span className={count === 0 ? 'figures text-heading text-ink-soft' : 'figures text-heading text-danger'}>
+            {count.toLocaleString('en-US')}
+          </span>
+          {count === 0 ? (
+            <span className="text-small text-ink-soft">{label}</span>
+          ) : (
+            <a href={`#${id}`} className="link text-small">
+              {label}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LastComparison({ comparison }: { comparison: MoneyOverview['comparison'] }) {
+  const { completedAt, reconciledUntil, runningSince, overdue } = comparison;
+  const time = (moment: string) => <time dateTime={moment}>{formatDateTime(moment)}</time>;
+  const text = (
+    <>
+      {completedAt === null ? (
+        'The ledger was never compared with Stripe.'
+      ) : (
+        <>
+          The ledger was last compared with Stripe on {time(completedAt)}
+          {reconciledUntil && <>, up to what happened by {time(reconciledUntil)}</>}.
+        </>
+      )}
+      {runningSince && <> A comparison is running since {time(runningSince)}.</>}
+    </>
+  );
+  if (!overdue) return <p className="text-small text-ink-soft">{text}</p>;
+  return (
+    <Notice tone="warning" title="No comparison with Stripe for more than a day">
+      {text} It should run every day: look into the log for “reconciliation”.
+    </Notice>
+  );
+}
