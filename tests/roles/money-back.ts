@@ -1,4 +1,7 @@
+import { sweepLatePayouts } from '../../src/features/orders/payment/late-payouts.server.ts';
 import { reconcileChargeback, syncChargeback } from '../../src/features/orders/payment/reconcile-chargeback.server.ts';
+import { reconcileGateway } from '../../src/features/orders/payment/reconcile-gateway.server.ts';
+import { sweepSupplementaryPayouts } from '../../src/features/orders/payment/supplementary-payouts.server.ts';
 import { syncRefund } from '../../src/features/orders/payment/sync-payment.server.ts';
 import type { PaymentState } from '../../src/features/payments/charges/payment.ts';
 import { retryPayouts } from '../../src/features/payments/payouts/payout-outcome.server.ts';
@@ -69,10 +72,49 @@ export const moneyBackEntries: Record<string, Entry> = {
     may: ['system'],
     call: async (given, actor, things) => {
       const { app, id, accountRef, read } = await moved(given, things, 'captured');
-      const waits = { goal: 'paid-out', payoutNotBefore: new Date('2100-01-01') } as const;
+      const waits = { goal: 'paid-out', payoutReturns: 1, payoutNotBefore: new Date('2100-01-01') } as const;
       await app.db.updateTable('payments').set(waits).where('orderId', '=', id).execute();
       await retryPayouts(app, actor, accountRef);
       return (await read()).payoutNotBefore === null;
+    },
+  },
+  'orders/sweepLatePayouts': {
+    may: ['system'],
+    call: async (given, actor, things) => {
+      const { app, id, read } = await moved(given, things, 'captured');
+      const late = { goal: 'paid-out', payoutDueAt: new Date('2026-01-01') } as const;
+      await app.db.updateTable('payments').set(late).where('orderId', '=', id).execute();
+      await sweepLatePayouts(app, actor);
+      return (await read()).payoutLateAt !== null;
+    },
+  },
+  'orders/sweepSupplementaryPayouts': {
+    may: ['system'],
+    call: async (given, actor, things) => {
+      const { app, id, read } = await moved(given, things, 'captured');
+      const { wineryId, accountRef, currency } = await read();
+      const [dueAt, checkedAt] = [new Date('2026-01-02'), new Date('2026-01-01')];
+      const slice = { orderId: id, kind: 'reserve', wineryId, accountRef, currency, amountCents: 100 } as const;
+      await app.db
+        .insertInto('supplementaryPayouts')
+        .values({ ...slice, dueAt, checkedAt })
+        .execute();
+      await sweepSupplementaryPayouts(app, actor);
+      const sent = app.db.selectFrom('supplementaryPayouts').select('sentAt').where('orderId', '=', id);
+      return (await sent.executeTakeFirst())?.sentAt != null;
+    },
+  },
+  'orders/reconcileGateway': {
+    may: ['system'],
+    call: async (given, actor) => {
+      const app = sellingApp(given);
+      const long = new Date('2026-01-01');
+      await app.db.updateTable('gatewayReconciliation').set({ reconciledUntil: long, completedAt: long }).execute();
+      const nothing = async function* () {};
+      const lists = { listEvents: nothing, listDisputedPayments: nothing, listRefundedPayments: nothing };
+      const others = { listReturnedPayouts: nothing, listMovements: nothing, readBalance: async () => undefined };
+      const gatewayLedger = { ...lists, ...others };
+      return (await reconcileGateway({ ...app, payoutAccounts: undefined, gatewayLedger }, actor)) === 1;
     },
   },
 };

@@ -42,20 +42,7 @@ export async function insertSupplementaryPayout(
   await db.insertInto('supplementaryPayouts').values(payout).execute();
 }
 
-/** A supplementary payout, if there is one. */
-export function findSupplementaryPayout(
-  db: Database,
-  { orderId, kind }: Key,
-): Promise<SupplementaryPayoutRow | undefined> {
-  return db
-    .selectFrom('supplementaryPayouts')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-}
-
-/** The same, locked until the transaction ends. */
+/** A supplementary payout, if there is one, locked until the transaction ends. */
 export async function lockSupplementaryPayout(
   db: Transaction,
   { orderId, kind }: Key,
