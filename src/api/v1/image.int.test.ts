@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
 import { Hono } from 'hono';
 import sharp from 'sharp';
@@ -188,13 +189,17 @@ describe('GET /media', () => {
   );
 
   test('returns a video as a whole or in ranges, only to its owner before it is used', async ({ api, images }) => {
-    const content = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41 and the rest', 'latin1');
+    const content = await readFile(new URL('../../../tests/fixtures/images/bars.mp4', import.meta.url));
     const kept = await uploadVideo(images, member(), new Blob([content]).stream());
     if (!kept.ok) throw new Error(kept.code);
     const url = `${api.address}/media/${kept.value.id}/video.mp4`;
     const whole = await fetch(url);
     expect([whole.status, whole.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
+    const received = Buffer.from(await whole.arrayBuffer());
+    // why: the film itself comes after what describes it, of which a part is blanked
+    const picture = content.indexOf('mdat');
+    expect(received.length).toBe(content.length);
+    expect(received.subarray(picture).equals(content.subarray(picture))).toBe(true);
     api.is(anonymous);
     expect((await fetch(url)).status).toBe(404);
     await attachImage(images, member(), kept.value.id, 'video');
@@ -210,7 +215,7 @@ describe('GET /media', () => {
       });
       expect(await part.text()).toBe(method === 'GET' ? 'ftyp' : '');
     }
-    const outOfRange = await fetch(url, { headers: { range: 'bytes=500-' } });
+    const outOfRange = await fetch(url, { headers: { range: 'bytes=5000-' } });
     expect([outOfRange.status, outOfRange.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
     for (const none of ['video.webm', 'default.jpg']) {
       expect((await fetch(`${api.address}/media/${kept.value.id}/${none}`)).status).toBe(404);

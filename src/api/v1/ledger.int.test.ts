@@ -33,7 +33,7 @@ describe('the ledger', () => {
     await acceptOrder(api.app, owner, orderId);
     await addMovements(api, other, buyer, 1);
     const whole = await api.get(admin, at);
-    expect([whole.status, whole.body.meta, whole.body.data.length]).toEqual([200, meta, 6]);
+    expect([whole.status, whole.body.meta, whole.body.data.length]).toEqual([200, meta, 8]);
     const answer = z.object({ data: z.array(ledgerEntryResponse), meta: ledgerMetaResponse });
     expect(answer.parse(whole.body)).toEqual(whole.body);
     for (const query of [`orderId=${orderId}`, `wineryId=${wineryId}`, `orderId=${orderId}&wineryId=${wineryId}`]) {

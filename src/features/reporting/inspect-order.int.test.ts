@@ -58,7 +58,11 @@ test('settling a dispute requires a reason, which is stored; a failed refund is 
   if (!after.ok) throw new Error(after.code);
   const { ledger, payment } = after.value;
   expect(payment).toMatchObject({ state: 'refunded', problem: null });
-  expect(ledger.map(({ movement }) => movement)).toEqual([...Array(4).fill('capture'), ...Array(4).fill('refund')]);
+  expect(ledger.map(({ movement }) => movement)).toEqual([
+    ...Array(4).fill('capture'),
+    ...Array(2).fill('card-fee'),
+    ...Array(4).fill('refund'),
+  ]);
   expect(ledger.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(0);
   for (const broken of [
     app.db.deleteFrom('orderInterventions'),

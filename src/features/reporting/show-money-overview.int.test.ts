@@ -77,7 +77,10 @@ test('an admin sees the payouts, refunds and chargebacks that need attention, an
   for (const [index, orderId] of disputed.entries())
     await app.db
       .insertInto('chargebacks')
-      .values({ orderId, disputeRef: `dp_${index}`, ...chargeback, openedAt: app.clock.now(), updatedAt: now })
+      .values({
+        ...{ orderId, disputeRef: `dp_${index}`, ...chargeback, updatedAt: now },
+        openedAt: new Date(now.getTime() + index * 1000),
+      })
       .execute();
   const overview = await overviewOf(app, admin);
   const winery = { slug: 'red-gate', name: expect.any(String) };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { showVideo } from '#features/images/show-video.server.ts';
@@ -9,10 +10,11 @@ import { showListing } from '../show-listing.server.ts';
 import { addPhoto } from './add-photo.server.ts';
 import { deleteListingVideo, uploadListingVideo } from './video.server.ts';
 
-const film = (brand = 'isom') => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\x02\0isomiso2avc1mp41 and the rest`, 'latin1');
+const bars = readFileSync(new URL('../../../../tests/fixtures/images/bars.mp4', import.meta.url));
+const film = (brand = 'isom') => Buffer.concat([bars.subarray(0, 8), Buffer.from(brand, 'latin1'), bars.subarray(12)]);
 
 describe('the video of a listing', () => {
-  test('is stored unchanged, played by ranges, replaced and removed by any of its winery’s people', async ({
+  test('is stored without what tells its place, played by ranges, replaced and removed by any of its winery’s people', async ({
     images: app,
     cellar: { listingId, owner, worker, stranger },
   }) => {
@@ -40,9 +42,11 @@ describe('the video of a listing', () => {
       const played = await showVideo(app, anonymous, { id: of, format: 'mp4', range });
       return played.ok ? Buffer.from(await new Response(played.value.body).arrayBuffer()).toString('latin1') : played;
     };
-    expect(await play(id)).toBe(film('mp42').toString('latin1'));
+    const played = await play(id);
+    expect(played).toHaveLength(film().length);
+    expect(played).toContain(film().subarray(film().indexOf('mdat')).toString('latin1'));
     expect(await play(id, 'bytes=4-11')).toBe('ftypmp42');
-    expect(await play(id, 'bytes=500-')).toEqual({ ok: false, code: 'beyond', total: film().length });
+    expect(await play(id, 'bytes=5000-')).toEqual({ ok: false, code: 'beyond', total: film().length });
     expect(await play(first.value.id), 'replaced').toEqual({ ok: false, code: 'not-found' });
     expect(await addPhoto(app, worker, { listingId, imageId: id })).toEqual({ ok: false, code: 'no-such-picture' });
     expect(await deleteListingVideo(app, stranger, listingId)).toEqual({ ok: false, code: 'forbidden' });
