@@ -51,7 +51,12 @@ export function PayoutOutlook({ outlook }: { outlook: Outlook }) {
       </div>
       {next.count > 0 && (owed || terms.reserve) && (
         <p className="max-w-prose text-caption text-ink-soft text-pretty">
-          {`Next payouts are shown before ${[owed && 'what you owe', terms.reserve && 'your reserve'].filter(Boolean).join(' and ')} comes off.`}
+          {owed && terms.reserve
+            ? 'What you owe and your reserve come'
+            : owed
+              ? 'What you owe comes'
+              : 'Your reserve comes'}{' '}
+          off a payout when it’s sent.
         </p>
       )}
       <p className="max-w-prose text-small text-pretty">{termsText(terms)}</p>
