@@ -13,31 +13,13 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 /** What a winery can expect to be paid, and when; what is held back, what it owes, and its terms. */
 export function PayoutOutlook({ outlook }: { outlook: Outlook }) {
-  const { next, later, onTheWay, disputed, reserve, late, owed, terms } = outlook;
-  const returned = next.payouts.some(({ status }) => status === 'returned');
+  const { next, later, onTheWay, disputed, reserve, owed, terms } = outlook;
   return (
     <section aria-labelledby="outlook" className="grid gap-5 rounded-lg bg-paper-sunk px-5 py-5 md:px-6">
       <h2 id="outlook" className="text-title">
         What’s coming
       </h2>
-      {owed && (
-        <Notice tone="warning" title={`You owe ${formatMoney(owed)}`}>
-          A bank took a payment back, or a refund was more than your balance. We take it from your next payouts.
-        </Notice>
-      )}
-      {(late > 0 || returned) && (
-        <Notice
-          tone="warning"
-          title={
-            returned ? 'Your bank returned a payout' : late === 1 ? 'A payout is late' : `${late} payouts are late`
-          }
-          actions={<Button to="/account/payments">Check your bank account</Button>}
-        >
-          {returned
-            ? 'We’ll send it again. If your bank account has changed, tell us the new one.'
-            : `${late === 1 ? 'It' : 'They'} should have reached your bank by now. We know and are looking into it.`}
-        </Notice>
-      )}
+      <Troubles outlook={outlook} />
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
         <Sum label="Next payouts" sum={next} />
         <Sum label="On the way to your bank" sum={onTheWay} />
@@ -61,6 +43,33 @@ export function PayoutOutlook({ outlook }: { outlook: Outlook }) {
       )}
       <p className="max-w-prose text-small text-pretty">{termsText(terms)}</p>
     </section>
+  );
+}
+
+/** What the winery owes, and payouts that are late or were returned. */
+function Troubles({ outlook: { next, late, owed } }: { outlook: Outlook }) {
+  const returned = next.payouts.some(({ status }) => status === 'returned');
+  return (
+    <>
+      {owed && (
+        <Notice tone="warning" title={`You owe ${formatMoney(owed)}`}>
+          A bank took a payment back, or a refund was more than your balance. We take it from your next payouts.
+        </Notice>
+      )}
+      {(late > 0 || returned) && (
+        <Notice
+          tone="warning"
+          title={
+            returned ? 'Your bank returned a payout' : late === 1 ? 'A payout is late' : `${late} payouts are late`
+          }
+          actions={<Button to="/account/payments">Check your bank account</Button>}
+        >
+          {returned
+            ? 'We’ll send it again. If your bank account has changed, tell us the new one.'
+            : `${late === 1 ? 'It' : 'They'} should have reached your bank by now. We know and are looking into it.`}
+        </Notice>
+      )}
+    </>
   );
 }
 
