@@ -6,8 +6,8 @@ import {
   drawSiteSocialImage,
 } from '#features/listings/draw-images.server.ts';
 import { drawWineryCard } from '#features/wineries/draw-winery-art.server.ts';
-import type { Infra } from '#infra/infra.ts';
 import type { Rasterize } from '#infra/images/rasterizer.ts';
+import type { Infra } from '#infra/infra.ts';
 import { anonymous } from '#kit/actor.ts';
 import { isAppError } from '#kit/app-error.ts';
 import type { Result } from '#kit/result.ts';

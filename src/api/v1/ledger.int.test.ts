@@ -38,15 +38,18 @@ describe('the ledger', () => {
     expect(answer.parse(whole.body)).toEqual(whole.body);
     for (const query of [`orderId=${orderId}`, `wineryId=${wineryId}`, `orderId=${orderId}&wineryId=${wineryId}`]) {
       const { body } = await api.get(admin, `${at}?${query}`);
-      const common = { id: expect.any(String), orderId, wineryId, movement: 'capture', round: 1 };
-      const entry = (account: string, amount: number) => ({
+      const common = { id: expect.any(String), orderId, wineryId, round: 1 };
+      const entry = (account: string, amount: number, movement = 'capture') => ({
         ...common,
+        movement,
         account,
         amount: { amount, currency: 'USD' },
         madeAt: api.app.clock.now().toISOString(),
       });
       expect(body).toEqual({
         data: [
+          entry('provider-balance', -103, 'card-fee'),
+          entry('card-fees', 103, 'card-fee'),
           entry('customer-commission', -74),
           entry('provider-commission', -245),
           entry('winery', -2205),

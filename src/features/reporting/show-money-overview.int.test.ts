@@ -9,6 +9,8 @@ import {
   test,
 } from '../../../tests/fixtures/orders/orders-test.ts';
 import { addMoneyAlarms } from '../../../tests/fixtures/payments/add-money-alarms.ts';
+import { listMoneyAlarms } from '../payments/alarms/money-alarms.server.ts';
+import { listPayoutTerms } from '../payments/payouts/payout-terms.server.ts';
 import { listAllOrders } from './list-all-orders.server.ts';
 import { showMoneyOverview } from './show-money-overview.server.ts';
 
@@ -74,14 +76,13 @@ test('an admin sees the payouts, refunds and chargebacks that need attention, an
     .execute();
   const disputed = await Promise.all(Array.from({ length: 6 }, captured));
   const chargeback = { amountCents: 2524, feeCents: 1500, sellerCents: 2205, state: 'open', goal: 'reversed' } as const;
-  for (const [index, orderId] of disputed.entries())
+  for (const [index, orderId] of disputed.entries()) {
+    const openedAt = new Date(now.getTime() + index * spans.minute);
     await app.db
       .insertInto('chargebacks')
-      .values({
-        ...{ orderId, disputeRef: `dp_${index}`, ...chargeback, updatedAt: now },
-        openedAt: new Date(now.getTime() + index * 1000),
-      })
+      .values({ orderId, disputeRef: `dp_${index}`, ...chargeback, openedAt, updatedAt: now })
       .execute();
+  }
   const overview = await overviewOf(app, admin);
   const winery = { slug: 'red-gate', name: expect.any(String) };
   const payout = { winery, kind: 'order', amount: usd(2205) };
@@ -121,6 +122,17 @@ test('an admin sees the payouts, refunds and chargebacks that need attention, an
   expect(await listed('chargebacks')).toEqual(withProblem(disputed, null));
   for (const who of [owner, buyer, { kind: 'anonymous' } as const, { kind: 'system' } as const])
     expect(await showMoneyOverview(app, who)).toEqual({ ok: false, code: 'forbidden' });
+});
+
+test('each list of the overview is one statement, however long it is', async ({ orders: app }) => {
+  const { wineryId, admin } = await addShop(app.db);
+  await addMoneyAlarms(app.db, 30, { wineryId });
+  await app.db.insertInto('payoutTerms').values({ wineryId, delayDays: 3 }).execute();
+  const before = app.statements.length;
+  const alarms = await listMoneyAlarms(app, admin, { state: 'open' });
+  const terms = await listPayoutTerms(app, admin, {});
+  expect([alarms.ok && alarms.value.data.length, terms.ok && terms.value.data.length]).toEqual([25, 1]);
+  expect(app.statements.length - before).toBe(2);
 });
 
 test('the last comparison with the gateway is shown: never, running, done, and overdue', async ({ orders: app }) => {

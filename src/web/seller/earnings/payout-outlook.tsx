@@ -13,13 +13,44 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 /** What a winery can expect to be paid, and when; what is held back, what it owes, and its terms. */
 export function PayoutOutlook({ outlook }: { outlook: Outlook }) {
-  const { next, later, onTheWay, disputed, reserve, late, owed, terms } = outlook;
-  const returned = next.payouts.some(({ status }) => status === 'returned');
+  const { next, later, onTheWay, disputed, reserve, owed, terms } = outlook;
   return (
     <section aria-labelledby="outlook" className="grid gap-5 rounded-lg bg-paper-sunk px-5 py-5 md:px-6">
       <h2 id="outlook" className="text-title">
         What’s coming
       </h2>
+      <Troubles outlook={outlook} />
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+        <Sum label="Next payouts" sum={next} />
+        <Sum label="On the way to your bank" sum={onTheWay} />
+        <Sum label="From orders not complete yet" sum={later} />
+        <Sum label="Held in reserve" sum={reserve} unit="slice" />
+        <Sum label="Disputed by banks" sum={disputed} />
+      </dl>
+      <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
+        <Payouts title="Next payouts" listed={next.payouts} count={next.count} />
+        {reserve && <Payouts title="When your reserve is free" listed={reserve.slices} count={reserve.count} held />}
+      </div>
+      {next.count > 0 && (owed || terms.reserve) && (
+        <p className="max-w-prose text-caption text-ink-soft text-pretty">
+          {owed && terms.reserve
+            ? 'What you owe and your reserve come'
+            : owed
+              ? 'What you owe comes'
+              : 'Your reserve comes'}{' '}
+          off a payout when it’s sent.
+        </p>
+      )}
+      <p className="max-w-prose text-small text-pretty">{termsText(terms)}</p>
+    </section>
+  );
+}
+
+/** What the winery owes, and payouts that are late or were returned. */
+function Troubles({ outlook: { next, late, owed } }: { outlook: Outlook }) {
+  const returned = next.payouts.some(({ status }) => status === 'returned');
+  return (
+    <>
       {owed && (
         <Notice tone="warning" title={`You owe ${formatMoney(owed)}`}>
           A bank took a payment back, or a refund was more than your balance. We take it from your next payouts.
@@ -38,24 +69,7 @@ export function PayoutOutlook({ outlook }: { outlook: Outlook }) {
             : `${late === 1 ? 'It' : 'They'} should have reached your bank by now. We know and are looking into it.`}
         </Notice>
       )}
-      <dl className="flex flex-wrap gap-x-10 gap-y-4">
-        <Sum label="Next payouts" sum={next} />
-        <Sum label="On the way to your bank" sum={onTheWay} />
-        <Sum label="From orders not complete yet" sum={later} />
-        <Sum label="Held in reserve" sum={reserve} unit="slice" />
-        <Sum label="Disputed by banks" sum={disputed} />
-      </dl>
-      <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
-        <Payouts title="Next payouts" listed={next.payouts} count={next.count} />
-        {reserve && <Payouts title="When your reserve is free" listed={reserve.slices} count={reserve.count} held />}
-      </div>
-      {next.count > 0 && (owed || terms.reserve) && (
-        <p className="max-w-prose text-caption text-ink-soft text-pretty">
-          {`Next payouts are shown before ${[owed && 'what you owe', terms.reserve && 'your reserve'].filter(Boolean).join(' and ')} comes off.`}
-        </p>
-      )}
-      <p className="max-w-prose text-small text-pretty">{termsText(terms)}</p>
-    </section>
+    </>
   );
 }
 
