@@ -55,6 +55,10 @@ create index payments_payouts_of_account on payments (account_ref) where payout_
 alter table chargebacks
   -- of the winery's part what was never taken back and is no longer owed, once the bank has decided for the winery
   add column forgiven_cents integer check (forgiven_cents between 0 and seller_cents),
+  -- what the winery's account held for the order when its part was taken back; null before that
+  add column held_cents integer check (held_cents >= 0),
+  -- which chargeback of the payment it is: a bank may take a payment back again after it has lost
+  add column round smallint not null default 1 check (round > 0),
   -- the gateway would not send the part again, so it is taken back only once the chargeback is lost
   add column waits_for_decision boolean not null default false;
 

@@ -1,7 +1,10 @@
 import { sweepLatePayouts } from '../../src/features/orders/payment/late-payouts.server.ts';
 import { reconcileChargeback, syncChargeback } from '../../src/features/orders/payment/reconcile-chargeback.server.ts';
 import { reconcileGateway } from '../../src/features/orders/payment/reconcile-gateway.server.ts';
-import { sweepSupplementaryPayouts } from '../../src/features/orders/payment/supplementary-payouts.server.ts';
+import {
+  sweepSupplementaryPayouts,
+  syncSupplementaryPayout,
+} from '../../src/features/orders/payment/supplementary-payouts.server.ts';
 import { syncRefund } from '../../src/features/orders/payment/sync-payment.server.ts';
 import type { PaymentState } from '../../src/features/payments/charges/payment.ts';
 import { retryPayouts } from '../../src/features/payments/payouts/payout-outcome.server.ts';
@@ -102,6 +105,23 @@ export const moneyBackEntries: Record<string, Entry> = {
       await sweepSupplementaryPayouts(app, actor);
       const sent = app.db.selectFrom('supplementaryPayouts').select('sentAt').where('orderId', '=', id);
       return (await sent.executeTakeFirst())?.sentAt != null;
+    },
+  },
+  'orders/syncSupplementaryPayout': {
+    may: ['system'],
+    call: async (given, actor, things) => {
+      const { app, id, ref, read } = await moved(given, things, 'captured');
+      const { wineryId, accountRef, currency } = await read();
+      const at = new Date('2026-01-02');
+      const sent = { payoutRef: `po_${ref}_9`, plannedAt: at, sentAt: at, dueAt: at, checkedAt: at };
+      const slice = { orderId: id, kind: 'reserve', wineryId, accountRef, currency, amountCents: 100 } as const;
+      await app.db
+        .insertInto('supplementaryPayouts')
+        .values({ ...slice, ...sent })
+        .execute();
+      await syncSupplementaryPayout(app, actor, sent.payoutRef);
+      const found = app.db.selectFrom('supplementaryPayouts').select('payoutReturns').where('orderId', '=', id);
+      return (await found.executeTakeFirst())?.payoutReturns === 1;
     },
   },
   'orders/reconcileGateway': {

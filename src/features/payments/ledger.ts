@@ -134,10 +134,14 @@ export function refundReturnLines({ payinCents }: Pick<Amounts, 'payinCents'>): 
   ];
 }
 
-/** A payout takes the winery's money from the gateway balance; a returned one, with a negative amount, puts it back. */
-export function payoutLines(cents: number): LedgerLine[] {
+/**
+ * A payout takes the winery's money from the gateway balance; a returned one, with a negative amount, puts it back.
+ * @param takenCents what of it a chargeback had taken back before the payout was known: the account is in the red for it
+ */
+export function payoutLines(cents: number, takenCents = 0): LedgerLine[] {
   return nonZero([
-    { account: 'winery', amountCents: cents },
+    { account: 'winery', amountCents: cents - takenCents },
+    { account: 'winery-overdraft', amountCents: takenCents },
     { account: 'provider-balance', amountCents: -cents },
   ]);
 }

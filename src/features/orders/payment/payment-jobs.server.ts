@@ -13,6 +13,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
+import { syncSupplementaryPayout } from './supplementary-payouts.server.ts';
 import { syncPayment, syncRefund } from './sync-payment.server.ts';
 
 const paymentJobSchema = z.object({ orderId: z.uuid() });
@@ -63,6 +64,7 @@ const eventJobSchema = z.object({ eventId: z.string() });
 const eventKinds = {
   payment: /^(payment_intent|charge|refund|transfer|payout)\./,
   refund: /^refund\./,
+  payout: /^payout\./,
   chargeback: /^charge\.dispute\./,
   account: /^(account|capability)\./,
   bank: /^account\.external_account\./,
@@ -83,6 +85,7 @@ export const applyPaymentEvent = defineUseCase(
     const event = await findPaymentEvent(app, eventJobSchema.parse(job.data).eventId);
     if (!event) return 'done';
     if (event.orderId !== null) await applyOrderEvent(app, actor, event.orderId, event);
+    if (eventKinds.payout.test(event.type)) await syncSupplementaryPayout(app, actor, event.objectRef);
     if (eventKinds.account.test(event.type) && event.accountRef !== null)
       await refreshPayoutAccount(app, actor, event.accountRef);
     if (eventKinds.bank.test(event.type) && event.accountRef !== null) await retryPayouts(app, actor, event.accountRef);

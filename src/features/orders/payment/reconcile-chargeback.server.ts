@@ -9,7 +9,7 @@ import {
   requestChargebackStep,
 } from '#features/payments/chargebacks/chargeback.server.ts';
 import { type ChargebackStep, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
-import { findPayment, gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { findPayment, gatewayOf, lockPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { isInMode } from '#features/payments/charges/payment.ts';
 import type { GatewayDispute, GatewayResult } from '#features/payments/charges/payment-gateway.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -29,7 +29,10 @@ export const syncChargeback = defineUseCase(async (app: OrdersApp, actor: Actor,
   const payment = await findPayment(app, orderId);
   const charged = payment?.state === 'captured' || payment?.state === 'paid-out';
   if (!charged || payment.gatewayRef === null || !isInMode(payment, app.payments)) return;
-  const dispute = await gatewayOf(app).readDispute(payment.gatewayRef);
+  const known = await findChargeback(app, orderId);
+  // why: a bank may dispute a payment twice; the first one is followed until it is decided
+  const open = known && known.state !== 'returned' ? known.disputeRef : undefined;
+  const dispute = await gatewayOf(app).readDispute(payment.gatewayRef, open);
   if (dispute) await app.db.transaction().execute((db) => applyDispute({ ...app, db }, payment, dispute));
 });
 
@@ -79,8 +82,10 @@ export const reconcileChargeback = defineUseCase(
       const { reversedCents } = answer.value;
       await app.db.transaction().execute(async (db) => {
         // why: the order is always locked first, to prevent deadlocks
-        await lockOrder(db, orderId, null);
-        await recordChargebackStep({ ...app, db }, payment, chargeback, { step, reversedCents });
+        const order = await lockOrder(db, orderId, null);
+        const locked = order && (await lockPayment({ db }, order));
+        if (!locked) throw new Error(`The order ${orderId} has no payment`);
+        await recordChargebackStep({ ...app, db }, locked, chargeback, { step, reversedCents });
       });
     }
   },

@@ -1,7 +1,7 @@
 import { findOrderOfPayment, findOrderOfPayout } from '#features/payments/charges/payment.server.ts';
 import type { PayoutGateway } from '#features/payments/payouts/payout-gateway.ts';
 import { listMissedEvents, storePaymentEvent } from '#features/payments/receive-payment-event.server.ts';
-import { compareLedger } from '#features/payments/reconciliation/compare-ledger.server.ts';
+import { compareLedger, storeAlarms } from '#features/payments/reconciliation/compare-ledger.server.ts';
 import type { GatewayLedger, Span } from '#features/payments/reconciliation/gateway-ledger.ts';
 import {
   claimReconciliation,
@@ -14,6 +14,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { applyPaymentEvent } from './payment-jobs.server.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
+import { syncSupplementaryPayout } from './supplementary-payouts.server.ts';
 import { syncPayment, syncRefund } from './sync-payment.server.ts';
 
 type ReconcileApp = OrdersApp & { payoutAccounts: PayoutGateway | undefined; gatewayLedger: GatewayLedger | undefined };
@@ -34,8 +35,9 @@ export const reconcileGateway = defineUseCase(async (app: ReconcileApp, actor: A
   const gateway = { ...app, gatewayLedger };
   await applyMissedEvents(gateway, span);
   await followRecords(gateway, span);
-  const found = await compareLedger({ ...app, payments, gatewayLedger }, span);
+  const compared = await compareLedger({ ...app, payments, gatewayLedger }, span);
   await app.db.transaction().execute(async (db) => {
+    const found = await storeAlarms({ ...app, db }, compared);
     await completeReconciliation({ ...app, db }, span);
     if (found > 0) await notifyOfAlarms({ ...app, db }, found);
   });
@@ -84,11 +86,18 @@ async function followRecords(app: Gateway, span: Span): Promise<void> {
     const orderId = await findOrderOfPayment(app, ref);
     if (orderId !== undefined) await attempt(app, () => syncRefund(app, system, orderId));
   }
-  for (const accountRef of await listPaidAccounts(app, span))
-    for await (const ref of ledger.listReturnedPayouts(accountRef, span)) {
-      const orderId = await findOrderOfPayout(app, ref);
-      if (orderId !== undefined) await attempt(app, () => syncPayment(app, system, orderId));
-    }
+  const paid = await listPaidAccounts(app, span);
+  for (const accountRef of paid.accounts)
+    await attempt(app, async () => {
+      for await (const ref of ledger.listReturnedPayouts(accountRef, paid.span)) await followPayout(app, ref);
+    });
+}
+
+/** Follows a payout that the winery's bank has returned, also after it had arrived. */
+async function followPayout(app: Gateway, payoutRef: string): Promise<void> {
+  const orderId = await findOrderOfPayout(app, payoutRef);
+  if (orderId !== undefined) await syncPayment(app, system, orderId);
+  else await syncSupplementaryPayout(app, system, payoutRef);
 }
 
 /** What fails is reported and tried again by its own sweep; the comparison shows what is still missing. */

@@ -1,5 +1,5 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
+import { freezesFunds, takenFromHeld } from '#features/payments/chargebacks/chargeback.ts';
 import {
   findExistingPayout,
   findPayment,
@@ -132,7 +132,8 @@ async function applyAnswer(
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
   if (answer.kind === 'refused') return applyRefusal(app, order, payment, step, answer.failure);
-  const isRecorded = await recordPaymentStep(app, payment, step, answer.value);
+  const chargeback = step === 'pay-out' ? await findChargeback(app, order.id) : undefined;
+  const isRecorded = await recordPaymentStep(app, payment, step, answer.value, takenFromHeld(chargeback));
   if (isRecorded && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
   if (isRecorded && step === 'refund')
     await notifyOfRefund(app, order, answer.value.given === false ? 'pending' : 'given');

@@ -1,6 +1,7 @@
 import { findPayment, gatewayOf } from '#features/payments/charges/payment.server.ts';
 import {
   claimSupplementaryPayouts,
+  findSupplementaryPayout,
   planSupplementaryPayout,
   recordSupplementaryArrival,
   recordSupplementaryPayout,
@@ -32,6 +33,18 @@ export const sweepSupplementaryPayouts = defineUseCase(async (app: OrdersApp, ac
   return payouts.length;
 });
 
+/**
+ * Reads a supplementary payout from the gateway again, also after it had arrived: a bank may return it days later. For the
+ * system only; payouts of others are ignored.
+ */
+export const syncSupplementaryPayout = defineUseCase(
+  async (app: OrdersApp, actor: Actor, payoutRef: string): Promise<void> => {
+    if (actor.kind !== 'system') return;
+    const payout = await findSupplementaryPayout(app, payoutRef);
+    if (payout) await follow(app, payout, payoutRef);
+  },
+);
+
 async function send(app: OrdersApp, found: SupplementaryPayoutRow): Promise<void> {
   const payment = await findPayment(app, found.orderId);
   if (!payment) throw new Error(`The order ${found.orderId} has no payment`);
@@ -44,7 +57,7 @@ async function send(app: OrdersApp, found: SupplementaryPayoutRow): Promise<void
 
 async function follow(app: OrdersApp, payout: SupplementaryPayoutRow, payoutRef: string): Promise<void> {
   const read = await gatewayOf(app).readPayout(payout.accountRef, payoutRef);
-  if (read.status === 'arrived') await recordSupplementaryArrival(app, payout);
+  if (read.status === 'arrived' && payout.arrivedAt === null) await recordSupplementaryArrival(app, payout);
   if (read.status !== 'came-back') return;
   await app.db.transaction().execute(async (db) => {
     const order = await lockOrder(db, payout.orderId, null);

@@ -1,9 +1,12 @@
 import PQueue from 'p-queue';
+import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
+import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
 import { claimUnsettledOrders } from '#features/payments/charges/claim-waiting-payments.server.ts';
 import {
   findPayment,
   findPaymentAndChargeback,
   gatewayOf,
+  lockPayment,
   type PaymentAndChargeback,
   type PaymentRow,
 } from '#features/payments/charges/payment.server.ts';
@@ -14,6 +17,7 @@ import {
   recordRefundReturn,
 } from '#features/payments/charges/record-payment.server.ts';
 import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
+import { setOffReturnedPayout } from '#features/payments/payouts/plan-payout.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
@@ -95,6 +99,10 @@ async function syncPayout(app: OrdersApp, payment: PaymentRow): Promise<boolean>
 async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   const isRecorded = order && (await recordPayoutReturn(app, payment, message));
+  if (isRecorded && freezesFunds(await findChargeback(app, order.id))) {
+    const returned = await lockPayment(app, order);
+    if (returned) await setOffReturnedPayout(app, returned);
+  }
   if (isRecorded && payment.payoutReturns === 0)
     await notifyParty(app, order, { recipient: 'provider', mail: 'payout-failed' });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Locked } from '#kit/locked.ts';
 import { sellerPartOf } from '../charges/payment.server.ts';
 import type { GatewayDispute, GatewayResult, PaymentGateway } from '../charges/payment-gateway.ts';
 import {
@@ -55,8 +56,8 @@ const maxAttempt = 1_000;
 
 /**
  * Stores that the buyer's bank has taken a payment back, and queues the reversal of the winery's part. The winery bears
- * at most the part that it would have been paid.
- * @returns false if it was already stored
+ * at most the part that it would have been paid. A new dispute replaces one that was won.
+ * @returns false if it was already stored, or an earlier one is not decided
  */
 export async function recordChargeback(app: Needs, payment: PaymentRow, dispute: GatewayDispute): Promise<boolean> {
   const now = app.clock.now();
@@ -70,15 +71,17 @@ export async function recordChargeback(app: Needs, payment: PaymentRow, dispute:
     sellerCents: Math.min(payoutCents, amountCents),
     reversedCents: 0,
     forgivenCents: null,
+    heldCents: null,
     waitsForDecision: !(await canBeSentAgain(app.db, payment)),
     state: 'open' as const,
     goal: 'reversed' as const,
     openedAt: now,
     updatedAt: now,
   };
-  if (!(await insertChargeback(app.db, chargeback))) return false;
-  await recordChargebackMovement(app, payment, chargeback, 'chargeback');
-  await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback` });
+  const round = await insertChargeback(app.db, chargeback);
+  if (round === undefined) return false;
+  await recordChargebackMovement(app, payment, { ...chargeback, round }, 'chargeback');
+  await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback:${round}` });
   return true;
 }
 
@@ -135,26 +138,29 @@ export async function forgiveDebt(
 }
 
 /**
- * Stores a completed step and its ledger entries. Runs in the caller's transaction, which has locked the order. Once
- * the winery has its part again, the payout can continue, or a supplementary payout follows.
+ * Stores a completed step and its ledger entries. Runs in the caller's transaction, which has locked the order and the
+ * payment: a payout may have been sent since the gateway was called. Once the winery has its part again, the payout can
+ * continue, or a supplementary payout follows.
  * @param reversedCents how much the winery's account returned
  * @returns false if it was already stored
  */
 export async function recordChargebackStep(
   app: Needs,
-  payment: PaymentRow,
+  payment: Locked<PaymentRow>,
   chargeback: ChargebackRow,
   { step, reversedCents }: { step: ChargebackStep; reversedCents: number },
 ): Promise<boolean> {
   const now = app.clock.now();
-  const change = { state: chargebackAfter[step], reversedCents, updatedAt: now };
+  const heldCents = step === 'reverse' ? heldCentsOf(payment) : chargeback.heldCents;
+  const change = { state: chargebackAfter[step], reversedCents, heldCents, updatedAt: now };
   if (!(await updateChargeback(app.db, chargeback, change))) return false;
-  const changed = { ...chargeback, reversedCents };
+  const changed = { ...chargeback, reversedCents, heldCents };
   if (step !== 'keep') await recordChargebackMovement(app, payment, changed, movements[step]);
   const { orderId } = payment;
   if (step === 'write-off' && !(await updatePayment(app.db, payment, { state: 'charged-back', updatedAt: now })))
     throw new Error(`The payment of order ${orderId} has moved while it was written off`);
   if (step === 'retransfer') await restorePayout(app, payment, changed);
+  if (step === 'write-off') await releaseRest(app, payment, changed);
   if (chargebackAfter[step] === 'returned')
     await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback:over` });
   return true;
@@ -165,17 +171,39 @@ export async function recordChargebackStep(
  * supplementary payout.
  */
 async function restorePayout(app: Needs, payment: PaymentRow, chargeback: ChargebackRow): Promise<void> {
-  const { orderId, wineryId, accountRef, currency } = payment;
+  const { orderId } = payment;
   const sentCents = chargeback.sellerCents - (chargeback.forgivenCents ?? 0);
-  const extraCents = sentCents - Math.min(chargeback.sellerCents, heldCentsOf(payment));
-  const now = app.clock.now();
-  if (extraCents > 0)
-    await insertSupplementaryPayout(app.db, {
-      ...{ orderId, wineryId, accountRef, currency, amountCents: extraCents },
-      ...{ kind: 'chargeback' as const, dueAt: now, checkedAt: payment.createdAt },
-    });
-  if (extraCents < 0)
-    await updatePayment(app.db, payment, { setOffCents: payment.setOffCents - extraCents, updatedAt: now });
+  // why: a payout that was sent while the part was taken back has used up what was held
+  const restoredCents = payment.state === 'captured' ? fromHeldCents(chargeback) : 0;
+  const extraCents = sentCents - restoredCents;
+  if (extraCents > 0) await insertChargebackPayout(app, payment, extraCents);
+  if (extraCents >= 0) return;
+  const setOffCents = payment.setOffCents - extraCents;
+  // why: the next request to pay out has another amount, and so another key
+  const change = { setOffCents, attempt: payment.attempt + 1, updatedAt: app.clock.now() };
+  if (!(await updatePayment(app.db, payment, change)))
+    throw new Error(`The payment of order ${orderId} has moved while its part was sent again`);
+}
+
+/** What a lost chargeback of a part of the payment left of the winery's money is paid out, if the order is complete. */
+async function releaseRest(app: Needs, payment: PaymentRow, chargeback: ChargebackRow): Promise<void> {
+  const restCents = (chargeback.heldCents ?? 0) - fromHeldCents(chargeback);
+  if (restCents > 0 && payment.state === 'captured' && payment.goal !== 'returned')
+    await insertChargebackPayout(app, payment, restCents);
+}
+
+async function insertChargebackPayout(app: Needs, payment: PaymentRow, amountCents: number): Promise<void> {
+  const { orderId, wineryId, accountRef, currency, createdAt: checkedAt } = payment;
+  const dueAt = app.clock.now();
+  await insertSupplementaryPayout(app.db, {
+    ...{ orderId, wineryId, accountRef, currency, amountCents },
+    ...{ kind: 'chargeback' as const, dueAt, checkedAt },
+  });
+}
+
+/** How much of the winery's part was taken from what its account held for the order. */
+function fromHeldCents({ sellerCents, heldCents }: Pick<ChargebackRow, 'sellerCents' | 'heldCents'>): number {
+  return Math.min(sellerCents, heldCents ?? 0);
 }
 
 /** What the winery's account holds for an order, and will be paid out. */
@@ -195,11 +223,12 @@ export async function recordChargebackRefusal(
 function recordChargebackMovement(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   payment: PaymentRow,
-  chargeback: Pick<ChargebackRow, 'amountCents' | 'feeCents' | 'sellerCents' | 'reversedCents' | 'forgivenCents'>,
+  chargeback: Omit<Parameters<typeof chargebackLines>[1], 'heldCents' | 'providerCommissionCents'> &
+    Pick<ChargebackRow, 'heldCents' | 'round'>,
   movement: ChargebackMovement,
 ): Promise<void> {
   const { providerCommissionCents } = payment;
-  const heldCents = heldCentsOf(payment);
-  const lines = chargebackLines(movement, { ...chargeback, heldCents, providerCommissionCents });
-  return recordMovement(app, payment, { movement, lines });
+  const { heldCents, round } = chargeback;
+  const lines = chargebackLines(movement, { ...chargeback, heldCents: heldCents ?? 0, providerCommissionCents });
+  return recordMovement(app, payment, { movement, lines, round });
 }

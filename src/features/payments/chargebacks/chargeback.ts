@@ -49,6 +49,14 @@ export function freezesFunds(chargeback: { state: ChargebackState } | undefined)
   return chargeback !== undefined && chargeback.state !== 'returned';
 }
 
+/** What of the money that the winery's account held for the order a chargeback has taken back and not returned, in cents. */
+export function takenFromHeld(
+  chargeback: { state: ChargebackState; sellerCents: number; heldCents: number | null } | undefined,
+): number {
+  if (chargeback?.state !== 'reversed' && chargeback?.state !== 'lost') return 0;
+  return Math.min(chargeback.sellerCents, chargeback.heldCents ?? 0);
+}
+
 type Amounts = {
   /** The amount that the bank took back, and the gateway's fee for it. */
   amountCents: number;

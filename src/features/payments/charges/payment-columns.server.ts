@@ -59,6 +59,8 @@ const chargebackColumns = columnsOf<ChargebackTable>({
   sellerCents: true,
   reversedCents: true,
   forgivenCents: true,
+  heldCents: true,
+  round: true,
   waitsForDecision: true,
   state: true,
   goal: true,

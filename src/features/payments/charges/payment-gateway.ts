@@ -110,8 +110,8 @@ export type PaymentGateway = {
    * @param part the winery's part
    */
   refund(part: SellerPart, key: string): Promise<GatewayResult<GatewayRefund>>;
-  /** Whether the buyer has a refund, it is pending, or the buyer's bank returned it. */
-  readRefund(ref: string): Promise<'given' | 'pending' | 'failed'>;
+  /** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */
+  readRefund(ref: string): Promise<'given' | 'pending' | 'failed' | 'none'>;
   /** Pays out to the winery's bank. `not-yet` until the money is available. */
   payOut(payout: PayoutRequest, key: string): Promise<GatewayResult<SentPayout>>;
   /** A payout that was sent, unless the bank returned it. */
@@ -123,8 +123,10 @@ export type PaymentGateway = {
   collect(part: PayoutRequest, key: string): Promise<GatewayResult<object>>;
   /** The status of a payout. */
   readPayout(accountRef: string, payoutRef: string): Promise<GatewayPayout>;
-  /** The chargeback of a payment; undefined if the bank has taken nothing. */
-  readDispute(ref: string): Promise<GatewayDispute | undefined>;
+  /**
+   * The newest chargeback of a payment, or the one with a reference; undefined if the bank has taken nothing.
+   */
+  readDispute(ref: string, disputeRef?: string): Promise<GatewayDispute | undefined>;
   /**
    * Takes back the winery's part of a disputed payment: in full if the gateway lets the account go into the red,
    * otherwise as far as it has the money. @returns how much, in minor units

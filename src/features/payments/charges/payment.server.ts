@@ -237,7 +237,7 @@ export async function verifyRefusal(
 }
 
 /** The ledger movements of a step. */
-function movementsOf(payment: PaymentRow, step: PaymentStep, value: StepValue): Movement[] {
+function movementsOf(payment: PaymentRow, step: PaymentStep, value: StepValue, takenCents: number): Movement[] {
   const { payoutCents, payoutReturns } = payment;
   switch (step) {
     case 'capture':
@@ -248,7 +248,7 @@ function movementsOf(payment: PaymentRow, step: PaymentStep, value: StepValue): 
     case 'refund':
       return [{ movement: 'refund', lines: refundLines(payment, value.fromSellerCents ?? payoutCents), round: 1 }];
     case 'pay-out':
-      return [{ movement: 'payout', lines: payoutLines(payableCents(payment)), round: payoutReturns + 1 }];
+      return [{ movement: 'payout', lines: payoutLines(payableCents(payment), takenCents), round: payoutReturns + 1 }];
     default:
       return [];
   }
@@ -256,6 +256,7 @@ function movementsOf(payment: PaymentRow, step: PaymentStep, value: StepValue): 
 
 /**
  * Stores a step that the gateway has done: the payment's state and the ledger entries, in one statement.
+ * @param takenCents of a payout: what a chargeback has taken from the winery's account while it was sent
  * @returns false if it was already stored
  */
 export async function recordPaymentStep(
@@ -263,6 +264,7 @@ export async function recordPaymentStep(
   payment: PaymentRow,
   step: PaymentStep,
   value: StepValue,
+  takenCents = 0,
 ): Promise<boolean> {
   const now = app.clock.now();
   const withoutFailure = { failureCode: null, failureMessage: null };
@@ -282,7 +284,7 @@ export async function recordPaymentStep(
     refund: { refundGivenAt: value.given === false ? null : now },
   }[step];
   const change = { state: stateAfter[step], updatedAt: now, ...columns };
-  const movements = movementsOf(payment, step, value);
+  const movements = movementsOf(payment, step, value, takenCents);
   if (movements.length === 0) return updatePayment(app.db, payment, change);
   return updatePaymentWithEntries(app.db, payment, change, movements, now);
 }

@@ -10,14 +10,32 @@ export function findChargebackRow(db: Database, orderId: string): Promise<Charge
   return db.selectFrom('chargebacks').selectAll().where('orderId', '=', orderId).executeTakeFirst();
 }
 
-/** Inserts a chargeback. @returns whether it is new */
-export async function insertChargeback(db: Database, chargeback: Insertable<ChargebackTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/**
+ * Inserts a chargeback, or replaces one that was won by the next of the same payment. @returns which one of the payment
+ * it is; undefined if it is known, or the earlier one is not won
+ */
+export async function insertChargeback(
+  db: Database,
+  chargeback: Insertable<ChargebackTable>,
+): Promise<number | undefined> {
+  const { orderId: _, ...next } = chargeback;
+  const row = await db
     .insertInto('chargebacks')
     .values(chargeback)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('orderId')
+        .doUpdateSet((eb) => ({
+          ...next,
+          attempt: eb('chargebacks.attempt', '+', 1),
+          round: eb('chargebacks.round', '+', 1),
+        }))
+        .where('chargebacks.state', '=', 'returned')
+        .where('chargebacks.disputeRef', '<>', chargeback.disputeRef),
+    )
+    .returning('round')
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return row?.round;
 }
 
 /**

@@ -42,6 +42,11 @@ export async function insertSupplementaryPayout(
   await db.insertInto('supplementaryPayouts').values(payout).execute();
 }
 
+/** The supplementary payout with this reference at the gateway, if there is one. */
+export function findSupplementaryPayout(db: Database, payoutRef: string): Promise<SupplementaryPayoutRow | undefined> {
+  return db.selectFrom('supplementaryPayouts').selectAll().where('payoutRef', '=', payoutRef).executeTakeFirst();
+}
+
 /** A supplementary payout, if there is one, locked until the transaction ends. */
 export async function lockSupplementaryPayout(
   db: Transaction,
@@ -86,6 +91,17 @@ export function claimSupplementaryPayouts(
           .select(['orderId', 'kind'])
           .where('arrivedAt', 'is', null)
           .where('dueAt', '<=', now)
+          .where((inner) =>
+            inner.not(
+              inner.exists(
+                inner
+                  .selectFrom('chargebacks')
+                  .select('chargebacks.orderId')
+                  .whereRef('chargebacks.orderId', '=', 'supplementaryPayouts.orderId')
+                  .where('chargebacks.state', 'in', ['open', 'reversed']),
+              ),
+            ),
+          )
           .where((row) =>
             row.exists(
               row
@@ -123,6 +139,7 @@ export async function listLatePayouts(
     select order_id as "orderId", payout_due_at as due from payments
       where goal = 'paid-out' and payout_arrived_at is null and payout_due_at < ${before}
         and payout_late_at is null and state <> 'charged-back'
+        and not exists (select from chargebacks where chargebacks.order_id = payments.order_id and chargebacks.state <> 'returned')
         and coalesce(payout_expected_at, payout_due_at) < ${before}
     union all
     select order_id, due_at from supplementary_payouts

@@ -29,13 +29,13 @@ export async function completeReconciliation(
   await db.updateTable('gatewayReconciliation').set({ reconciledUntil, completedAt: now }).execute();
 }
 
-/** A payment, and the sums of its ledger movements on the balance at the gateway, by movement. */
+/** A payment, and its ledger movements on the balance at the gateway, by movement: the cents of each time. */
 export type RecordedMoney = {
   orderId: string;
   wineryId: string;
   currency: string;
   cardFeeCents: number | null;
-  sums: Partial<Record<LedgerMovement, number>>;
+  sums: Partial<Record<LedgerMovement, number[]>>;
 };
 
 /** What the ledger has of these payments, by their reference at the gateway. One query. */
@@ -47,7 +47,7 @@ export async function listRecordedMoney(
     select payments.gateway_ref as ref, payments.order_id, payments.winery_id, payments.currency,
       payments.card_fee_cents,
       (select coalesce(json_object_agg(movement, cents), '{}') from (
-        select movement, sum(amount_cents) as cents from ledger_entries
+        select movement, json_agg(amount_cents order by round) as cents from ledger_entries
         where ledger_entries.order_id = payments.order_id and account = 'provider-balance' group by movement
       ) moved) as sums
     from payments where payments.gateway_ref = any(${paymentRefs})`.execute(db);
@@ -81,34 +81,46 @@ export async function listRecordedMovements(
   return rows;
 }
 
-/** A winery whose money moved in a span, and what its account at the gateway should hold. */
-export type ExpectedBalance = { wineryId: string; accountRef: string; currency: string; cents: number };
-
 /**
- * The wineries whose money moved in a span and is still now, up to `limit` after one: none of their payments or payouts
- * has changed since `quietSince`.
+ * A winery whose money moved in a span, and what its account at the gateway should hold. `accountRef` is null if the
+ * account was deleted; `still` says whether nothing has moved lately, and nothing is being moved.
  */
+export type ExpectedBalance = {
+  wineryId: string;
+  accountRef: string | null;
+  currency: string;
+  cents: number;
+  still: boolean;
+};
+
+/** The wineries whose money moved in a span, or with an open alarm about their balance, up to `limit` after one. */
 export async function listExpectedBalances(
   db: Database,
   { from, quietSince, after, limit }: { from: Date; quietSince: Date; after: string | null; limit: number },
 ): Promise<ExpectedBalance[]> {
   const { rows } = await sql<Omit<ExpectedBalance, 'cents'> & { cents: string }>`
     with moved as (
-      select distinct winery_id, currency from ledger_entries
+      select winery_id, currency from ledger_entries
       where account = 'provider-balance' and made_at >= ${from} and (${after}::uuid is null or winery_id > ${after}::uuid)
+      union
+      select winery_id, currency from money_alarms
+      where kind = 'balance-differs' and resolved_at is null and (${after}::uuid is null or winery_id > ${after}::uuid)
       order by winery_id limit ${limit})
-    select moved.winery_id, account_ref, moved.currency,
+    select moved.winery_id, moved.currency,
+      case when payout_accounts.deleted then null else account_ref end as account_ref,
+      not exists (
+        select from ledger_entries
+        where ledger_entries.winery_id = moved.winery_id and ledger_entries.made_at >= ${quietSince}
+      ) and not exists (
+        select from payments where payments.winery_id = moved.winery_id and collected_cents > 0 and state = 'captured'
+      ) and not exists (
+        select from supplementary_payouts where supplementary_payouts.winery_id = moved.winery_id
+          and collected_cents > 0 and planned_at is not null and sent_at is null
+      ) as still,
       (select -sum(amount_cents) from ledger_entries
         where ledger_entries.winery_id = moved.winery_id and ledger_entries.currency = moved.currency
           and account in ('winery', 'winery-reserve', 'winery-overdraft')) as cents
-    from moved join payout_accounts on payout_accounts.winery_id = moved.winery_id
-    where not exists (
-        select from payments where payments.winery_id = moved.winery_id
-          and (payments.updated_at >= ${quietSince} or payout_planned_at >= ${quietSince} or collected_cents > 0
-            and state = 'captured'))
-      and not exists (
-        select from supplementary_payouts where supplementary_payouts.winery_id = moved.winery_id
-          and (greatest(planned_at, sent_at) >= ${quietSince} or planned_at is not null and sent_at is null))
+    from moved left join payout_accounts on payout_accounts.winery_id = moved.winery_id
     order by moved.winery_id`.execute(db);
   return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents ?? 0) }));
 }
@@ -148,6 +160,22 @@ export async function resolveAlarms(
     .where((eb) => eb('subject', '=', eb.fn.any(eb.val(subjects))))
     .where('resolvedAt', 'is', null)
     .execute();
+}
+
+/** The open alarms about movements that the ledger lacks or has with another amount, the oldest first. */
+export async function listOpenMovementAlarms(
+  db: Database,
+  limit: number,
+): Promise<{ subject: string; gatewayCents: number }[]> {
+  const rows = await db
+    .selectFrom('moneyAlarms')
+    .select(['subject', 'gatewayCents'])
+    .where('resolvedAt', 'is', null)
+    .where('kind', 'in', ['missing-in-ledger', 'amount-differs'])
+    .orderBy('foundAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ subject, gatewayCents }) => ({ subject, gatewayCents: Number(gatewayCents) }));
 }
 
 /** The emails of the admins who hear about alarms. */

@@ -158,7 +158,8 @@ export type SupplementaryPayoutTable = {
 /**
  * A payment that the buyer's bank has taken back. `sellerCents` is the winery's part, `reversedCents` how much of it
  * its account returned; the winery owes the rest. `forgivenCents` of it is no longer owed once the bank has decided for
- * the winery. With `waitsForDecision` the part is taken back only once the chargeback is lost.
+ * the winery. `heldCents` is what its account held for the order when the part was taken back. A bank may take a payment
+ * back again after it has lost: `round` counts. With `waitsForDecision` the part is taken back only once the chargeback is lost.
  */
 export type ChargebackTable = {
   orderId: string;
@@ -168,6 +169,8 @@ export type ChargebackTable = {
   sellerCents: number;
   reversedCents: Generated<number>;
   forgivenCents: number | null;
+  heldCents: number | null;
+  round: Generated<number>;
   waitsForDecision: Generated<boolean>;
   state: ChargebackState;
   goal: ChargebackGoal;

@@ -1,5 +1,6 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Locked } from '#kit/locked.ts';
 import { updatePaymentWithEntries } from '../db/ledger-rows.server.ts';
 import { lockPaymentRow, type PaymentRow } from '../db/payment-rows.server.ts';
 import { findFirstSale, insertSupplementaryPayout, lockSellerBalance } from '../db/payout-rows.server.ts';
@@ -60,6 +61,23 @@ async function planInTransaction(
       checkedAt: payment.createdAt,
     });
   return { ...payment, ...change };
+}
+
+/**
+ * Keeps a payout that the winery's bank has returned against the account's overdraft, while a chargeback of the same
+ * order stands: otherwise other orders would pay for it. Runs in the caller's transaction, which has locked both.
+ */
+export async function setOffReturnedPayout(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  payment: Locked<PaymentRow>,
+): Promise<void> {
+  const { overdraftCents } = await lockSellerBalance(app.db, payment.wineryId);
+  const plan = planPayout(payableCents(payment), { overdraftCents, debtCents: 0 }, 0);
+  if (plan.setOffCents === 0) return;
+  const setOffCents = payment.setOffCents + plan.setOffCents;
+  // why: rounds 1 and 2 are those of the order's payout and of what a won chargeback gave back
+  const movement = { movement: 'set-off', lines: setOffLines(plan), round: 2 + payment.payoutReturns } as const;
+  await updatePaymentWithEntries(app.db, payment, { setOffCents }, [movement], app.clock.now());
 }
 
 /** What is due to the winery is kept against its overdraft, and the rest of the set-off against its debt. */

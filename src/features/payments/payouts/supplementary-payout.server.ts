@@ -5,6 +5,7 @@ import type { GatewayResult, PaymentGateway, SentPayout } from '../charges/payme
 import type { PaymentRow } from '../db/payment-rows.server.ts';
 import {
   claimSupplementaryPayouts as claimRows,
+  findSupplementaryPayout as findByRef,
   lockSellerBalance,
   lockSupplementaryPayout,
   type SupplementaryPayoutRow,
@@ -28,6 +29,14 @@ export function claimSupplementaryPayouts(
   { mode }: Pick<PaymentGateway, 'mode'>,
 ): Promise<SupplementaryPayoutRow[]> {
   return claimRows(app.db, { now: app.clock.now(), mode, most: batchSize });
+}
+
+/** The supplementary payout with this reference at the gateway, if there is one. */
+export function findSupplementaryPayout(
+  app: Pick<Infra, 'db'>,
+  payoutRef: string,
+): Promise<SupplementaryPayoutRow | undefined> {
+  return findByRef(app.db, payoutRef);
 }
 
 /**

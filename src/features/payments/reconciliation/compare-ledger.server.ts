@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
 import { recordCardFee } from '../charges/record-payment.server.ts';
 import {
   insertAlarm,
   listExpectedBalances,
+  listOpenMovementAlarms,
   listRecordedMoney,
   listRecordedMovements,
   type RecordedMoney,
@@ -16,7 +18,10 @@ import type { LedgerMovement } from '../ledger.ts';
 import type { GatewayLedger, GatewayMovement, GatewayMovementKind, Span } from './gateway-ledger.ts';
 import type { MoneyAlarmKind } from './money-alarm.ts';
 
-export type CompareApp = Pick<Infra, 'db' | 'clock'> & { payments: PaymentGateway; gatewayLedger: GatewayLedger };
+export type CompareApp = Pick<Infra, 'db' | 'clock' | 'errors'> & {
+  payments: PaymentGateway;
+  gatewayLedger: GatewayLedger;
+};
 
 /** The ledger's movement for each kind that the gateway's movements of an order's payment have. */
 const movementOf = {
@@ -38,23 +43,22 @@ const pageSize = 100;
 
 /**
  * Compares what the gateway recorded in a span with the ledger, in both directions, and what the wineries' accounts hold.
- * Each difference becomes an alarm, once; alarms of what no longer differs end. Card fees that were not known yet are
- * entered.
- * @returns the number of new alarms
+ * Card fees that were not known yet are entered.
+ * @returns the comparisons, for `storeAlarms`
  */
-export async function compareLedger(app: CompareApp, span: Span): Promise<number> {
+export async function compareLedger(app: CompareApp, span: Span): Promise<Comparison[]> {
   const { movements, alarms } = await readGateway(app.gatewayLedger, span);
-  const compared = [
+  return [
     ...alarms,
     ...(await compareMovements(app, movements)),
     ...(await compareRecorded(app, span, new Set(movements.keys()))),
+    ...(await compareOpenAlarms(app)),
     ...(await compareBalances(app, span)),
   ];
-  return storeAlarms(app, compared);
 }
 
 /** A comparison: its subject, and the alarm if there is a difference. */
-type Comparison = { subject: string; alarm: Alarm | undefined };
+export type Comparison = { subject: string; alarm: Alarm | undefined };
 
 const subjectOf = (paymentRef: string, kind: ComparedKind) => `${paymentRef} ${kind}`;
 
@@ -109,7 +113,10 @@ async function compareMoney(
   const subject = subjectOf(paymentRef, kind);
   const feeSubject = `${paymentRef} fee`;
   const gatewayCents = kind === 'charge' ? amountCents : amountCents - feeCents;
-  const ledgerCents = recorded?.sums[movementOf[kind]];
+  const rounds = recorded?.sums[movementOf[kind]];
+  const total = rounds?.reduce((sum, cents) => sum + cents, 0);
+  // why: a bank may take a payment back twice; the span may have only one of the times
+  const ledgerCents = rounds?.includes(gatewayCents) ? gatewayCents : total;
   const alarm = (alarmKind: MoneyAlarmKind, about: string, ledger: number, gateway: number): Comparison => ({
     subject: about,
     alarm: {
@@ -132,6 +139,21 @@ async function compareMoney(
   return [same, alarm('fee-differs', feeSubject, known, feeCents)];
 }
 
+/** How many open alarms are looked at again. */
+const maxOpenAlarms = 1_000;
+
+/** Looks at open alarms again: what the ledger lacked may have been recorded since. */
+async function compareOpenAlarms(app: CompareApp): Promise<Comparison[]> {
+  const alarms = await listOpenMovementAlarms(app.db, maxOpenAlarms);
+  const refOf = ({ subject }: { subject: string }) => subject.split(' ')[0] ?? '';
+  const recorded = await listRecordedMoney(app.db, alarms.map(refOf));
+  return alarms.flatMap((alarm) => {
+    const kind = alarm.subject.split(' ')[1] as ComparedKind | undefined;
+    const rounds = kind && recorded.get(refOf(alarm))?.sums[movementOf[kind]];
+    return rounds?.includes(alarm.gatewayCents) ? [{ subject: alarm.subject, alarm: undefined }] : [];
+  });
+}
+
 /** Looks up what the ledger recorded in the span and the gateway's list does not have. */
 async function compareRecorded(app: CompareApp, span: Span, seen: ReadonlySet<string>): Promise<Comparison[]> {
   const compared: Comparison[] = [];
@@ -145,7 +167,7 @@ async function compareRecorded(app: CompareApp, span: Span, seen: ReadonlySet<st
 }
 
 async function lookUp(
-  { payments }: CompareApp,
+  app: CompareApp,
   { paymentRef, movement, orderId, wineryId, cents, currency }: RecordedMovement,
   seen: ReadonlySet<string>,
 ): Promise<Comparison[]> {
@@ -153,17 +175,27 @@ async function lookUp(
   const subject = subjectOf(paymentRef, (kind ?? 'charge') as ComparedKind);
   if (seen.has(subject)) return [];
   // why: it may have happened before the span, and have been heard of only in it
-  if (await hasHappened(payments, paymentRef, movement)) return [{ subject, alarm: undefined }];
+  if (await attempt(app, () => hasHappened(app.payments, paymentRef, movement))) return [{ subject, alarm: undefined }];
   const amounts = { ledgerCents: cents, gatewayCents: 0, currency };
   return [{ subject, alarm: { kind: 'missing-at-gateway', subject, orderId, wineryId, ...amounts } }];
 }
 
 async function hasHappened(payments: PaymentGateway, ref: string, movement: LedgerMovement): Promise<boolean> {
   if (movement === 'capture') return (await payments.read(ref)).status === 'captured';
-  if (movement === 'refund') return (await payments.readRefund(ref)) !== 'failed';
+  if (movement === 'refund') return ['given', 'pending'].includes(await payments.readRefund(ref));
   if (movement === 'refund-return') return (await payments.readRefund(ref)) === 'failed';
   const dispute = await payments.readDispute(ref);
   return movement === 'chargeback' ? dispute !== undefined : dispute?.status === 'won';
+}
+
+/** Asks the gateway; what it does not answer is reported, and compared as missing. */
+async function attempt<Value>(app: CompareApp, work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    app.errors.report('payment-failed', error);
+    return undefined;
+  }
 }
 
 /** How long a winery's money must have been still before its balance is compared, in milliseconds. */
@@ -174,19 +206,27 @@ async function compareBalances(app: CompareApp, { from }: Span): Promise<Compari
   const quietSince = new Date(app.clock.now().getTime() - quietTime);
   for (let after: string | null = null; ; ) {
     const page = await listExpectedBalances(app.db, { from, quietSince, after, limit: pageSize });
-    for (const { wineryId, accountRef, currency, cents } of page) {
-      const there = await app.gatewayLedger.readBalance(accountRef, currency);
+    for (const { wineryId, accountRef, currency, cents, still } of page) {
+      if (accountRef === null || !still) continue;
+      const there = await attempt(app, () => app.gatewayLedger.readBalance(accountRef, currency));
       const amounts = { ledgerCents: cents, gatewayCents: there ?? 0, currency };
       const alarm = { kind: 'balance-differs', subject: accountRef, orderId: null, wineryId, ...amounts } as const;
       compared.push({ subject: accountRef, alarm: there === undefined || there === cents ? undefined : alarm });
     }
     const last = page.at(-1);
-    if (!last) return compared;
+    if (!last || page.length < pageSize) return compared;
     after = last.wineryId;
   }
 }
 
-async function storeAlarms(app: CompareApp, compared: readonly Comparison[]): Promise<number> {
+/**
+ * Stores what was compared, in the caller's transaction: each difference becomes an alarm, once, and alarms of what no
+ * longer differs end. @returns the number of new alarms
+ */
+export async function storeAlarms(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  compared: readonly Comparison[],
+): Promise<number> {
   const now = app.clock.now();
   const equal = compared.flatMap(({ subject, alarm }) => (alarm ? [] : [subject]));
   await resolveAlarms(app.db, { subjects: equal, now });

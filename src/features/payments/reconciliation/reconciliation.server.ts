@@ -38,9 +38,14 @@ export function completeReconciliation(app: Pick<Infra, 'db' | 'clock'>, { until
 /** How many accounts are looked through for returned payouts, and how long a bank may take to return one. */
 const [maxAccounts, returnTime] = [10_000, 7 * 24 * hour];
 
-/** The accounts to which payouts were sent shortly before or in a span. */
-export function listPaidAccounts(app: Pick<Infra, 'db'>, { from }: Span): Promise<string[]> {
-  return listAccounts(app.db, { since: new Date(from.getTime() - returnTime), after: '', limit: maxAccounts });
+/** The accounts to which payouts were sent in a span, or before it so shortly that a bank may return them in it. */
+export async function listPaidAccounts(
+  app: Pick<Infra, 'db'>,
+  { from, until }: Span,
+): Promise<{ accounts: string[]; span: Span }> {
+  const since = new Date(from.getTime() - returnTime);
+  const accounts = await listAccounts(app.db, { since, after: '', limit: maxAccounts });
+  return { accounts, span: { from: since, until } };
 }
 
 /** Mails the admins that the ledger and the gateway differ, in the caller's transaction. @param found how many times */

@@ -77,7 +77,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       findPayout: async (payout) => (await payments()).findPayout(payout),
       collect: async (part, key) => (await payments()).collect(part, key),
       readPayout: async (accountRef, payoutRef) => (await payments()).readPayout(accountRef, payoutRef),
-      readDispute: async (ref) => (await payments()).readDispute(ref),
+      readDispute: async (ref, disputeRef) => (await payments()).readDispute(ref, disputeRef),
       reverseTransfer: async (part, key) => (await payments()).reverseTransfer(part, key),
       resendTransfer: async (part, key) => (await payments()).resendTransfer(part, key),
     },

@@ -12,18 +12,34 @@ const maxListed = 100;
  * are ignored.
  * @see https://docs.stripe.com/disputes/how-disputes-work
  */
-export async function readDispute(stripe: Stripe, ref: string): Promise<GatewayDispute | undefined> {
+export async function readDispute(
+  stripe: Stripe,
+  ref: string,
+  disputeRef?: string,
+): Promise<GatewayDispute | undefined> {
   const { data } = await stripe.disputes.list({ payment_intent: ref, limit: maxListed });
-  const dispute = data.find(({ balance_transactions: moves }) => moves.some(({ amount }) => amount < 0));
+  const dispute = data.find(
+    ({ id, balance_transactions: moves }) =>
+      (disputeRef === undefined || id === disputeRef) && moves.some(({ amount }) => amount < 0),
+  );
   if (!dispute) return undefined;
   const taken = dispute.balance_transactions.filter(({ amount }) => amount < 0);
   const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
   return {
     ref: dispute.id,
     status: dispute.status === 'won' ? 'won' : dispute.status === 'lost' ? 'lost' : 'open',
-    amountCents: -sum(taken.map(({ amount }) => amount)),
-    feeCents: sum(taken.map(({ fee }) => fee)),
+    // why: for a winery with another currency, what was taken is booked in that currency; the dispute has the charge's
+    amountCents: dispute.amount,
+    feeCents: sum(taken.map((move) => feeInCharge(move, dispute.currency))),
   };
+}
+
+/** The fee of a balance transaction in the currency of the charge. */
+function feeInCharge(
+  { fee, currency, exchange_rate: rate }: Stripe.BalanceTransaction,
+  chargeCurrency: string,
+): number {
+  return currency === chargeCurrency || !rate ? fee : Math.round(fee / rate);
 }
 
 /**

@@ -67,7 +67,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
     findPayout: (payout) => findPayout(stripe, payout),
     collect: (part, key) => collectDebt(stripe, part, key),
     readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
-    readDispute: (ref) => readDispute(stripe, ref),
+    readDispute: (ref, disputeRef) => readDispute(stripe, ref, disputeRef),
     reverseTransfer: (part, key) => reverseTransfer(stripe, part, key),
     resendTransfer: (part, key) => resendTransfer(stripe, part, key),
   };

@@ -49,10 +49,11 @@ function createRefund(
   return callUnderKey(key, request, readBack);
 }
 
-/** Whether the buyer has a refund, it is pending, or the buyer's bank returned it. */
-export async function readRefund(stripe: Stripe, ref: string): Promise<'given' | 'pending' | 'failed'> {
+/** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */
+export async function readRefund(stripe: Stripe, ref: string): Promise<'given' | 'pending' | 'failed' | 'none'> {
   const refunds = await listRefunds(stripe, ref);
-  if (refunds.length > 0 && refunds.every(hasFailed)) return 'failed';
+  if (refunds.length === 0) return 'none';
+  if (refunds.every(hasFailed)) return 'failed';
   return refunds.some(({ status }) => status === 'succeeded') ? 'given' : 'pending';
 }
 
