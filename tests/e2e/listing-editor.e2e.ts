@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeAdmin } from '../fixtures/accounts/make-admin.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import {
@@ -283,7 +284,7 @@ test('only the people of the winery can use the editor', async ({ page, context,
     expect([answer.status(), answer.headers().location], path).toEqual([302, '/']);
   }
   // Admins can use it too, and return to a list of their own.
-  await runSql(shop.databaseUrl, `update users set admin = true where id = '${stranger}'`);
+  await makeAdmin(shop, stranger);
   const [own] = await runSql(shop.databaseUrl, `select id from listings where winery_id = '${wineryId}'`);
   const discarded = await others.request.post(`/l/quiet-red/${own?.id}/draft/details`, {
     form: { intent: 'discard' },

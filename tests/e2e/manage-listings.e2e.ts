@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeAdmin } from '../fixtures/accounts/make-admin.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import {
@@ -190,7 +191,7 @@ test('without script stock is set, a listing closed, and several at once; an adm
     shop.databaseUrl,
     `update listings set state = 'pendingApproval', submitted_at = now() where winery_id = '${wineryId}' and state = 'draft'`,
   );
-  await runSql(shop.databaseUrl, `update users set admin = true where id = '${person}'`);
+  await makeAdmin(shop, person);
   const lively = await browser.newContext({ baseURL: shop.address, storageState: await context.storageState() });
   const waiting = `Quiet Creek ${person.slice(0, 8)}`;
   await showsWhatChanged(await lively.newPage(), { databaseUrl: shop.databaseUrl, wineryId, waiting });

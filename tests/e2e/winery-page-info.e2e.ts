@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { makeAdmin } from '../fixtures/accounts/make-admin.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import {
@@ -168,7 +169,7 @@ test("without script the page is saved and photos are moved, and nobody edits an
   expect([led.status(), led.headers().location]).toEqual([302, '/']);
   const others = await owner.get(`${address}?winery=red-gate-ranch`);
   expect([others.status(), others.headers().location]).toEqual([302, address]);
-  await runSql(shop.databaseUrl, `update users set admin = true where id = '${member.id}'`);
+  await makeAdmin(shop, member.id);
   expect(await (await member.get(`/winery/${mine}/`)).text()).toContain(`href="${address}?winery=${mine}"`);
   expect(await (await member.get(`${address}?winery=${mine}`)).text()).toContain('Typed before');
   expect((await member.get(`${address}?winery=not-there`)).status()).toBe(404);

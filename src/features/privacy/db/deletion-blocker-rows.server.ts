@@ -128,7 +128,9 @@ export async function listUnsettledOrders(
       and (
         chargebacks.order_id is not null
         or (side.name = 'order' and payments.refund_failed_at is not null)
-        or (payments.awaits_gateway and (side.name = 'sale' or payments.goal <> 'paid-out')))
+        -- why: what is only authorized is let go without anybody; no money is owed
+        or (payments.awaits_gateway and payments.state = 'captured'
+          and (side.name = 'sale' or payments.goal <> 'paid-out')))
     order by orders.created_at, orders.id
     limit ${most}`.execute(db);
   return rows;
