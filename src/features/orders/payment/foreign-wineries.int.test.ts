@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { abroadAccount } from '../../../../stripe-sandbox/testing/open-sandbox.ts';
 import { addShop, type Shop } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { openAbroadAccount } from '../../../../tests/fixtures/payments/open-abroad-account.ts';
 import {
   dispute,
   fund,
@@ -13,7 +13,7 @@ import { type StripeOrders, test } from '../../../../tests/fixtures/payments/str
 
 /** A shop whose winery has its account in this country. */
 async function shopIn(app: StripeOrders, country: string): Promise<{ app: StripeOrders; shop: Shop }> {
-  const { id: accountRef } = await app.stripe.accounts.create(abroadAccount(country));
+  const accountRef = await openAbroadAccount(app.stripe, country);
   const shop = await addShop(app.db, 12, accountRef);
   const details = JSON.stringify({ country });
   await app.db.updateTable('payoutAccounts').set({ details }).where('wineryId', '=', shop.wineryId).execute();
