@@ -10,7 +10,7 @@ import { replaceDeviceSession } from '../sessions/replace-device-session.server.
 import { type AuthApp, authErrorCode, deviceHeaders, type RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
-import { clearFormerCookie, sessionToken } from './session.server.ts';
+import { sessionToken } from './session.server.ts';
 
 /** A session that was opened: the cookies that carry it, and the signed token for API clients. */
 export type OpenedSession = {
@@ -102,7 +102,6 @@ export const signOut = defineUseCase(
     // why: done here and first, because the library deletes the cookie even if it cannot end the session
     if (token !== undefined) await endSession(app.db, token);
     const { headers } = await app.auth.api.signOut({ headers: from.headers, returnHeaders: true });
-    const former = app.site.baseUrl.startsWith('https:') ? [clearFormerCookie] : [];
-    return { cookies: [...headers.getSetCookie(), ...former] };
+    return { cookies: headers.getSetCookie() };
   },
 );
