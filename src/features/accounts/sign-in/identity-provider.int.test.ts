@@ -77,6 +77,19 @@ test('a person who comes from the provider for the first time is signed in', asy
   expect(await identities(app)).toMatchObject([{ providerId: 'oidc' }]);
 });
 
+test('no token of the provider is stored, at the first sign-in and at later ones', async ({ accounts, provider }) => {
+  const app = withIdentityProvider(accounts, provider.issuer);
+  for (const time of ['first', 'second']) {
+    const answer = await signInAtProvider(app);
+    expect(answer.headers.getSetCookie().join(), time).toContain('session=');
+    const stored = await app.db
+      .selectFrom('identities')
+      .select(['accessToken', 'refreshToken', 'idToken', 'accessTokenExpiresAt', 'refreshTokenExpiresAt'])
+      .execute();
+    expect(stored.map(Object.values), time).toEqual([Array(5).fill(null)]);
+  }
+});
+
 test('a person whose email has an account here gets neither into it nor a second one', async ({
   accounts,
   provider,
