@@ -5,7 +5,7 @@ import { findPerson } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
-import { hashRecoveryCode } from './recovery-codes.server.ts';
+import { hashRecoveryCode, maxCodeLength } from './recovery-codes.server.ts';
 import { openSealedSecret, sealSecret } from './sealed-secret.server.ts';
 import { findStep } from './totp.server.ts';
 
@@ -43,7 +43,7 @@ export async function checkSecondFactor(
 ): Promise<boolean> {
   const factor = await findSecondFactor(app.db, userId);
   if (!factor || factor.confirmedAt === null) return false;
-  const code = typed.slice(0, 40).replace(/[\s-]/g, '');
+  const code = typed.slice(0, maxCodeLength).replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) {
     const opened = openSealedSecret(factor.secret, userId, app.sessionSecret);
     const step = opened && findStep(opened.secret, code, app.clock.now());

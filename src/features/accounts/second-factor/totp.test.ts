@@ -30,8 +30,9 @@ test('secrets and recovery codes are long and random, and recovery codes are rea
   expect(randomBase32(20)).toMatch(/^[A-Z2-7]{32}$/);
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+  for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{4}$/);
   const [code = ''] = codes;
+  expect(code.replaceAll('-', '').length * 5, 'random bits').toBeGreaterThanOrEqual(128);
   expect(hashRecoveryCode(code.toLowerCase().replaceAll('-', ' '))).toBe(hashRecoveryCode(code));
 });
 
