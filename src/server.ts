@@ -3,7 +3,13 @@ import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler } from 'react-router';
-import { handleErrors, limitBody, refuseForgery, refuseMalformedPath } from '#api/request-guards.ts';
+import {
+  handleErrors,
+  limitBody,
+  refuseForgery,
+  refuseMalformedPath,
+  refuseOtherMethods,
+} from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { withRequestSource } from '#features/accounts/request-source.server.ts';
@@ -13,8 +19,8 @@ import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
-import { enterPaymentMode } from '#features/payments/enter-payment-mode.server.ts';
 import { countOpenMoneyAlarms } from '#features/payments/alarms/money-alarms.server.ts';
+import { enterPaymentMode } from '#features/payments/enter-payment-mode.server.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import { openPaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
@@ -149,7 +155,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.route('/', healthRoutes(options));
   http.use(refuseForeignHosts(options.site.baseUrl, options.additionalHosts));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  http.use(refuseMalformedPath);
+  http.use(refuseOtherMethods, refuseMalformedPath);
   http.use(except(uploadPaths, timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', setClientNetwork(options.trustedProxies), compressResponses());

@@ -50,6 +50,18 @@ async function readUpTo(limit: number, stream: ReadableStream<Uint8Array>) {
   return Buffer.concat(chunks);
 }
 
+/** The methods that some route takes. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * Refuses every other method. TRACE above all: it asks to repeat the request with its cookies, and a `Request` with it
+ * cannot be made anew.
+ */
+export const refuseOtherMethods: MiddlewareHandler = async (c, next) => {
+  if (methods.includes(c.req.method)) return next();
+  return c.text('This method is not served here.', 405, { allow: methods.join(', ') });
+};
+
 /** Refuses paths that are not percent-encoded UTF-8, e.g. `/u/%FF`: nothing has such a URL. */
 export const refuseMalformedPath: MiddlewareHandler = async (c, next) => {
   try {

@@ -20,6 +20,8 @@ export function createWebhook(url: string, milliseconds = defaultTimeout): Webho
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        // why: what is sent is for this URL alone, and an inner address must not be reached by way of another
+        redirect: 'error',
         signal: AbortSignal.timeout(milliseconds),
       });
       // why: the body is not needed, and unread it would keep the connection open

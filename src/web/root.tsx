@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     map,
     cardSetting: cardPaymentSettingsOf(app.browserPayments, shopDate(app.clock.now())),
     visitor,
-    bottles: await countCart(app, actor, readCartCookie(request.headers)),
+    bottles: await countCart(app, actor, readCartCookie(app.site.baseUrl, request.headers)),
     reminder: await reminderOf(app, actor, visitor),
   };
 }

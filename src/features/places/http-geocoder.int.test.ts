@@ -87,6 +87,17 @@ describe('the geocoder of an operator', () => {
     });
   });
 
+  test('is asked nowhere else, whatever it redirects to', async ({ serve }) => {
+    const asked: string[] = [];
+    const elsewhere = await serve((request, response) => {
+      asked.push(request.url ?? '');
+      json(photon)(request, response);
+    });
+    const geocoder = httpGeocoder(await serve((_, response) => response.writeHead(307, { location: elsewhere }).end()));
+    await expect(geocoder('fredericksburg', 8)).rejects.toThrow();
+    expect(asked).toEqual([]);
+  });
+
   const failures: [string, RequestListener][] = [
     ['an error', (_, response) => response.writeHead(500).end()],
     ['something else', json({ hello: 'world' })],

@@ -18,6 +18,8 @@ export function httpGeocoder(baseUrl: string): Geocoder {
     url.searchParams.set('limit', String(limit));
     const answer = await fetch(url, {
       headers: { accept: 'application/geo+json, application/json', 'user-agent': 'Lonevine' },
+      // why: what people search for is for this URL alone, and an inner address must not be reached by way of another
+      redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
     if (!answer.ok) throw new Error(`The geocoder answered with status ${answer.status}`);

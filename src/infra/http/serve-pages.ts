@@ -56,7 +56,7 @@ const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>
  */
 export function servePages(options: PageOptions): Handler<HttpEnv> {
   const cache = new PageCache(options.cacheBytes);
-  const personalCookie = new RegExp(`(?:^|;\\s*)(?:__Host-|__Secure-)?(?:${options.personalCookies.join('|')})=`);
+  const personalCookie = new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${options.personalCookies.join('|')})=`);
   const isShared = (c: Context) =>
     (c.req.method === 'GET' || c.req.method === 'HEAD') &&
     !personalCookie.test(c.req.header('cookie') ?? '') &&

@@ -41,8 +41,8 @@ export async function finishSignIn(
  * @returns the headers that delete their cookies
  */
 export async function adoptPending(app: App, headers: Headers, readActor: () => Promise<Actor>): Promise<string[]> {
-  const [favorite, cartKey] = [readPendingFavoriteCookie(headers), readCartCookie(headers)];
   const { baseUrl } = app.site;
+  const [favorite, cartKey] = [readPendingFavoriteCookie(baseUrl, headers), readCartCookie(baseUrl, headers)];
   const clearing: string[] = [];
   try {
     if (favorite !== undefined) {

@@ -13,7 +13,8 @@ export const middleware = [redirectPlainForms];
 /** The first page of the cart, for the panel of the bar. Opening this URL in a browser redirects to the cart. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const cart = await showCart(app, actor, { key: readCartCookie(request.headers), page: null });
+  const key = readCartCookie(app.site.baseUrl, request.headers);
+  const cart = await showCart(app, actor, { key, page: null });
   return answerWithPage({ status: 'saved' as const, cart }, '/cart');
 }
 
@@ -31,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isAddition = form.get('do') === 'add';
   // why: on the wine's page the same form can submit to the checkout, whose field is called `listing`
   const wine = { listingId: form.get('listingId') ?? form.get('listing'), quantity: form.get('quantity') };
-  const key = readCartCookie(request.headers);
+  const key = readCartCookie(app.site.baseUrl, request.headers);
   const result = await (isAddition ? addToCart : setCartLine)(app, actor, { key, network, form: wine });
   if (!result.ok) {
     const code = result.code;

@@ -19,7 +19,8 @@ import { CartGroupSection } from './cart-group-section.tsx';
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const { searchParams } = url;
-  const cart = await showCart(app, actor, { key: readCartCookie(request.headers), page: searchParams.get('page') });
+  const key = readCartCookie(app.site.baseUrl, request.headers);
+  const cart = await showCart(app, actor, { key, page: searchParams.get('page') });
   const unpayable = await listUnpayableWineries(
     app,
     actor,

@@ -46,7 +46,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     isRead,
     signedIn: actor.kind === 'user',
     limited: actor.kind === 'user' && actor.limited,
-    draft: (await findDraft(app, actor, draftIdFromCookie(request.headers))) ?? '',
+    draft: (await findDraft(app, actor, draftIdFromCookie(app.site.baseUrl, request.headers))) ?? '',
     id: crypto.randomUUID(),
   };
 }
@@ -84,8 +84,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** The id of the browser's draft; undefined for none. */
-function draftIdFromCookie(headers: Headers): string | undefined {
-  return readCookie(headers, 'draft');
+function draftIdFromCookie(baseUrl: string, headers: Headers): string | undefined {
+  return readCookie(baseUrl, headers, 'draft');
 }
 
 /**

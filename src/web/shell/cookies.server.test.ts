@@ -8,15 +8,24 @@ import {
   setPendingFavoriteCookie,
 } from './cookies.server.ts';
 
-const keyIn = (cookie: string) => readCartCookie(new Headers({ cookie }));
+const site = 'http://shop.test';
+const keyIn = (cookie: string, baseUrl = site) => readCartCookie(baseUrl, new Headers({ cookie }));
 
 test('the cart key is read among other cookies, by its exact name', () => {
   expect(keyIn('session=x; cart=abc; flash=y')).toBe('abc');
   expect(keyIn('cart=abc')).toBe('abc');
-  expect(keyIn('cart=former; __Host-cart=abc')).toBe('abc');
   expect(keyIn('mycart=abc; session=cart=def')).toBeUndefined();
   expect(keyIn('cart=')).toBe('');
-  expect(readCartCookie(new Headers())).toBeUndefined();
+  expect(readCartCookie(site, new Headers())).toBeUndefined();
+});
+
+test('on https only a cookie counts that no other host of the domain can have set', () => {
+  const https = 'https://shop.test';
+  expect(keyIn('cart=planted; __Host-cart=abc', https)).toBe('abc');
+  for (const planted of ['cart=planted', '__Secure-cart=planted', 'x__Host-cart=planted'])
+    expect(keyIn(planted, https), planted).toBeUndefined();
+  expect(readPendingFavoriteCookie(https, new Headers({ cookie: `flash=${text}` }))).toBeUndefined();
+  expect(readPendingFavoriteCookie(https, new Headers({ cookie: `__Host-flash=${text}` }))).toBe(text);
 });
 
 test('the cart cookie lasts ninety days, is HttpOnly, and is Secure on https', () => {
@@ -47,5 +56,5 @@ test.for([
   [`notflash=${text}`, undefined],
   ['', undefined],
 ])('from the cookies %j the pending favorite is %j', ([cookie, found]) => {
-  expect(readPendingFavoriteCookie(new Headers({ cookie: cookie ?? '' }))).toBe(found);
+  expect(readPendingFavoriteCookie(site, new Headers({ cookie: cookie ?? '' }))).toBe(found);
 });

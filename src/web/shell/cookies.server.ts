@@ -9,30 +9,31 @@ function cookieAttributes(baseUrl: string): string {
   return `; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 }
 
+/** A cookie's name. On https it begins with `__Host-`: neither plain http nor a host of the same domain can set such. */
+function wholeName(baseUrl: string, name: string): string {
+  return baseUrl.startsWith('https:') ? `__Host-${name}` : name;
+}
+
 /**
- * A header that stores a cookie. On https its name begins with `__Host-`, so that neither plain http nor another host of
- * the same domain can set it.
+ * A header that stores a cookie.
  * @param baseUrl the site's URL
  * @param seconds its lifetime
  */
 export function storeCookie(baseUrl: string, name: string, value: string, seconds: number): string {
-  const prefix = baseUrl.startsWith('https:') ? '__Host-' : '';
-  return `${prefix}${name}=${value}; Max-Age=${seconds}${cookieAttributes(baseUrl)}`;
+  return `${wholeName(baseUrl, name)}=${value}; Max-Age=${seconds}${cookieAttributes(baseUrl)}`;
 }
 
 /**
- * The value of a cookie that `storeCookie` has stored; undefined without one. The name without a prefix counts too:
- * that of http, and of earlier versions.
+ * The value of a cookie that `storeCookie` has stored; undefined without one.
+ * @param baseUrl the site's URL: on https no cookie counts that another host could have set
  */
-export function readCookie(headers: Headers, name: string): string | undefined {
-  const sent = headers.get('cookie') ?? '';
-  const find = (whole: string) => new RegExp(`(?:^|;\\s*)${whole}=([^;]*)`).exec(sent)?.[1];
-  return find(`__Host-${name}`) ?? find(name);
+export function readCookie(baseUrl: string, headers: Headers, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${wholeName(baseUrl, name)}=([^;]*)`).exec(headers.get('cookie') ?? '')?.[1];
 }
 
 /** The cart key in the cookie, unverified: the cart decides whether it is valid. Undefined without a cookie. */
-export function readCartCookie(headers: Headers): string | undefined {
-  return readCookie(headers, 'cart');
+export function readCartCookie(baseUrl: string, headers: Headers): string | undefined {
+  return readCookie(baseUrl, headers, 'cart');
 }
 
 /**
@@ -60,8 +61,8 @@ export function setPendingFavoriteCookie(baseUrl: string, favorite: Favorite): s
 }
 
 /** The pending favorite that the browser stored, for `adoptFavorite`; undefined for none. */
-export function readPendingFavoriteCookie(headers: Headers): string | undefined {
-  const value = readCookie(headers, 'flash');
+export function readPendingFavoriteCookie(baseUrl: string, headers: Headers): string | undefined {
+  const value = readCookie(baseUrl, headers, 'flash');
   return value?.startsWith('favourite:') ? value : undefined;
 }
 

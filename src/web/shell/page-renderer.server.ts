@@ -1,6 +1,6 @@
 import { type createRequestHandler, RouterContextProvider } from 'react-router';
 import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
-import { readSession, renewFormerCookie } from '#features/accounts/sign-in/session.server.ts';
+import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import type { RenderContext } from '#infra/http/serve-pages.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { App } from '../../app.ts';
@@ -22,16 +22,7 @@ export function createPageRenderer(app: App, handle: ReturnType<typeof createReq
       await response.body?.cancel();
       throw new AppError('busy', 'A loader or action got no database connection');
     }
-    // why: an answer that opens or ends a session says itself what becomes of the cookie
-    if (!setsSession(response)) {
-      for (const cookie of renewFormerCookie(request.headers, app)) response.headers.append('set-cookie', cookie);
-    }
     if (page.accessRefused || response.status === 403) await recordRefusedAccess(app, session.actor);
     return response;
   };
-}
-
-/** Whether an answer opens or ends a session. */
-function setsSession({ headers }: Response): boolean {
-  return headers.getSetCookie().some((cookie) => /^__Host-session=/.test(cookie));
 }

@@ -70,14 +70,20 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Uses up a time step, and with it all earlier ones.
- * @returns false if a code of this or a later step was accepted before: nobody who watched somebody type can repeat it
+ * Uses up a time step, and with it all earlier ones, and stores the secret as it is encrypted now.
+ * @param step.former the secret as it was read
+ * @returns false if a code of this or a later step was accepted before: nobody who watched somebody type can repeat it.
+ * False too if the secret has been replaced meanwhile
  */
-export async function consumeStep(db: Database, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(
+  db: Database,
+  { userId, step, former, sealed }: { userId: string; step: number; former: string; sealed: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('secondFactors')
-    .set({ lastStep: step })
+    .set({ lastStep: step, secret: sealed })
     .where('userId', '=', userId)
+    .where('secret', '=', former)
     .where('confirmedAt', 'is not', null)
     .where('lastStep', '<', step)
     .executeTakeFirst();

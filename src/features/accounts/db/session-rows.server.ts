@@ -177,9 +177,12 @@ export async function recordProof(
     .execute();
 }
 
-/** Ends one session. */
-export async function endSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', token).execute();
+/** Ends one session. @returns whose it was, and which admin opened it in their name; undefined if there was none */
+export function endSession(
+  db: Database,
+  token: string,
+): Promise<{ userId: string; openedBy: string | null } | undefined> {
+  return db.deleteFrom('sessions').where('token', '=', token).returning(['userId', 'openedBy']).executeTakeFirst();
 }
 
 /**

@@ -5,8 +5,8 @@ import { findPerson } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
-import { hashRecoveryCode } from './recovery-codes.server.ts';
-import { openSealedSecret } from './sealed-secret.server.ts';
+import { hashRecoveryCode, maxCodeLength } from './recovery-codes.server.ts';
+import { openSealedSecret, sealSecret } from './sealed-secret.server.ts';
 import { findStep } from './totp.server.ts';
 
 /** How many codes one account may try, in a quarter of an hour and in a day, and one network. */
@@ -43,11 +43,13 @@ export async function checkSecondFactor(
 ): Promise<boolean> {
   const factor = await findSecondFactor(app.db, userId);
   if (!factor || factor.confirmedAt === null) return false;
-  const code = typed.slice(0, 40).replace(/[\s-]/g, '');
+  const code = typed.slice(0, maxCodeLength).replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) {
-    const secret = openSealedSecret(factor.secret, userId, app.sessionSecret);
-    const step = findStep(secret, code, app.clock.now());
-    return step !== undefined && (await consumeStep(app.db, userId, step));
+    const opened = openSealedSecret(factor.secret, userId, app.sessionSecret);
+    const step = opened && findStep(opened.secret, code, app.clock.now());
+    if (!opened || step === undefined) return false;
+    const sealed = opened.isFormer ? sealSecret(opened.secret, userId, app.sessionSecret) : factor.secret;
+    return consumeStep(app.db, { userId, step, former: factor.secret, sealed });
   }
   if (!(await consumeRecoveryCode(app.db, userId, hashRecoveryCode(code)))) return false;
   await recordSecurityEvent(app, 'recovery-code-used', { id: userId });

@@ -4,14 +4,17 @@ import { randomBase32 } from './totp.server.ts';
 /** How many recovery codes a person gets. Each works once. */
 const count = 10;
 
-/** New recovery codes as people write them, e.g. `ABCD-EFGH-IJKL-MNOP`: 80 random bits each. */
+/** New recovery codes as people write them, in seven groups as `ABCD-EFGH`: 136 random bits each. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: count }, () => (randomBase32(10).match(/.{4}/g) ?? []).join('-'));
+  return Array.from({ length: count }, () => (randomBase32(17).match(/.{4}/g) ?? []).join('-'));
 }
+
+/** The longest text that is read as a code: a recovery code whose groups are apart by a blank, a hyphen, and a blank. */
+export const maxCodeLength = 60;
 
 /**
  * The stored hash of a recovery code, typed in any case and with or without hyphens. A fast hash is enough: nobody can
- * try 80 random bits.
+ * try 136 random bits.
  */
 export function hashRecoveryCode(code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -98,13 +98,13 @@ test('a program gets no token without the code, and no session remains', async (
     expect(await signInForToken(app, anonymous, { ...ada, code: wrong }, nowhere)).toEqual(required);
   }
   expect(await app.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
-  for (const right of [code(), codes[0]]) {
+  for (const right of [code(), codes[0], codes[1]?.toLowerCase().replaceAll('-', ' - ')]) {
     const signed = await signInForToken(app, anonymous, { ...ada, code: right }, nowhere);
     if (!signed.ok) throw new Error(signed.code);
     expect(await kindOf(app, new Headers({ authorization: `Bearer ${signed.value.token}` }))).toBe('user');
     expect(await signInForToken(app, anonymous, { ...ada, code: right }, nowhere), 'not twice').toEqual(required);
   }
-  expect(await showSecondFactor(app, actor)).toMatchObject({ value: { status: 'on', codesLeft: 9 } });
+  expect(await showSecondFactor(app, actor)).toMatchObject({ value: { status: 'on', codesLeft: 8 } });
   expect((await app.sent()).at(-1)).toMatchObject({ props: { what: 'code-used' } });
 });
 

@@ -44,7 +44,9 @@ export const showSecondFactor = defineUseCase(
     const isOpen = factor !== undefined && factor.createdAt > secondsBefore(now, setUpSeconds);
     const person = isOpen && hasFreshProof(actor, now) ? await findPerson(app.db, actor.id) : undefined;
     if (!isOpen || !person) return ok({ status: 'off' });
-    const secret = openSealedSecret(factor.secret, actor.id, app.sessionSecret);
+    const opened = openSealedSecret(factor.secret, actor.id, app.sessionSecret);
+    if (!opened) return ok({ status: 'off' });
+    const { secret } = opened;
     const url = otpauthUrl(secret, { issuer: app.site.name, account: person.email });
     return ok({ status: 'waiting', secret, url });
   },
@@ -86,11 +88,12 @@ export const confirmSecondFactor = defineUseCase(
     if (refused || !mayChange(actor) || token === undefined) return refused ?? refuse('forbidden');
     const [factor, now] = [await findSecondFactor(app.db, actor.id), app.clock.now()];
     const isOpen = factor?.confirmedAt === null && factor.createdAt > secondsBefore(now, setUpSeconds);
-    if (!isOpen) return refuse('changed');
+    const opened = isOpen ? openSealedSecret(factor.secret, actor.id, app.sessionSecret) : undefined;
+    if (!isOpen || !opened) return refuse('changed');
     const tooMany = await takeCodeAttempt(app, actor.id, from.network);
     if (tooMany) return tooMany;
     const code = typeof typed === 'string' ? typed.replace(/\s/g, '') : '';
-    const step = findStep(openSealedSecret(factor.secret, actor.id, app.sessionSecret), code, now);
+    const step = findStep(opened.secret, code, now);
     if (step === undefined) return refuse('wrong');
     const codes = newRecoveryCodes();
     const turnedOn = await app.db.transaction().execute(async (db) => {

@@ -30,17 +30,28 @@ test('secrets and recovery codes are long and random, and recovery codes are rea
   expect(randomBase32(20)).toMatch(/^[A-Z2-7]{32}$/);
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+  for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{4}$/);
   const [code = ''] = codes;
+  expect(code.replaceAll('-', '').length * 5, 'random bits').toBeGreaterThanOrEqual(128);
   expect(hashRecoveryCode(code.toLowerCase().replaceAll('-', ' '))).toBe(hashRecoveryCode(code));
 });
 
 test('a sealed secret opens for its person and installation only', () => {
   const sealed = sealSecret(secret, 'ada', 'the secret');
   expect(sealed).not.toContain(secret);
-  expect(openSealedSecret(sealed, 'ada', 'the secret')).toBe(secret);
-  expect(() => openSealedSecret(sealed, 'grace', 'the secret')).toThrow();
-  expect(() => openSealedSecret(sealed, 'ada', 'another')).toThrow();
+  expect(openSealedSecret(sealed, 'ada', 'the secret')).toEqual({ secret, isFormer: false });
+  for (const broken of [sealed.slice(0, 20), `${sealed.slice(0, -4)}AAAA`, ''])
+    expect(openSealedSecret(broken, 'ada', 'the secret')).toBeUndefined();
+  expect(openSealedSecret(sealed, 'grace', 'the secret')).toBeUndefined();
+  expect(openSealedSecret(sealed, 'ada', 'another')).toBeUndefined();
+});
+
+test('a sealed secret opens with each of two secrets while one replaces the other, and is sealed with the new one', () => {
+  const sealed = sealSecret(secret, 'ada', 'old');
+  expect(openSealedSecret(sealed, 'ada', 'new,old')).toEqual({ secret, isFormer: true });
+  const again = sealSecret(secret, 'ada', 'new,old');
+  expect(openSealedSecret(again, 'ada', 'new')).toEqual({ secret, isFormer: false });
+  expect(openSealedSecret(again, 'ada', 'old')).toBeUndefined();
 });
 
 test('the URL for the app contains names of any kind', () => {

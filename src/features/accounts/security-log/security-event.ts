@@ -8,6 +8,7 @@ export const securityEventKinds = {
   'signed-in': { label: 'Signed in', bounded: true },
   'sign-in-failed': { label: 'Sign-in failed', bounded: true },
   'sign-in-limited': { label: 'Sign-in refused after too many attempts', bounded: true },
+  'signed-out': { label: 'Signed out', bounded: true },
   'session-ended': { label: 'Ended a session', bounded: true },
   'other-sessions-ended': { label: 'Ended all other sessions', bounded: true },
   'second-factor-passed': { label: 'Second factor accepted', bounded: true },

@@ -15,7 +15,8 @@ import { changePassword } from '../credentials/change-password.server.ts';
 import { verifyEmail } from '../credentials/email-verification.server.ts';
 import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';
 import { withRequestSource } from '../request-source.server.ts';
-import { signIn } from '../sign-in/sign-in-and-out.server.ts';
+import { openImpersonationSession } from '../sign-in/open-impersonation-session.server.ts';
+import { signIn, signOut } from '../sign-in/sign-in-and-out.server.ts';
 import { recordRefusedAccess, recordSecurityEvent } from './record-security-event.server.ts';
 import { securityEventLifetime } from './security-event.ts';
 import { sweepSecurityLog } from './sweep-security-log.server.ts';
@@ -79,6 +80,18 @@ test('an attempt that is refused for too many before it is recorded too', async 
   for (let attempt = 0; attempt < 11; attempt++) await signIn(app, anonymous, wrong, nowhere);
   const [refused] = (await events(app)).slice(-1);
   expect(refused).toMatchObject({ kind: 'sign-in-limited', accountId: actor.id });
+});
+
+test('signing out is recorded once, and not as the person whom an admin impersonated', async ({ accounts: app }) => {
+  const { actor, headers } = await signedUp(app);
+  const grace = await signedUp(app, { ...ada, email: 'grace@example.test' });
+  const opened = await openImpersonationSession(app, { ...grace.actor, roles: ['admin'] }, actor.id);
+  if (!opened.ok) throw new Error(opened.code);
+  const before = (await events(app)).length;
+  for (const each of [headersWith([opened.value.cookie]), headers, headers, new Headers()])
+    await signOut(app, anonymous, { headers: each });
+  const since = (await events(app)).slice(before);
+  expect(since).toMatchObject([{ kind: 'signed-out', accountId: actor.id }]);
 });
 
 test('a failed sign-in costs one statement of the log, which looks up the account itself', async ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
@@ -108,7 +108,6 @@ export function openAuth(
     session: sessionOptions,
     account: {
       modelName: 'identities',
-      encryptOAuthTokens: true,
       // why: somebody may have opened an account with another person's email, with a password that person does not know
       accountLinking: { disableImplicitLinking: true },
     },
@@ -137,20 +136,36 @@ export function openAuth(
       },
       sendResetPassword: ({ user, token }) => sendReset(app, user, token),
     },
-    databaseHooks: {
-      session: {
-        create: {
-          // why: every sign-in method creates its session here
-          before: async ({ userId, userAgent }) => {
-            if (app.blockedAccounts?.has(userId) || (await isBanned(app.db, userId))) return false;
-            return { data: newSession(userAgent, app.clock.now()) };
-          },
-        },
-      },
-    },
+    databaseHooks: databaseHooksOf(app),
     advanced: advancedSettings(app.site),
     plugins: identityProvider === undefined ? [] : [genericOAuth({ config: [identityProvider] })],
   });
+}
+
+/** What the identity provider issues besides the proof of who somebody is. Nothing here uses it, so it is not kept. */
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+/** What happens before the library stores a session or an identity. */
+function databaseHooksOf(app: AuthNeeds) {
+  const withoutTokens = { before: async () => ({ data: noTokens }) };
+  return {
+    session: {
+      create: {
+        // why: every sign-in method creates its session here
+        before: async ({ userId, userAgent }) => {
+          if (app.blockedAccounts?.has(userId) || (await isBanned(app.db, userId))) return false;
+          return { data: newSession(userAgent, app.clock.now()) };
+        },
+      },
+    },
+    account: { create: withoutTokens, update: withoutTokens },
+  } satisfies BetterAuthOptions['databaseHooks'];
 }
 
 /** What the shop stores of a new session instead of what the sign-in library would. */

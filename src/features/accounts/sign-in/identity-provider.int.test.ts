@@ -77,6 +77,19 @@ test('a person who comes from the provider for the first time is signed in', asy
   expect(await identities(app)).toMatchObject([{ providerId: 'oidc' }]);
 });
 
+test('no token of the provider is stored, at the first sign-in and at later ones', async ({ accounts, provider }) => {
+  const app = withIdentityProvider(accounts, provider.issuer);
+  for (const time of ['first', 'second']) {
+    const answer = await signInAtProvider(app);
+    expect(answer.headers.getSetCookie().join(), time).toContain('session=');
+    const stored = await app.db
+      .selectFrom('identities')
+      .select(['accessToken', 'refreshToken', 'idToken', 'accessTokenExpiresAt', 'refreshTokenExpiresAt'])
+      .execute();
+    expect(stored.map(Object.values), time).toEqual([Array(5).fill(null)]);
+  }
+});
+
 test('a person whose email has an account here gets neither into it nor a second one', async ({
   accounts,
   provider,
@@ -110,17 +123,25 @@ test('a provider that hangs does not delay people with a password, and is given 
   silent.close();
 });
 
-test('after a failure of the provider the next attempt asks it again', async ({ accounts, provider }) => {
-  let failing = true;
+test('after a failure of the provider, or while it says that it is another, the next attempt asks it again', async ({
+  accounts,
+  provider,
+}) => {
+  let says: string | undefined;
   const before = createServer(async (request, response) => {
-    if (failing) return void response.writeHead(503).end();
+    if (says === undefined) return void response.writeHead(503).end();
     const forwarded = await fetch(`${provider.issuer}${request.url}`);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(await forwarded.text());
+    const configuration = { ...((await forwarded.json()) as object), issuer: says };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(configuration));
   }).listen(0, '127.0.0.1');
   await once(before, 'listening');
-  const app = withIdentityProvider(accounts, `http://127.0.0.1:${(before.address() as AddressInfo).port}`);
-  expect(await startSignIn(app)).toEqual({ ok: false, code: 'unavailable' });
-  failing = false;
+  const issuer = `http://127.0.0.1:${(before.address() as AddressInfo).port}`;
+  const app = withIdentityProvider(accounts, issuer);
+  for (const another of [undefined, provider.issuer, `${issuer}/tenant`, `${issuer}1`]) {
+    says = another;
+    expect(await startSignIn(app), another).toEqual({ ok: false, code: 'unavailable' });
+  }
+  says = `${issuer}/`;
   expect(await startSignIn(app)).toMatchObject({ ok: true, value: { url: expect.stringContaining(provider.issuer) } });
   before.close();
   before.closeAllConnections();

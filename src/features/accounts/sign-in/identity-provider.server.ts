@@ -48,7 +48,7 @@ export function openIdentityProvider(
   let opened: Promise<Auth> | undefined;
   return () => {
     // why: a separate instance, so that a slow provider does not delay people who sign in with a password
-    opened ??= discover(openAuth(app, options, oidcOf(identityProvider)), timeout).catch((error) => {
+    opened ??= discover(openAuth(app, options, oidcOf(identityProvider)), identityProvider, timeout).catch((error) => {
       opened = undefined;
       throw error;
     });
@@ -56,18 +56,27 @@ export function openIdentityProvider(
   };
 }
 
-async function discover(auth: Auth, timeout: number): Promise<Auth> {
+async function discover(auth: Auth, { issuer }: IdentityProvider, timeout: number): Promise<Auth> {
   const timeoutError = () => new IdentityProviderError(`The identity provider did not answer within ${timeout} ms`);
   const { socialProviders } = await withTimeout(timeout, auth.$context, timeoutError);
-  if (socialProviders.some(({ id }) => id === identityProviderId)) return auth;
-  throw new IdentityProviderError('The identity provider does not tell how to sign in there');
+  const provider = socialProviders.find(({ id }) => id === identityProviderId);
+  if (!provider) throw new IdentityProviderError('The identity provider does not tell how to sign in there');
+  // why: the library believes whatever the configuration says, and people are known by their id at this issuer
+  if (provider.issuer === undefined || withoutSlash(provider.issuer) !== withoutSlash(issuer))
+    throw new IdentityProviderError('The identity provider says that it is another one than OIDC_ISSUER');
+  return auth;
+}
+
+/** A URL without a slash at its end, which providers write or leave out. */
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '');
 }
 
 function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
   return {
     providerId: identityProviderId,
     name,
-    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    discoveryUrl: `${withoutSlash(issuer)}/.well-known/openid-configuration`,
     requireIdTokenVerification: true,
     clientId,
     clientSecret,

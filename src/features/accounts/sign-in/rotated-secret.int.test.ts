@@ -11,6 +11,13 @@ import {
   test,
 } from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { verifyEmail } from '../credentials/email-verification.server.ts';
+import { passSecondFactor } from '../second-factor/pass-second-factor.server.ts';
+import {
+  confirmSecondFactor,
+  showSecondFactor,
+  startSecondFactor,
+} from '../second-factor/set-up-second-factor.server.ts';
+import { codeAt, stepAt } from '../second-factor/totp.server.ts';
 import { openAuth } from './auth.server.ts';
 import { readSession } from './session.server.ts';
 import { signIn } from './sign-in-and-out.server.ts';
@@ -40,4 +47,28 @@ test('while a secret is rotated, sessions and links of both count; afterwards on
   const after = headersWith(signed.value.cookies);
   expect(await kindIn(rotated, after)).toBe('user');
   expect(await kindIn(app, after), 'the new secret signs').toBe('anonymous');
+});
+
+test('codes of the app count while a secret is rotated, and afterwards for whoever gave one meanwhile', async ({
+  accounts: app,
+}) => {
+  const { actor, headers } = await signedUp(app);
+  await startSecondFactor(app, actor);
+  expect(await showSecondFactor(withSecrets(app, next), actor), 'cannot be read').toMatchObject({
+    value: { status: 'off' },
+  });
+  const shown = await showSecondFactor(app, actor);
+  const secret = shown.ok && shown.value.status === 'waiting' ? shown.value.secret : '';
+  const code = () => codeAt(secret, stepAt(app.clock.now()));
+  expect(await confirmSecondFactor(app, actor, code(), { ...nowhere, headers })).toMatchObject({ ok: true });
+  const give = async (given: AccountsApp) => {
+    app.clock.ahead += 60_000;
+    const signed = await signIn(given, anonymous, ada, nowhere);
+    if (!signed.ok) throw new Error(signed.code);
+    return passSecondFactor(given, anonymous, code(), { ...nowhere, headers: headersWith(signed.value.cookies) });
+  };
+  const [rotating, rotated] = [withSecrets(app, `${next},${former}`), withSecrets(app, next)];
+  expect(await give(rotated), 'too early').toMatchObject({ code: 'wrong' });
+  expect(await give(rotating)).toMatchObject({ ok: true });
+  expect(await give(rotated)).toMatchObject({ ok: true });
 });

@@ -5,15 +5,11 @@ import { acceptedSecrets, signingSecret } from '#kit/signing-secrets.ts';
 import type { CurrentUser } from '../account.ts';
 import { findSession, recordSessionUse } from '../db/session-rows.server.ts';
 import type { SecondFactorPolicy } from '../second-factor/second-factor-need.server.ts';
-import { lastUseLag, secondsBefore, sessionLifetime } from '../sessions/session-lifetime.ts';
+import { lastUseLag, secondsBefore } from '../sessions/session-lifetime.ts';
 
-/**
- * The session's cookie. On https only one counts that neither plain http nor another host of the same domain can set;
- * `formerHttps` is its name in earlier versions.
- */
+/** The session's cookie. On https only one counts that neither plain http nor another host of the same domain can set. */
 const cookies = {
   https: /(?:^|;\s*)__Host-session=([^;]+)/,
-  formerHttps: /(?:^|;\s*)__Secure-session=([^;]+)/,
   http: /(?:^|;\s*)session=([^;]+)/,
 };
 
@@ -38,8 +34,7 @@ export function cookieToken(headers: Headers, app: SignedSite): string | undefin
 
 function signedInCookie(headers: Headers, { site }: SignedSite): string | undefined {
   const sent = headers.get('cookie') ?? '';
-  if (!site.baseUrl.startsWith('https:')) return cookies.http.exec(sent)?.[1];
-  return (cookies.https.exec(sent) ?? cookies.formerHttps.exec(sent))?.[1];
+  return (site.baseUrl.startsWith('https:') ? cookies.https : cookies.http).exec(sent)?.[1];
 }
 
 /** Whether a request carries its session in `Authorization` rather than in a cookie. */
@@ -68,21 +63,6 @@ export function sessionCookie(app: SignedSite, token: string, seconds: number): 
   const signed = encodeURIComponent(signedToken(app, token));
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
   return https ? `__Host-session=${signed}; ${attributes}; Secure` : `session=${signed}; ${attributes}`;
-}
-
-/** The header that deletes the session's cookie of earlier versions. */
-export const clearFormerCookie = '__Secure-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
-
-/**
- * The headers that give a session its cookie of this version, if the browser has only that of an earlier one. Nobody is
- * signed out when the shop is renewed, and each browser uses the former name once.
- */
-export function renewFormerCookie(headers: Headers, app: SignedSite): string[] {
-  const sent = headers.get('cookie') ?? '';
-  if (!app.site.baseUrl.startsWith('https:') || !cookies.formerHttps.test(sent)) return [];
-  const token = sessionToken(new Headers({ cookie: sent }), app);
-  if (cookies.https.test(sent) || token === undefined) return [clearFormerCookie];
-  return [sessionCookie(app, token, sessionLifetime.absolute), clearFormerCookie];
 }
 
 /** A session's token with its signature, as the cookie and API clients carry it. */

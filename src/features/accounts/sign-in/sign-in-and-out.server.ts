@@ -10,7 +10,7 @@ import { replaceDeviceSession } from '../sessions/replace-device-session.server.
 import { type AuthApp, authErrorCode, deviceHeaders, type RequestOrigin } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
-import { clearFormerCookie, sessionToken } from './session.server.ts';
+import { sessionToken } from './session.server.ts';
 
 /** A session that was opened: the cookies that carry it, and the signed token for API clients. */
 export type OpenedSession = {
@@ -94,15 +94,22 @@ export function findOpenedSession(headers: Headers): OpenedSession | undefined {
  */
 export const signOut = defineUseCase(
   async (
-    app: Pick<AuthApp, 'auth' | 'db' | 'sessionSecret' | 'site'>,
+    app: Pick<AuthApp, 'auth' | 'db' | 'clock' | 'sessionSecret' | 'site'>,
     _actor: Actor,
     from: Pick<RequestOrigin, 'headers'>,
   ): Promise<{ cookies: string[] }> => {
     const token = sessionToken(from.headers, app);
     // why: done here and first, because the library deletes the cookie even if it cannot end the session
-    if (token !== undefined) await endSession(app.db, token);
+    if (token !== undefined) await endAndRecord(app, token);
     const { headers } = await app.auth.api.signOut({ headers: from.headers, returnHeaders: true });
-    const former = app.site.baseUrl.startsWith('https:') ? [clearFormerCookie] : [];
-    return { cookies: [...headers.getSetCookie(), ...former] };
+    return { cookies: headers.getSetCookie() };
   },
 );
+
+/** Ends a session and records whose it was. Of one that an admin opened in somebody's name there is an audit. */
+async function endAndRecord(app: Pick<AuthApp, 'db' | 'clock'>, token: string): Promise<void> {
+  await app.db.transaction().execute(async (db) => {
+    const ended = await endSession(db, token);
+    if (ended?.openedBy === null) await recordSecurityEvent({ ...app, db }, 'signed-out', { id: ended.userId });
+  });
+}

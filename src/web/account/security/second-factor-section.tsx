@@ -144,7 +144,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         If you lose your phone, each of these logs you in once instead of the app. Print them or save them with your
         passwords: we show them only now.
       </p>
-      <ul className="figures grid list-none gap-x-6 gap-y-1 sm:grid-cols-2">
+      <ul className="figures grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-6 gap-y-1">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

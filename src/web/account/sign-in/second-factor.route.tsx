@@ -109,7 +109,7 @@ function CodeForm({ from, error }: { from: string; error: string | undefined }) 
         label="Code"
         hint="The six digits that your authenticator app shows, or a recovery code."
         autoComplete="one-time-code"
-        maxLength={40}
+        maxLength={60}
         required
         error={error}
       />
