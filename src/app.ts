@@ -10,11 +10,11 @@ import type { PaymentGateways } from '#features/payments/stripe/open-stripe.serv
 import type { Geocoder } from '#features/places/geocoder.server.ts';
 import type { TtlCache } from '#infra/cache.ts';
 import type { ImageCodec } from '#infra/images/image-codec.ts';
+import type { Rasterize } from '#infra/images/rasterizer.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
-import type { Rasterize } from '#infra/images/rasterizer.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { SingleFlight } from '#infra/single-flight.ts';
 import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';

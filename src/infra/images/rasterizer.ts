@@ -1,5 +1,5 @@
-import { loadSharp } from './image-codec.ts';
 import { createSemaphore } from '../semaphore.ts';
+import { loadSharp } from './image-codec.ts';
 
 /** Renders an SVG document as a PNG of this size, filled to its edges. */
 export type Rasterize = (svg: string, size: { width: number; height: number }) => Promise<Uint8Array<ArrayBuffer>>;
