@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { forgetProof } from '../fixtures/accounts/forget-proof.ts';
+import { expireProof } from '../fixtures/accounts/expire-proof.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes } from '../fixtures/browser/browser-test.ts';
@@ -96,7 +96,7 @@ test('an owner is reminded, opens the account, leaves the hosted page, returns t
   await main(page).getByRole('link', { name: 'Replace bank account' }).click();
   await typeBank(page, { 'Routing number': '110000000', 'Account number': '009988776655' });
   await expect(button(page, 'Save bank account')).toBeEnabled();
-  await forgetProof(paying.databaseUrl, owner, 'a horse in the vines');
+  await expireProof(paying.databaseUrl, owner, 'a horse in the vines');
   await button(page, 'Save bank account').press('Enter');
   await expect(main(page).getByRole('alert')).toContainText('Confirm that it’s you first.');
   await expectAccessibleInBothSchemes(page);

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { maxReasonLength } from '#features/listing-management/approval/decision.schema.ts';
+import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
-import { cancelPendingClaims, changePasswordHash, lockUser } from '../db/user-rows.server.ts';
+import { cancelPendingClaims, changePasswordHash, findPerson, lockUser } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { sessionLifetime } from '../sessions/session-lifetime.ts';
 import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
@@ -13,7 +14,6 @@ import { withPasswordBackpressure } from '../sign-in/password-backpressure.serve
 import type { RateLimited } from '../sign-in/rate-limits.server.ts';
 import { isBearer, sessionCookie, sessionToken } from '../sign-in/session.server.ts';
 import { checkCurrentPassword } from './check-current-password.server.ts';
-import { notifyPasswordChanged } from './notify-password-changed.server.ts';
 import { changePasswordSchema } from './password-fields.server.ts';
 
 export type ChangePasswordResult =
@@ -75,6 +75,7 @@ async function replacePassword(
   await changePasswordHash(app.db, session.userId, password, now);
   await cancelPendingClaims(app.db, session.userId, now, { emailRead: false });
   await recordSecurityEvent(app, 'password-changed', { id: session.userId });
-  await notifyPasswordChanged(app, session.userId);
+  const person = await findPerson(app.db, session.userId);
+  if (person) await sendMail(app, { mail: 'password-changed', to: person.email, props: {} });
   return true;
 }

@@ -48,7 +48,8 @@ export const syncSupplementaryPayout = defineUseCase(
 async function send(app: OrdersApp, found: SupplementaryPayoutRow): Promise<void> {
   const payment = await findPayment(app, found.orderId);
   if (!payment) throw new Error(`The order ${found.orderId} has no payment`);
-  const payout = await app.db.transaction().execute((db) => planSupplementaryPayout({ ...app, db }, found));
+  const plan = () => app.db.transaction().execute((db) => planSupplementaryPayout({ ...app, db }, found));
+  const payout = found.plannedAt === null ? await plan() : found;
   const answer = await requestSupplementaryPayout(gatewayOf(app), payment, payout);
   if (answer.kind === 'refused') throw new Error(`The provider refused a payout: ${answer.failure.message}`);
   if (answer.kind === 'not-yet') return;

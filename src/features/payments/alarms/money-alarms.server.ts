@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
@@ -6,7 +7,6 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { presentMoney } from '#kit/money.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { adminReasonSchema } from '../admin-reason.schema.ts';
 import { closeAlarmRow, countOpenAlarms, listAlarmRows } from '../db/listed-alarm-rows.server.ts';
 import { alarmStates, type ListedMoneyAlarm } from './listed-alarm.ts';
 

@@ -1,7 +1,6 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Locked } from '#kit/locked.ts';
-import { sellerPartOf } from '../charges/payment.server.ts';
 import type { GatewayDispute, GatewayResult, PaymentGateway } from '../charges/payment-gateway.ts';
 import {
   type ChargebackRow,
@@ -15,9 +14,10 @@ import { insertSupplementaryPayout, lockSellerBalance } from '../db/payout-rows.
 import { paymentQueue } from '../job-queues.ts';
 import { recordMovement } from '../ledger.server.ts';
 import type { ChargebackMovement } from '../ledger.ts';
+import { transferCountries } from '../payouts/bank-countries.ts';
 import { payableCents } from '../payouts/payout-plan.ts';
-import { transferCountries } from '../payouts/transfer-countries.ts';
-import { type ChargebackStep, chargebackAfter, chargebackLines } from './chargeback.ts';
+import { sellerPartOf } from '../payouts/request-payout.server.ts';
+import { type ChargebackStep, chargebackAfter, chargebackLines, fromHeldCents } from './chargeback.ts';
 
 export type { ChargebackRow } from '../db/chargeback-rows.server.ts';
 
@@ -199,11 +199,6 @@ async function insertChargebackPayout(app: Needs, payment: PaymentRow, amountCen
     ...{ orderId, wineryId, accountRef, currency, amountCents },
     ...{ kind: 'chargeback' as const, dueAt, checkedAt },
   });
-}
-
-/** How much of the winery's part was taken from what its account held for the order. */
-function fromHeldCents({ sellerCents, heldCents }: Pick<ChargebackRow, 'sellerCents' | 'heldCents'>): number {
-  return Math.min(sellerCents, heldCents ?? 0);
 }
 
 /** What the winery's account holds for an order, and will be paid out. */

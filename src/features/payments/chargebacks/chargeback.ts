@@ -49,12 +49,17 @@ export function freezesFunds(chargeback: { state: ChargebackState } | undefined)
   return chargeback !== undefined && chargeback.state !== 'returned';
 }
 
+/** How much of the winery's part was, or would be, taken from what its account held for the order, in cents. */
+export function fromHeldCents({ sellerCents, heldCents }: { sellerCents: number; heldCents: number | null }): number {
+  return Math.min(sellerCents, heldCents ?? 0);
+}
+
 /** What of the money that the winery's account held for the order a chargeback has taken back and not returned, in cents. */
 export function takenFromHeld(
   chargeback: { state: ChargebackState; sellerCents: number; heldCents: number | null } | undefined,
 ): number {
   if (chargeback?.state !== 'reversed' && chargeback?.state !== 'lost') return 0;
-  return Math.min(chargeback.sellerCents, chargeback.heldCents ?? 0);
+  return fromHeldCents(chargeback);
 }
 
 type Amounts = {
@@ -82,7 +87,7 @@ export function chargebackLines(movement: ChargebackMovement, amounts: Amounts):
   const { amountCents, feeCents, sellerCents, reversedCents, heldCents, providerCommissionCents } = amounts;
   const forgivenCents = amounts.forgivenCents ?? 0;
   const sentCents = sellerCents - forgivenCents;
-  const fromHeldCents = Math.min(sellerCents, heldCents);
+  const takenCents = fromHeldCents({ sellerCents, heldCents });
   const operatorCents = amountCents - sellerCents;
   const sellerCommissionCents = Math.min(operatorCents, providerCommissionCents);
   const lines: Record<ChargebackMovement, LedgerLine[]> = {
@@ -92,8 +97,8 @@ export function chargebackLines(movement: ChargebackMovement, amounts: Amounts):
       { account: 'dispute-fees', amountCents: feeCents },
     ],
     reversal: [
-      { account: 'winery', amountCents: fromHeldCents },
-      { account: 'winery-overdraft', amountCents: reversedCents - fromHeldCents },
+      { account: 'winery', amountCents: takenCents },
+      { account: 'winery-overdraft', amountCents: reversedCents - takenCents },
       { account: 'winery-debt', amountCents: sellerCents - reversedCents },
       { account: 'chargebacks', amountCents: -sellerCents },
     ],

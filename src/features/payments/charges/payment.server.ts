@@ -18,9 +18,10 @@ import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { captureLines, cardFeeLines, type Movement, payoutLines, refundLines } from '../ledger.ts';
 import { type PayoutTerms, payableCents } from '../payouts/payout-plan.ts';
+import { requestDividedPayout, sellerPartOf } from '../payouts/request-payout.server.ts';
 import { canReach, isIdle, nextStep, type PaymentGoal, type PaymentStep, stateAfter } from './payment.ts';
 import type { PaymentAndChargeback } from './payment-columns.server.ts';
-import type { GatewayResult, PaymentGateway, PayoutRequest } from './payment-gateway.ts';
+import type { GatewayResult, PaymentGateway } from './payment-gateway.ts';
 
 export type { PaymentRow } from '../db/payment-rows.server.ts';
 export type { PaymentAndChargeback } from './payment-columns.server.ts';
@@ -173,29 +174,21 @@ export async function requestPaymentStep(
   return step === 'refund' ? gateway.refund(part, key) : gateway[step](part.ref, key);
 }
 
-/** Moves what the winery owes out of its account, then pays out the rest; if nothing is left, nothing is paid. */
+/** The payout of an order as a step of its payment. */
 async function requestPayout(
   gateway: PaymentGateway,
   payment: PaymentRow,
-  key: string,
+  payoutKey: string,
 ): Promise<GatewayResult<StepValue>> {
   const { orderId, collectedCents } = payment;
-  if (collectedCents > 0) {
-    const collected = await gateway.collect(sellerPartOf(payment, collectedCents), `order:${orderId}:collect`);
-    if (collected.kind !== 'done') return collected;
-  }
-  const amountCents = payableCents(payment);
-  return amountCents === 0 ? { kind: 'done', value: {} } : gateway.payOut(sellerPartOf(payment, amountCents), key);
-}
-
-/**
- * An amount of the winery's part of a payment, as the gateway needs it. @throws Error if the payment has no reference
- * yet
- */
-export function sellerPartOf(payment: PaymentRow, amountCents: number): PayoutRequest {
-  const { orderId, accountRef, currency, payoutCents: partCents, gatewayRef: ref } = payment;
-  if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
-  return { orderId, accountRef, currency, ref, amountCents, partCents };
+  const divided = {
+    paidCents: payableCents(payment),
+    collectedCents,
+    collectKey: `order:${orderId}:collect`,
+    payoutKey,
+  };
+  const answer = await requestDividedPayout(gateway, payment, divided);
+  return answer.kind === 'done' ? { kind: 'done', value: answer.value.sent ?? {} } : answer;
 }
 
 /** The payout that the gateway made without the shop having stored it, if there is one. */

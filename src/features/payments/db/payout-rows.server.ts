@@ -127,23 +127,26 @@ export function claimSupplementaryPayouts(
     .execute();
 }
 
-/**
- * The orders with a payout, or a supplementary one, that was due and expected before a time, has not arrived, and is not
- * marked as late, the longest due first.
- */
+/** The payouts of orders that are late, and of which admins were not told: due and expected before a time. */
+const isLatePayment = (before: Date) => sql`
+  goal = 'paid-out' and payout_arrived_at is null and payout_due_at < ${before} and payout_late_at is null
+  and state <> 'charged-back' and coalesce(payout_expected_at, payout_due_at) < ${before}
+  and not exists (
+    select from chargebacks where chargebacks.order_id = payments.order_id and chargebacks.state <> 'returned')`;
+
+/** The same for supplementary payouts. */
+const isLateSupplementary = (before: Date) => sql`
+  arrived_at is null and late_at is null and due_at < ${before} and coalesce(expected_at, due_at) < ${before}`;
+
+/** The orders with a payout, or a supplementary one, that is late and not marked as such, the longest due first. */
 export async function listLatePayouts(
   db: Database,
   { before, limit }: { before: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
-    select order_id as "orderId", payout_due_at as due from payments
-      where goal = 'paid-out' and payout_arrived_at is null and payout_due_at < ${before}
-        and payout_late_at is null and state <> 'charged-back'
-        and not exists (select from chargebacks where chargebacks.order_id = payments.order_id and chargebacks.state <> 'returned')
-        and coalesce(payout_expected_at, payout_due_at) < ${before}
+    select order_id as "orderId", payout_due_at as due from payments where ${isLatePayment(before)}
     union all
-    select order_id, due_at from supplementary_payouts
-      where arrived_at is null and late_at is null and due_at < ${before} and coalesce(expected_at, due_at) < ${before}
+    select order_id, due_at from supplementary_payouts where ${isLateSupplementary(before)}
     order by due limit ${limit}`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }
@@ -156,14 +159,10 @@ export async function markLatePayouts(
   const { rows } = await sql`
     with late as (
       update payments set payout_late_at = ${now}
-      where order_id = ${orderId} and goal = 'paid-out' and payout_arrived_at is null and payout_late_at is null
-        and payout_due_at < ${before} and coalesce(payout_expected_at, payout_due_at) < ${before}
-      returning order_id),
+      where order_id = ${orderId} and ${isLatePayment(before)} returning order_id),
     late_supplementary as (
       update supplementary_payouts set late_at = ${now}
-      where order_id = ${orderId} and arrived_at is null and late_at is null
-        and due_at < ${before} and coalesce(expected_at, due_at) < ${before}
-      returning order_id)
+      where order_id = ${orderId} and ${isLateSupplementary(before)} returning order_id)
     select order_id from late union select order_id from late_supplementary`.execute(db);
   return rows.length > 0;
 }

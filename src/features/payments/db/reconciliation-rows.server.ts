@@ -125,15 +125,15 @@ export async function listExpectedBalances(
   return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents ?? 0) }));
 }
 
-/** The accounts to which payouts were sent since a time, up to `limit` after one. */
+/** The accounts to which payouts were sent since a time. */
 export async function listPaidAccounts(
   db: Database,
-  { since, after, limit }: { since: Date; after: string; limit: number },
+  { since, limit }: { since: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ accountRef: string }>`
     select distinct payout_accounts.account_ref from ledger_entries
     join payout_accounts on payout_accounts.winery_id = ledger_entries.winery_id
-    where account = 'provider-balance' and made_at >= ${since} and movement ~ 'payout$' and account_ref > ${after}
+    where account = 'provider-balance' and made_at >= ${since} and movement ~ 'payout$'
     order by account_ref limit ${limit}`.execute(db);
   return rows.map(({ accountRef }) => accountRef);
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import { sellerPartOf } from '../charges/payment.server.ts';
 import type { GatewayResult, PaymentGateway, SentPayout } from '../charges/payment-gateway.ts';
 import type { PaymentRow } from '../db/payment-rows.server.ts';
 import {
@@ -15,6 +14,7 @@ import { recordMovement } from '../ledger.server.ts';
 import { payoutLines } from '../ledger.ts';
 import { planPayout } from './payout-plan.ts';
 import { reserveReleaseLines, setOffLines } from './plan-payout.server.ts';
+import { requestDividedPayout } from './request-payout.server.ts';
 
 export type { SupplementaryPayoutRow } from '../db/payout-rows.server.ts';
 
@@ -67,22 +67,19 @@ export async function planSupplementaryPayout(
  * if nothing is left. The keys are `order:{id}:{kind}-{collect|payout}:{attempt}`. Must run outside a transaction.
  * @throws when the outcome is unknown
  */
-export async function requestSupplementaryPayout(
+export function requestSupplementaryPayout(
   gateway: PaymentGateway,
   payment: PaymentRow,
   payout: SupplementaryPayoutRow,
 ): Promise<GatewayResult<{ sent: SentPayout | null }>> {
   const { orderId, kind, amountCents, setOffCents, collectedCents, attempt } = payout;
-  if (collectedCents > 0) {
-    const part = { ...sellerPartOf(payment, collectedCents), kind };
-    const collected = await gateway.collect(part, `order:${orderId}:${kind}-collect`);
-    if (collected.kind !== 'done') return collected;
-  }
-  const restCents = amountCents - setOffCents;
-  if (restCents === 0) return { kind: 'done', value: { sent: null } };
-  const part = { ...sellerPartOf(payment, restCents), kind };
-  const answer = await gateway.payOut(part, `order:${orderId}:${kind}-payout:${attempt}`);
-  return answer.kind === 'done' ? { kind: 'done', value: { sent: answer.value } } : answer;
+  return requestDividedPayout(gateway, payment, {
+    kind,
+    paidCents: amountCents - setOffCents,
+    collectedCents,
+    collectKey: `order:${orderId}:${kind}-collect`,
+    payoutKey: `order:${orderId}:${kind}-payout:${attempt}`,
+  });
 }
 
 /** Stores that a supplementary payout was sent, unless it was already stored. */

@@ -44,7 +44,7 @@ export async function listPaidAccounts(
   { from, until }: Span,
 ): Promise<{ accounts: string[]; span: Span }> {
   const since = new Date(from.getTime() - returnTime);
-  const accounts = await listAccounts(app.db, { since, after: '', limit: maxAccounts });
+  const accounts = await listAccounts(app.db, { since, limit: maxAccounts });
   return { accounts, span: { from: since, until } };
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { DisputedTransfer, GatewayDispute, GatewayResult, PayoutRequest } from '../charges/payment-gateway.ts';
 import { callStripe, isInsufficient } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
-import { amountThere, centsHere, findArrivedPart } from './stripe-transfers.server.ts';
+import { amountThere, centsHere, feeInCharge, findArrivedPart } from './stripe-transfers.server.ts';
 
 /** How many transfers of an order are searched. */
 const maxListed = 100;
@@ -30,16 +30,8 @@ export async function readDispute(
     status: dispute.status === 'won' ? 'won' : dispute.status === 'lost' ? 'lost' : 'open',
     // why: for a winery with another currency, what was taken is booked in that currency; the dispute has the charge's
     amountCents: dispute.amount,
-    feeCents: sum(taken.map((move) => feeInCharge(move, dispute.currency))),
+    feeCents: sum(taken.map((move) => feeInCharge(move, dispute.currency) ?? move.fee)),
   };
-}
-
-/** The fee of a balance transaction in the currency of the charge. */
-function feeInCharge(
-  { fee, currency, exchange_rate: rate }: Stripe.BalanceTransaction,
-  chargeCurrency: string,
-): number {
-  return currency === chargeCurrency || !rate ? fee : Math.round(fee / rate);
 }
 
 /**

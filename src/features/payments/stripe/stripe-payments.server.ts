@@ -13,6 +13,7 @@ import { paymentFailureOf } from './stripe-failure.ts';
 import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
 import { readRefund, refundPayment } from './stripe-refunds.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
+import { feeInCharge } from './stripe-transfers.server.ts';
 
 /**
  * Timeout of a request to Stripe in milliseconds, and the number of the SDK's own retries. They help where Stripe did
@@ -175,10 +176,7 @@ const feePath = 'latest_charge.balance_transaction';
 /** Stripe's fee for a captured payment, in minor units; null while Stripe has not booked it. */
 function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent): number | null {
   const booked = typeof charge === 'object' ? charge?.balance_transaction : undefined;
-  if (!booked || typeof booked !== 'object') return null;
-  // why: a charge for a winery with another currency settles in that currency
-  if (booked.currency === currency) return booked.fee;
-  return booked.exchange_rate ? Math.round(booked.fee / booked.exchange_rate) : null;
+  return booked && typeof booked === 'object' ? feeInCharge(booked, currency) : null;
 }
 
 function lapsedFailure({ message }: PaymentFailure): PaymentFailure {

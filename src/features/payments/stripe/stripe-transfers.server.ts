@@ -39,13 +39,19 @@ export function amountThere({ amountCents, partCents, currency }: SellerPart, ar
   return amountCents === partCents ? arrival.net : Math.floor((arrival.net * amountCents) / partCents);
 }
 
+/**
+ * The fee of a balance transaction in the currency of the charge, which may settle in another one; null if Stripe names
+ * no exchange rate. @param chargeCurrency in lower case
+ */
+export function feeInCharge({ fee, currency, exchange_rate: rate }: Stripe.BalanceTransaction, chargeCurrency: string) {
+  if (currency === chargeCurrency) return fee;
+  return rate ? Math.round(fee / rate) : null;
+}
+
 /** The reverse of `amountThere`: cents of the order's currency for an amount in the account's. */
-export function centsHere(
-  amount: number,
-  { amountCents, partCents, currency }: SellerPart,
-  arrival: Stripe.BalanceTransaction,
-) {
+export function centsHere(amount: number, part: SellerPart, arrival: Stripe.BalanceTransaction) {
+  const { amountCents, partCents, currency } = part;
   if (arrival.currency === currency.toLowerCase()) return amount;
-  if (amount === amountThere({ amountCents, partCents, currency } as SellerPart, arrival)) return amountCents;
+  if (amount === amountThere(part, arrival)) return amountCents;
   return Math.min(amountCents, Math.round((amount * partCents) / arrival.net));
 }

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { maxReasonLength } from '#features/payments/admin-reason.schema.ts';
+import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import { type AlarmState, type ListedMoneyAlarm, moneyAlarmLabels } from '#features/payments/alarms/listed-alarm.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { maxReasonLength } from '#features/payments/admin-reason.schema.ts';
+import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { PayoutTermsPage } from '#features/payments/payouts/winery-payout-terms.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -4,7 +4,7 @@ import { isStorable } from '#kit/storable-text.ts';
 /** The maximum length of a reason, in characters. */
 export const maxReasonLength = 1_000;
 
-/** Why an admin decides something about money. It is recorded with their name. */
+/** Why an admin decides something about others. It is recorded with their name, or sent with the decision. */
 export const adminReasonSchema = z
   .string({ error: 'Please say why' })
   .trim()
