@@ -17,11 +17,16 @@ const chunks = [
   { name: 'frame', test: /[\\/]src[\\/]web[\\/]shell[\\/](shell|errors[\\/]error-page)\.tsx$/ },
   // why: small, and mostly together; apart they would cost every search two files more
   { name: 'choices', test: /[\\/]src[\\/]ui[\\/]fields[\\/](checkbox-field|select-field|control-styles)\.tsx?$/ },
+  // why: cards and listings have both
+  {
+    name: 'hearts',
+    test: /[\\/]src[\\/]web[\\/](catalog[\\/](favorite-button|kept-favorites)|shell[\\/]use-answered-fetcher)\.tsx?$/,
+  },
   // why: most pages have most of these, and each alone would be a file of a few hundred bytes that the list of routes
   // names, too
   {
     name: 'pieces',
-    test: /[\\/]src[\\/](kit[\\/](money|time)|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager|map[\\/]map-settings)|web[\\/]catalog[\\/]favorite-button|web[\\/](cards[\\/]card-payment-settings|shell[\\/]errors[\\/]report-failure)|features[\\/](listings[\\/](listing|wine-attributes)|wineries[\\/]winery))\.tsx?$/,
+    test: /[\\/]src[\\/](kit[\\/](money|time)|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager|map[\\/]map-settings)|web[\\/](cards[\\/]card-payment-settings|shell[\\/]errors[\\/]report-failure)|features[\\/](listings[\\/](listing|wine-attributes)|wineries[\\/]winery))\.tsx?$/,
   },
 ];
 

@@ -19,7 +19,7 @@ export const benchmark: Benchmark = {
   async run(context) {
     const { url } = await context.database();
     const shop = await openShop({ DATABASE_URL: url, DEMO: 'off' });
-    context.stops.add(() => shop.stop());
+    const stop = context.stops.add(() => shop.stop());
     const address = `http://127.0.0.1:${new URL(shop.address).port}`;
     const file = await photo();
     const signIn = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
@@ -30,6 +30,7 @@ export const benchmark: Benchmark = {
     const sender = startSending(address, token, file);
     const busy = await measureLoad(page, context.stops);
     const taken = await sender.end();
+    await stop();
     return rows({ quiet: quiet.p95, busy: busy.p95, each: taken.milliseconds / taken.photos });
   },
 };

@@ -15,7 +15,7 @@ export const benchmark: Benchmark = {
   async run(context) {
     const { url } = await context.database();
     const shop = await openShop({ DATABASE_URL: url, DEMO: 'off', TRUSTED_PROXIES: '1' });
-    context.stops.add(() => shop.stop());
+    const stop = context.stops.add(() => shop.stop());
     const address = `http://127.0.0.1:${new URL(shop.address).port}`;
     const page = { address, path: '/', headers: { 'accept-encoding': 'br' }, connections: 1, seconds };
     await measureLoad({ ...page, seconds: 2 }, context.stops);
@@ -23,6 +23,7 @@ export const benchmark: Benchmark = {
     const storm = startStorm(address);
     const busy = await measureLoad(page, context.stops);
     const signedIn = await storm.end();
+    await stop();
     return rows({ quiet: quiet.p95, busy: busy.p95, perSecond: signedIn / seconds });
   },
 };

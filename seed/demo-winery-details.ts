@@ -1,5 +1,5 @@
 import type { WineStyle } from '../src/features/listings/listing.ts';
-import type { OpeningHours, OpenSpan } from '../src/features/wineries/opening-hours.ts';
+import type { OpeningHours, OpenSpan } from '../src/features/wineries/hours/opening-hours.ts';
 import type { AnnualProduction, Criterion } from '../src/features/wineries/winery.ts';
 
 const closed: OpenSpan[] = [];

@@ -1,6 +1,7 @@
 import type { WineStyle } from '../src/features/listings/listing.ts';
 import type { Acidity, Body, Sweetness } from '../src/features/listings/wine-attributes.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
+import { slugOf } from '../src/kit/slug.ts';
 
 /** An invented winery of the demo, modelled on no real one. */
 export type DemoWinery = {
@@ -30,6 +31,11 @@ export type DemoWine = {
   price: number;
   description: string;
 };
+
+/** What the id of a wine of the demo is made from. @param winery its slug */
+export function wineIdName(winery: string, wine: Pick<DemoWine, 'title' | 'vintage'>): string {
+  return `listing/${winery}/${wine.vintage ?? 'nv'}-${slugOf(wine.title)}`;
+}
 
 const hillCountry = 'Texas Hill Country';
 const highPlains = 'Texas High Plains';

@@ -3,6 +3,7 @@ import type { PasswordHasher } from '../src/infra/password-hashing.ts';
 import { retireSampleAccounts, seedAccounts } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedDirectory } from './seed-directory.ts';
+import { seedPages } from './seed-pages.ts';
 import { seedReference } from './seed-reference.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function prepareData(
 ): Promise<string[]> {
   const { demo, production, passwordHasher, now, print } = options;
   if (await seedReference(db)) print('Loaded the places and grape varietals');
+  if (await seedPages(db)) print('Wrote the pages of the site');
   if (await seedDirectory(db)) print('Entered the directory of wineries');
   if (demo && (await seedDemo(db))) print('Filled the shop with the demo wines');
   if (demo && (await seedAccounts(db, { passwordHasher, withAdmin: !production }))) print('Opened the sample accounts');

@@ -1,6 +1,7 @@
 import { defaultDisplayName, type Interest } from '../src/features/accounts/account.ts';
 import type { Database } from '../src/infra/database.ts';
 import type { PasswordHasher } from '../src/infra/password-hashing.ts';
+import { demoVisitors, visitorId } from './demo-visitors.ts';
 import { lockSeed, type SeedTransaction } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
@@ -132,7 +133,7 @@ export async function retireSampleAccounts(db: Database, now: Date): Promise<str
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', idsOf([...sampleAccounts, ...owners]))
+    .where('id', 'in', [...idsOf([...sampleAccounts, ...owners]), ...demoVisitors.map((_, at) => visitorId(at))])
     .where('deletedAt', 'is', null)
     .execute();
   return found.map(({ id }) => id);

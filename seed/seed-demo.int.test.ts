@@ -9,6 +9,7 @@ import { demoWineries } from './demo-wines.ts';
 import { retireSampleAccounts, seedAccounts } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedDirectory } from './seed-directory.ts';
+import { seedPages } from './seed-pages.ts';
 import { seedReference } from './seed-reference.ts';
 
 /** A digest of the rows of every table, by table. Migrations differ by their time, so their table is omitted. */
@@ -33,7 +34,8 @@ async function countRows(db: Database, query: ReturnType<typeof sql<{ n: number 
 describe('seeding', () => {
   test('a second run changes nothing', async ({ demo: { db } }) => {
     const before = await digestOf(db);
-    expect([await seedReference(db), await seedDirectory(db), await seedDemo(db)]).toEqual([false, false, false]);
+    const ran = [await seedReference(db), await seedPages(db), await seedDirectory(db), await seedDemo(db)];
+    expect(ran).toEqual([false, false, false, false]);
     expect(await digestOf(db)).toEqual(before);
   });
 
@@ -108,7 +110,7 @@ describe('reference data', () => {
       await sql`select (select count(*)::integer from regions) regions, (select count(*)::integer from counties) counties,
       (select count(*)::integer from zips) zips, (select count(*)::integer from varietals) varietals,
       (select count(*)::integer from avas where shape is not null) avas`.execute(db);
-    expect(counts.rows).toEqual([{ regions: 6, counties: 254, zips: 2657, varietals: 689, avas: 8 }]);
+    expect(counts.rows).toEqual([{ regions: 6, counties: 290, zips: 3147, varietals: 689, avas: 8 }]);
   });
 
   test('names the regions as the product does', async ({ app: { db } }) => {

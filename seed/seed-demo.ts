@@ -2,11 +2,15 @@ import { seededDice } from '../art/draw/random.ts';
 import type { ListingState } from '../src/features/listings/listing.ts';
 import type { Database } from '../src/infra/database.ts';
 import { slugOf } from '../src/kit/slug.ts';
+import { writeArticles } from './articles.ts';
+import { writeWineryPlans } from './demo-plans.ts';
+import { writeSelections } from './demo-selections.ts';
 import { demoTastings } from './demo-tastings.ts';
 import { demoHours, demoWineryDetails, type WineryDetails } from './demo-winery-details.ts';
-import { type DemoWine, demoWineries } from './demo-wines.ts';
+import { type DemoWine, demoWineries, wineIdName } from './demo-wines.ts';
 import { type MadeWine, makeWine, type WineMaker, type WineProfiles } from './make-wine.ts';
 import { parseCsv, readData } from './read-data.ts';
+import { writeClubs } from './seed-clubs.ts';
 import { lockSeed, type SeedTransaction } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
@@ -34,6 +38,10 @@ export async function seedDemo(db: Database): Promise<boolean> {
     await writeWineries(tx);
     await writeWines(tx, await readProfiles(), await readGrapeNames());
     await writeTastings(tx);
+    await writeSelections(tx);
+    await writeArticles(tx, 'post', { author: 'Lonevine staff' });
+    await writeClubs(tx);
+    await writeWineryPlans(tx);
     return true;
   });
 }
@@ -148,7 +156,7 @@ function makeWines(
 }
 
 function shelve(winery: string, wine: DemoWine & Partial<MadeWine>, createdAt: Date, state: ListingState): ShelvedWine {
-  const name = `listing/${winery}/${wine.vintage ?? 'nv'}-${slugOf(wine.title)}`;
+  const name = wineIdName(winery, wine);
   return { ...wine, id: stableId(name), state, createdAt, quantity: quantityOf(name) };
 }
 
@@ -186,10 +194,12 @@ async function writeTastings(tx: SeedTransaction): Promise<void> {
 /** The weekly plan of each tasting, in its local time zone. */
 async function writePlans(tx: SeedTransaction): Promise<void> {
   const states = new Map(demoWineries.map(({ slug, state }) => [slug, state]));
-  const rows = demoTastings.map(({ winery, title, open: { days, ...hours } }) => ({
+  const rows = demoTastings.map(({ winery, title, open: { days, times, seats } }) => ({
     listingId: stableId(`listing/${winery}/${slugOf(title)}`),
     timezone: states.get(winery) === 'OR' ? 'America/Los_Angeles' : 'America/Chicago',
-    entries: JSON.stringify(days.map((dayOfWeek) => ({ dayOfWeek, ...hours }))),
+    entries: JSON.stringify(
+      days.flatMap((dayOfWeek) => times.map(([start, end]) => ({ dayOfWeek, start, end, seats }))),
+    ),
     updatedAt: new Date(newest),
   }));
   await tx.insertInto('availabilityPlans').values(rows).execute();

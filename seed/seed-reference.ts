@@ -6,7 +6,14 @@ import { listOf, numberOf, parseCsv, readData } from './read-data.ts';
 /** A transaction. */
 export type SeedTransaction = Kysely<Tables>;
 
-const files = ['counties.csv', 'cities.csv', 'zips.csv', 'avas.geojson', 'varietals.csv'] as const;
+const files = [
+  'counties.csv',
+  'cities.csv',
+  'zips.csv',
+  'outside-places.csv',
+  'avas.geojson',
+  'varietals.csv',
+] as const;
 type Texts = Record<(typeof files)[number], string>;
 
 /** Any fixed number: seeding takes this advisory lock, so that nodes that start at once seed one after the other. */
@@ -35,6 +42,7 @@ export async function seedReference(db: Database): Promise<boolean> {
     await lockSeed(tx);
     if (await isLoaded(tx, 'places and varietals', digest)) return false;
     await writePlaces(tx, texts);
+    await writeOutsidePlaces(tx, texts['outside-places.csv']);
     await writeAvas(tx, texts['avas.geojson']);
     await writeVarietals(tx, texts['varietals.csv']);
     await recordLoaded(tx, 'places and varietals', digest);
@@ -88,6 +96,23 @@ async function writePlaces(tx: SeedTransaction, texts: Texts): Promise<void> {
   await tx.insertInto('counties').values(counties).execute();
   await tx.insertInto('cities').values(cities).execute();
   await tx.insertInto('zips').values(zips).execute();
+}
+
+/** How many rows one statement inserts: PostgreSQL takes 65,535 parameters at most. */
+const rowsPerInsert = 5_000;
+
+async function writeOutsidePlaces(tx: SeedTransaction, text: string): Promise<void> {
+  await tx.deleteFrom('outsidePlaces').execute();
+  const rows = parseCsv(text).map(({ name = '', area = '', population }) => ({
+    name,
+    area,
+    population: numberOf(population),
+  }));
+  for (let at = 0; at < rows.length; at += rowsPerInsert)
+    await tx
+      .insertInto('outsidePlaces')
+      .values(rows.slice(at, at + rowsPerInsert))
+      .execute();
 }
 
 type Ring = [lng: number, lat: number][];

@@ -9,13 +9,28 @@ const production = {
   MAIL_FROM: 'us@wine.example',
 };
 
-test.each(['https://wine.example', 'http://203.0.113.7:3000', 'https://10.evil.example'])(
+test.each(['https://wine.example', 'https://203.0.113.7:3000', 'https://10.evil.example'])(
   'rate limits cannot be off in production at %s',
   (BASE_URL) => {
     expect(() => parseEnv({ ...production, BASE_URL, RATE_LIMITS: 'off' })).toThrow(/^Wrong setting\. RATE_LIMITS: /);
     expect(parseEnv({ ...production, BASE_URL }).RATE_LIMITS).toBe(true);
   },
 );
+
+test.each(['BASE_URL', 'OIDC_ISSUER'])('%s is encrypted in production, except on a private network', (name) => {
+  const client = {
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'shop',
+    OIDC_CLIENT_SECRET: 'a secret of the shop',
+  };
+  for (const open of ['http://wine.example', 'http://203.0.113.7:3000', 'http://10.evil.example']) {
+    expect(() => parseEnv({ ...production, ...client, [name]: open })).toThrow(
+      `Wrong setting. ${name}: must begin with https://`,
+    );
+    expect(() => parseEnv({ ...client, [name]: open })).not.toThrow();
+  }
+  expect(() => parseEnv({ ...production, ...client, [name]: 'http://10.1.2.3:3000' })).not.toThrow();
+});
 
 test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://10.1.2.3', 'http://172.16.0.9'])(
   'they can for a load test at %s, and everywhere outside production',

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler } from 'react-router';
@@ -9,6 +9,7 @@ import {
   refuseForgery,
   refuseMalformedPath,
   refuseOtherMethods,
+  uploadPaths,
 } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
@@ -49,6 +50,7 @@ import { createPasswordHasher } from '#infra/password-hashing.ts';
 import { createRateLimiter, type RateLimiter, unlimited } from '#infra/rate-limiter.ts';
 import { createSingleFlight } from '#infra/single-flight.ts';
 import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
+import { setValidationMessages } from '#infra/validation-messages.ts';
 import { createWebhook } from '#infra/webhook.ts';
 import { startCleanUps } from '#jobs/clean-ups.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
@@ -111,8 +113,10 @@ type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
 
 export type Server = { fetch: Fetch; close: () => Promise<void> };
 
-/** Routes of uploads, which limit the size of a body themselves while they read it. */
-const uploadPaths = ['/api/v1/image', '/own-listing/:id/photo', '/own-listing/:id/video'];
+/** Whether a form claims a winery, with the files that prove it. Its route limits fields and files itself. */
+const claimsWithFiles = ({ req }: Context) =>
+  /^\/claim-your-page\/[^/]+$/.test(req.path) && /^multipart\/form-data\b/i.test(req.header('content-type') ?? '');
+
 /** The longest time until a response begins, in milliseconds; after that it is an error. */
 const responseTimeout = 30_000;
 /** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */
@@ -128,10 +132,12 @@ const pageCacheBytes = 64 * 1024 * 1024;
  * The pages with fields for a card or a bank account. They alone may load Stripe's script, and each is opened as a new
  * document, because a content security policy belongs to a document.
  */
-const paymentPages = /^\/(winery\/[^/]+\/checkout|order\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
+const paymentPages =
+  /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
 
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
 export async function createServer(options: ServerOptions): Promise<Server> {
+  setValidationMessages();
   const app = makeApp(options);
   addGauge(options.metrics, {
     name: 'money_alarms_open',
@@ -156,7 +162,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(refuseForeignHosts(options.site.baseUrl, options.additionalHosts));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
   http.use(refuseOtherMethods, refuseMalformedPath);
-  http.use(except(uploadPaths, timeout(responseTimeout), limitBody()));
+  http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', setClientNetwork(options.trustedProxies), compressResponses());
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());
@@ -167,7 +173,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: createPageRenderer(app, createRequestHandler(build, options.dev ? 'development' : 'production')),
       personalCookies: ['session', 'cart', 'flash'],
-      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/'],
+      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/', '/invitation'],
       variantCookie: consentCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,
@@ -239,19 +245,29 @@ function makeApp(options: ServerOptions): App {
 /** Every mail of the shop. */
 async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
-  const [accounts, orders, payments, messages, selling] = await Promise.all([
+  const [accounts, claims, staff, orders, payments, messages, reviews, selling, clubs, joining] = await Promise.all([
     import('#features/accounts/emails/account-mail-templates.tsx'),
+    import('#features/claims/emails/claim-mail-templates.tsx'),
+    import('#features/wineries/emails/staff-mail-templates.tsx'),
     import('#features/orders/emails/order-mail-templates.tsx'),
     import('#features/payments/emails/money-alarm-mail-template.tsx'),
     import('#features/messages/emails/message-mail-templates.tsx'),
+    import('#features/reviews/emails/winery-review-mail-templates.tsx'),
     import('#features/listing-management/emails/listing-mail-templates.tsx'),
+    import('#features/clubs/emails/club-mail-templates.tsx'),
+    import('#features/clubs/emails/joining-mail-templates.tsx'),
   ]);
   return {
     ...accounts.accountMailTemplates,
+    ...claims.claimMailTemplates,
+    ...staff.staffMailTemplates,
     ...orders.orderMailTemplates,
     ...payments.moneyAlarmMailTemplates,
     ...messages.messageMailTemplates,
+    ...reviews.wineryReviewMailTemplates,
     ...selling.listingMailTemplates,
+    ...clubs.clubMailTemplates,
+    ...joining.joiningMailTemplates,
   };
 }
 

@@ -11,9 +11,7 @@ export async function openSessions(db: Database, emails: readonly string[]): Pro
     const token = crypto.randomUUID();
     await sql`
       insert into sessions (user_id, token, scope, expires_at, created_at, updated_at)
-      select id, ${token}, 'user', '2100-01-01', '2026-01-01', '2026-01-01' from users where email = ${email}`.execute(
-      db,
-    );
+      select id, ${token}, 'user', '2100-01-01', now(), now() from users where email = ${email}`.execute(db);
     cookies.push(`session=${sessionCookie(token)}`);
   }
   return cookies;

@@ -40,7 +40,7 @@ export async function searchRows(
   const kept = createTtlCache(systemClock);
   // why: shared counts would be cached, and not be measured
   const cache: typeof kept = (key, age, make) => (key.startsWith('search-counts') ? make() : kept(key, age, make));
-  const app = { db, log: createLogger('silent'), cache };
+  const app = { db, log: createLogger('silent'), clock: systemClock, cache };
   const count = () => sql`select count(*) from generate_series(1, 100000)`.execute(db);
   const rows: Row[] = [];
   const limits: number[] = [];

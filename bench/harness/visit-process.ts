@@ -2,12 +2,15 @@
 // process, so that its cost is not the server's.
 import { reserveTestCard } from '../../seed/demo-activity/reserve-test-card.ts';
 
-/** The task of the process: what each person does repeatedly and for how long, each with their own cookie. */
+/**
+ * The task of the process: what each person does repeatedly and for how long, each with their own cookie. A page is
+ * opened, or reached by a form, if there is one.
+ */
 export type VisitTask = {
   address: string;
   cookies: readonly string[];
   seconds: number;
-  does: { opens: string } | { buys: { slug: string; listingId: string; sandbox: string } };
+  does: { opens: string; posts?: string } | { buys: { slug: string; listingId: string; sandbox: string } };
 };
 
 /**
@@ -19,15 +22,25 @@ export type Visits = { took: number[] };
 /** Timeout of a response, in milliseconds. */
 const maxWait = 30_000;
 
-async function open(url: string, cookie: string): Promise<Response> {
-  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual', signal: AbortSignal.timeout(maxWait) });
+async function open(url: string, cookie: string, form?: string): Promise<Response> {
+  const answer = await fetch(url, {
+    // why: a form is accepted from the server's own origin
+    headers: { cookie, origin: ownOrigin(url), 'content-type': 'application/x-www-form-urlencoded' },
+    ...(form !== undefined && { method: 'POST', body: form }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(maxWait),
+  });
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
   return answer;
 }
 
-async function firstByte(url: string, cookie: string): Promise<number> {
+function ownOrigin(url: string): string {
+  return new URL(url).origin.replace('127.0.0.1', 'localhost');
+}
+
+async function firstByte(url: string, cookie: string, form?: string): Promise<number> {
   const began = performance.now();
-  const { body } = await open(url, cookie);
+  const { body } = await open(url, cookie, form);
   const reader = body?.getReader();
   await reader?.read();
   const took = performance.now() - began;
@@ -49,8 +62,7 @@ async function buy(
   const send = async (step: string, fields: Record<string, string>) => {
     const answer = await fetch(`${address}/winery/${slug}/checkout/steps`, {
       method: 'POST',
-      // why: the server's own origin
-      headers: { cookie, origin: address.replace('127.0.0.1', 'localhost') },
+      headers: { cookie, origin: ownOrigin(address) },
       body: new URLSearchParams({ step, ...fields }),
       signal: AbortSignal.timeout(maxWait),
     });
@@ -74,7 +86,9 @@ async function run({ address, cookies, seconds, does }: VisitTask): Promise<Visi
   const took: number[] = [];
   const person = async (cookie: string) => {
     while (performance.now() - began < seconds * 1000) {
-      took.push(await ('opens' in does ? firstByte(address + does.opens, cookie) : buy(address, cookie, does.buys)));
+      took.push(
+        await ('opens' in does ? firstByte(address + does.opens, cookie, does.posts) : buy(address, cookie, does.buys)),
+      );
     }
   };
   await Promise.all(cookies.map(person));

@@ -72,15 +72,6 @@ export const avaPlaces: Record<string, [lat: number, lng: number]> = {
   'Texas Hill Country': [30.35, -99.35],
   Texoma: [33.62, -96.9],
 };
-/** Cities of Oregon by size; seed/data contains only those with wineries (positions: GeoNames). */
-export const oregonCities: [string, number, number, number][] = [
-  ['Portland', 45.523, -122.676, 1],
-  ['Salem', 44.943, -123.035, 2],
-  ['Eugene', 44.052, -123.087, 2],
-  ['Bend', 44.058, -121.315, 3],
-  ['Medford', 42.327, -122.876, 3],
-  ['Hillsboro', 45.523, -122.99, 3],
-];
 /** Canada, as far as a view of Oregon can be moved. */
 export const canada: GeoJSON.Position[] = [
   [-122.8, 49],

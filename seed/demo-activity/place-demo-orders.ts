@@ -1,3 +1,4 @@
+import { listTimeSlots } from '../../src/features/availability/time-slots/list-time-slots.server.ts';
 import { sendMessage } from '../../src/features/messages/send-message.server.ts';
 import type { OrdersApp } from '../../src/features/orders/order-dependencies.ts';
 import { confirmPayment } from '../../src/features/orders/payment/confirm-payment.server.ts';
@@ -83,9 +84,9 @@ async function begin(app: DemoShop, story: OrderStory, buyer: SignedIn): Promise
     return assertDone(story, await enquire(app, buyer, { id, ...about }));
   }
   if ('guests' in wants) {
-    const items = [{ listingId: await tastingOf(app, wineryId) }];
-    const day = aSaturday(app.clock.now());
-    const bookingDates = { startDate: day, endDate: day };
+    const listingId = await tastingOf(app, wineryId);
+    const items = [{ listingId }];
+    const bookingDates = await aSaturdaySession(app, listingId);
     return assertDone(story, await placeOrder(app, buyer, { id, items, bookingDates, seats: wants.guests }));
   }
   const items = wants.wines.map(([place, quantity]) => ({ listingId: wines[place], quantity }));
@@ -122,10 +123,16 @@ async function tastingOf({ db }: DemoShop, wineryId: string): Promise<string> {
   return tasting.id;
 }
 
-/** The second Saturday from now, on which every tasting of these stories is open. */
-function aSaturday(now: Date): string {
-  const days = 7 + ((6 - now.getUTCDay() + 7) % 7);
-  return new Date(now.getTime() + days * 24 * hour).toISOString().slice(0, 10);
+/** The first session of the second Saturday from now, on which every tasting of these stories is open. */
+async function aSaturdaySession(app: DemoShop, listingId: string): Promise<{ startDate: string; endDate: string }> {
+  const now = app.clock.now();
+  const start = new Date(now.getTime() + (7 + ((6 - now.getUTCDay() + 7) % 7)) * 24 * hour);
+  const end = new Date(start.getTime() + 24 * hour);
+  const listed = await listTimeSlots(app, { kind: 'system' }, { listingId, start, end });
+  const day = start.toISOString().slice(0, 10);
+  const [session] = listed.ok ? listed.value.slots.filter((slot) => slot.day === day) : [];
+  if (!session) throw new Error(`The tasting ${listingId} has no session on ${day}`);
+  return { startDate: session.start.toISOString(), endDate: session.end.toISOString() };
 }
 
 async function runStep(app: DemoShop, story: OrderStory, people: People, step: StoryStep): Promise<void> {

@@ -3,10 +3,12 @@ import { openDemoPayoutAccounts, type SandboxAccess } from './demo-payout-accoun
 import { type DemoShop, placeDemoOrders } from './place-demo-orders.ts';
 import { reserveTestCard } from './reserve-test-card.ts';
 import { type DemoPhotosApp, sendDemoPhotos } from './send-demo-photos.ts';
+import { writeDemoClubs } from './write-demo-clubs.ts';
+import { writeDemoReviews } from './write-demo-reviews.ts';
 
 /**
- * Gives the demo's wineries accounts at the Stripe sandbox, the sample accounts some orders in each state, and some of
- * the wines that wait for approval a photo, once.
+ * Gives the demo's wineries accounts at the Stripe sandbox, the sample accounts some orders in each state, the wineries
+ * some reviews, and some of the wines that wait for approval a photo, once.
  *
  * @returns whether it placed any order
  */
@@ -18,6 +20,8 @@ export async function seedDemoActivity(
   const { payments } = openStripe(sandbox, shop.clock.now);
   const reserveCard = (clientSecret: string) => reserveTestCard(sandbox.address, clientSecret);
   if (!(await placeDemoOrders({ ...shop, payments, reserveCard }))) return false;
+  await writeDemoReviews(shop.db);
+  await writeDemoClubs(shop.db, shop.clock.now());
   await sendDemoPhotos(shop);
   return true;
 }

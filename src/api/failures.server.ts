@@ -13,6 +13,8 @@ const ofEverybody = { limit: 600, windowSeconds: 600 };
 /** Every code that a browser may report, so that nothing else, and nothing personal, is accepted. */
 const failureCodes: Record<PaymentFailureCode | 'no-answer', true> = {
   declined: true,
+  'insufficient-funds': true,
+  processing: true,
   expired: true,
   number: true,
   cvc: true,

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { anonymousSession } from '#features/accounts/sign-in/session.server.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { anonymous } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import { ok, refuse } from '#kit/result.ts';
 import type { App } from '../app.ts';
 import { defineOperation, type Operation, type RequestSession } from './operation.ts';
@@ -26,14 +27,18 @@ const setLabel = defineOperation({
   handle: async ({ params: { id }, body }) => ok({ id, ...body }),
 });
 
-/** The routes of operations without an app. */
-function serve(...operations: Operation[]) {
+const user: Actor = { kind: 'user', id: crypto.randomUUID(), roles: [], limited: false };
+
+/** The routes of operations without an app, for somebody who is signed in. */
+const serve = (...operations: Operation[]) => serveTo(user, ...operations);
+
+function serveTo(actor: Actor, ...operations: Operation[]) {
   const [reported, reads]: [string[], string[]] = [[], []];
   const errors: ErrorReporting = { report: (name) => void reported.push(name), flush: async () => {} };
   const readSession = async (): Promise<RequestSession> => {
     reads.push('session');
     const from = { headers: new Headers(), network: undefined };
-    return { actor: anonymous, user: undefined, awaits: undefined, unconfirmed: undefined, from };
+    return { ...anonymousSession, actor, from };
   };
   const http = new Hono<HttpEnv>().route('/', operationRoutes(operations, {} as App, readSession));
   http.onError(handleErrors(errors));
@@ -85,6 +90,30 @@ describe('the request of an operation', () => {
     const { status, body } = await serve(setLabel).post('/api/v1/bottle/7', sent);
     expect([status, problemsOf(body)]).toEqual([400, wrong]);
     expect(body.errors[0]).toMatchObject({ status: 400, code: 'validation-invalid-params' });
+  });
+
+  test.each([
+    ['/api/v1/bottle/7', String.raw`{"label":"red\u0000wine"}`, [400, ['label']]],
+    [
+      '/api/v1/bottle/7',
+      String.raw`{"label":"Red","list":[{"deep":["\ud800"]}],"more":{"\u0000":1}}`,
+      [400, ['list', 'more']],
+    ],
+    ['/api/v1/bottle/7?page=%00', '{"label":"Red"}', [400, ['page']]],
+    ['/api/v1/bottle/%00', '{"label":"Red"}', [404, [undefined]]],
+  ])('is refused before a use case meets a text that cannot be stored: %s %s', async (path, sent, refused) => {
+    let met = false;
+    const trusting = defineOperation({
+      ...bottle,
+      validatedBy: 'use-case',
+      data: z.null(),
+      handle: async () => {
+        met = true;
+        return ok(null);
+      },
+    });
+    const { status, body } = await serve(trusting).post(path, sent);
+    expect([[status, problemsOf(body).map(([parameter]) => parameter)], met]).toEqual([refused, false]);
   });
 
   test('reaches a use case that validates it as it was sent', async () => {
@@ -161,13 +190,28 @@ describe('the response of an operation', () => {
   test('is not cacheable if it is personal: neither a success, nor a refusal, nor an error', async () => {
     const handlers: Operation['handle'][] = [
       async () => ok({}),
-      async () => refuse('forbidden'),
+      async () => refuse('not-found'),
       async () => Promise.reject(new Error('broken')),
     ];
     for (const [at, handle] of handlers.entries()) {
       const { status, headers } = await asked(answering(handle as () => ReturnType<Operation['handle']>));
-      expect([status, headers.get('cache-control')]).toEqual([[200, 403, 500][at], 'no-store']);
+      expect([status, headers.get('cache-control')]).toEqual([[200, 404, 500][at], 'no-store']);
     }
+  });
+
+  test('to nobody is 401: where a session is needed before its body is read, elsewhere where the use case refuses', async () => {
+    const closed = await serveTo(anonymous, setLabel).post('/api/v1/bottle/7', 'no JSON');
+    const refused = answering(async () => refuse('forbidden'), { roles: 'everyone' });
+    const open = await serveTo(anonymous, refused).post('/api/v1/bottle/7');
+    for (const { status, headers, body } of [closed, open]) {
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(body.errors).toMatchObject([{ status: 401, code: 'forbidden' }]);
+    }
+  });
+
+  test('has the cookies with which the session of a browser continues', async () => {
+    const { headers } = await asked(answering(async () => ({ ...ok({}), cookies: ['session=new', 'other=1'] })));
+    expect(headers.getSetCookie()).toEqual(['session=new', 'other=1']);
   });
 
   test('is public without reading the session, and cacheable for the given time', async () => {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
 import type { Session } from '#features/accounts/sign-in/session.server.ts';
 import type { Actor, Role } from '#kit/actor.ts';
@@ -6,6 +6,7 @@ import type { RefusalStatus } from '#kit/error-codes.ts';
 import type { ErrorName } from '#kit/error-names.ts';
 import type { App } from '../app.ts';
 import type { ApiRefusal, Titles } from './responses.ts';
+import { schemaNames } from './schemas.ts';
 
 /**
  * Who may call an operation. `public` answers everybody the same, and no session is read; `everyone` needs no session,
@@ -13,6 +14,11 @@ import type { ApiRefusal, Titles } from './responses.ts';
  * decides itself whether this actor may: this value is for the document, and a test calls every operation to check it.
  */
 export type OperationRoles = 'public' | 'everyone' | 'signed-in' | readonly Role[];
+
+/** Whether an operation is only for people who are signed in: without a session it is refused with 401. */
+export function needsSession({ roles }: { roles: OperationRoles }): boolean {
+  return roles !== 'public' && roles !== 'everyone';
+}
 
 /** The documentation of an operation. */
 export type OperationDescription = {
@@ -24,21 +30,36 @@ export type OperationDescription = {
     | 'Transactions'
     | 'Wines'
     | 'Wineries'
+    | 'Claims'
     | 'Places'
     | 'Accounts'
     | 'Pictures'
     | 'Stock'
     | 'Selling'
     | 'Ledger'
-    | 'Payouts';
+    | 'Payouts'
+    | 'Cart'
+    | 'Favorites'
+    | 'Messages'
+    | 'Reviews'
+    | 'Newsletter'
+    | 'Cards'
+    | 'Imports'
+    | 'Content'
+    | 'Shipping'
+    | 'Clubs';
   summary: string;
   roles: OperationRoles;
   /** The query parameters. */
   query?: z.ZodType | undefined;
   /** The body, as JSON. */
   body?: z.ZodType | undefined;
-  /** The body is a file. */
-  file?: true;
+  /** The body is a file of this type, as it is or in this field of a form. */
+  file?: { type: string; field: string };
+  /** The response is a file of one of these types. */
+  download?: readonly string[];
+  /** It may go on in the background: the response is 202 then, with where to look how far it is. */
+  background?: true;
   /** The schema of `data`; of a paged list that of one item. */
   data: z.ZodType;
   /** `data` is a list, with `meta` beside it. */
@@ -46,7 +67,7 @@ export type OperationDescription = {
   /** The schema of `meta`; of a paged list, what is in it besides the page. */
   meta?: z.ZodType;
   status?: 201;
-  /** The statuses of its refusals. */
+  /** The statuses of its refusals, besides the 401 of what needs a session. */
   refusals: readonly RefusalStatus[];
 };
 
@@ -54,7 +75,7 @@ export type OperationDescription = {
 export type Operation = OperationDescription &
   OperationOptions & {
     onInvalid?(request: OperationRequest, refusal: ApiRefusal): Promise<ApiRefusal>;
-    handle(request: OperationRequest): Promise<Success | ApiRefusal>;
+    handle(request: OperationRequest): Promise<Outcome | ApiRefusal>;
   };
 
 type OperationOptions = {
@@ -92,8 +113,26 @@ export type OperationRequest<Params = Readonly<Record<string, string>>, Query = 
 /** A session with the origin of the request. */
 export type RequestSession = Session & { from: RequestOrigin };
 
-/** A successful response: `data`, and `meta`. */
-export type Success<Value = unknown, Meta = unknown> = { ok: true; value: Value; meta?: Meta };
+/** A successful response: `data`, `meta`, and the cookies with which the session of a browser continues or ends. */
+export type Success<Value = unknown, Meta = unknown> = {
+  ok: true;
+  value: Value;
+  meta?: Meta;
+  cookies?: readonly string[];
+};
+
+/** The response to what goes on in the background: how far it is, and where that can be asked. */
+export type Background = { ok: true; background: z.infer<typeof backgroundResponse> };
+
+export const backgroundResponse = z
+  .object({ id: z.uuid(), state: z.string(), url: z.string().describe('Where to look how far it is') })
+  .register(schemaNames, { name: 'Background' });
+
+/** The response that is a file, under this name. */
+export type Download = { ok: true; download: { type: string; name: string; content: ReadableStream<Uint8Array> } };
+
+/** What an operation has done. */
+export type Outcome<Value = unknown> = Success<Value> | Background | Download;
 
 /** The path parameters, by name. */
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -143,7 +182,7 @@ export function defineOperation<
       validatedBy?: By;
       /** Replaces the response to a request that fails validation. @param refusal the default response */
       onInvalid?(request: OperationRequest<PathParams<Path>>, refusal: ApiRefusal): Promise<ApiRefusal>;
-      handle(request: TypedRequest<Path, Query, Body, By>): Promise<Success<Answer<Data, Paged>> | ApiRefusal>;
+      handle(request: TypedRequest<Path, Query, Body, By>): Promise<Outcome<Answer<Data, Paged>> | ApiRefusal>;
     },
 ): Operation {
   return definition as unknown as Operation;

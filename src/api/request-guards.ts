@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import { hasAuthorizationToken } from '#features/accounts/sign-in/session.server.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { isAppError } from '#kit/app-error.ts';
@@ -12,6 +13,13 @@ import { respondRefused } from './responses.ts';
 
 /** Maximum size of a request body, in bytes. */
 const maxBody = 1024 * 1024;
+
+/** Routes of uploads, pages' and the API's, which limit the size of a body themselves while they read it. */
+export const uploadPaths = [
+  ...['/api/v1/image', '/own-listing/:id/photo', '/own-listing/:id/video', '/claim-your-page/:id/files'],
+  ...['/listings/import/file', '/listings/import/:id/pictures', '/dashboard/wineries/import/file'],
+  ...['/api/v1/winery/upload-csv', '/api/v1/own-listing/upload-csv', '/api/v1/own-listing/:id/video'],
+];
 
 /** How long a body may take to arrive, in milliseconds: less than the time in which a request is answered. */
 const bodyTimeout = 20_000;
@@ -81,8 +89,7 @@ export const refuseMalformedPath: MiddlewareHandler = async (c, next) => {
  * @param origin of the site
  */
 export function refuseForgery(origin: string): MiddlewareHandler {
-  const bringsRight = (c: Context) =>
-    /^Bearer /i.test(c.req.header('authorization') ?? '') || c.req.path === '/unsubscribe';
+  const bringsRight = (c: Context) => hasAuthorizationToken(c.req.raw.headers) || c.req.path === '/unsubscribe';
   const refuseForms = csrf({ origin });
   return except(bringsRight, async (c, next) => {
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);

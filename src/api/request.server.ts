@@ -3,15 +3,12 @@ import type { AuthApp, RequestOrigin } from '#features/accounts/sign-in/auth.ser
 import { readSession, type Session } from '#features/accounts/sign-in/session.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Actor } from '#kit/actor.ts';
-
-/** The fields of a JSON body. A body that is not a JSON object has none: the use case reports what is missing. */
-export async function readJson(c: Context): Promise<Record<string, unknown>> {
-  return (await readObject(c)) ?? {};
-}
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { isStorable } from '#kit/storable-text.ts';
 
 /**
- * Like `readJson`, but undefined for a body that is not a JSON object, or holds an object with a field like `toString`:
- * for routes where an empty object has a meaning.
+ * The JSON object in a body; undefined for a body that is none, or holds an object with a field like `toString`, because
+ * for some routes an empty object has a meaning.
  */
 export async function readObject(c: Context): Promise<Record<string, unknown> | undefined> {
   try {
@@ -34,6 +31,24 @@ function hidesMember(body: object): boolean {
       value !== null &&
       (Object.keys(value).some((name) => name in Object.prototype) || hidesMember(value)),
   );
+}
+
+/** The fields in which a text cannot be stored, at any depth, each with its error. */
+export function unstorableFields(fields: Readonly<Record<string, unknown>>): FieldErrors {
+  const wrong = Object.entries(fields).filter(([name, value]) => !isStorable(name) || !holdsStorable(value));
+  return Object.fromEntries(wrong.map(([name]) => [name.toWellFormed(), 'A character of this cannot be stored']));
+}
+
+function holdsStorable(value: unknown): boolean {
+  // why: a list instead of recursion, since a body may be nested a hundred thousand times
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one === 'string' && !isStorable(one)) return false;
+    if (typeof one !== 'object' || one === null) continue;
+    for (const [name, inner] of Object.entries(one)) left.push(name, inner);
+  }
+  return true;
 }
 
 /** Determines the actor of a request; provided by server.ts. */

@@ -7,7 +7,8 @@ import { type ApiErrorCode, errorTitles } from './error-titles.ts';
 /**
  * Details of a refusal for programs: the parameter it is about, of which wine how many are left, the payment gateway's
  * message; the current value and its fingerprint as `seen`; how many bookings are affected, the first of them, and the
- * fingerprint that confirms exactly these; the law that forbids something, and where it can be read.
+ * fingerprint that confirms exactly these; the law that forbids something, and where it can be read; the listed wineries
+ * that a new one may be the same as; the claim that waits; the review that somebody wrote of the winery before.
  */
 export type ProblemMeta = {
   parameter?: string;
@@ -21,6 +22,9 @@ export type ProblemMeta = {
   confirmed?: string;
   law?: string;
   source?: string;
+  wineries?: readonly string[];
+  claimId?: string;
+  reviewId?: string;
 };
 
 /**
@@ -49,10 +53,19 @@ export function invalidFields(errors: FieldErrors): ApiRefusal {
   return { ok: false, code: 'validation-invalid-params', errors };
 }
 
+/** The refusal of a request without a session, where one is needed. */
+export const signInFirst = {
+  ok: false,
+  code: 'forbidden',
+  status: 401,
+  title: 'Sign in first: send the token of user/login in Authorization',
+} as const satisfies ApiRefusal;
+
 /** Responds with a refusal. @param titles of some codes, instead of the table's titles */
 export function respondRefused(c: Context, refusal: ApiRefusal, titles: Titles = {}): Response {
   const { status = errorStatuses[refusal.code], retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
+  if (status === 401) c.header('www-authenticate', 'Bearer');
   return c.json(problem(refusal, titles), status);
 }
 

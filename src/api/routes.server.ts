@@ -13,6 +13,7 @@ import { apiOperations } from './operations.server.ts';
 import { type ActorOf, sessionOf } from './request.server.ts';
 import { respondRefused } from './responses.ts';
 import { securityTxtRoutes } from './security-txt.server.ts';
+import { feedRoutes } from './seo/feed.server.ts';
 import { robotsRoutes } from './seo/robots.server.ts';
 import { sitemapRoutes } from './seo/sitemap.server.ts';
 import { authRoutes } from './v1/auth.server.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/media', uploadRoutes(app, actorOf));
   api.route('/', robotsRoutes(app));
   api.route('/', sitemapRoutes(app));
+  api.route('/', feedRoutes(app));
   api.route('/', securityTxtRoutes(app));
   api.use('/api/auth/*', noStore);
   api.route('/api/auth', authRoutes(app));

@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { createPasswordHasher } from './password-hashing.ts';
@@ -14,6 +15,19 @@ test('a hash matches only its password, and each hash has its own salt', async (
 
 test('the same characters from different keyboards are the same password', async () => {
   expect(await passwordHasher.verify('Cafe\u0301 sauvage', await passwordHasher.hash('Caf\u00e9 sauvage'))).toBe(true);
+});
+
+test('a hash of other costs matches too, but not one whose costs would overload the machine', async () => {
+  // why: by node:crypto with 4 MiB and three passes
+  const nonce = Buffer.alloc(16, 7);
+  const message = 'correct horse';
+  const tag = argon2Sync('argon2id', { message, nonce, memory: 4096, passes: 3, parallelism: 1, tagLength: 32 });
+  const hashOf = (costs: string) =>
+    `$argon2id$v=19$${costs}$${[nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, '')).join('$')}`;
+  expect(await passwordHasher.verify(message, hashOf('m=4096,t=3,p=1'))).toBe(true);
+  expect(await passwordHasher.verify('wrong horse', hashOf('m=4096,t=3,p=1'))).toBe(false);
+  for (const costs of ['m=0,t=3,p=1', 'm=4096,t=0,p=1', 'm=999999,t=3,p=1', 'm=4096,t=99,p=1'])
+    expect(await passwordHasher.verify(message, hashOf(costs))).toBe(false);
 });
 
 test('while the queue is full further passwords are refused, and accepted again afterwards', async () => {

@@ -12,7 +12,7 @@ export type PasswordHasher = {
   isFull(): boolean;
   /** Returns the hash to store: a PHC string with its own salt. */
   hash(password: string): Promise<string>;
-  /** Whether the password matches the hash. False too for a hash of another kind. */
+  /** Whether the password matches the hash, made at today's costs or others. False too for a hash of another kind. */
   verify(password: string, hash: string): Promise<boolean>;
 };
 
@@ -21,7 +21,10 @@ export type PasswordHasher = {
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
 const [memory, passes, parallelism, tagLength] = [19_456, 2, 1, 32];
-const phcPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$([\w+/]{43})$/;
+const phcPattern = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=1\$([\w+/]{22})\$([\w+/]{43})$/;
+
+/** Costs beyond these, in KiB and passes, are of no hash of ours, and would let one password take the machine's memory. */
+const mostCosts = { memory: 65_536, passes: 5 };
 
 const derive = promisify(argon2);
 
@@ -35,10 +38,10 @@ const defaultMaxQueued = 200;
 export function createPasswordHasher(maxQueued = defaultMaxQueued): PasswordHasher {
   const busy = 'Too many passwords are waiting';
   const semaphore = createSemaphore({ concurrency: Math.max(1, availableParallelism() - 1), maxQueued }, busy);
-  const deriveTag = (password: string, nonce: Buffer): Promise<Buffer> =>
+  const deriveTag = (password: string, nonce: Buffer, costs = { memory, passes }): Promise<Buffer> =>
     // why: the same characters can be different bytes on another keyboard
     semaphore(() =>
-      derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }),
+      derive('argon2id', { message: password.normalize('NFKC'), nonce, ...costs, parallelism, tagLength }),
     );
   return {
     isFull: semaphore.isFull,
@@ -48,9 +51,13 @@ export function createPasswordHasher(maxQueued = defaultMaxQueued): PasswordHash
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
     },
     async verify(password, hash) {
-      const [, nonce, tag] = phcPattern.exec(hash) ?? [];
+      const [, memory, passes, nonce, tag] = phcPattern.exec(hash) ?? [];
       if (!nonce || !tag) return false;
-      return timingSafeEqual(await deriveTag(password, Buffer.from(nonce, 'base64')), Buffer.from(tag, 'base64'));
+      const costs = { memory: Number(memory), passes: Number(passes) };
+      const inBounds = costs.memory >= 8 && costs.memory <= mostCosts.memory && costs.passes >= 1;
+      if (!inBounds || costs.passes > mostCosts.passes) return false;
+      const derived = await deriveTag(password, Buffer.from(nonce, 'base64'), costs);
+      return timingSafeEqual(derived, Buffer.from(tag, 'base64'));
     },
   };
 }

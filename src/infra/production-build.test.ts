@@ -16,6 +16,7 @@ const files: Record<string, string> = {
   'src/kit/money.test.ts': 'test();',
   'art/bottle.ts': 'export const bottle = 1;',
   'public/robots.txt': 'all',
+  'docs/guides/buyers.md': '# Buying',
   'package.json': '{}',
   'package-lock.json': '{}',
   'tsconfig.json': '{}',

@@ -13,6 +13,7 @@ const sources = [
   'src',
   'art',
   'public',
+  'docs/guides',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -125,7 +126,7 @@ async function runNode(root: string, args: string[], signal: AbortSignal | undef
   signal?.throwIfAborted();
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output));
-    throw new Error('The production build failed; its output stands above.');
+    throw new Error('The production build failed; see its output above.');
   }
 }
 

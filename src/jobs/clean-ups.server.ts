@@ -1,8 +1,12 @@
 import { cleanUpAccounts } from '#features/accounts/clean-up-accounts.server.ts';
 import { sweepSecurityLog } from '#features/accounts/security-log/sweep-security-log.server.ts';
 import { sweepCarts } from '#features/cart/delete-cart.server.ts';
+import { sweepClaimFiles } from '#features/claims/claim-files.server.ts';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
+import { endLostImports } from '#features/imports/run-import-job.server.ts';
+import { sweepImports } from '#features/imports/sweep-imports.server.ts';
 import { sweepDrafts } from '#features/messages/message-drafts.server.ts';
+import { sweepReviewSources } from '#features/reviews/wineries/erase-reviews.server.ts';
 import type { App } from '../app.ts';
 
 /**
@@ -20,7 +24,17 @@ export function startCleanUps(app: App): () => void {
 
 async function cleanUp(app: App): Promise<void> {
   const system = { kind: 'system' } as const;
-  for (const run of [cleanUpAccounts, sweepSecurityLog, sweepCarts, sweepDrafts, collectOrphanImages]) {
+  for (const run of [
+    cleanUpAccounts,
+    sweepSecurityLog,
+    sweepCarts,
+    sweepDrafts,
+    collectOrphanImages,
+    sweepClaimFiles,
+    sweepImports,
+    endLostImports,
+    sweepReviewSources,
+  ]) {
     try {
       await run(app, system);
     } catch (error) {

@@ -1,5 +1,8 @@
 import { verifiedEmailQueue } from '#features/accounts/credentials/notify-email-verified.server.ts';
 import { passwordResetQueue, sendPasswordReset } from '#features/accounts/credentials/reset-password.server.ts';
+import { importQueue, pictureQueue } from '#features/imports/import-queue.ts';
+import { addPictures } from '#features/imports/pictures/add-pictures.server.ts';
+import { runImportJob } from '#features/imports/run-import-job.server.ts';
 import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
 import { sendPendingReceipts } from '#features/orders/notify-party.server.ts';
 import { applyPaymentEvent, runPaymentJob } from '#features/orders/payment/payment-jobs.server.ts';
@@ -10,7 +13,7 @@ import type { App } from '../app.ts';
 
 /**
  * Starts the outbox worker: it sends mails, continues what waited for a verified email address, handles requested
- * password resets, and reconciles payments and cards with the payment gateway.
+ * password resets, previews, applies and undoes imports, and reconciles payments and cards with the payment gateway.
  *
  * @returns a function that stops it after running jobs
  */
@@ -20,6 +23,8 @@ export async function startOutboxWorker(app: App): Promise<StopWorker> {
     await app.jobs.startWorker(mailQueue, (job) => deliverMail(app, system, job)),
     await app.jobs.startWorker(verifiedEmailQueue, (job) => sendPendingReceipts(app, system, job)),
     await app.jobs.startWorker(passwordResetQueue, (job) => sendPasswordReset(app, system, job)),
+    await app.jobs.startWorker(importQueue, (job) => runImportJob(app, system, job)),
+    await app.jobs.startWorker(pictureQueue, (job) => addPictures(app, system, job)),
     await app.jobs.startWorker(paymentQueue, (job) => runPaymentJob(app, system, job)),
     await app.jobs.startWorker(cardQueue, (job) => runCardJob(app, system, job)),
     await app.jobs.startWorker(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),

@@ -1,21 +1,29 @@
+import { sweepClubBilling } from '#features/clubs/billing/sweep-billing.server.ts';
+import { sweepGiftMails } from '#features/clubs/joining/sweep-gift-mails.server.ts';
+import { sweepClubNotices } from '#features/clubs/notices/sweep-notices.server.ts';
 import { sweepMessageDigests } from '#features/messages/sweep-message-digests.server.ts';
+import { sweepMoveProposals } from '#features/orders/booking-moves/sweep-move-proposals.server.ts';
 import { sweepLatePayouts } from '#features/orders/payment/late-payouts.server.ts';
 import { reconcileGateway } from '#features/orders/payment/reconcile-gateway.server.ts';
 import { sweepSupplementaryPayouts } from '#features/orders/payment/supplementary-payouts.server.ts';
 import { sweepUnsettledPayments } from '#features/orders/payment/sync-payment.server.ts';
+import { sweepPickupReminders } from '#features/orders/process/pickup-reminders.server.ts';
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '#features/orders/reviews/review-reminders.server.ts';
 import { sweepPayoutAccounts } from '#features/payments/payouts/refresh-payout-account.server.ts';
+import { sweepPlans } from '#features/plans/sweep-plans.server.ts';
 import type { App } from '../app.ts';
 
 /** How often each node looks for due transitions, waiting payments and due mails, in milliseconds. */
 const interval = 5_000;
 /** How many orders or people are processed before the next check whether to stop. */
 const batchSize = 100;
+/** How many cards are charged at once. */
+const chargeBatch = 20;
 
 /**
- * Starts the loops that make due transitions, reconcile payments, and look after payout accounts, review requests and
- * unread messages. Each has its own loop, so that a slow payment gateway delays no transition. What became due while no
+ * Starts the loops that make due transitions, reconcile payments, and look after payout accounts, review requests,
+ * unread messages, clubs and plans. Each has its own loop, so that a slow payment gateway delays no transition. What became due while no
  * process was running is processed on the first tick, and nodes share the orders between them.
  *
  * @returns a function that stops them after the orders and payments that are worked on
@@ -29,7 +37,13 @@ export function startProcessTimers(app: App): () => Promise<void> {
     startLoop(app, () => reconcileGateway(app, system), 1),
     startLoop(app, () => sweepLatePayouts(app, system), 1),
     startLoop(app, () => sweepPayoutAccounts(app, system), 1),
+    startLoop(app, () => sweepPickupReminders(app, system, { most: batchSize }), batchSize),
+    startLoop(app, () => sweepMoveProposals(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepReviewReminders(app, system, { most: batchSize }), batchSize),
+    startLoop(app, () => sweepClubBilling(app, system, { most: chargeBatch }), chargeBatch),
+    startLoop(app, () => sweepPlans(app, system, { most: chargeBatch }), chargeBatch),
+    startLoop(app, () => sweepClubNotices(app, system, { most: batchSize }), batchSize),
+    startLoop(app, () => sweepGiftMails(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepMessageDigests(app, system, { most: batchSize }), batchSize),
   ];
   return async () => {

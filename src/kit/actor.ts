@@ -28,6 +28,11 @@ export function mayChange(actor: Actor): actor is SignedIn {
   return actor.kind === 'user' && !actor.limited;
 }
 
+/** The actor's own id for `me`, which programs may send in its place; any other id unchanged. */
+export function ownIdOr(actor: Actor, id: string): string {
+  return id === 'me' && actor.kind === 'user' ? actor.id : id;
+}
+
 /** How long a proof of identity holds, in milliseconds. */
 const proofLifetime = 10 * 60_000;
 

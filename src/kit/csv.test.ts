@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvFile, csvLine } from './csv.ts';
+import { csvFile, csvLine, parseCsv } from './csv.ts';
 
 test.each([
   [['Plain', 3, null], 'Plain,3,\r\n'],
@@ -35,4 +35,32 @@ test('a file is written batch by batch, and its source is closed when the reader
   await reader.read();
   await reader.cancel();
   expect(seen.length).toBeGreaterThanOrEqual(2);
+});
+
+test.each([
+  [
+    'commas',
+    'a,b\r\nc,d\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['semicolons', 'a;b,c', [['a', 'b,c']]],
+  ['tabs, as a spreadsheet copies them', 'a\t b \n\n\t\nc', [['a', 'b'], ['c']]],
+  ['quotes', '\uFEFF"a, ""x""","two\nlines"\r\n"=1"', [['a, "x"', 'two\nlines'], ['=1']]],
+  ['a quote that never ends', 'a,"b\nc', [['a', '"b'], ['c']]],
+  ['an empty text', '', []],
+  ['what csvLine wrote', csvLine(['=1', "it's"]), [['=1', "it's"]]],
+])('cells are read from %s', (_, text, cells) => {
+  expect(parseCsv(text, 10).map((row) => row.cells)).toEqual(cells);
+});
+
+test('rows know the line on which they begin, and no more of them are read than asked for', () => {
+  const rows = parseCsv('a,"1\n2"\n\nb\nc\nd', 3);
+  expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [1, 'a'],
+    [4, 'b'],
+    [5, 'c'],
+  ]);
 });

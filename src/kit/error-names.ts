@@ -21,6 +21,10 @@ type AccountErrorName = 'signup-failed' | 'logout-failed' | 'verification-mail-f
 /** One error per transition of an order: `mark-delivered-failed` and `dispute-failed` come from the specification. */
 type OrderErrorName = `${
   | 'accept'
+  | 'ready'
+  | 'returned-goods'
+  | `${'accept' | 'decline' | 'propose' | 'withdraw'}-move`
+  | 'move-booking'
   | 'enquire'
   | 'send-message'
   | `${'' | 'auto-'}cancel${'' | '-from-disputed'}`

@@ -1,3 +1,5 @@
+import type { Refusal } from './result.ts';
+
 /** The errors of a form: one message for each invalid field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -13,4 +15,15 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
     if (!errors.has(field)) errors.set(field, message);
   }
   return Object.fromEntries(errors);
+}
+
+/** The input is invalid: a message for each wrong field. */
+export type InvalidParams = Refusal<'validation-invalid-params', { errors: FieldErrors }>;
+
+/**
+ * Refuses invalid input.
+ * @param errors a message for each wrong field
+ */
+export function invalidParams(errors: FieldErrors): InvalidParams {
+  return { ok: false, code: 'validation-invalid-params', errors };
 }

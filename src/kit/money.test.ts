@@ -7,6 +7,7 @@ test.for([
   [1800, 'USD', '$18.00'],
   [123456789, 'USD', '$1,234,567.89'],
   [500, 'JPY', '¥500'],
+  [-520, 'USD', '\u2212$5.20'],
 ] as const)('%i minor units of %s are shown as %s', ([amount, currency, text]) => {
   expect(formatMoney({ amount, currency })).toBe(text);
 });

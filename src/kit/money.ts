@@ -21,8 +21,8 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /**
- * Formats an amount for display, e.g. `$24.50`: always two decimals for USD, the specification's sub-unit divisor of
- * 100.
+ * Formats an amount for display, e.g. `$24.50`, or `−$5.20` with a true minus: always two decimals for USD, the
+ * specification's sub-unit divisor of 100.
  *
  * @throws RangeError when the amount is not a safe integer
  */
@@ -30,7 +30,8 @@ export function formatMoney({ amount, currency }: Money): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError('Unsafe money value');
   const format = formatOf(currency);
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits);
+  // why: the format writes a hyphen, which is shorter than a digit is wide and breaks from its amount
+  return format.format(amount / 10 ** digits).replace('-', '\u2212');
 }
 
 /** A rate in basis points, hundredths of a percent: 250 is 2.5 %. */

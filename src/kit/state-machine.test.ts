@@ -19,7 +19,7 @@ const gate = defineStateMachine<State, Role, 'held', 'ring'>()({
       to: 'closed',
       by: 'clock',
       after: { minutes: 15 },
-      afterFlag: { flag: 'held', delay: { days: 2 } },
+      afterFlags: [{ flag: 'held', delay: { days: 2 } }],
     },
   },
 });

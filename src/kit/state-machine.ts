@@ -1,38 +1,59 @@
 import { addDuration, type Duration } from './duration.ts';
 
-/** Who may take a transition: a role, or a role until a flag is set. */
-type Permission<Role extends string, Flag extends string> = Role | { role: Role; until: Flag };
+/** Who may take a transition: a role, a role until a flag is set, or a role while a condition holds. */
+type Permission<Role extends string, Flag extends string, Condition extends string> =
+  | Role
+  | { role: Role; until: Flag }
+  | { role: Role; while: Condition };
 
 /** A row of the table: one transition. */
-type TransitionRow<State extends string, Role extends string, Flag extends string, Effect> = {
+type TransitionRow<State extends string, Role extends string, Flag extends string, Effect, Condition extends string> = {
   from: State;
   to: State;
-  by: Permission<Role, Flag> | readonly Permission<Role, Flag>[];
+  by: Permission<Role, Flag, Condition> | readonly Permission<Role, Flag, Condition>[];
   /** A flag that must be set before. */
   requires?: Flag;
+  /** A condition under which nobody may take it. */
+  unless?: Condition;
   /** Delay in `from` after which it happens automatically; its role is then the clock's. */
   after?: Duration;
-  /** If the flag is set, the delay counts from the flag instead, and has this length. */
-  afterFlag?: { flag: Flag; delay: Duration };
+  /** If one of these flags is set, the delay counts from the last of them instead, and has this length. */
+  afterFlags?: readonly { flag: Flag; delay: Duration }[];
   /** What must be done in the same database transaction, in this order. */
   effects?: readonly Effect[];
 };
 
-/** A flag: in which state it can be set, by whom, and with which effects. */
-type FlagRow<State extends string, Role extends string, Effect> = {
+/** A flag: in which state it can be set, by whom, after which other flag, and with which effects. */
+type FlagRow<State extends string, Role extends string, Flag extends string, Effect> = {
   in: State;
   by: readonly Role[];
+  /** A flag that must be set before. */
+  requires?: Flag;
   effects?: readonly Effect[];
 };
 
+/** A flag of the process. */
+type ProcessFlag<State extends string, Role extends string, Flag extends string, Effect> = {
+  in: State;
+  by: readonly Role[];
+  requires: Flag | undefined;
+  effects: readonly Effect[];
+};
+
 /** The rows of a table, by the names of their transitions. */
-type TransitionRows<State extends string, Role extends string, Flag extends string, Effect> = Readonly<
-  Record<string, TransitionRow<State, Role, Flag, Effect>>
->;
+type TransitionRows<
+  State extends string,
+  Role extends string,
+  Flag extends string,
+  Effect,
+  Condition extends string,
+> = Readonly<Record<string, TransitionRow<State, Role, Flag, Effect, Condition>>>;
 
 /** Forbids members that a row does not have: a misspelt one would otherwise have no effect. */
 type KnownMembersOnly<Rows> = {
-  [N in keyof Rows]: { [Member in Exclude<keyof Rows[N], keyof TransitionRow<never, never, never, never>>]: never };
+  [N in keyof Rows]: {
+    [Member in Exclude<keyof Rows[N], keyof TransitionRow<never, never, never, never, never>>]: never;
+  };
 };
 
 /** The roles of an entry of `by`, or of a list of them. */
@@ -54,27 +75,36 @@ type ProcessTable<State extends string, Role extends string, Flag extends string
   alias: string;
   initial: State;
   final: readonly State[];
-  flags: { [F in Flag]: FlagRow<State, Role, Effect> };
+  flags: { [F in Flag]: FlagRow<State, Role, Flag, Effect> };
   transitions: Rows & KnownMembersOnly<Rows>;
 };
 
 /** A transition of the process. */
-export type Transition<State extends string, Role extends string, Flag extends string, Effect, Name extends string> = {
+export type Transition<
+  State extends string,
+  Role extends string,
+  Flag extends string,
+  Effect,
+  Name extends string,
+  Condition extends string = never,
+> = {
   name: Name;
   from: State;
   to: State;
-  by: readonly Permission<Role, Flag>[];
+  by: readonly Permission<Role, Flag, Condition>[];
   requires: Flag | undefined;
+  unless: Condition | undefined;
   after: Duration | undefined;
-  afterFlag: { flag: Flag; delay: Duration } | undefined;
+  afterFlags: readonly { flag: Flag; delay: Duration }[];
   effects: readonly Effect[];
 };
 
-/** The status of one thing: its state, since when, and since when each flag is set. */
-export type ProcessStatus<State extends string, Flag extends string> = {
+/** The status of one thing: its state, since when, since when each flag is set, and which conditions hold now. */
+export type ProcessStatus<State extends string, Flag extends string, Condition extends string = never> = {
   state: State;
   since: Date;
   flags: Readonly<Partial<Record<Flag, Date | null>>>;
+  conditions?: readonly Condition[];
 };
 
 /** Why a transition is refused: never allowed for this role, or not in this status. */
@@ -87,27 +117,28 @@ export type StateMachine<
   Flag extends string,
   Effect,
   Name extends string,
+  Condition extends string = never,
 > = {
   alias: string;
   initial: State;
   states: readonly State[];
-  flags: { [F in Flag]: Required<FlagRow<State, Role, Effect>> };
-  transitions: readonly Transition<State, Role, Flag, Effect, Name>[];
+  flags: { [F in Flag]: ProcessFlag<State, Role, Flag, Effect> };
+  transitions: readonly Transition<State, Role, Flag, Effect, Name, Condition>[];
   isFinal(state: State): boolean;
   /** The transition with a name, or undefined if there is none. */
-  find(name: string): Transition<State, Role, Flag, Effect, Name> | undefined;
+  find(name: string): Transition<State, Role, Flag, Effect, Name, Condition> | undefined;
   /** Whether one of these roles may take a transition now; if not, why. The first role that may is returned. */
   check(
-    at: ProcessStatus<State, Flag>,
+    at: ProcessStatus<State, Flag, Condition>,
     name: string,
     roles: readonly Role[],
   ):
-    | { ok: true; transition: Transition<State, Role, Flag, Effect, Name>; role: Role }
+    | { ok: true; transition: Transition<State, Role, Flag, Effect, Name, Condition>; role: Role }
     | { ok: false; code: TransitionRefusal };
   /** The transitions that one of these roles may take now. */
-  available(at: ProcessStatus<State, Flag>, roles: readonly Role[]): Name[];
+  available(at: ProcessStatus<State, Flag, Condition>, roles: readonly Role[]): Name[];
   /** The next automatic transition, and when it is due; undefined if there is none. */
-  nextTimer(at: ProcessStatus<State, Flag>): { name: Name; at: Date } | undefined;
+  nextTimer(at: ProcessStatus<State, Flag, Condition>): { name: Name; at: Date } | undefined;
 };
 
 /**
@@ -116,32 +147,39 @@ export type StateMachine<
  *
  * @throws Error that says what is wrong with the table
  */
-export function defineStateMachine<State extends string, Role extends string, Flag extends string, Effect>() {
-  return <const Rows extends TransitionRows<State, Role, Flag, Effect>>(
+export function defineStateMachine<
+  State extends string,
+  Role extends string,
+  Flag extends string,
+  Effect,
+  Condition extends string = never,
+>() {
+  return <const Rows extends TransitionRows<State, Role, Flag, Effect, Condition>>(
     table: ProcessTable<State, Role, Flag, Effect, Rows>,
-  ): StateMachine<State, Role, Flag, Effect, keyof Rows & string> & { rows: Rows } => {
+  ): StateMachine<State, Role, Flag, Effect, keyof Rows & string, Condition> & { rows: Rows } => {
     type Name = keyof Rows & string;
-    const transitions = (Object.entries(table.transitions) as [Name, TransitionRow<State, Role, Flag, Effect>][]).map(
-      ([name, row]) => ({
-        name,
-        from: row.from,
-        to: row.to,
-        by: Array.isArray(row.by) ? (row.by as readonly Permission<Role, Flag>[]) : [row.by as Permission<Role, Flag>],
-        requires: row.requires,
-        after: row.after,
-        afterFlag: row.afterFlag,
-        effects: row.effects ?? [],
-      }),
-    );
+    type Row = TransitionRow<State, Role, Flag, Effect, Condition>;
+    type By = Permission<Role, Flag, Condition>;
+    const transitions = (Object.entries(table.transitions) as [Name, Row][]).map(([name, row]) => ({
+      name,
+      from: row.from,
+      to: row.to,
+      by: Array.isArray(row.by) ? (row.by as readonly By[]) : [row.by as By],
+      requires: row.requires,
+      unless: row.unless,
+      after: row.after,
+      afterFlags: row.afterFlags ?? [],
+      effects: row.effects ?? [],
+    }));
     assertSoundTable(table.initial, table.final, transitions);
     const byName = new Map<string, (typeof transitions)[number]>(transitions.map((row) => [row.name, row]));
     const flags = Object.fromEntries(
-      (Object.entries(table.flags) as [Flag, FlagRow<State, Role, Effect>][]).map(([flag, row]) => [
+      (Object.entries(table.flags) as [Flag, FlagRow<State, Role, Flag, Effect>][]).map(([flag, row]) => [
         flag,
-        { ...row, effects: row.effects ?? [] },
+        { ...row, requires: row.requires, effects: row.effects ?? [] },
       ]),
-    ) as StateMachine<State, Role, Flag, Effect, Name>['flags'];
-    const machine: StateMachine<State, Role, Flag, Effect, Name> = {
+    ) as StateMachine<State, Role, Flag, Effect, Name, Condition>['flags'];
+    const machine: StateMachine<State, Role, Flag, Effect, Name, Condition> = {
       alias: table.alias,
       initial: table.initial,
       states: [...new Set([table.initial, ...transitions.map(({ to }) => to)])],
@@ -154,9 +192,13 @@ export function defineStateMachine<State extends string, Role extends string, Fl
         if (!transition) return { ok: false, code: 'invalid-transition' };
         const mine = transition.by.filter((by) => roles.includes(roleOf(by)));
         if (mine.length === 0) return { ok: false, code: 'forbidden' };
-        const now = mine.find((by) => typeof by === 'string' || !at.flags[by.until]);
+        const holds = (condition: Condition) => at.conditions?.includes(condition) ?? false;
+        const now = mine.find(
+          (by) => typeof by === 'string' || ('until' in by ? !at.flags[by.until] : holds(by.while)),
+        );
         const isMet = transition.requires === undefined || at.flags[transition.requires];
-        if (transition.from !== at.state || !isMet || now === undefined)
+        const isBarred = transition.unless !== undefined && holds(transition.unless);
+        if (transition.from !== at.state || !isMet || isBarred || now === undefined)
           return { ok: false, code: 'invalid-transition' };
         return { ok: true, transition, role: roleOf(now) };
       },
@@ -165,9 +207,10 @@ export function defineStateMachine<State extends string, Role extends string, Fl
       nextTimer(at) {
         const timed = transitions.find(({ from, after }) => from === at.state && after !== undefined);
         if (timed?.after === undefined) return undefined;
-        const flag = timed.afterFlag && at.flags[timed.afterFlag.flag];
-        return flag && timed.afterFlag
-          ? { name: timed.name, at: addDuration(flag, timed.afterFlag.delay) }
+        const last = timed.afterFlags.findLast(({ flag }) => at.flags[flag]);
+        const since = last && at.flags[last.flag];
+        return since
+          ? { name: timed.name, at: addDuration(since, last.delay) }
           : { name: timed.name, at: addDuration(at.since, timed.after) };
       },
     };

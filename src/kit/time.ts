@@ -3,13 +3,7 @@ export const shopTimeZone = 'America/Chicago';
 
 const zone = { timeZone: shopTimeZone } as const;
 const dateFormat = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric', year: 'numeric' });
-const longDateFormat = new Intl.DateTimeFormat('en-US', {
-  ...zone,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-});
+const shortFormat = new Intl.DateTimeFormat('en-US', { ...zone, month: '2-digit', day: '2-digit', year: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' });
 
 /** Replaces narrow no-break spaces: browsers differ in the space before AM and PM. */
@@ -20,17 +14,22 @@ export function formatDate(moment: string): string {
   return dateFormat.format(Date.parse(moment));
 }
 
+/** A date in the shop's time zone in figures, e.g. `11/21/2026`. @param moment an ISO 8601 time */
+export function formatShortDate(moment: string): string {
+  return shortFormat.format(Date.parse(moment));
+}
+
 /** A date and time in the shop's time zone, e.g. `Nov 21, 2026, 3:05 PM`. */
 export function formatDateTime(moment: string): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
-/** A date with its weekday in the shop's time zone, e.g. `Saturday, November 21, 2026`. */
-export function formatLongDate(moment: string): string {
-  return longDateFormat.format(Date.parse(moment));
-}
-
 /** A time in the shop's time zone, e.g. `3:05 PM`. */
 export function formatTime(moment: string): string {
   return withPlainSpaces(timeFormat.format(Date.parse(moment)));
+}
+
+/** The year in the shop's time zone, which on New Year's Eve begins hours after that of UTC. */
+export function shopYear(moment: Date): number {
+  return Number(formatDate(moment.toISOString()).slice(-4));
 }

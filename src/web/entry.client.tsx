@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { failWithMissingModules } from './shell/errors/page-not-loaded.ts';
+import { failWithMissingModules, LastShellData } from './shell/errors/page-not-loaded.ts';
 
 /** Marks the document as hydrated, for styles and tests that depend on it. */
 function Hydrated() {
@@ -21,7 +21,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <LastShellData value={{}}>
+        <HydratedRouter />
+      </LastShellData>
       <Hydrated />
     </StrictMode>,
   );

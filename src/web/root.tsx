@@ -1,7 +1,7 @@
 import './shell/styles.css';
 import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -15,17 +15,19 @@ import {
 import type { CurrentUser } from '#features/accounts/account.ts';
 import { shopDate } from '#features/accounts/age.ts';
 import { countCart } from '#features/cart/show-cart.server.ts';
-import { countNotifications } from '#features/orders/count-notifications.server.ts';
+import { countNotifications } from '#features/messages/count-notifications.server.ts';
 import { needsPayoutAccount } from '#features/payments/payouts/payout-readiness.server.ts';
 import { cardPaymentSettingsOf } from '#features/payments/stripe/stripe-settings.ts';
 import type { Actor } from '#kit/actor.ts';
 import { MapSettingsContext } from '#ui/map/map-settings.ts';
 import type { Route } from './+types/root.ts';
 import { CardPaymentSettingsContext } from './cards/card-payment-settings.ts';
-import type { Reminder, Visitor } from './shell/account-menu/visitor.ts';
+import { countText, type Reminder, type Visitor } from './shell/account-menu/visitor.ts';
+import { revalidateUnlessOnlyPanel } from './shell/bar/panel-url.ts';
 import { readCartCookie } from './shell/cookies.server.ts';
 import { PageFailure } from './shell/errors/error-page.tsx';
-import { FocusOnNavigation, PageViewEvents } from './shell/navigation-effects.tsx';
+import { LastShellData } from './shell/errors/page-not-loaded.ts';
+import { FocusOnNavigation, KeepGuardedHash, PageViewEvents } from './shell/navigation-effects.tsx';
 import { getPageContext } from './shell/page-context.server.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -64,7 +66,7 @@ async function reminderOf(
   visitor: Visitor | undefined,
 ): Promise<Reminder | undefined> {
   const { emailVerified = true, notifications } = visitor ?? {};
-  if (!emailVerified && (notifications?.hasOrders || notifications?.hasListings)) return 'email';
+  if (!emailVerified && (notifications?.orders || notifications?.listings)) return 'email';
   return (await needsPayoutAccount(app, actor)) ? 'payout' : undefined;
 }
 
@@ -76,6 +78,7 @@ async function visitorOf(
   if (actor.kind !== 'user' || !user) return undefined;
   const { id, firstName, displayName, emailVerified } = user;
   const { roles, limited } = actor;
+  const notifications = await countNotifications(app, actor);
   return {
     id,
     firstName,
@@ -83,14 +86,19 @@ async function visitorOf(
     emailVerified,
     roles,
     limited,
-    notifications: await countNotifications(app, actor),
+    notifications,
+    inboxCount: countText(notifications.sales + notifications.unread.orders + notifications.unread.sales),
   };
 }
 
-/** The shell is the same on every page: its data are loaded again only after a change, or when a page is reloaded. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const { formMethod = 'GET', currentUrl, nextUrl, defaultShouldRevalidate } = change;
-  return (formMethod !== 'GET' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate;
+/**
+ * The counts and reminders of the shell are loaded again with every page, not with every filter or month of one: if that
+ * cannot be loaded, the page stays.
+ */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod = 'GET' } = change;
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return revalidateUnlessOnlyPanel(change) && !(formMethod === 'GET' && isSamePage);
 }
 
 /** The HTML document around every page. */
@@ -110,6 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <span id="end-of-page" hidden />
         <FocusOnNavigation />
+        <KeepGuardedHash />
         <PageViewEvents />
         <ScrollRestoration />
         <Scripts />
@@ -122,6 +131,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
   const bare = matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare);
   const { map, cardSetting, ...frame } = loaderData;
+  const last = useContext(LastShellData);
+  useEffect(() => {
+    last.current = loaderData;
+  });
   return (
     <MapSettingsContext value={map}>
       <CardPaymentSettingsContext value={cardSetting}>
@@ -137,9 +150,11 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-/** Rendered instead of a page that failed. Top bar and footer are shown if the shell's own data could be loaded. */
+/** Rendered instead of a page that failed, with top bar and footer if their data were ever loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>('root');
+  const last = useContext(LastShellData);
+  const frame =
+    useRouteLoaderData<typeof loader>('root') ?? (last.current as Awaited<ReturnType<typeof loader>> | undefined);
   const page = <PageFailure error={error} />;
   return frame ? <Shell {...frame}>{page}</Shell> : page;
 }

@@ -41,7 +41,7 @@ function create(call: ApiCall<CardData>): Stripe.PaymentMethod {
 /**
  * The card of a call: a saved one, or a new one for a test token `pm_card_…`.
  *
- * @throws 400 if it does not exist, or belongs to another customer
+ * @throws 400 if it does not exist, was detached, or belongs to another customer
  */
 export function resolvePaymentMethod(
   context: RequestContext,
@@ -53,6 +53,10 @@ export function resolvePaymentMethod(
   const row = context.store.find('payment_method', named);
   if (!row)
     throw invalidRequest(`No such PaymentMethod: '${named}'`, { code: 'resource_missing', param: 'payment_method' });
+  if (context.store.find('card_known', named)?.value.detached)
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    );
   const owner = idOf(row.value.customer);
   if (owner !== undefined && owner !== customer)
     throw invalidRequest(
@@ -106,6 +110,8 @@ function detach(call: ApiCall): Stripe.PaymentMethod {
       code: 'payment_method_unexpected_state',
     });
   const detached = saveObject(call, 'payment_method', { ...method, customer: null });
+  const known = call.store.find('card_known', method.id)?.value;
+  if (known) saveObject(call, 'card_known', { ...known, detached: true });
   const owner = call.store.find('customer', customer)?.value;
   if (owner && idOf(owner.invoice_settings.default_payment_method) === method.id) {
     const invoice_settings = { ...owner.invoice_settings, default_payment_method: null };

@@ -21,7 +21,12 @@ export type StoredResponse = { id: string; hash: string; status: number; body: s
 export type AccountLink = { id: string; account: string; refreshUrl: string; returnUrl: string; expiresAt: number };
 
 /** The sandbox's own data of a card: which test card it is, and whether it was set up with 3-D Secure. */
-export type CardState = { id: string; card: string; setUp: boolean };
+export type CardState = {
+  id: string;
+  card: string;
+  setUp: boolean /** It was detached, and cannot be used again. */;
+  detached?: boolean;
+};
 
 /** How often an intent was confirmed, and where the bank's page returns to. */
 export type IntentState = { id: string; confirmations: number; returnUrl: string | null };

@@ -1,5 +1,5 @@
 import { actionsAnswerFormResults } from './scans/actions.ts';
-import { browserModulesKeepNoState, requestsGoThroughTheRouter } from './scans/browser.ts';
+import { browserModulesKeepNoState, formsShowTheirErrors, requestsGoThroughTheRouter } from './scans/browser.ts';
 import { environmentIsReadOnce } from './scans/environment.ts';
 import { componentsHaveExamples } from './scans/examples.ts';
 import { everyQueryIsAwaited, onlyQueriesLock } from './scans/queries.ts';
@@ -9,6 +9,7 @@ import { oneFeatureDeclaresATable, oneFeatureWritesATable, sqlIsInDb, sqlJoinsLo
 import { everyTestRuns, noTestIsRetried, noTestSleeps } from './scans/test-habits.ts';
 import { onlyTheClockReadsTime } from './scans/time.ts';
 import { entryPointsCallUseCases, useCasesAreDefined } from './scans/use-cases.ts';
+import { textsArePlain } from './scans/wording.ts';
 import { noTraceOfTheWorkplace } from './scans/workplace.ts';
 
 /** Every scan of the sources, by the rule that it checks. */
@@ -31,7 +32,9 @@ export const architectureScans: Record<string, Scan> = {
   'every component of the design system has an example': componentsHaveExamples,
   'every action of a form answers one type': actionsAnswerFormResults,
   'pages ask the server through the router': requestsGoThroughTheRouter,
+  'forms show their errors themselves': formsShowTheirErrors,
   'modules of the browser keep no state': browserModulesKeepNoState,
+  'texts for people are plain': textsArePlain,
   'every test runs': everyTestRuns,
   'no test sleeps': noTestSleeps,
   'no test is retried': noTestIsRetried,

@@ -35,6 +35,16 @@ export const plantedInPages: Record<string, PlantedFaults> = {
       'src/infra/a.ts': 'await fetch(url);',
     },
   },
+  'forms show their errors themselves': {
+    faults: [
+      { 'src/web/cart/cart-page.tsx': 'const a = <Form method="post"><TextField id="a" required /></Form>;' },
+      { 'src/web/cart/cart-page.tsx': 'const a = <fetcher.Form><input pattern="[0-9]" /></fetcher.Form>;' },
+    ],
+    clean: {
+      'src/web/cart/cart-page.tsx': 'const a = <form noValidate><TextField id="a" required /></form>;',
+      'src/web/cart/button.tsx': 'const a = <Form method="post"><Button required /></Form>;',
+    },
+  },
   'modules of the browser keep no state': {
     faults: [
       { 'src/web/cart/cart-page.tsx': 'let open = false;' },
@@ -45,6 +55,21 @@ export const plantedInPages: Record<string, PlantedFaults> = {
         'const most = 1; function Page() { let sum = 0; for (let at = 0; at < 2; at++) sum += at; }',
       'src/web/cart/cart.server.ts': 'let open = false;',
       'src/infra/a.ts': 'let open = false;',
+    },
+  },
+  'texts for people are plain': {
+    faults: [
+      { 'src/web/cart/cart-page.tsx': '<p>\n  Your cart\n  stands here.\n</p>' },
+      { 'src/web/cart/cart-page.tsx': '<Notice title="A word to you">Please look.</Notice>' },
+      { 'src/features/orders/emails/texts.ts': 'const text = `On ${day} it counts as received.`;' },
+      { 'src/features/cart/refusals.ts': "refuse('The house decides');" },
+    ],
+    clean: {
+      'src/web/cart/cart-page.tsx':
+        '// it counts as none, and comes last\n<p>Your cart is empty. House rules apply, always.</p>',
+      'src/features/cart/db/rows.server.ts': 'sql`select 1 from goes comes`;',
+      'src/features/cart/kinds.ts': "type Kind = 'goes'; const kind = 'comes';",
+      'seed/wines.ts': "const text = 'Comes alive with brisket';",
     },
   },
 };

@@ -14,9 +14,13 @@ test('the documented order process is that of the product', () => {
 test('every transition is an edge of the diagram, with its roles, its timer and its required flag', () => {
   const edges = drawn.match(/^ {2}\w+ --> \w+ : .+$/gm) ?? [];
   expect(edges).toHaveLength(orderProcess.transitions.length);
-  expect(edges).toContain('  purchased --> delivered : mark-delivered (provider, operator, once accepted)');
   expect(edges).toContain(
-    '  purchased --> canceled : auto-cancel (system, after 5 days, or after 14 days once accepted)',
+    '  purchased --> delivered : mark-delivered (provider, operator, once accepted, unless too-early)',
   );
-  expect(edges).toContain('  purchased --> canceled : cancel (provider, operator, customer until accepted)');
+  expect(edges).toContain(
+    '  purchased --> canceled : auto-cancel (system, after 5 days, or after 14 days once accepted, or after 30 days once ready)',
+  );
+  expect(edges).toContain(
+    '  purchased --> canceled : cancel (provider, operator, customer until accepted, customer while cancelable)',
+  );
 });

@@ -9,9 +9,10 @@ const web = path.resolve(import.meta.dirname, '../../src/web');
  * histories and the logs of proxies.
  */
 function leakyForms(text: string): string[] {
-  const forms = text.matchAll(
-    /<(?:Form|form|fetcher\.Form)\b([^>]*(?:=>[^>]*)*)>([\s\S]*?)<\/(?:Form|form|fetcher\.Form)>/g,
-  );
+  // why: the fields of an empty form stand elsewhere, and what follows it is not in it
+  const forms = text
+    .replaceAll(/<(?:Form|form|fetcher\.Form)\b[^>]*\/>/g, '')
+    .matchAll(/<(?:Form|form|fetcher\.Form)\b([^>]*(?:=>[^>]*)*)>([\s\S]*?)<\/(?:Form|form|fetcher\.Form)>/g);
   return [...forms]
     .filter(([, attributes = '', fields = '']) => !/\bmethod=/.test(attributes) && /e-?mail/i.test(fields))
     .map(([form]) => form.slice(0, 80));

@@ -15,6 +15,7 @@ const pages = [
   '/account/contact-details',
   '/account/change-password',
   '/account/security',
+  '/account/addresses',
   '/account/payment-methods',
   '/account/email-preferences',
   '/account/your-data',
@@ -37,7 +38,7 @@ for (const path of [...pages, '/account', '/account/your-data/download']) {
 test('every page of the account passes axe, and none scrolls sideways', async ({ page, shop }) => {
   test.setTimeout(120_000);
   await signUpByRequest(page, shop.address, 'axe');
-  for (const path of [...pages, '/account/your-data?delete=ask', '/u']) {
+  for (const path of [...pages, '/account/addresses?edit=new', '/account/your-data?delete=ask', '/u']) {
     await openHydrated(page, path);
     for (const width of [375, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -78,12 +79,12 @@ test('a new email address waits for the link in the mail, can be canceled, and t
   shop,
 }) => {
   const ada = await signUpByRequest(page, shop.address, 'move');
-  const next = `new-${ada.email}`;
-  const main = page.getByRole('main');
+  const [next, main] = [`new-${ada.email}`, page.getByRole('main')];
   const save = () => main.getByRole('button', { name: 'Save changes' }).click();
   await openHydrated(page, '/account/contact-details');
   await main.getByLabel('E-mail address').fill(next);
   await main.getByLabel('Phone number').fill('(512) 555-0142');
+  await main.getByLabel('Company').fill('Unsaved');
   await save();
   const password = main.getByLabel('Current password');
   await expect(password).toHaveAccessibleDescription(/Please enter your password to change the address/);
@@ -99,6 +100,7 @@ test('a new email address waits for the link in the mail, can be canceled, and t
   await expect(main.getByLabel('E-mail address')).toHaveValue(ada.email);
   await expect(main.getByLabel('Phone number')).toHaveValue('(512) 555-0142');
   await expect(password).toHaveValue('');
+  await expect(main.getByLabel('Company')).toHaveValue('Unsaved');
   await main.getByRole('button', { name: 'Keep the old one' }).click();
   await expect(main.getByText('Your new address is waiting')).toBeHidden();
   await main.getByLabel('E-mail address').fill(next);
@@ -122,10 +124,10 @@ test('a new password ends all other sessions, and this one continues', async ({ 
   const main = page.getByRole('main');
   await main.getByLabel('Current password').fill(ada.password);
   await main.getByLabel('New password', { exact: true }).fill('battery staple');
-  await main.getByLabel('New password once more').fill('battery stable');
+  await main.getByLabel('Confirm new password').fill('battery stable');
   await main.getByRole('button', { name: 'Change password' }).click();
-  await expect(main.getByLabel('New password once more')).toHaveAccessibleDescription('The two passwords differ');
-  await main.getByLabel('New password once more').fill('battery staple');
+  await expect(main.getByLabel('Confirm new password')).toHaveAccessibleDescription('The two passwords differ');
+  await main.getByLabel('Confirm new password').fill('battery staple');
   await main.getByRole('button', { name: 'Change password' }).click();
   await expect(main.getByRole('status').getByText('Changed')).toBeVisible();
   await expect(main.getByLabel('Current password')).toHaveValue('');
@@ -202,9 +204,9 @@ test('without script mails are chosen, and the unsubscribe link of one stops its
   const box = (name: string) => page.getByRole('main').getByRole('checkbox', { name });
   const chosen = async () => {
     await page.goto('/account/email-preferences');
-    return Promise.all(['New messages', 'Reviews', 'How orders get on'].map((name) => box(name).isChecked()));
+    return Promise.all(['New messages', 'Order reviews', 'Order updates'].map((name) => box(name).isChecked()));
   };
-  await box('Reviews').uncheck();
+  await box('Order reviews').uncheck();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('From now on we write to you as you chose.')).toBeVisible();
   expect(await chosen()).toEqual([true, false, true]);

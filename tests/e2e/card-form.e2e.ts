@@ -49,11 +49,11 @@ test('a card pays, and its number is sent nowhere else', async ({ page, paying }
 });
 
 const refused: [name: string, number: string, message: RegExp, field?: string][] = [
-  ['declined', '4000 0000 0000 0002', /card was declined/],
-  ['without funds', '4000 0000 0000 9995', /card was declined/],
-  ['lost', '4000 0000 0000 9987', /card was declined/],
-  ['with a processing error', '4000 0000 0000 0119', /card was declined/],
-  ['that can only be saved', '4000 0000 0000 0341', /card was declined/],
+  ['declined', '4000 0000 0000 0002', /did not say why/],
+  ['without funds', '4000 0000 0000 9995', /isn’t enough money/],
+  ['lost', '4000 0000 0000 9987', /did not say why/],
+  ['with a processing error', '4000 0000 0000 0119', /could not process the card just now/],
+  ['that can only be saved', '4000 0000 0000 0341', /did not say why/],
   ['expired', '4000 0000 0000 0069', /has expired/, 'Expiry date'],
   ['with a wrong code', '4000 0000 0000 0127', /security code is not right/, 'Security code'],
   ['with a wrong number', '4242 4242 4242 4241', /card number is not right/, 'Card number'],
@@ -68,6 +68,9 @@ test('each declined card is reported at the right field, and another card pays',
     await send(page, number);
     if (field === undefined) {
       await expect(form.getByRole('alert')).toHaveText(message);
+      expect(await form.getByRole('alert').evaluate((shown) => shown.parentElement === document.activeElement)).toBe(
+        true,
+      );
       continue;
     }
     await expect(form.getByLabel(field)).toHaveAccessibleDescription(message);
@@ -144,7 +147,7 @@ test('a card is saved, and pays without a form', async ({ page, paying }) => {
   const setup = await stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] });
   await page.goto(live(setup.client_secret));
   await send(page, '4000 0000 0000 0002');
-  await expect(formOf(page).getByRole('alert')).toHaveText(/card was declined/);
+  await expect(formOf(page).getByRole('alert')).toHaveText(/did not say why/);
   await send(page);
   await expect(page.getByText('The card is saved.')).toBeVisible();
   const { payment_method: saved } = await stripe.setupIntents.retrieve(setup.id);

@@ -60,7 +60,8 @@ test('every URL that a page links to or loads works', async ({ shop }) => {
   expect(dead).toEqual([]);
   const paths = new Set([...known.keys()].map((address) => new URL(address).pathname));
   expect(pages).toBeGreaterThan(600);
-  for (const path of ['/s', '/buy-wine', '/terms-of-service', '/privacy-policy']) expect(paths).toContain(path);
+  for (const path of ['/s', '/buy-wine', '/curated', '/winery-plans', '/terms-of-service', '/privacy-policy'])
+    expect(paths).toContain(path);
   for (const kind of ['/winery/', '/l/', '/art/bottle/']) {
     expect([...paths].filter((path) => path.startsWith(kind)).length, kind).toBeGreaterThan(10);
   }

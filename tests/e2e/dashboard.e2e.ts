@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
-import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { auditPage, dismissReminders, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
 import { demoOrder, demoOrderId, openAs, test } from '../fixtures/browser/demo-test.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 
@@ -15,7 +15,8 @@ const onDashboard = (name: string) => `/dashboard/orders/${demoOrderId(name)}`;
 async function settle(page: Page, name: string, reason: string) {
   await main(page).getByRole('link', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your reason').fill(reason);
+  await dialog.getByLabel('Your decision').fill('The photos show it.');
+  await dialog.getByLabel('Note for the audit').fill(reason);
   await dialog.getByRole('button', { name, exact: true }).click();
   return dialog;
 }
@@ -37,12 +38,12 @@ test('the dashboard is for admins only: they find an order, and resolve a disput
   await openHydrated(admin, '/');
   await admin.getByText('Ada', { exact: true }).click();
   await admin.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(admin).toHaveURL('/dashboard/overview');
+  await expect(admin).toHaveURL('/dashboard/wineries');
   await main(admin).getByRole('link', { name: 'Listings', exact: true }).click();
   await main(admin).getByRole('button', { name: 'Approve' }).first().click();
-  await expect(main(admin).getByText('It is published, and its winery is told.')).toBeVisible();
+  await expect(main(admin).getByText('Published. The winery is told by e-mail.')).toBeVisible();
   await main(admin).getByRole('link', { name: 'Security' }).click();
-  await admin.getByLabel('Account id or e-mail').fill('buyer@lonevine.test');
+  await admin.getByLabel('Account ID or e-mail').fill('buyer@lonevine.test');
   await admin.getByLabel('Show').selectOption('Access refused');
   await main(admin).getByRole('button', { name: 'Find' }).click();
   await expect(admin).toHaveURL(/\/dashboard\/security\?kind=access-refused&account=[\da-f-]{36}$/);
@@ -53,15 +54,15 @@ test('the dashboard is for admins only: they find an order, and resolve a disput
     .getByRole('listitem')
     .filter({ has: admin.getByRole('time') });
   await admin.getByLabel('Show').selectOption('Disputed');
-  await admin.getByLabel('Order id, buyer’s e-mail or winery').fill('Red Gate');
+  await admin.getByLabel('Order number, buyer’s e-mail or winery').fill('Red Gate');
   await main(admin).getByRole('button', { name: 'Find' }).click();
   await expect(admin).toHaveURL('/dashboard/orders?show=disputed&search=Red+Gate');
   await expect(rows).toHaveCount(1);
   await rows.getByRole('link', { name: 'Bea R at Red Gate Ranch' }).click();
   await expect(main(admin).getByRole('table').getByText('Capture')).toBeVisible();
   const dialog = await settle(admin, 'Settle for the buyer', '   ');
-  await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(/Please say why/);
-  await dialog.getByLabel('Your reason').fill('Both bottles came broken.');
+  await expect(dialog.getByLabel('Note for the audit')).toHaveAccessibleDescription(/Please say why/);
+  await dialog.getByLabel('Note for the audit').fill('Both bottles came broken.');
   await dialog.getByRole('button', { name: 'Settle for the buyer' }).click();
   await expect(dialog).toBeHidden();
   await expect(main(admin).getByText('“Both bottles came broken.”')).toBeVisible();
@@ -73,7 +74,8 @@ test('the dashboard is for admins only: they find an order, and resolve a disput
   }).toPass();
   await buyer.goto(demoOrder('disputed-2', 'order'));
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your order was canceled');
-  await expect(buyer.getByText('Everything was refunded to the card.')).toBeVisible();
+  await expect(buyer.getByRole('region', { name: 'How the dispute was decided' })).toContainText('The photos show it.');
+  await expect(buyer.getByText('Refunded in full to the card.')).toBeVisible();
 });
 
 test('resolving a dispute that is already resolved is reported, and shows the current state', async ({
@@ -83,15 +85,15 @@ test('resolving a dispute that is already resolved is reported, and shows the cu
   test.setTimeout(60_000);
   const [admin, owner] = await Promise.all([openAs(browser, demo, 'admin'), openAs(browser, demo, 'owner')]);
   await openHydrated(admin, onDashboard('accepted-2'));
-  await main(admin).getByRole('link', { name: 'Cancel the order' }).click();
-  await admin.getByLabel('Your reason').fill('Both asked for it');
+  await main(admin).getByRole('link', { name: 'Cancel the booking' }).click();
+  await admin.getByLabel('Note for the audit').fill('Both asked for it');
   await openHydrated(owner, `${demoOrder('accepted-2', 'sale')}?do=cancel`);
-  await owner.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(main(owner).getByText('You are paid nothing for it.')).toBeVisible();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(main(admin).getByText(/the order has moved on\. Here is how it stands now\./)).toBeVisible();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(main(owner).getByText('You get no payout for it.')).toBeVisible();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(main(admin).getByText(/the order has changed/)).toBeVisible();
   await expect(main(admin).getByText('Canceled', { exact: true })).toBeVisible();
-  await expect(main(admin).getByText('What the house did')).toBeHidden();
+  await expect(main(admin).getByText('Staff actions')).toBeHidden();
 });
 
 test('an admin closes an alarm about money with a reason, and agrees on a delay with a winery; its owner sees it', async ({
@@ -102,18 +104,25 @@ test('an admin closes an alarm about money with a reason, and agrees on a delay 
   await runSql(
     demo.databaseUrl,
     `insert into money_alarms (kind, subject, winery_id, ledger_cents, gateway_cents, currency, found_at)
-     select 'amount-differs', 'txn_e2e', id, 2205, 2105, 'USD', now() from wineries where slug = 'red-gate-ranch'`,
+     select 'amount-differs', subject, id, 2205, 2105, 'USD', now()
+     from wineries, unnest(array['txn_e2e', 'txn_elsewhere']) subject where slug = 'red-gate-ranch'`,
   );
   const admin = await openAs(browser, demo, 'admin');
   await openHydrated(admin, '/dashboard/overview');
-  await main(admin).getByRole('link', { name: 'Close the alarm about txn_e2e' }).click();
+  await main(admin).getByRole('link', { name: 'Close alarm about txn_e2e' }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Close the alarm' }).click();
+  await dialog.getByRole('button', { name: 'Close alarm' }).click();
   await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(/Please say why/);
   await dialog.getByLabel('Your reason').fill('A gift of one dollar.');
-  await dialog.getByRole('button', { name: 'Close the alarm' }).click();
-  await expect(main(admin).getByText('The alarm is closed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close alarm' }).click();
+  await expect(main(admin).getByText('The alarm is closed')).toBeInViewport();
   await expect(main(admin).getByText('txn_e2e')).toBeHidden();
+  await main(admin).getByRole('link', { name: 'Close alarm about txn_elsewhere' }).click();
+  await dialog.getByLabel('Your reason').fill('Too late.');
+  await runSql(demo.databaseUrl, `update money_alarms set resolved_at = now() where subject = 'txn_elsewhere'`);
+  await dialog.getByRole('button', { name: 'Close alarm' }).click();
+  await expect(main(admin).getByText('This alarm is closed already')).toBeInViewport();
+  await expect(main(admin).locator(':focus')).toContainText('This alarm is closed already');
   await main(admin).getByRole('link', { name: 'Closed' }).click();
   await expect(main(admin).getByText('“A gift of one dollar.”')).toBeVisible();
   await admin.getByLabel('Winery').fill('No such winery');
@@ -123,7 +132,7 @@ test('an admin closes an alarm about money with a reason, and agrees on a delay 
   await expect(admin.getByLabel('Winery')).toHaveAccessibleDescription(/No winery has this name/);
   await admin.getByLabel('Winery').fill('red gate ranch');
   await main(admin).getByRole('button', { name: 'Set the delay' }).click();
-  await expect(main(admin).getByText('The delay is set.')).toBeVisible();
+  await expect(main(admin).getByText('The delay is set')).toBeInViewport();
   await expect(main(admin).getByRole('listitem').filter({ hasText: '“A good year”' })).toContainText('12 days');
   const owner = await openAs(browser, demo, 'owner');
   await owner.goto('/earnings?winery=red-gate-ranch');
@@ -151,17 +160,18 @@ test('an account with an open order is not deleted and links to it; once it has 
   };
   await leave();
   await expect(page.getByRole('alert').filter({ hasText: 'You have orders under way' })).toBeVisible();
+  await dismissReminders(page);
   await auditPage(page);
-  await page.getByRole('link', { name: /^Red Gate Ranch, .*: Waiting for delivery$/ }).click();
+  await page.getByRole('link', { name: /^LV-\d{4}-\d{4}, Red Gate Ranch, .*: Placed$/ }).click();
   await expect(page).toHaveURL(`/order/${id}/details`);
   await main(page).getByRole('link', { name: 'Cancel the order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(main(page).getByText('The card was not charged.')).toBeVisible();
+  await expect(main(page).getByText('The card wasn’t charged.')).toBeVisible();
   await leave();
   await expect(page.getByText('Your account is deleted')).toBeVisible();
   const owner = await openAs(browser, demo, 'owner');
   await owner.goto(demoOrder('purchased-2', 'sale'));
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('The order of Deleted user was canceled');
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText("Deleted user's order was canceled");
 });
 
 test('the dashboard passes axe in both colour schemes, and does not scroll sideways', async ({ browser, demo }) => {
@@ -169,6 +179,8 @@ test('the dashboard passes axe in both colour schemes, and does not scroll sidew
   const page = await openAs(browser, demo, 'admin');
   for (const path of [
     '/dashboard/overview',
+    '/dashboard/cities',
+    '/dashboard/people',
     '/dashboard/orders',
     '/dashboard/security',
     `${onDashboard('disputed-1')}?do=cancel-from-disputed`,

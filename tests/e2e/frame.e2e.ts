@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/browser/browser-test.ts';
+import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
 
 const wine = (page: Page) => page.getByRole('main').getByRole('link', { name: '2020 Mourvèdre' }).last();
 
@@ -43,10 +44,28 @@ test('each page view dispatches one window event, with path and title, without t
   await wine(page).click();
   await expect(page).toHaveURL(/\/l\//);
   const path = new URL(page.url()).pathname;
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Buy Wine' }).click();
+  await expect(page).toHaveTitle(/Buy Wine/);
+  await bar.getByRole('link', { name: 'Curated Wines' }).click();
+  await expect(page).toHaveURL('/curated');
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { views: unknown[] }).views))
     .toEqual([
       { path: '/', title: expect.stringContaining('Lonevine') },
       { path, title: '2020 Mourvèdre - Caprock & Daughters | Lonevine' },
+      { path: '/buy-wine', title: expect.stringContaining('Buy Wine') },
+      { path: '/curated', title: expect.stringContaining('Curated Wines') },
     ]);
+});
+
+test('what another tab has put into the cart is counted after the next navigation', async ({ page, shop }) => {
+  await enablePayouts(shop);
+  await openShop(page);
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+  await expect(cart).toHaveAccessibleName('Cart');
+  const form = { do: 'add', listingId: 'e5079523-1bb1-51be-a534-89c559095ea5', quantity: '2' };
+  await page.request.post('/cart/lines', { form, headers: { origin: shop.address }, maxRedirects: 0 });
+  await wine(page).click();
+  await expect(cart).toHaveAccessibleName('Cart, 2');
 });

@@ -84,8 +84,14 @@ test('a first sign-in by an identity provider is completed on a page, the next o
   await page.goto(`${provider.issuer}/login`);
   await expect(page, 'a person with missing data is redirected to enter it').toHaveURL(/\/confirm/);
   await page.goto(`${provider.issuer}/confirm?from=%2Fbuy-wine`);
-  await page.getByLabel('First name').fill('Grace');
-  await page.getByLabel('Last name').fill('Hopper');
+  await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${provider.issuer}/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.goto(`${provider.issuer}/signup?from=%2Fbuy-wine`);
+  await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
+  await expect(page.getByRole('button', { name: 'Use another Vintner Pass account' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Grace');
+  await expect(page.getByLabel('Last name')).toHaveValue('Hopper');
   await page.getByLabel('Month').fill('12');
   await page.getByLabel('Day').fill('9');
   await page.getByLabel('Year').fill(String(new Date().getFullYear() - 20));

@@ -58,7 +58,7 @@ for (const [path, { title, says }] of Object.entries(pages)) {
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     const count = await contents.count();
-    expect(count).toBe(await page.getByRole('article').locator('section').count());
+    expect(count).toBe(await page.getByRole('article').locator('h2[tabindex]').count());
     for (let at = 0; at < count; at++) {
       const name = (await contents.nth(at).textContent()) ?? '';
       await contents.nth(at).click();

@@ -231,9 +231,9 @@ test('an invalid form keeps what was typed, a changed stock is reported, and not
   const id = address.split('/')[3] ?? '';
   await runSql(shop.databaseUrl, `insert into stock (listing_id, quantity) values ('${id}', 9)`);
   await save(page);
-  const mismatch = 'Whoops, the current stock quantity did not match with the value in backend...';
-  await expect(main.getByRole('alert').getByText(mismatch)).toBeVisible();
-  await expect(stock).toHaveAccessibleDescription(/There are 9 bottles now/);
+  const changed = 'The stock changed while you were editing. There are 9 bottles now.';
+  await expect(main.getByRole('alert').getByText(changed)).toBeVisible();
+  await expect(stock).toHaveAccessibleDescription(/Please check the number, and save again\.$/);
   await expect(stock).toHaveValue('12');
   await main.getByRole('link', { name: 'Details' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });

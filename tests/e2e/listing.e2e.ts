@@ -48,7 +48,8 @@ test('a tasting has a page of its own, with its location and what its price incl
   await expect(page).toHaveURL(/\/l\/solera-oldest-to-youngest\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasting Solera, Oldest to Youngest');
   await expect(page.getByText('$40.00 per person')).toBeVisible();
-  await expect(page.getByText('One person, on a day you choose')).toBeVisible();
+  await expect(page.getByText('Per person; choose your day and time')).toBeVisible();
+  await expect(page.getByText('Thursday to Sunday: 1:00 PM to 5:00 PM')).toBeVisible();
   await expect(page.getByText('19 Acequia Street')).toBeVisible();
   await expect(page).toHaveTitle('Solera, Oldest to Youngest - Valverde Sons | Lonevine');
 });

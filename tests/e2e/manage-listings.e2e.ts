@@ -5,6 +5,7 @@ import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import {
   auditPage,
   auditPageInBothSchemes,
+  dismissReminders,
   expect,
   expectAccessible,
   expectAccessibleInBothSchemes,
@@ -71,7 +72,7 @@ test('an owner manages listings: searches, counts, closes and opens, changes pri
   await expect(stock).toHaveValue('4');
   await wine.getByRole('button', { name: 'Save the stock' }).click();
   await expect(wine.getByRole('alert')).toContainText(
-    'Whoops, the current stock quantity did not match with the value in backend... There are 7 bottles now.',
+    'The stock changed while you were editing. There are 7 bottles now.',
   );
   await expect(stock).toHaveValue('4');
   await expect(stock).toHaveAccessibleDescription(/There are 7 bottles now\./);
@@ -194,19 +195,21 @@ test('without script stock is set, a listing closed, and several at once; an adm
   await makeAdmin(shop, person);
   const lively = await browser.newContext({ baseURL: shop.address, storageState: await context.storageState() });
   const waiting = `Quiet Creek ${person.slice(0, 8)}`;
-  await showsWhatChanged(await lively.newPage(), { databaseUrl: shop.databaseUrl, wineryId, waiting });
+  const live = await lively.newPage();
+  await dismissReminders(live);
+  await showsWhatChanged(live, { databaseUrl: shop.databaseUrl, wineryId, waiting });
   await lively.close();
   await page.goto('/dashboard/listings');
   const row = main(page).getByRole('listitem').filter({ hasText: waiting });
   await expect(main(page).getByText(/^\d+ listings? waits? for you$/)).toBeVisible();
   await expect(row.locator('img')).toHaveAttribute('src', /^\/listings\/.*\/picture$/);
-  await row.getByRole('link', { name: 'Send back NV Quiet Red' }).click();
+  await row.getByRole('link', { name: 'Return NV Quiet Red' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send it back' });
   await dialog.getByRole('button', { name: 'Send it back' }).click();
   await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(/Please say why/);
   await dialog.getByLabel('Your reason').fill('The label is missing.');
   await dialog.getByRole('button', { name: 'Send it back' }).click();
-  await expect(main(page).getByText('It is sent back, and its winery is told why.')).toBeVisible();
+  await expect(main(page).getByText('Returned. The winery gets your reason by e-mail.')).toBeVisible();
   await page.goto('/listings?state=draft');
   await expect(card(page, 'NV Quiet Red')).toContainText('The label is missing.');
   await context.close();

@@ -206,6 +206,16 @@ test('an owner moves the exact position of their winery on its map, by keyboard'
   await expect(position).not.toHaveValue('33.5779, -101.8552');
 });
 
+test('the page of a winery has it in the middle of a map at zoom 11, with the wineries near it', async ({ page }) => {
+  await openHydrated(page, '/winery/bell-springs-winery/');
+  const map = page.locator('[data-map]');
+  await map.scrollIntoViewIfNeeded();
+  await expect(map).toHaveAttribute('data-map', 'moving');
+  // why: at zoom 11 here 100 pixels are 2.06 miles, and the scale is the next round number below
+  await expect(map.locator('.maplibregl-ctrl-scale')).toHaveText(/^2\smi$/);
+  await expect(map.getByRole('button', { name: 'Graveyard Vineyards Texas' })).toBeVisible();
+});
+
 test('regions are links on the map of the front page, by click and by keyboard', async ({ page }) => {
   await page.goto('/');
   const regions = page.locator('section[aria-labelledby=regions] svg a');

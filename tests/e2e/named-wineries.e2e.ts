@@ -7,10 +7,10 @@ test('a winery that sells nothing yet is listed first when no wine is found, and
 }) => {
   await openHydrated(page, '/s?keywords=Lost+Oak');
   await expect(heading(page)).toHaveText('No wines for “Lost Oak”');
-  await expect(page.getByText('Nothing is called')).toHaveCount(0);
+  await expect(page.getByText('No results for')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true })).toHaveText([
     'Winery',
-    'Nothing on the shelf fits that',
+    'No wines match these filters',
   ]);
   await page.getByRole('link', { name: 'Lost Oak Winery Brownfield, West Texas Sells no wine here yet' }).click();
   await expect(heading(page)).toHaveText('Lost Oak Winery');

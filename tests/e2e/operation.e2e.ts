@@ -50,7 +50,9 @@ test('a drawing is an SVG that is cached for ever, and an outdated URL redirects
   const answer = await request.get(src);
   expect(answer.headers()['content-type']).toContain('image/svg+xml');
   expect(answer.headers()['cache-control']).toContain('immutable');
-  expect(answer.headers()['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  expect(answer.headers()['content-security-policy']).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  );
   const old = await request.get(src.replace(/[0-9a-f]{8}\.svg/, '00000000.svg'), { maxRedirects: 0 });
   expect([old.status(), old.headers().location]).toEqual([302, src]);
 });

@@ -19,7 +19,7 @@ test('bottles and delivery are chosen, priced as chosen, and taken to the check-
   const address = `/l/${wine?.id}`;
   await openHydrated(page, address);
   const main = page.getByRole('main');
-  await main.getByLabel('Quantity').selectOption('3');
+  await main.getByLabel('Quantity').fill('3');
   await main.getByRole('button', { name: 'Buy now' }).click();
   await expect(main.getByText('Please choose how you would like to get it.')).toBeVisible();
   await expect(main.getByRole('radio', { name: 'Shipping' })).toBeFocused();
@@ -32,7 +32,8 @@ test('bottles and delivery are chosen, priced as chosen, and taken to the check-
     await expectAccessible(page);
   }
   await page.route('**/api/transaction-line-items', (route) => route.fulfill({ status: 429, json: {} }));
-  await main.getByLabel('Quantity').selectOption('2');
+  await main.getByLabel('Quantity').fill('2');
+  await page.keyboard.press('Tab');
   await expect(main.getByText(/could not fetch the price breakdown/)).toBeVisible();
   await page.unroute('**/api/transaction-line-items');
   await main.getByRole('button', { name: 'Try again' }).click();
@@ -60,10 +61,7 @@ test('bottles and delivery are chosen, priced as chosen, and taken to the check-
   await expect(main.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
 });
 
-test('the days of a tasting are chosen by keyboard only, and blocked ones cannot be chosen', async ({
-  page,
-  paying,
-}) => {
+test('the days of a stay are chosen by keyboard only, and blocked ones cannot be chosen', async ({ page, paying }) => {
   await enablePayouts(paying);
   const [tasting] = await runSql(
     paying.databaseUrl,
@@ -73,7 +71,7 @@ test('the days of a tasting are chosen by keyboard only, and blocked ones cannot
   await runSql(
     paying.databaseUrl,
     `insert into availability_plans (listing_id, timezone, entries, updated_at)
-      select '${tasting?.id}', 'America/Chicago', jsonb_agg(jsonb_build_object('dayOfWeek', day, 'start', '12:00', 'end', '18:00', 'seats', 4)), now()
+      select '${tasting?.id}', 'America/Chicago', jsonb_agg(jsonb_build_object('dayOfWeek', day, 'start', '00:00', 'end', '00:00', 'seats', 4)), now()
       from unnest(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']) as day
       on conflict (listing_id) do update set entries = excluded.entries`,
   );
@@ -89,6 +87,10 @@ test('the days of a tasting are chosen by keyboard only, and blocked ones cannot
   await page.keyboard.press('Enter');
   const start = await page.locator(':focus').getAttribute('data-day');
   await expect(main.getByLabel('First day')).toHaveValue(String(start));
+  await main.getByRole('button', { name: 'Book now' }).click();
+  await expect(main.getByLabel('Last day'), 'the date that is missing has the focus').toBeFocused();
+  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('Please choose the last day.');
+  await page.locator(`[data-day="${start}"]`).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   const end = await page.locator(':focus').getAttribute('data-day');
@@ -99,6 +101,13 @@ test('the days of a tasting are chosen by keyboard only, and blocked ones cannot
     await page.emulateMedia({ colorScheme });
     await auditPage(page);
   }
+  await main.locator(`[data-day="${start}"]`).click();
+  await expect(main.getByLabel('Last day'), 'after the first day the focus is on the last').toBeFocused();
+  await expect(main.getByLabel('Last day')).toHaveValue('');
+  await main.getByLabel('First day').fill('');
+  const typed = `${start}${end}`.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$2$3$1');
+  await main.getByLabel('First day').pressSequentially(typed);
+  await expect(main.getByLabel('Last day'), 'typing goes on in the last day').toHaveValue(String(end));
   await main.getByLabel('People').selectOption('5');
   await expect(day).toHaveAttribute('aria-disabled', 'true');
   await main.getByRole('button', { name: 'Book now' }).click();

@@ -16,7 +16,7 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
   await expect(owner).toHaveURL('/inbox/sales');
   const row = owner.getByRole('listitem').filter({ hasText: '2 × 2023 Picpoul Blanc' }).first();
   await row.getByRole('link', { name: 'New: Bea R' }).click();
-  await expect(titleOf(owner)).toHaveText('Bea R placed an order: please accept or decline');
+  await expect(titleOf(owner)).toHaveText('Bea R placed an order. Please accept or decline.');
   await openHydrated(buyer, demoOrder('purchased-1', 'order'));
   await owner.getByLabel('Write to Bea R').fill('Of course: <b>no price</b> in the box.');
   await press(owner, 'Send message');
@@ -24,16 +24,17 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
   await expect(owner.getByLabel('Write to Bea R')).toHaveValue('');
   await expect(owner.getByLabel('Write to Bea R')).toBeFocused();
   await press(owner, 'Accept the order');
-  await expect(titleOf(owner)).toHaveText('The order of Bea R is to be delivered');
+  await expect(titleOf(owner)).toHaveText("Ship Bea R's order");
   await seeAgain(buyer);
-  await expect(titleOf(buyer)).toHaveText('Pedernales Bend has accepted your order');
+  await expect(titleOf(buyer)).toHaveText('Pedernales Bend accepted your order');
   await expect(buyer.getByText('Of course: ＜b＞no price＜/b＞ in the box.')).toBeVisible();
-  await make(owner, 'Mark as shipped', { Carrier: 'UPS', 'Tracking number': '1Z 777' });
-  await expect(titleOf(owner)).toHaveText('You marked the order of Bea R as sent');
+  await make(owner, 'Mark as shipped', { Carrier: 'UPS', 'Tracking number': '1Z 777 888' });
+  await expect(titleOf(owner)).toHaveText("You shipped Bea R's order");
   await seeAgain(buyer);
-  await expect(buyer.getByRole('definition').filter({ hasText: '1Z 777' })).toBeVisible();
+  await expect(buyer.getByRole('link', { name: '1Z 777 888' })).toHaveAttribute('href', /^https:\/\/www\.ups\.com\//);
+  await expect(buyer.locator('[aria-current=step]')).toHaveText(/^Shipped, done/);
   await make(buyer, 'Mark as received');
-  await expect(titleOf(buyer)).toHaveText('You have received your order');
+  await expect(titleOf(buyer)).toHaveText('You received your order');
   await expect(async () => {
     await seeAgain(buyer);
     await expect(buyer.getByRole('link', { name: 'Leave a review' })).toBeVisible({ timeout: 500 });
@@ -70,7 +71,7 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
   const ended = buyer
     .getByRole('listitem')
     .filter({ hasText: '2 × 2023 Picpoul Blanc' })
-    .filter({ hasText: 'Completed' });
+    .filter({ hasText: 'Received' });
   await expect(ended.getByRole('link', { name: 'Pedernales Bend', exact: true })).toBeVisible();
 });
 
@@ -84,7 +85,7 @@ test('without script a buyer disputes with a reason, errors are shown beside wha
   const owner = await openAs(browser, demo, 'owner', script);
   await buyer.goto(demoOrder('delivered-1', 'order'));
   await follow(buyer, 'Dispute the order');
-  const reason = buyer.getByLabel('The reason');
+  const reason = buyer.getByLabel('What happened?');
   await reason.fill('   ');
   await press(buyer, 'Dispute the order');
   await expect(reason).toHaveAccessibleDescription(/Please say what is wrong/);
@@ -105,11 +106,13 @@ test('without script a buyer disputes with a reason, errors are shown beside wha
   await expect(owner).toHaveURL(demoOrder('delivered-1', 'sale'));
   await expect(owner.getByText('Both bottles are corked.')).toBeVisible();
   await make(owner, 'Cancel and refund');
-  await expect(titleOf(owner)).toHaveText('The order of Bea R was canceled');
-  await expect(owner.getByText('You are paid nothing for it.')).toBeVisible();
+  await expect(titleOf(owner)).toHaveText("Bea R's order was canceled");
+  await expect(owner.getByText('You get no payout for it.')).toBeVisible();
+  await press(owner, 'Don’t sell again');
+  await expect(owner.getByText("The bottles aren't sold again.")).toBeVisible();
   await expect(async () => {
     await buyer.reload();
-    await expect(buyer.getByText('Everything was refunded to the card.')).toBeVisible({ timeout: 500 });
+    await expect(buyer.getByText('Refunded in full to the card.')).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
@@ -140,7 +143,7 @@ test('an order is visible only to its parties and admins, and each sees only the
 test('of two transitions pressed at once only the first is sent, and the page says so', async ({ browser, demo }) => {
   const buyer = await openAs(browser, demo, 'buyer');
   await openHydrated(buyer, `${demoOrder('delivered-2', 'order')}?do=dispute`);
-  await buyer.getByLabel('The reason').fill('It never came');
+  await buyer.getByLabel('What happened?').fill('It never came');
   const sent: string[] = [];
   let give = () => {};
   const held = new Promise<void>((resolve) => {
@@ -211,6 +214,34 @@ test('a question written before signing up is kept, and becomes a conversation',
   expect(demo.output()).not.toContain('"level":50');
 });
 
+test('without script a winery prints its slips, fills in numbers from a list, corrects one, and ships', async ({
+  browser,
+  demo,
+}) => {
+  const page = await openAs(browser, demo, 'owner', { javaScriptEnabled: false });
+  await page.goto('/inbox/sales?show=to-ship');
+  await follow(page, 'Ship several at once');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Viognier' });
+  const number = /LV-\d{4}-\d{4}/.exec(await row.innerText())?.[0] ?? '';
+  const opened = page.waitForEvent('popup');
+  await press(page, 'Print packing slips');
+  const slips = await opened;
+  await expect(slips.getByRole('article')).toContainText([number]);
+  await page.getByText('Fill in tracking numbers from a list').click();
+  await page
+    .getByLabel('Paste a list')
+    .fill(`Order,Carrier,Tracking\nLV-0000-0000,UPS,T1\n${number},FedEx,${'7'.repeat(81)}`);
+  await press(page, 'Fill in the numbers');
+  await expect(page.getByText('Line 2: LV-0000-0000: You have no such order')).toBeVisible();
+  await press(page, 'Mark as shipped');
+  await expect(row).toContainText('Must be 80 characters or less');
+  await expect(row.getByLabel('Carrier')).toHaveValue('FedEx');
+  await row.getByLabel('Tracking number').fill('794646123456');
+  await press(page, 'Mark as shipped');
+  await expect(page.getByRole('status').filter({ hasText: '1 order is marked as shipped' })).toContainText(number);
+  await expect(row).toHaveCount(0);
+});
+
 const ownPages = {
   buyer: [
     '/inbox/orders',
@@ -220,7 +251,13 @@ const ownPages = {
     demoOrder('reviewed-1', 'order', 'receipt'),
     '/contact/pedernales-bend',
   ],
-  owner: ['/inbox/sales', '/u', demoOrder('enquiry-1', 'sale'), demoOrder('completed-1', 'sale', 'packing-slip')],
+  owner: [
+    '/inbox/sales',
+    '/sales/ship',
+    '/u',
+    demoOrder('enquiry-1', 'sale'),
+    demoOrder('completed-1', 'sale', 'packing-slip'),
+  ],
 } as const;
 
 for (const who of ['buyer', 'owner'] as const) {

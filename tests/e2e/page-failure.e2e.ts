@@ -39,7 +39,7 @@ test('it links to the front page too, and passes axe', async ({ page }) => {
   await wine(page).click();
   await expect(failure(page)).toBeVisible();
   await expectAccessibleInBothSchemes(page);
-  await page.getByRole('link', { name: 'To the front page', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

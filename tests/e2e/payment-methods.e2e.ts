@@ -31,7 +31,7 @@ test('a card is declined, confirmed by 3-D Secure, saved, replaced, expired and 
   await expect(main.getByRole('heading', { name: 'Add a card' })).toBeVisible();
   expect(documents).toEqual([address]);
   await save(page, '4000 0000 0000 0002');
-  await expect(main.getByRole('alert')).toHaveText(/card was declined/);
+  await expect(main.getByRole('alert')).toHaveText(/did not say why/);
   await expectAccessible(page);
   await save(page, '4000 0025 0000 3155');
   await page.frameLocator('dialog iframe').getByRole('button', { name: 'Complete' }).click();

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { expireProof } from '../fixtures/accounts/expire-proof.ts';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { auditPageInBothSchemes, expect, expectAccessibleInBothSchemes } from '../fixtures/browser/browser-test.ts';
+import {
+  auditPageInBothSchemes,
+  dismissReminders,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  keepReminders,
+} from '../fixtures/browser/browser-test.ts';
 import { test } from '../fixtures/browser/paying-shop.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 import { photoFile } from '../fixtures/images/photo-file.ts';
@@ -16,7 +23,9 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 /** Types the digits into the fields, by keyboard only. */
 async function typeBank(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) {
-    await main(page).getByLabel(label, { exact: true }).focus();
+    const field = main(page).getByLabel(label, { exact: true });
+    await expect(field).toBeEditable();
+    await field.focus();
     await page.keyboard.type(value);
   }
   await page.keyboard.press('Tab');
@@ -38,9 +47,12 @@ test('an owner is reminded, opens the account, leaves the hosted page, returns t
   const sent: string[] = [];
   page.on('request', (request) => sent.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)));
   await page.setViewportSize({ width: 375, height: 812 });
+  await keepReminders(page);
   await openHydrated(page, '/cart');
-  const reminder = page.getByText('Say where your winery is paid');
-  await expect(page.getByText('Please verify your e-mail address')).toBeVisible();
+  const reminder = page.getByRole('dialog', { name: 'Say where your winery is paid' });
+  const verification = page.getByRole('dialog', { name: 'Please verify your e-mail address' });
+  await expect(verification).toBeVisible();
+  await expectAccessible(page);
   await expect(reminder).toHaveCount(0);
   await runSql(paying.databaseUrl, `update users set email_verified = true where id = '${owner}'`);
   await openHydrated(page, '/cart');
@@ -49,21 +61,38 @@ test('an owner is reminded, opens the account, leaves the hosted page, returns t
   await openHydrated(page, '/account/contact-details');
   await expect(reminder).toHaveCount(0);
   await page.getByRole('link', { name: 'My Favorites' }).click();
-  await page.getByRole('link', { name: 'Add payout details' }).click();
-  await expect(main(page).getByRole('heading', { name: 'Who is paid' })).toBeVisible();
+  await expect(reminder).toBeVisible();
+  const script = Promise.withResolvers<void>();
+  await page.route('**/sandbox-card-payments*.js', (route) => script.promise.then(() => route.continue()));
+  await reminder.getByRole('link', { name: 'Add payout details' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === address);
   await expect(reminder).toHaveCount(0);
+  await dismissReminders(page);
+  await expect(main(page).getByRole('heading', { name: 'Who is paid' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 
   await expect(button(page, 'Save details')).toBeDisabled();
+  await main(page).getByLabel('Country').selectOption('JP');
+  await expect(main(page).getByText('Payouts are made in Japanese yen (JPY)')).toBeVisible();
+  await expect(main(page).getByText('only if the dispute is lost')).toBeVisible();
   await main(page).getByLabel('Country').selectOption('AT');
+  await expect(main(page).getByText('send it to you again if the dispute is won')).toBeVisible();
   await typeBank(page, { IBAN: 'at61 1904 3002 3457 3202' });
   await expect(main(page).getByLabel('IBAN')).toHaveAccessibleDescription(/This IBAN is not right/);
-  await expect(main(page).getByLabel('Address on the web')).toHaveValue(`${paying.address}/u/${owner}`);
+  await expect(main(page).getByLabel('Website')).toHaveValue(`${paying.address}/u/${owner}`);
   await main(page).getByText('A company').click();
   await expect(button(page, 'Save details')).toBeDisabled();
   await expectAccessibleInBothSchemes(page);
   await expectNoSidewaysScroll(page);
 
   await main(page).getByLabel('Country').selectOption('US');
+  await typeBank(page, { 'Routing number': '110000000', 'Account number': '000123456789' });
+  await button(page, 'Save details').click();
+  const unloaded = main(page).getByText('Stripe must be loaded for submitting PayoutPreferences');
+  await expect(unloaded).toBeVisible();
+  for (const label of ['Routing number', 'Account number']) await main(page).getByLabel(label).fill('');
+  script.resolve();
+  await expect(unloaded).toHaveCount(0);
   const closed = { error: { type: 'invalid_request_error', message: 'This bank is closed.' } };
   await page.route('**/_sandbox/v1/tokens', (route) => route.fulfill({ status: 400, json: closed }), { times: 1 });
   await typeBank(page, { 'Routing number': '110000000', 'Account number': '001122334455' });
@@ -71,15 +100,15 @@ test('an owner is reminded, opens the account, leaves the hosted page, returns t
   await expect(refusal).toContainText('the routing number and account number are valid in United States');
   await expect(refusal).toContainText('Stripe says: “This bank is closed.”');
   await button(page, 'Save details').press('Enter');
-  await expect(main(page).getByText('Your payout account is open')).toBeVisible();
+  await expect(main(page).getByText('Your payout details are saved')).toBeVisible();
   await expect(main(page).getByText('The name of the company')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
   await button(page, 'Continue at Stripe').click();
   await page.getByRole('button', { name: 'Abandon' }).click();
   await expect(page).toHaveURL(`${address}/failure?winery=${wineryId}`);
-  await expect(main(page).getByText('Stripe has not heard all of it')).toBeVisible();
-  await button(page, 'Try again').click();
+  await expect(main(page).getByText('Stripe still needs some details')).toBeVisible();
+  await button(page, 'Continue at Stripe').click();
   await page.getByRole('button', { name: 'Complete' }).click();
   await expect(page).toHaveURL(`${address}/success?winery=${wineryId}`);
   await expect(main(page).getByText('Your account is verified')).toBeVisible();
@@ -136,14 +165,14 @@ test('publishing without a payout account leads to the hosted page and back into
   await main(page).getByText('A company').click();
   await typeBank(page, { 'Routing number': '110000000', 'Account number': '001122334455' });
   await button(page, 'Save details').click();
-  await expect(main(page).getByText('Your payout account is open')).toBeVisible();
+  await expect(main(page).getByText('Your payout details are saved')).toBeVisible();
   await button(page, 'Continue at Stripe').click();
   await page.getByRole('button', { name: 'Abandon' }).click();
   await expect(page).toHaveURL(`${tab}/failure?winery=${wineryId}`);
-  await expect(main(page).getByText('Stripe has not heard all of it')).toBeVisible();
+  await expect(main(page).getByText('Stripe still needs some details')).toBeVisible();
   await expect(main(page).getByLabel('To read before buying'), 'what was typed was saved').toHaveValue('Decant it.');
   await auditPageInBothSchemes(page);
-  await button(page, 'Try again').click();
+  await button(page, 'Continue at Stripe').click();
   await page.getByRole('button', { name: 'Complete' }).click();
   await expect(page).toHaveURL(`${tab}/success?winery=${wineryId}`);
   await expect(main(page).getByText('Your account is verified')).toBeVisible();
@@ -171,11 +200,11 @@ test('without script the form asks for the business and the link to the hosted p
   );
   await page.goto(address);
   await expect(main(page).getByText('Entering a bank account needs JavaScript')).toBeVisible();
-  await main(page).getByLabel('Address on the web').fill('ftp://quiet.example');
+  await main(page).getByLabel('Website').fill('ftp://quiet.example');
   await button(page, 'Save business details').click();
   await expect(main(page).getByText('begins with https://').first()).toBeVisible();
-  await expect(main(page).getByLabel('Address on the web')).toHaveValue('ftp://quiet.example');
-  await main(page).getByLabel('Address on the web').fill('https://quiet.example/');
+  await expect(main(page).getByLabel('Website')).toHaveValue('ftp://quiet.example');
+  await main(page).getByLabel('Website').fill('https://quiet.example/');
   await button(page, 'Save business details').click();
   await expect(main(page).getByText('Your business details are saved')).toBeVisible();
   expect((await paying.stripe.accounts.retrieve(id)).business_profile?.url).toBe('https://quiet.example/');

@@ -122,7 +122,7 @@ test('in the panel of a phone the first Esc closes the list, the next one the pa
 test('if nothing matches, or suggestions cannot be loaded, the input says so', async ({ page }) => {
   await openPlaceSearch(page);
   await line(page).fill('qqqqxx');
-  await expect(page.getByText('No place goes by that name here.')).toBeVisible();
+  await expect(page.getByText('We can’t find a place with that name.')).toBeVisible();
   await page.route('**/api/v1/place?*', (route) => route.fulfill({ body: '<html>' }));
   await line(page).fill('austin');
   await expect(
@@ -202,6 +202,7 @@ test('responses with places are cacheable, for any query', async ({ request }) =
   const answer = await request.get('/api/v1/place?query=fred');
   expect(answer.headers()['cache-control']).toBe('public, max-age=3600');
   expect((await answer.json()).data[0]).toMatchObject({ name: 'Fredericksburg, TX', kind: 'city' });
-  for (const query of ['', '?query=', `?query=${'x'.repeat(5_000)}`, '?query=%00', '?query=%25&query=2', '?other=1'])
+  for (const query of ['', '?query=', `?query=${'x'.repeat(5_000)}`, '?query=%25&query=2', '?other=1'])
     expect((await request.get(`/api/v1/place${query}`)).status(), query.slice(0, 20)).toBe(200);
+  expect((await request.get('/api/v1/place?query=%00')).status()).toBe(400);
 });

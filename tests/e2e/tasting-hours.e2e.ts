@@ -13,7 +13,7 @@ async function bookFriday(databaseUrl: string, listingId: string, first = 1): Pr
   const friday = day.toISOString().slice(0, 10);
   await runSql(
     databaseUrl,
-    `with time as (select '${friday} 00:00 America/Chicago'::timestamptz as start_at, '${friday} 24:00 America/Chicago'::timestamptz as end_at),
+    `with time as (select '${friday} 12:00 America/Chicago'::timestamptz as start_at, '${friday} 18:00 America/Chicago'::timestamptz as end_at),
        booking as (
          insert into bookings (listing_id, start_at, end_at, display_start, display_end, seats, state, created_at)
          select '${listingId}', start_at, end_at, start_at, end_at, 2, 'accepted', now() from time returning *)

@@ -14,16 +14,16 @@ test.describe('on a desktop', () => {
   test('the bar links to the front page and the sections, and marks the current one', async ({ page }) => {
     await openOn(page, { width: 1280, height: 800 });
     const bar = page.getByRole('banner');
-    await expect(bar.getByRole('link', { name: /to the front page/ })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link', { name: /, home$/ })).toHaveAttribute('aria-current', 'page');
     await expect(bar.getByRole('link', { name: 'Buy Wine' })).toHaveAttribute('href', '/buy-wine');
-    await expect(bar.getByRole('link', { name: 'Curated Wines' })).toHaveAttribute('href', '/buy-wine?curated=true');
+    await expect(bar.getByRole('link', { name: 'Curated Wines' })).toHaveAttribute('href', '/curated');
     await expect(bar.getByRole('link', { name: 'Menu' })).toBeHidden();
     await page.goto('/buy-wine');
     await expect(bar.getByRole('link', { name: 'Buy Wine' })).toHaveAttribute('aria-current', 'page');
     await hydrated(page);
     await bar.getByRole('link', { name: 'Curated Wines' }).click();
-    await expect(page).toHaveURL('/buy-wine?curated=true');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Curated Wines \d+ wines/);
+    await expect(page).toHaveURL('/curated');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curated Wines');
     await expect(bar.getByRole('link', { name: 'Curated Wines' })).toHaveAttribute('aria-current', 'page');
     await expect(bar.getByRole('link', { name: 'Buy Wine' })).not.toHaveAttribute('aria-current');
   });
@@ -32,10 +32,10 @@ test.describe('on a desktop', () => {
     await openOn(page, { width: 1280, height: 800 });
     await page.getByRole('searchbox', { name: 'Keywords' }).fill('rosé 2020');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/s?keywords=ros%C3%A9+2020');
-    await expect(page.getByRole('searchbox', { name: 'Keywords' })).toHaveValue('rosé 2020');
+    await expect(page).toHaveURL('/s?keywords=Ros%C3%A9+2020');
+    await expect(page.getByRole('searchbox', { name: 'Keywords' })).toHaveValue('Rosé 2020');
     await page.reload();
-    await expect(page.getByRole('searchbox', { name: 'Keywords' })).toHaveValue('rosé 2020');
+    await expect(page.getByRole('searchbox', { name: 'Keywords' })).toHaveValue('Rosé 2020');
     await page.goBack();
     await expect(page.getByRole('searchbox', { name: 'Keywords' })).toHaveValue('');
   });
@@ -83,7 +83,7 @@ for (const [label, flag] of [
       await openOn(page, phone, '/nowhere');
       await page
         .getByRole('banner')
-        .getByRole('link', { name: /to the front page/ })
+        .getByRole('link', { name: /, home$/ })
         .click();
       await expect(page).toHaveURL('/');
       for (let time = 0; time < 3; time++) {
@@ -117,7 +117,7 @@ test("the menu's links work, and Back leads to the page without its open menu", 
   await openOn(page, phone, '/nowhere');
   await page.getByRole('link', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Curated Wines' }).click();
-  await expect(page).toHaveURL('/buy-wine?curated=true');
+  await expect(page).toHaveURL('/curated');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/nowhere');
@@ -125,11 +125,11 @@ test("the menu's links work, and Back leads to the page without its open menu", 
 
 test('the search of a phone focuses its input, submits it, and closes', async ({ page }) => {
   await openOn(page, phone);
-  await page.getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('searchbox', { name: 'Keywords' })).toBeFocused();
   await page.keyboard.type('tannat');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/s?keywords=tannat');
+  await expect(page).toHaveURL('/s?keywords=Tannat');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

@@ -149,7 +149,7 @@ test("without script the page is saved and photos are moved, and nobody edits an
   await expect(main(page).getByLabel('In short')).toHaveValue('Typed before');
   await main(page).getByLabel('Town').fill('Nowhere at all');
   await press(page, 'Save the page');
-  await expect(main(page).getByText('No town goes by that name in Texas').first()).toBeVisible();
+  await expect(main(page).getByText('We can’t find a town with that name in Texas').first()).toBeVisible();
   await expect(field(page, 'What photo 1 shows')).toHaveValue('Photo 2');
   await main(page).getByLabel('Town').fill('Lubbock');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Opening hours' }).click();

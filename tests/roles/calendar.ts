@@ -1,4 +1,5 @@
 import { bookDates } from '../../src/features/availability/bookings/book-dates.server.ts';
+import { changeBookingTime } from '../../src/features/availability/bookings/change-booking-time.server.ts';
 import { listBookings } from '../../src/features/availability/bookings/list-bookings.server.ts';
 import { updateBookingState } from '../../src/features/availability/bookings/update-booking-state.server.ts';
 import { findAffectedBookings } from '../../src/features/availability/calendar/change-calendar.server.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../src/features/availability/exceptions/exceptions.server.ts';
 import { findSellerTasting } from '../../src/features/availability/find-seller-tasting.server.ts';
 import { setSchedule, showSchedule } from '../../src/features/availability/schedule/schedule.server.ts';
+import { showVisitingHours } from '../../src/features/availability/schedule/visiting-hours.server.ts';
 import { listTimeSlots } from '../../src/features/availability/time-slots/list-time-slots.server.ts';
 import { calendarTime } from '../fixtures/listings/add-calendar.ts';
 import { everyDay } from '../fixtures/listings/add-tasting.ts';
@@ -31,6 +33,14 @@ export const calendarEntries: Record<string, Entry> = {
     call: (app, actor, { calendar: { listingId } }) =>
       app.db.transaction().execute((db) => notRefused(bookDates({ ...app, db }, actor, { listingId }))),
   },
+  'availability/changeBookingTime': {
+    may: ['system'],
+    call: (app, actor, { calendar: { bookingId } }) =>
+      app.db.transaction().execute((db) => {
+        const wanted = { bookingId, startDate: '2026-11-01', endDate: '2026-11-01' };
+        return notRefused(changeBookingTime({ ...app, db }, actor, wanted));
+      }),
+  },
   'availability/updateBookingState': {
     may: ['system'],
     call: (app, actor, { calendar: { bookingId } }) =>
@@ -42,6 +52,11 @@ export const calendarEntries: Record<string, Entry> = {
     may: everybody,
     call: async (app, actor, { calendar: { listingId } }) =>
       (await listTimeSlots(app, actor, { listingId, start, end })).ok,
+  },
+  'availability/showVisitingHours': {
+    may: everybody,
+    call: async (app, actor, { calendar: { listingId } }) =>
+      (await showVisitingHours(app, actor, listingId)) !== undefined,
   },
   'availability/findSellerTasting': {
     may: managers,

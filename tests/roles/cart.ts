@@ -1,12 +1,13 @@
 import { adoptCart } from '../../src/features/cart/adopt-cart.server.ts';
 import {
   addToCart,
-  changeLine,
+  keepInCart,
   removeBoughtFromCart,
+  setCartDelivery,
   setCartLine,
 } from '../../src/features/cart/change-cart.server.ts';
 import { deleteCart, sweepCarts } from '../../src/features/cart/delete-cart.server.ts';
-import { countCart, showCart, showCartLines } from '../../src/features/cart/show-cart.server.ts';
+import { countCart, showCart, showCartLines, showCartWithGoods } from '../../src/features/cart/show-cart.server.ts';
 import { anonymous, type SignedIn } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addListing, addWinery } from '../fixtures/listings/add-listing.ts';
@@ -50,9 +51,21 @@ export const cartEntries: Record<string, Entry> = {
     may: cartChangers,
     call: async (app, actor) => (await setCartLine(app, actor, await foreignWine(app))).ok,
   },
-  'cart/changeLine': {
+  'cart/keepInCart': {
+    may: signedIn,
+    call: async (app, actor) => {
+      const { listingId } = (await foreignWine(app)).form;
+      return (await keepInCart(app, actor, [{ listingId, quantity: 1, delivery: null }])).ok;
+    },
+  },
+  'cart/setCartDelivery': {
     may: cartChangers,
-    call: async (app, actor) => (await changeLine(app, actor, await foreignWine(app), (_lying, given) => given)).ok,
+    call: async (app, actor) => {
+      const wine = await foreignWine(app);
+      const begun = await addToCart(app, actor, wine);
+      const key = begun.ok ? begun.value.key : await browserCart(app);
+      return (await setCartDelivery(app, actor, { key, form: { winery: wine.slug, delivery: 'pickup' } })).ok;
+    },
   },
   'cart/adoptCart': {
     may: signedIn,
@@ -63,6 +76,13 @@ export const cartEntries: Record<string, Entry> = {
     call: async (app, actor, things) => {
       await filled(app, things);
       return (await showCart(app, actor, { key: undefined, page: null })).lines === 1;
+    },
+  },
+  'cart/showCartWithGoods': {
+    may: signedInOrImpersonated,
+    call: async (app, actor, things) => {
+      const { slug } = await filled(app, things);
+      return (await showCartWithGoods(app, actor, { key: undefined, page: null })).goods.has(slug);
     },
   },
   'cart/showCartLines': {

@@ -1,10 +1,14 @@
+import { addToCart } from '../../src/features/cart/change-cart.server.ts';
+import { buyAgain } from '../../src/features/checkout/buy-again.server.ts';
 import { finishCheckout, placeCheckout } from '../../src/features/checkout/checkout-steps.server.ts';
+import { previewCheckout } from '../../src/features/checkout/preview-checkout.server.ts';
 import { showCheckout } from '../../src/features/checkout/show-checkout.server.ts';
+import { showPricedCart } from '../../src/features/checkout/show-priced-cart.server.ts';
 import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { addPayoutAccount, addWine, bottles, pay } from '../fixtures/orders/orders-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, type Selling, sellingApp } from './selling.ts';
-import { signedIn } from './who.ts';
+import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 
 /** A wine of another winery with a payout account. */
 async function foreignWine({ db }: Selling) {
@@ -22,6 +26,34 @@ export const checkoutEntries: Record<string, Entry> = {
       const app = sellingApp(given);
       const { slug, listing } = await foreignWine(app);
       return (await showCheckout(app, actor, { slug, query: { listing } })).ok;
+    },
+  },
+  'checkout/showPricedCart': {
+    may: signedInOrImpersonated,
+    call: async (given, actor, { personId }) => {
+      const app = sellingApp(given);
+      const { slug, listing } = await foreignWine(app);
+      const person = { kind: 'user', id: personId, roles: [], limited: false } as const;
+      const line = { key: undefined, network: undefined, form: { listingId: listing, quantity: '1' } };
+      await addToCart(given, person, line);
+      const shown = await showPricedCart(app, actor, { key: undefined, page: null, zip: undefined });
+      return shown.offers[slug]?.price != null;
+    },
+  },
+  'checkout/buyAgain': {
+    may: signedIn,
+    call: async (given, actor, things) => {
+      const { id } = await purchase(sellingApp(given), things);
+      return (await buyAgain(given, actor, id)).ok;
+    },
+  },
+  'checkout/previewCheckout': {
+    may: everybody,
+    call: async (given, actor) => {
+      const app = sellingApp(given);
+      const { slug, listing } = await foreignWine(app);
+      const url = `/winery/${slug}/checkout?listing=${listing}`;
+      return (await previewCheckout(app, actor, { url, cartKey: undefined })) !== undefined;
     },
   },
   'checkout/placeCheckout': {

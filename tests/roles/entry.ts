@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/kit/actor.ts';
-import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
+import { type AccountsApp, ada, signedUp } from '../fixtures/accounts/accounts-test.ts';
 import type { Things } from './things.ts';
 import type { Who } from './who.ts';
 
@@ -18,4 +18,10 @@ const refusals = ['forbidden', 'signed-out', 'limited'];
 export async function notRefused(answer: Promise<unknown>): Promise<boolean> {
   const result = (await answer) as { ok?: boolean; code?: string } | undefined;
   return !(result?.ok === false && refusals.includes(result.code ?? ''));
+}
+
+/** The session of somebody new, for use cases that read the session of the request again. */
+export async function sessionOfSomebody(app: AccountsApp): Promise<{ headers: Headers }> {
+  const { headers } = await signedUp(app, { ...ada, email: `${crypto.randomUUID()}@example.test` });
+  return { headers };
 }

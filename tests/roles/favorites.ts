@@ -1,5 +1,10 @@
 import { listFavorites, whichFavorites } from '../../src/features/favorites/list-favorites.server.ts';
-import { adoptFavorite, deleteFavorites, setFavorite } from '../../src/features/favorites/set-favorite.server.ts';
+import {
+  adoptFavorite,
+  adoptKeptFavorites,
+  deleteFavorites,
+  setFavorite,
+} from '../../src/features/favorites/set-favorite.server.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { signedIn, signedInOrImpersonated } from './who.ts';
 
@@ -8,6 +13,10 @@ export const favoriteEntries: Record<string, Entry> = {
   'favorites/adoptFavorite': {
     may: signedIn,
     call: (app, actor, { listingId }) => notRefused(adoptFavorite(app, actor, `favourite:listing:${listingId}`)),
+  },
+  'favorites/adoptKeptFavorites': {
+    may: signedIn,
+    call: (app, actor, { listingId }) => notRefused(adoptKeptFavorites(app, actor, `listing:${listingId}`)),
   },
   'favorites/deleteFavorites': {
     may: signedIn,

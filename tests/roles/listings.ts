@@ -1,4 +1,8 @@
 import { createListing } from '../../src/features/listings/editing/create-listing.server.ts';
+import {
+  saveDeliveryDefaults,
+  showDeliveryDefaults,
+} from '../../src/features/listings/editing/delivery-defaults.server.ts';
 import { saveListingTab } from '../../src/features/listings/editing/save-listing-tab.server.ts';
 import { lookUpLocation, saveLocation } from '../../src/features/listings/editing/save-location.server.ts';
 import {
@@ -24,6 +28,15 @@ export const listingEntries: Record<string, Entry> = {
   'listings/createListing': {
     may: ['member', 'owner'],
     call: async (app, actor, { wineryId }) => (await createListing(app, actor, { wineryId, fields: details })).ok,
+  },
+  'listings/showDeliveryDefaults': {
+    may: ['owner'],
+    call: async (app, actor) => (await showDeliveryDefaults(app, actor, null)).ok,
+  },
+  'listings/saveDeliveryDefaults': {
+    may: ['owner'],
+    call: async (app, actor, { wineryId }) =>
+      (await saveDeliveryDefaults(app, actor, { wineryId, fields: { pickupEnabled: true } })).ok,
   },
   'listings/findSellerListing': {
     may: managers,

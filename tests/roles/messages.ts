@@ -1,5 +1,6 @@
 import { askWinery } from '../../src/features/messages/ask-winery.server.ts';
-import { listInbox } from '../../src/features/messages/list-inbox.server.ts';
+import { countNotifications } from '../../src/features/messages/count-notifications.server.ts';
+import { countInbox, listInbox } from '../../src/features/messages/list-inbox.server.ts';
 import { listMessages } from '../../src/features/messages/list-messages.server.ts';
 import { findDraft, saveDraft, sweepDrafts } from '../../src/features/messages/message-drafts.server.ts';
 import { readOrderVersion } from '../../src/features/messages/read-order-version.server.ts';
@@ -37,6 +38,18 @@ export const messageEntries: Record<string, Entry> = {
   'messages/listInbox': {
     may: signedInOrImpersonated,
     call: async (app, actor) => (await listInbox(app, actor, { only: 'sale' })).ok,
+  },
+  'messages/countInbox': {
+    may: signedInOrImpersonated,
+    call: async (app, actor) => (await countInbox(app, actor)) !== undefined,
+  },
+  'messages/countNotifications': {
+    may: signedInOrImpersonated,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      await purchase(app, things);
+      return (await countNotifications(app, actor)).orders > 0;
+    },
   },
   'messages/markOrderRead': {
     may: sellers,

@@ -1,6 +1,7 @@
 import { closeMoneyAlarm, listMoneyAlarms } from '../../src/features/payments/alarms/money-alarms.server.ts';
 import { listPayoutTerms, setPayoutTerms } from '../../src/features/payments/payouts/payout-terms.server.ts';
 import { showMoneyOverview } from '../../src/features/reporting/show-money-overview.server.ts';
+import { showShopActivity } from '../../src/features/reporting/show-shop-activity.server.ts';
 import { addMoneyAlarms } from '../fixtures/payments/add-money-alarms.ts';
 import type { Entry } from './entry.ts';
 import { sellingApp } from './selling.ts';
@@ -19,6 +20,10 @@ export const moneyOversightEntries: Record<string, Entry> = {
       const [id = ''] = await addMoneyAlarms(app.db, 1);
       return (await closeMoneyAlarm(app, actor, { id, fields: { reason } })).ok;
     },
+  },
+  'reporting/showShopActivity': {
+    may: ['admin'],
+    call: async (app, actor) => (await showShopActivity(app, actor)).ok,
   },
   'reporting/showMoneyOverview': {
     may: ['admin'],

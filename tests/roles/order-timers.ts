@@ -2,12 +2,14 @@ import { sendPendingReceipts } from '../../src/features/orders/notify-party.serv
 import { applyPaymentEvent, runPaymentJob } from '../../src/features/orders/payment/payment-jobs.server.ts';
 import { reconcilePayment } from '../../src/features/orders/payment/reconcile-payment.server.ts';
 import { sweepUnsettledPayments, syncPayment } from '../../src/features/orders/payment/sync-payment.server.ts';
+import { markReady } from '../../src/features/orders/process/mark-ready.server.ts';
+import { sweepPickupReminders } from '../../src/features/orders/process/pickup-reminders.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '../../src/features/orders/reviews/review-reminders.server.ts';
 import { enterPaymentMode } from '../../src/features/payments/enter-payment-mode.server.ts';
 import { pay } from '../fixtures/orders/orders-test.ts';
 import type { Entry } from './entry.ts';
-import { purchase, sale, sellingApp } from './selling.ts';
+import { acceptedSale, admin, purchase, sale, sellingApp } from './selling.ts';
 
 const past = new Date('2026-01-02T00:00:00Z');
 
@@ -28,6 +30,16 @@ export const orderTimerEntries: Record<string, Entry> = {
       const { id: orderId } = await sale(app, things);
       await app.db.insertInto('reviewReminders').values({ orderId, dueAt: past }).execute();
       return (await sweepReviewReminders(app, actor, { most: 10 })) > 0;
+    },
+  },
+  'orders/sweepPickupReminders': {
+    may: ['system'],
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { id } = await acceptedSale(app, things);
+      await markReady(app, admin(things), id);
+      await app.db.updateTable('orders').set({ remindAt: past }).where('id', '=', id).execute();
+      return (await sweepPickupReminders(app, actor, { most: 10 })) > 0;
     },
   },
   'orders/reconcilePayment': {

@@ -1,16 +1,22 @@
 import { setStock } from '../../src/features/inventory/stock.server.ts';
-import { countNotifications } from '../../src/features/orders/count-notifications.server.ts';
-import { findSalesByBooking, listOrders } from '../../src/features/orders/list-orders.server.ts';
+import { showDaySheet } from '../../src/features/orders/day-sheet.server.ts';
+import { findSalesByBooking, listOrders, listOrdersByIds } from '../../src/features/orders/list-orders.server.ts';
 import { findOrderWithRoles } from '../../src/features/orders/order-access.server.ts';
 import { confirmPayment } from '../../src/features/orders/payment/confirm-payment.server.ts';
 import { payWithAnotherCard } from '../../src/features/orders/payment/pay-with-another-card.server.ts';
 import { retryPayment } from '../../src/features/orders/payment/retry-payment.server.ts';
 import { enquire } from '../../src/features/orders/placing/enquire.server.ts';
 import { findPurchaseBlocker } from '../../src/features/orders/placing/find-purchase-blocker.server.ts';
+import {
+  listShippedVolumes,
+  listVolumeRefusals,
+} from '../../src/features/orders/placing/list-shipped-volumes.server.ts';
 import { placeOrder } from '../../src/features/orders/placing/place-order.server.ts';
 import { placeOrderAfterEnquiry } from '../../src/features/orders/placing/place-order-after-enquiry.server.ts';
 import { speculateOrder } from '../../src/features/orders/placing/speculate-order.server.ts';
 import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
+import { decideReturnedGoods } from '../../src/features/orders/process/decide-returned-goods.server.ts';
+import { markReady } from '../../src/features/orders/process/mark-ready.server.ts';
 import {
   listAvailableTransitions,
   transitionOrder,
@@ -23,9 +29,9 @@ import { inspectOrder } from '../../src/features/reporting/inspect-order.server.
 import { listAllOrders } from '../../src/features/reporting/list-all-orders.server.ts';
 import { listSecurityLog } from '../../src/features/reporting/list-security-log.server.ts';
 import { calendarTime } from '../fixtures/listings/add-calendar.ts';
-import { bottles, pay } from '../fixtures/orders/orders-test.ts';
+import { bottles, pay, shippingDetails } from '../fixtures/orders/orders-test.ts';
 import { type Entry, notRefused } from './entry.ts';
-import { foreignWine, purchase, sale, sellers, sellingApp } from './selling.ts';
+import { acceptedSale, foreignWine, purchase, sale, sellers, sellingApp } from './selling.ts';
 import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 
 /** Who may do what with orders, their money and their bottles. */
@@ -35,6 +41,30 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, actor) => {
       const app = sellingApp(given);
       return (await findPurchaseBlocker(app, actor, await foreignWine(app))) === undefined;
+    },
+  },
+  'orders/listShippedVolumes': {
+    may: signedInOrImpersonated,
+    call: async (given, actor, { personId }) => {
+      const app = sellingApp(given);
+      const listingId = await foreignWine(app);
+      const buyer = { kind: 'user', id: personId, roles: [], limited: false } as const;
+      await placeOrder(app, buyer, bottles(listingId, 1, { deliveryMethod: 'shipping', shippingDetails }));
+      const { slug } = await app.db
+        .selectFrom('wineries')
+        .innerJoin('listings', 'listings.wineryId', 'wineries.id')
+        .select('slug')
+        .where('listings.id', '=', listingId)
+        .executeTakeFirstOrThrow();
+      return (await listShippedVolumes(app, actor, [slug])).has(slug);
+    },
+  },
+  'orders/listVolumeRefusals': {
+    may: signedInOrImpersonated,
+    call: async (given, actor) => {
+      const app = sellingApp(given);
+      const items = [{ listingId: await foreignWine(app), quantity: 999 }];
+      return 'TX' in (await listVolumeRefusals(app, actor, items));
     },
   },
   'orders/speculateOrder': {
@@ -106,12 +136,16 @@ export const orderEntries: Record<string, Entry> = {
       return (await readOrder(app, actor, (await sale(app, things)).id)).ok;
     },
   },
+  'orders/showDaySheet': {
+    may: ['member', 'owner'],
+    call: async (app, actor) => (await showDaySheet(app, actor, '2026-11-28')).ok,
+  },
   'orders/findSalesByBooking': {
     may: ['member', 'owner'],
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { bookingId } = things.calendar;
-      const booked = { bookingId, bookingEnd: calendarTime.end };
+      const booked = { bookingId, bookingStart: calendarTime.start, bookingEnd: calendarTime.end };
       const { id } = await sale(app, things);
       await app.db.updateTable('orders').set(booked).where('id', '=', id).execute();
       return (await findSalesByBooking(app, actor, [bookingId]))[bookingId] === id;
@@ -122,14 +156,6 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       return (await findOrderWithRoles(app, actor, (await sale(app, things)).id)).ok;
-    },
-  },
-  'orders/countNotifications': {
-    may: signedInOrImpersonated,
-    call: async (given, actor, things) => {
-      const app = sellingApp(given);
-      await purchase(app, things);
-      return (await countNotifications(app, actor)).hasOrders;
     },
   },
   'orders/listAvailableTransitions': {
@@ -143,11 +169,41 @@ export const orderEntries: Record<string, Entry> = {
     may: signedInOrImpersonated,
     call: async (app, actor) => (await listOrders(app, actor, { only: 'sale' })).ok,
   },
+  'orders/listOrdersByIds': {
+    may: ['member', 'owner'],
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { id } = await sale(app, things);
+      const listed = await listOrdersByIds(app, actor, { only: 'sale', ids: [id] });
+      return listed.ok && listed.value.length === 1;
+    },
+  },
   'orders/acceptOrder': {
     may: sellers,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       return (await acceptOrder(app, actor, (await sale(app, things)).id)).ok;
+    },
+  },
+  'orders/markReady': {
+    may: sellers,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { id } = await acceptedSale(app, things);
+      return (await markReady(app, actor, id)).ok;
+    },
+  },
+  'orders/decideReturnedGoods': {
+    may: sellers,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { id } = await sale(app, things);
+      await app.db
+        .updateTable('orders')
+        .set({ state: 'canceled', goodsReturn: 'asked' })
+        .where('id', '=', id)
+        .execute();
+      return (await decideReturnedGoods(app, actor, { id, restock: true })).ok;
     },
   },
   'orders/transitionOrder': {

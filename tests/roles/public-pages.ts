@@ -20,6 +20,7 @@ import { drawWineryCard, drawWineryLandscape } from '../../src/features/wineries
 import {
   listNearbyWineries,
   listPinnedWineries,
+  listWineriesBySlugs,
   listWineryPoints,
 } from '../../src/features/wineries/list-wineries.server.ts';
 import { showWinery } from '../../src/features/wineries/show-winery.server.ts';
@@ -128,6 +129,13 @@ const publicWineryEntries: Record<string, Entry> = {
   'wineries/listPinnedWineries': {
     may: everybody,
     call: async (app, actor) => (await listPinnedWineries(app, actor, 3)).length > 0,
+  },
+  'wineries/listWineriesBySlugs': {
+    may: everybody,
+    call: async (app, actor, { winerySlug }) => {
+      const found = await listWineriesBySlugs(app, actor, [winerySlug, 'nowhere']);
+      return Object.keys(found).join() === winerySlug;
+    },
   },
   'wineries/listWineryPoints': {
     may: everybody,

@@ -1,6 +1,8 @@
-import { findTown, resolvePlace, suggestPlaces } from '../../src/features/places/find-places.server.ts';
+import { findDeliveryPlace, findZipPlace } from '../../src/features/places/delivery-place.server.ts';
+import { findTown, lookUpPlace, resolvePlace, suggestPlaces } from '../../src/features/places/find-places.server.ts';
 import { listVarietals } from '../../src/features/places/varietals.server.ts';
-import { listCuratedWines, listTopVarietals } from '../../src/features/search/featured.server.ts';
+import { listFeaturedWines, listTopVarietals } from '../../src/features/search/featured.server.ts';
+import { compareWines, exportWines, researchWines } from '../../src/features/search/research-wines.server.ts';
 import { locateSearch, searchListings } from '../../src/features/search/search-listings.server.ts';
 import { suggestSearches } from '../../src/features/search/search-suggestions.server.ts';
 import {
@@ -19,6 +21,14 @@ const offline = (app: AccountsApp) => ({ ...app, geocoder: undefined });
 
 /** Everybody may search, and find places, grapes and the pages of the sitemap. */
 export const searchEntries: Record<string, Entry> = {
+  'places/findDeliveryPlace': {
+    may: everybody,
+    call: async (app, actor) => (await findDeliveryPlace(app, actor, '78701'))?.state === 'TX',
+  },
+  'places/findZipPlace': {
+    may: everybody,
+    call: async (app, actor) => (await findZipPlace(app, actor, '78624')) !== undefined,
+  },
   'places/findTown': {
     may: everybody,
     call: async (app, actor) => {
@@ -30,6 +40,11 @@ export const searchEntries: Record<string, Entry> = {
     may: everybody,
     call: async (app, actor) => (await listVarietals(app, actor)).length > 0,
   },
+  'places/lookUpPlace': {
+    may: everybody,
+    call: async (app, actor) =>
+      (await lookUpPlace(offline(app), actor, 'Fredericksburg')).place?.name === 'Fredericksburg, TX',
+  },
   'places/resolvePlace': {
     may: everybody,
     call: async (app, actor) =>
@@ -37,15 +52,32 @@ export const searchEntries: Record<string, Entry> = {
   },
   'places/suggestPlaces': {
     may: everybody,
-    call: async (app, actor) => (await suggestPlaces(offline(app), actor, 'fred')).length > 0,
+    call: async (app, actor) => (await suggestPlaces(offline(app), actor, 'fred')).places.length > 0,
   },
   'search/findNamedWineries': {
     may: everybody,
     call: async (app, actor) => (await findNamedWineries(app, actor, 'red gate')).length > 0,
   },
-  'search/listCuratedWines': {
+  'search/researchWines': {
     may: everybody,
-    call: async (app, actor) => (await listCuratedWines(app, actor, 4)).length > 0,
+    call: async (app, actor, { search }) =>
+      (await researchWines({ ...offline(app), cache: createTtlCache(app.clock) }, actor, search)).wines.length > 0,
+  },
+  'search/compareWines': {
+    may: everybody,
+    call: async (app, actor, { listingId }) => (await compareWines(app, actor, [listingId])).length === 1,
+  },
+  'search/exportWines': {
+    may: everybody,
+    call: async (app, actor, { search }) => {
+      const searching = { ...offline(app), cache: createTtlCache(app.clock) };
+      const first = await exportWines(searching, actor, search, () => '').batches.next();
+      return first.done === false && first.value.length > 0;
+    },
+  },
+  'search/listFeaturedWines': {
+    may: everybody,
+    call: async (app, actor) => (await listFeaturedWines(app, actor, 4)).length > 0,
   },
   'search/listResultWineries': {
     may: everybody,

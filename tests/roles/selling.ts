@@ -1,3 +1,4 @@
+import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
@@ -54,4 +55,17 @@ export async function sale(app: Selling, { listingId }: Things) {
   await addPayoutAccount(app.db, wineryId);
   const buyer = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
   return purchased(app, buyer, bottles(listingId, 1));
+}
+
+/** The person as an admin: whoever they are, they can then act as a seller or as the operator. */
+export function admin({ personId }: Things): SignedIn {
+  return { kind: 'user', id: personId, roles: ['admin'], limited: false };
+}
+
+/** The same, accepted. */
+export async function acceptedSale(app: Selling, things: Things) {
+  const order = await sale(app, things);
+  const accepted = await acceptOrder(app, admin(things), order.id);
+  if (!accepted.ok) throw new Error(accepted.code);
+  return order;
 }

@@ -81,7 +81,7 @@ export const signingInEntries: Record<string, Entry> = {
     call: async (app, actor, { origin }) => {
       const person = newcomer();
       const { actor: owner, headers } = await signedUp(app, person);
-      await startSecondFactor(app, owner);
+      await startSecondFactor(app, owner, { headers });
       const shown = await showSecondFactor(app, owner);
       if (!shown.ok || shown.value.status !== 'waiting') return false;
       const { secret } = shown.value;

@@ -125,7 +125,10 @@ describe('a tab that is sent with the button which publishes', () => {
     const id = await draftWine(api.app, owner);
     const wrong = { tab: 'pricing', typed: { priceCents: '30', stock: '9', oldTotal: '7' } } as const;
     const { answer } = await publishFrom(api, owner, id, wrong);
-    expect(answer).toMatchObject({ data: { fields: { stock: expect.stringContaining('12') } }, init: { status: 409 } });
+    expect(answer).toMatchObject({
+      data: { problem: expect.stringContaining('12'), fields: { stock: expect.any(String) } },
+      init: { status: 409 },
+    });
     const { answer: late } = await publishFrom(api, owner, id, {
       tab: 'disclaimer',
       typed: { disclaimer: 'Mine.', seen: 'another' },

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type SocialSize, socialSizes } from '#art/social/social-image-urls.ts';
+import { drawPostCard } from '#features/content/read-articles.server.ts';
 import {
   type DrawnSocialImage,
   drawListingSocialImage,
@@ -12,11 +13,11 @@ import { anonymous } from '#kit/actor.ts';
 import { isAppError } from '#kit/app-error.ts';
 import type { Result } from '#kit/result.ts';
 
-type SocialApp = Pick<Infra, 'db'> & { site: { name: string }; rasterize: Rasterize };
+type SocialApp = Pick<Infra, 'db' | 'clock'> & { site: { name: string }; rasterize: Rasterize };
 
 /**
  * The share images, as PNG because networks read no SVG: `GET /social/listing/{id}/{digest}-1200x630.png` (and
- * `-600x314`), `/social/winery/{slug}/…` and `/social/site/…`. The current URL is cached for ever; an outdated one
+ * `-600x314`), `/social/winery/{slug}/…`, `/social/blog/{slug}/…` and `/social/site/…`. The current URL is cached for ever; an outdated one
  * redirects to it.
  */
 export function shareImageRoutes(app: SocialApp): Hono {
@@ -25,6 +26,7 @@ export function shareImageRoutes(app: SocialApp): Hono {
       picture(c, app, await drawListingSocialImage(app, anonymous, c.req.param('id'))),
     )
     .get('/winery/:slug/:file', async (c) => picture(c, app, await drawWineryCard(app, anonymous, c.req.param('slug'))))
+    .get('/blog/:slug/:file', async (c) => picture(c, app, await drawPostCard(app, anonymous, c.req.param('slug'))))
     .get('/site/:file', (c) => picture(c, app, drawSiteSocialImage(app, anonymous)));
 }
 

@@ -71,7 +71,7 @@ function section(name: string, operation: DocumentedOperation): string {
 <p>${html(summary)}. ${security.length === 0 ? 'For everybody.' : 'With a token or a session.'}</p>
 ${parameters.length === 0 ? '' : table(parameters)}
 ${bodies.map(([type, { schema }]) => details(`Body, ${type}`, schema)).join('')}
-${answers.map(([status, { content }]) => details(`Answer ${status}`, content['application/json']?.schema)).join('')}
+${answers.map(([status, { content }]) => answerDetails(status, content)).join('')}
 ${refusals.length === 0 ? '' : `<p>${refusals.map(([status, { description }]) => html(`${status}: ${description}`)).join(' · ')}</p>`}</section>`;
 }
 
@@ -81,6 +81,13 @@ function table(parameters: readonly Parameter[]): string {
       `<tr><td><code>${html(name)}</code></td><td>${where}${required ? ', required' : ''}</td><td><code>${html(JSON.stringify(schema))}</code></td></tr>`,
   );
   return `<table><thead><tr><th>Parameter</th><th>Where</th><th>Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function answerDetails(status: string, content: Record<string, { schema: unknown }>): string {
+  const types = Object.entries(content);
+  return types
+    .map(([type, { schema }]) => details(`Answer ${status}${type === 'application/json' ? '' : `, ${type}`}`, schema))
+    .join('');
 }
 
 function details(title: string, schema: unknown): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OperationDescription } from '../operation.ts';
+import { backgroundResponse, needsSession, type OperationDescription } from '../operation.ts';
 import { apiOperations } from '../operations.server.ts';
 import { schemaNames } from '../schemas.ts';
 import { type JsonSchema, SchemaWriter } from './schema-writer.ts';
@@ -28,7 +28,7 @@ export type OpenApiDocument = {
 
 const statusDescriptions: Readonly<Record<number, string>> = {
   400: 'A parameter is missing or wrong',
-  401: 'The e-mail or the password is wrong',
+  401: 'Not signed in; for user/login: the e-mail, the password, or the code is wrong',
   402: 'The payment failed',
   403: 'Not for you',
   404: 'Not found',
@@ -78,7 +78,7 @@ export function openApiDocument(site: { name: string; baseUrl: string }): OpenAp
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token alone is taken too, without Bearer' },
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
       },
       schemas: schemas.named(),
@@ -87,11 +87,11 @@ export function openApiDocument(site: { name: string; baseUrl: string }): OpenAp
 }
 
 function documented(operation: OperationDescription, schemas: SchemaWriter): DocumentedOperation {
-  const { tag, summary, roles, data, paged, status = 200, refusals } = operation;
+  const { tag, summary, data, paged, status = 200, refusals, background, download } = operation;
   const beside = paged && operation.meta ? z.intersection(pageMeta, operation.meta) : paged ? pageMeta : operation.meta;
   const answer = z.object({ data: paged ? z.array(data) : data, ...(beside && { meta: beside }) });
   const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemas.write(schema, 'output') } });
-  const refused = refusals.map((code) => [
+  const refused = [...impliedRefusals(operation), ...refusals].map((code) => [
     code,
     { description: statusDescriptions[code] ?? '', content: json(problem) },
   ]);
@@ -99,11 +99,31 @@ function documented(operation: OperationDescription, schemas: SchemaWriter): Doc
   return {
     tags: [tag],
     summary,
-    security: roles === 'public' || roles === 'everyone' ? [] : [{ token: [] }, { session: [] }],
+    security: needsSession(operation) ? [{ token: [] }, { session: [] }] : [],
     parameters: parametersOf(operation, schemas),
     ...(body ? { requestBody: { required: true, content: body } } : {}),
-    responses: { [status]: { description: 'Done', content: json(answer) }, ...Object.fromEntries(refused) },
+    responses: {
+      [status]: { description: 'Done', content: download ? fileContent(download) : json(answer) },
+      ...(background && {
+        202: { description: 'A job is doing it', content: json(z.object({ data: backgroundResponse })) },
+      }),
+      ...Object.fromEntries(refused),
+    },
   };
+}
+
+/** The statuses that an operation has by itself: without a session, and of texts that cannot be stored. */
+function impliedRefusals(operation: OperationDescription): number[] {
+  const { path, query, body } = operation;
+  return [
+    ...(query || body ? [400] : []),
+    ...(needsSession(operation) ? [401] : []),
+    ...(path.includes('{') ? [404] : []),
+  ];
+}
+
+function fileContent(types: readonly string[]): Record<string, { schema: JsonSchema }> {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
 function bodyOf(
@@ -111,11 +131,8 @@ function bodyOf(
   schemas: SchemaWriter,
 ): Record<string, { schema: JsonSchema }> | undefined {
   if (file) {
-    const image = { type: 'string', format: 'binary' };
-    return {
-      'image/*': { schema: image },
-      'multipart/form-data': { schema: { type: 'object', properties: { image } } },
-    };
+    const form = { schema: { type: 'object', properties: { [file.field]: { type: 'string', format: 'binary' } } } };
+    return { ...fileContent([file.type]), 'multipart/form-data': form };
   }
   return body && { 'application/json': { schema: schemas.write(body, 'input') } };
 }

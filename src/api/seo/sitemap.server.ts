@@ -1,20 +1,36 @@
 import { type Context, Hono } from 'hono';
+import { listPostUrls } from '#features/content/read-articles.server.ts';
 import { listSitemapEntries, listSitemapParts, type SitemapEntry } from '#features/search/sitemap.server.ts';
 import { parsePartName, partName } from '#features/search/sitemap-part.ts';
 import type { Infra } from '#infra/infra.ts';
 import { anonymous } from '#kit/actor.ts';
 
-type SitemapApp = Pick<Infra, 'db' | 'errors'> & { site: { baseUrl: string } };
+type SitemapApp = Pick<Infra, 'db' | 'clock' | 'errors'> & { site: { baseUrl: string } };
 
 /** Single pages. Add each new public page to this list. */
-const pages = ['/', '/buy-wine', '/s', '/terms-of-service', '/privacy-policy'];
+const pages = [
+  '/',
+  '/research-wineries',
+  '/wine-clubs',
+  '/buy-wine',
+  '/curated',
+  '/blog',
+  '/about',
+  '/why-lonevine',
+  '/docs',
+  ...['buyers', 'wineries', 'operators', 'developers'].map((guide) => `/docs/${guide}`),
+  '/winery-plans',
+  '/s',
+  '/terms-of-service',
+  '/privacy-policy',
+];
 
 const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * `GET /sitemap.xml`: the index; `GET /sitemap/pages.xml` and `GET /sitemap/{kind}-{number}-of-{parts}.xml`: the URLs,
+ * `GET /sitemap.xml`: the index; `GET /sitemap/pages.xml`, `GET /sitemap/posts.xml` and `GET /sitemap/{kind}-{number}-of-{parts}.xml`: the URLs,
  * each part streamed while it is read. @see https://www.sitemaps.org/protocol.html
  */
 export function sitemapRoutes(app: SitemapApp): Hono {
@@ -22,12 +38,16 @@ export function sitemapRoutes(app: SitemapApp): Hono {
   return new Hono()
     .get('/sitemap.xml', async (c) => {
       const parts = await listSitemapParts(app, anonymous);
-      const names = ['pages.xml', ...parts.map(partName)];
+      const names = ['pages.xml', 'posts.xml', ...parts.map(partName)];
       const items = names.map((name) => `<sitemap><loc>${xml(`${baseUrl}/sitemap/${name}`)}</loc></sitemap>\n`);
       return c.body(`${prolog}<sitemapindex ${namespace}>\n${items.join('')}</sitemapindex>\n`, 200, headers);
     })
     .get('/sitemap/pages.xml', (c) => {
       const items = pages.map((url) => urlOf(baseUrl, { url, since: null }));
+      return c.body(`${prolog}<urlset ${namespace}>\n${items.join('')}</urlset>\n`, 200, headers);
+    })
+    .get('/sitemap/posts.xml', async (c) => {
+      const items = (await listPostUrls(app, anonymous)).map((post) => urlOf(baseUrl, post));
       return c.body(`${prolog}<urlset ${namespace}>\n${items.join('')}</urlset>\n`, 200, headers);
     })
     .get('/sitemap/:name', (c) => {

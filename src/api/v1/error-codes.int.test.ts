@@ -88,13 +88,13 @@ const reached: Record<string, [status: number, reach: Reach]> = {
     (api, shop) => order(api, shop, shop.wineId, { payinTotal: { amount: 1, currency: 'USD' } }),
   ],
   'not-found': [404, (api, { buyer }) => api.get(buyer, `/api/v1/order/${crypto.randomUUID()}`)],
-  forbidden: [403, (api) => api.get(undefined, '/api/v1/order?only=order')],
+  forbidden: [403, (api, { owner }) => api.get(owner, '/api/v1/ledger')],
 };
 
 /** The codes that no route of the API returns, and why. */
 const elsewhere: Record<string, string> = {
   'email-not-found': 'only the platform API may tell whether an address has an account; the shop has none yet',
-  'email-too-many-verification-requests': 'verification mails are asked for on a page, which has its own word for it',
+  'email-too-many-verification-requests': 'a sixth mail is asked for in the test of the accounts',
 };
 
 /** The catalogue, as the specification lists it. */

@@ -121,7 +121,7 @@ describe('POST /api/v1/image', () => {
   test('refuses an anonymous visitor without reading the body', async ({ api, images }) => {
     api.is(anonymous);
     const answer = await send(api, new Uint8Array(await photo()), 'image/jpeg');
-    expect(answer.status).toBe(403);
+    expect(answer.status).toBe(401);
     expect((await images.files()).kept).toEqual([]);
   });
 

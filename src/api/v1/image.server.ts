@@ -18,23 +18,24 @@ export const imageOperations: readonly Operation[] = [
     tag: 'Pictures',
     summary: 'Send a picture, as it is or in the field image of a form',
     roles: 'signed-in',
-    file: true,
+    file: { type: 'image/*', field: 'image' },
     data: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
     status: 201,
     refusals: [403, 409, 413, 429, 503],
     handle: async ({ app, actor, raw }) => {
       if (!mayUpload(actor)) return refuse('forbidden');
       const size = Number(raw.headers.get('content-length') ?? 0);
-      if (size > maxUploadBytes + formOverheadBytes) return refused({ ok: false, code: 'too-large' });
+      if (size > maxUploadBytes + formOverheadBytes) return refusedUpload({ ok: false, code: 'too-large' });
       const result = await uploadImage(app, actor, uploadedFile(raw, 'image'));
-      return result.ok ? result : refused(result);
+      return result.ok ? result : refusedUpload(result);
     },
   }),
 ];
 
 const busyRetrySeconds = 5;
 
-function refused(refusal: Exclude<UploadResult, { ok: true }>): ApiRefusal {
+/** A refused upload of a picture or a video as a response. */
+export function refusedUpload(refusal: Exclude<UploadResult, { ok: true }>): ApiRefusal {
   const [code, title] = uploadRefusals[refusal.code];
   if (refusal.code === 'busy') return { ok: false, code, title, retryAfterSeconds: busyRetrySeconds };
   if (refusal.code !== 'too-many') return { ok: false, code, title };

@@ -91,7 +91,7 @@ describe('the ledger', () => {
     const { buyer, owner, member } = await addShop(api.app.db);
     for (const who of [undefined, buyer, owner, member]) {
       const { status, body } = await api.get(who, at);
-      expect([status, body.errors[0].code, body.data]).toEqual([403, 'forbidden', undefined]);
+      expect([status, body.errors[0].code, body.data]).toEqual([who ? 403 : 401, 'forbidden', undefined]);
     }
     const events = await api.app.db.selectFrom('securityEvents').select(['kind', 'accountId']).orderBy('id').execute();
     expect(events).toEqual([buyer, owner, member].map(({ id }) => ({ kind: 'access-refused', accountId: id })));

@@ -72,9 +72,10 @@ describe('the alarms about money', () => {
       expect((await api.post(admin, `${at}/${unknown}/close`, reason)).status).toBe(404);
     for (const query of ['state=x', 'before=x', 'before=-1'])
       expect((await api.get(admin, `${at}?${query}`)).status).toBe(400);
-    for (const who of [undefined, buyer, owner, member, { ...admin, limited: true }]) {
+    expect((await api.post(undefined, `${at}/${id}/close`, reason)).status).toBe(401);
+    for (const who of [buyer, owner, member, { ...admin, limited: true }]) {
       expect((await api.post(who, `${at}/${id}/close`, reason)).status).toBe(403);
-      if (who?.id !== admin.id) expect((await api.get(who, at)).status).toBe(403);
+      if (who.id !== admin.id) expect((await api.get(who, at)).status).toBe(403);
     }
     expect(await alarmOf(api, id)).toMatchObject({ resolvedAt: null, resolution: null });
   });

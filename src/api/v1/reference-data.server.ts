@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { usStates } from '#features/accounts/addresses/us-states.ts';
 import { suggestPlaces } from '#features/places/find-places.server.ts';
-import { states } from '#features/places/states.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation, type Success } from '../operation.ts';
@@ -18,12 +18,12 @@ const listStates = defineOperation({
   method: 'get',
   path: '/api/v1/state',
   tag: 'Places',
-  summary: 'The states of the directory',
+  summary: 'The states of the USA and the District of Columbia',
   roles: 'public',
   data: z.object({ code: z.string(), name: z.string() }),
   paged: true,
   refusals: [],
-  handle: async () => singlePage(Object.entries(states).map(([code, name]) => ({ code, name }))),
+  handle: async () => singlePage([...usStates]),
 });
 
 const listGrapes = defineOperation({
@@ -46,10 +46,14 @@ const findPlaces = defineOperation({
   roles: 'public',
   query: placeQuerySchema,
   data: z.array(anyObject),
+  meta: z.object({ outside: z.string().nullable() }),
   refusals: [],
   // why: places change only with a new version of the data
   cacheControl: 'public, max-age=3600',
-  handle: async ({ app, actor, network, query }) => ok(await suggestPlaces({ ...app, network }, actor, query.query)),
+  handle: async ({ app, actor, network, query }) => {
+    const { places, outside = null } = await suggestPlaces({ ...app, network }, actor, query.query);
+    return { ...ok(places), meta: { outside } };
+  },
 });
 
 /** A list that fits on one page, with the `meta` of every list of the API. */

@@ -18,7 +18,7 @@ const line = (typed: string) => typed.replace(invisibleCharacters, ' ').trim();
  * @param message shown when it is empty
  * @param longest maximum length in characters
  */
-function requiredText(message: string, longest: number) {
+export function requiredText(message: string, longest: number) {
   return z
     .string({ error: message })
     .transform(line)
@@ -73,15 +73,17 @@ export const bioField = z
   .pipe(z.string().max(maxBioLength, `Please use at most ${maxBioLength.toLocaleString('en-US')} characters`));
 
 /**
- * A state, by postal code.
+ * A state, by postal code; null if none is chosen.
  * @param listed the accepted codes; an empty list accepts only Texas (the specification's rule)
  */
 export function stateField(listed: readonly string[]) {
   const accepted = listed.length === 0 ? ['TX'] : listed;
-  return requiredText('Please choose your state', 20).refine(
-    (code) => accepted.includes(code),
-    'Please choose one of the listed states',
-  );
+  return z
+    .string('Please choose one of the listed states')
+    .trim()
+    .nullish()
+    .transform((code) => code || null)
+    .refine((code) => code === null || accepted.includes(code), 'Please choose one of the listed states');
 }
 
 /** The person's interest in wine, one of `interests`. */
@@ -90,11 +92,10 @@ export const interestField = z
   .min(1, 'Please say what you are')
   .refine((role): role is Interest => Object.hasOwn(interests, role), 'Please choose one of the four');
 
-/** An optional phone number, as people write it. */
-export const phoneField = z
-  .string()
+const phone = z
+  .string('A phone number has digits, such as (512) 555-0142')
   .trim()
-  .nullish()
+  .nullable()
   .transform((typed) => typed || null)
   .pipe(
     z
@@ -103,3 +104,9 @@ export const phoneField = z
       .regex(/^\+?(?=(?:\D*\d){5})[\d\s().-]+$/, 'A phone number has digits, such as (512) 555-0142')
       .nullable(),
   );
+
+/** An optional phone number, as people write it; null without one. */
+export const phoneField = phone.optional().transform((typed) => typed ?? null);
+
+/** The same where a phone number that is not mentioned stays as it is. An empty one removes it. */
+export const keptPhoneField = phone.optional();

@@ -18,7 +18,28 @@ export type AccountMailProps = {
   'email-changed': Record<never, never>;
   /** Welcomes a person whose email is verified. */
   welcome: { firstName: string };
+  /** Says that an admin banned the account, and why. */
+  'account-banned': { reason: string };
+  /** Says that the ban was lifted. */
+  'account-unbanned': Record<never, never>;
 };
+
+/**
+ * What can change of a second factor. `reset` is by an admin, `code-used` that a recovery code was. The authenticator
+ * app turns it on and off with `on` and `off`, and `app-off` removes the app where passkeys remain; a passkey turns it
+ * on and off with `passkey-on` and `passkey-off`, and others come and go with `passkey-added` and `passkey-removed`.
+ */
+export type SecondFactorChange =
+  | 'on'
+  | 'off'
+  | 'app-off'
+  | 'codes'
+  | 'code-used'
+  | 'reset'
+  | 'passkey-on'
+  | 'passkey-off'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 /** The properties of each mail about a change that somebody else could have made. None of them can be turned off. */
 export type SecurityMailProps = {
@@ -26,8 +47,8 @@ export type SecurityMailProps = {
   'password-changed': Record<never, never>;
   /** Says that the email was changed. Sent to the new email. */
   'new-email': Record<never, never>;
-  /** Says what changed of the second factor: `reset` is by an admin, `code-used` that a recovery code was. */
-  'second-factor-changed': { what: 'on' | 'off' | 'codes' | 'code-used' | 'reset' };
+  /** Says what changed of the second factor. */
+  'second-factor-changed': { what: SecondFactorChange };
   /** Says that the bank account of a winery was changed, or who is paid. Sent to all owners of the winery. */
   'payout-account-changed': { winery: string; what: 'bank' | 'holder' };
 };

@@ -1,3 +1,5 @@
+import { usStates } from './addresses/us-states.ts';
+
 /** What people can say they are when they sign up (the specification's "I'm a"), with labels. */
 export const interests = {
   sommelier: 'Sommelier',
@@ -35,6 +37,14 @@ export type Account = {
   displayName: string;
   bio: string;
   profileImageId: string | null;
+  /** What they say they are; null for who signed up on the way to pay and has not said it since. */
+  role: Interest | null;
+  /** As ZIP code, postal code of the state, and `YYYY-MM-DD`; null if never said. */
+  zip: string | null;
+  state: string | null;
+  company: string | null;
+  birthDate: string | null;
+  banned: boolean;
   /** Whether the person can sign in with a password; otherwise only through an identity provider. */
   hasPassword: boolean;
 };
@@ -55,5 +65,5 @@ function initialOf(name: string): string {
   return first?.segment.toLocaleUpperCase('en') ?? '';
 }
 
-/** The states that people can sign up from, by postal code: those that the directory of wineries covers. */
-export const signUpStates: readonly string[] = ['TX', 'OR'];
+/** The states that people can sign up from, by postal code. */
+export const signUpStates: readonly string[] = usStates.map(({ code }) => code);

@@ -36,9 +36,14 @@ export function parseBirthDate(
   const [day, month, year] = [typed.day, typed.month, typed.year].map((part) =>
     /^\d{1,4}$/.test(part.trim()) ? Number(part) : Number.NaN,
   ) as [number, number, number];
-  if (!(year <= today.year && year >= today.year - birthYears)) return null;
+  if (!isBirthYear(year, today)) return null;
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return null;
   return { year, month, day };
+}
+
+/** Whether a year is one that the field of the birth date takes. */
+export function isBirthYear(year: number, today: CalendarDate): boolean {
+  return year <= today.year && year >= today.year - birthYears;
 }
 
 /** The age in whole years on a day. For a birth on 29 February, the birthday in other years is 1 March. */

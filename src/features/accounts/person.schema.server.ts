@@ -5,28 +5,34 @@ import {
   emailField,
   firstNameField,
   interestField,
+  keptPhoneField,
   lastNameField,
   optionalText,
   stateField,
   zipField,
 } from './account-fields.schema.ts';
-import { type CalendarDate, formatIsoDate, isOfAge, parseBirthDate } from './age.ts';
+import { birthYears, type CalendarDate, formatIsoDate, isBirthYear, isOfAge, parseBirthDate } from './age.ts';
 import { newPasswordField } from './credentials/password-fields.server.ts';
 
-const part = z.string().trim().max(10).catch('');
+/** A part of a date of birth: text of a form, or a number of a program. */
+const part = z.union([z.string().trim().max(10), z.int().transform(String)]).catch('');
 
 /** Accepting the terms: a ticked box in a form, `true` in JSON. */
 const terms = z
   .union([z.literal('on'), z.literal('true'), z.literal(true)], { error: 'Please read and accept the terms' })
   .transform(() => true);
 
+const identityFields = {
+  firstName: firstNameField,
+  lastName: lastNameField,
+  birthDay: part,
+  birthMonth: part,
+  birthYear: part,
+};
+
 function personFields(listedStates: readonly string[]) {
   return {
-    firstName: firstNameField,
-    lastName: lastNameField,
-    birthDay: part,
-    birthMonth: part,
-    birthYear: part,
+    ...identityFields,
     zip: zipField,
     company: optionalText(120),
     state: stateField(listedStates),
@@ -37,6 +43,8 @@ function personFields(listedStates: readonly string[]) {
 
 type Born = { birthDay: string; birthMonth: string; birthYear: string };
 
+const isYear = (typed: string) => /^\d{4}$/.test(typed);
+
 /** The problem with a date of birth, if any. It is shown at the field of the day. */
 function birthProblem(
   { birthDay: day, birthMonth: month, birthYear: year }: Born,
@@ -44,6 +52,9 @@ function birthProblem(
 ): string | undefined {
   if (!day && !month && !year) return 'Please enter your date of birth';
   const birth = parseBirthDate({ day, month, year }, today);
+  if (!birth && isYear(year) && !isBirthYear(Number(year), today)) {
+    return `Please enter a year from ${today.year - birthYears} to ${today.year}`;
+  }
   if (!birth) return 'This is not a date of the calendar';
   return isOfAge(birth, today) ? undefined : 'You must be at least 21 years old';
 }
@@ -71,6 +82,15 @@ function withBirthDate<Fields extends Born>(typed: Fields, today: CalendarDate) 
   return { ...others, birthDate: birth === null ? '' : formatIsoDate(birth) };
 }
 
+/** A date of birth alone, in its three fields. @param today the shop's date, for the minimum age */
+export function birthDateSchema(today: CalendarDate) {
+  const { birthDay, birthMonth, birthYear } = identityFields;
+  return z
+    .object({ birthDay, birthMonth, birthYear })
+    .refine(...birthRule(today))
+    .transform((typed) => withBirthDate(typed, today));
+}
+
 /**
  * The fields that a first sign-in through an identity provider leaves open.
  * @param today the shop's date, for the minimum age
@@ -83,6 +103,21 @@ export function confirmSchema(today: CalendarDate, states: readonly string[]) {
     .transform((typed) => withBirthDate(typed, today));
 }
 
+const passwordFields = { email: emailField, password: newPasswordField, passwordConfirmation: z.string().catch('') };
+
+type Passwords = { password: string; passwordConfirmation: string };
+
+/** The rule that both passwords are the same. */
+const samePasswords: [(typed: Passwords) => boolean, Parameters<ReturnType<typeof z.object>['refine']>[1]] = [
+  ({ password, passwordConfirmation }) => password === passwordConfirmation,
+  {
+    path: ['passwordConfirmation'],
+    error: 'The two passwords differ',
+    // why: if the password itself is refused, both have to be typed again anyway
+    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'password'),
+  },
+];
+
 /**
  * The fields of signing up.
  * @param today the shop's date, for the minimum age
@@ -90,23 +125,28 @@ export function confirmSchema(today: CalendarDate, states: readonly string[]) {
  */
 export function signUpSchema(today: CalendarDate, states: readonly string[]) {
   return z
-    .object({
-      ...personFields(states),
-      email: emailField,
-      password: newPasswordField,
-      passwordConfirmation: z.string().catch(''),
-    })
+    .object({ ...personFields(states), ...passwordFields })
     .refine(...birthRule(today))
-    .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
-      path: ['passwordConfirmation'],
-      error: 'The two passwords differ',
-      // why: if the password itself is refused, both have to be typed again anyway
-      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'password'),
-    })
+    .refine(...samePasswords)
     .transform(({ passwordConfirmation: _, ...typed }) => withBirthDate(typed, today));
 }
 
-export type SignUpInput = z.output<ReturnType<typeof signUpSchema>>;
+/**
+ * The fields of signing up on the way to pay: ZIP code and state come with the address, the role later or never.
+ * @param today the shop's date, for the minimum age
+ */
+export function shortSignUpSchema(today: CalendarDate) {
+  return z
+    .object({ ...identityFields, terms, ...passwordFields })
+    .refine(...birthRule(today))
+    .refine(...samePasswords)
+    .transform(({ passwordConfirmation: _, ...typed }) => ({
+      ...withBirthDate(typed, today),
+      ...{ zip: null, state: null, role: null, company: null },
+    }));
+}
+
+export type SignUpInput = z.output<ReturnType<typeof signUpSchema>> | z.output<ReturnType<typeof shortSignUpSchema>>;
 
 const noPicture = 'This is no picture. Please choose one again';
 
@@ -117,10 +157,16 @@ const pictureField = z
   .transform((id) => (id === '' ? null : id.toLowerCase()))
   .optional();
 
-/** The editable profile. Other fields of a form (flags, roles) are dropped. */
+/**
+ * The editable profile. Other fields of a form (flags, roles) are dropped. What the person says they are was not asked
+ * of who signed up to pay; the phone number is the specification's `protectedData.phoneNumber`, or beside the names.
+ */
 export const profileSchema = z.object({
   firstName: firstNameField,
   lastName: lastNameField,
   bio: bioField,
   profileImageId: pictureField,
+  interest: interestField.optional(),
+  phoneNumber: keptPhoneField,
+  protectedData: z.object({ phoneNumber: keptPhoneField }, 'The protected data is an object').optional(),
 });

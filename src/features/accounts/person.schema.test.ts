@@ -73,6 +73,12 @@ for (const [what, change, errors] of [
     { birthDay: '31', birthMonth: '2' },
     { birthDay: 'This is not a date of the calendar' },
   ],
+  [
+    'a birth in 1945, which no year of the form is',
+    { birthYear: '1945' },
+    { birthDay: 'Please enter a year from 1946 to 2026' },
+  ],
+  ['a birth in the future', { birthYear: '2027' }, { birthDay: 'Please enter a year from 1946 to 2026' }],
   ['a ZIP of letters', { zip: 'ABCDE' }, { zip: 'A ZIP code has five digits, such as 78624' }],
   ['an unlisted state', { state: 'CA' }, { state: 'Please choose one of the listed states' }],
   ['an unlisted role', { role: 'admin' }, { role: 'Please choose one of the four' }],
@@ -82,6 +88,14 @@ for (const [what, change, errors] of [
     expect(errorsOf(change)).toEqual(errors);
   });
 }
+
+test('the state is optional, and the parts of the date of birth may be numbers', () => {
+  expect(errorsOf({ state: '' })).toEqual({});
+  expect(errorsOf({ state: undefined, birthDay: 21, birthMonth: 11, birthYear: 2005 })).toEqual({});
+  expect(errorsOf({ birthDay: 22, birthMonth: 11, birthYear: 2005 })).toEqual({
+    birthDay: 'You must be at least 21 years old',
+  });
+});
 
 test('all problems are reported at once, those of the date of birth and the second password too', () => {
   const wrong = { firstName: '', birthDay: '', birthMonth: '', birthYear: '', passwordConfirmation: '' };

@@ -12,8 +12,24 @@ const wine: CartLineRow = {
   state: 'published',
   stock: 10,
   own: false,
+  clubDiscount: 0,
+  delivery: null,
+  bottleMl: 750,
+  pickupEnabled: true,
+  shippingEnabled: true,
+  shippingFirstCents: 1_500,
+  shippingAdditionalCents: 200,
+  pickupStreet: null,
+  pickupBuilding: null,
+  pickupCity: null,
+  pickupState: null,
+  pickupZip: null,
   winerySlug: 'red-gate',
   wineryName: 'Red Gate',
+  wineryStreet: '1 Main St',
+  wineryCity: 'Hye',
+  wineryState: 'TX',
+  wineryZip: '78635',
 };
 
 const noticesOf = (given: Partial<CartLineRow>) => toCartView([{ ...wine, ...given }], 1).groups[0]?.lines[0];
@@ -57,6 +73,38 @@ test('a winery on two pages shows on both how many of its wines are on the other
   }
 });
 
+const deliveryOf = (...given: Partial<CartLineRow>[]) =>
+  toCartView(
+    given.map((row, at) => ({ ...wine, listingId: String(at), ...row })),
+    1,
+  ).groups[0]?.delivery;
+
+test('the wines of a winery are delivered as the buyer said, else shipped where that is offered', () => {
+  const both = ['shipping', 'pickup'];
+  expect(deliveryOf({})).toEqual({ methods: both, chosen: 'shipping', conflict: null });
+  expect(deliveryOf({ delivery: 'pickup' }, {})).toEqual({ methods: both, chosen: 'pickup', conflict: null });
+  expect(deliveryOf({ shippingEnabled: false })).toEqual({ methods: ['pickup'], chosen: 'pickup', conflict: null });
+  const elsewhere = { pickupStreet: '2 Main St', pickupCity: 'Hye', pickupState: 'TX' };
+  expect(deliveryOf({}, elsewhere)?.methods, 'one order is picked up at one address').toEqual(['shipping']);
+  expect(deliveryOf({ stock: 0 })).toEqual({ methods: [], chosen: null, conflict: null });
+});
+
+test('nothing is chosen for a buyer who said different things, or wants what is not offered for all wines', () => {
+  expect(deliveryOf({ delivery: 'pickup' }, { delivery: 'shipping' })).toMatchObject({
+    chosen: null,
+    conflict: 'differs',
+  });
+  const pickupOnly = { shippingEnabled: false };
+  const refused = { methods: ['pickup'], chosen: null, conflict: 'not-offered' };
+  expect(deliveryOf({ delivery: 'shipping' }, pickupOnly)).toEqual(refused);
+  expect(
+    deliveryOf({ delivery: 'shipping' }, { delivery: 'pickup', stock: 0 }),
+    'sold-out wines do not count',
+  ).toMatchObject({
+    chosen: 'shipping',
+  });
+});
+
 test('a wine that is no longer shown has neither a name nor a link', () => {
   const view = toCartView([wine, { ...wine, listingId: 'b' }], 1);
   const shown = new Map([['a', { name: '2019 Tannat', address: '/l/tannat/a', imageUrl: '/art/a.svg', photo: null }]]);
@@ -79,7 +127,7 @@ const facts = fc.record({
 });
 const carts = fc
   .array(facts, { maxLength: maxCartLines })
-  .map((rows) => rows.map((row, at) => ({ ...row, listingId: String(at) })));
+  .map((rows) => rows.map((row, at) => ({ ...wine, ...row, listingId: String(at) })));
 
 test('whatever a cart contains, no line is dropped or shown twice, no quantity exceeds the stock, and every total is the sum of its parts', () => {
   fc.assert(

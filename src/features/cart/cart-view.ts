@@ -1,6 +1,16 @@
-import { type ListingSummary, listingName, listingUrl } from '#features/listings/listing.ts';
-import type { Money } from '#kit/money.ts';
-import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
+import { type ListingSummary, listingName, listingUrl, type PickupAddressRow } from '#features/listings/listing.ts';
+import type { BasisPoints, Money } from '#kit/money.ts';
+import {
+  type CartDelivery,
+  type CartGoods,
+  type CartGroup,
+  type CartLine,
+  type CartNotice,
+  type CartView,
+  cartCurrency,
+  linesPerPage,
+} from './cart.ts';
+import { groupDelivery } from './cart-delivery.ts';
 
 /**
  * The stored data of a line. Amounts in cents; `stock` is null for a wine whose stock was never set, which counts as
@@ -15,9 +25,16 @@ export type CartLineRow = {
   state: string;
   stock: number | null;
   own: boolean;
+  clubDiscount: BasisPoints;
+  delivery: CartDelivery | null;
+  bottleMl: number;
+  pickupEnabled: boolean;
+  shippingEnabled: boolean;
+  shippingFirstCents: number | null;
+  shippingAdditionalCents: number | null;
   winerySlug: string;
   wineryName: string;
-};
+} & PickupAddressRow;
 
 /** How a wine is shown. */
 export type ShownWine = Pick<CartLine, 'name' | 'address' | 'imageUrl' | 'photo'>;
@@ -47,6 +64,24 @@ export function toCartView(rows: readonly CartLineRow[], wanted: number): PlainV
     page,
     pages,
   };
+}
+
+/** The bottles in a cart that can be bought, by the slug of their winery. */
+export function goodsOf(rows: readonly CartLineRow[]): Map<string, CartGoods[]> {
+  const bought = rows.flatMap((row) => {
+    const { available, quantity } = lineOf(row);
+    return available ? [{ ...row, quantity }] : [];
+  });
+  const byWinery = Map.groupBy(bought, ({ winerySlug }) => winerySlug);
+  return new Map([...byWinery].map(([slug, wineryRows]) => [slug, wineryRows.map(toGoods)]));
+}
+
+function toGoods(row: CartLineRow): CartGoods {
+  const { listingId, priceCents: unitPriceCents, quantity, bottleMl, clubDiscount } = row;
+  const { shippingEnabled, shippingFirstCents: firstCents, shippingAdditionalCents: additionalCents } = row;
+  const shipping =
+    shippingEnabled && firstCents !== null && additionalCents !== null ? { firstCents, additionalCents } : null;
+  return { listingId, unitPriceCents, quantity, bottleMl, clubDiscount, shipping };
 }
 
 /** The display data of wines, by id. */
@@ -86,13 +121,14 @@ function groupsOf(rows: readonly CartLineRow[]): PlainGroup[] {
   return [...byWinery].map(([slug, wineryRows]) => {
     const lines = wineryRows.map(lineOf);
     const bought = lines.filter(({ available }) => available);
-    const winery = { slug, name: wineryRows[0]?.wineryName ?? '' };
-    return { winery, lines, elsewhere: 0, subTotal: totalOf(bought), available: bought.length > 0 };
+    const delivery = groupDelivery(wineryRows.filter((_, at) => lines[at]?.available));
+    const sum = { subTotal: totalOf(bought), available: bought.length > 0 };
+    return { winery: { slug, name: wineryRows[0]?.wineryName ?? '' }, delivery, lines, elsewhere: 0, ...sum };
   });
 }
 
 function lineOf(row: CartLineRow): PlainLine {
-  const { listingId, priceCents, currency } = row;
+  const { listingId, priceCents, currency, delivery } = row;
   const left = row.stock ?? 0;
   const notices = noticesOf(row, left);
   const available = notices.every(({ kind }) => kind === 'fewer' || kind === 'price');
@@ -106,6 +142,7 @@ function lineOf(row: CartLineRow): PlainLine {
     lineTotal: money(priceCents * quantity),
     notices,
     available,
+    delivery,
   };
 }
 

@@ -1,5 +1,6 @@
+import type { Delivery } from '#features/listings/listing.ts';
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
-import type { Money } from '#kit/money.ts';
+import type { BasisPoints, Money } from '#kit/money.ts';
 
 /** How many wines one page of the cart shows, and how many a cart can contain. */
 export const [linesPerPage, maxCartLines] = [42, 200];
@@ -12,6 +13,31 @@ export const cartLifetime = 90 * 24 * 3_600;
 
 /** The currency of the marketplace; wines in other currencies cannot be bought. */
 export const cartCurrency = 'USD';
+
+/** How wine is delivered. */
+export type CartDelivery = keyof Delivery;
+
+/**
+ * How the wines of one winery are delivered: one order is delivered in one way. `methods` are those that all its wines
+ * have, shipping first. `chosen` is null while the buyer has to choose: they said different things of different wines, or
+ * want what is not offered for all of them.
+ */
+export type CartGroupDelivery = {
+  methods: CartDelivery[];
+  chosen: CartDelivery | null;
+  conflict: 'differs' | 'not-offered' | null;
+};
+
+/** Bottles of a wine as they are priced: amounts in cents; `shipping` is null for a wine that is not shipped. */
+export type CartGoods = {
+  listingId: string;
+  unitPriceCents: number;
+  quantity: number;
+  shipping: { firstCents: number; additionalCents: number } | null;
+  bottleMl: number;
+  /** What the buyer, as a member of a club of the winery, pays less for its wines; 0 if they are none. */
+  clubDiscount: BasisPoints;
+};
 
 /** What has changed about a wine since the cart's owner last saw it. */
 export type CartNotice =
@@ -39,11 +65,14 @@ export type CartLine = {
   notices: CartNotice[];
   /** Whether it can be bought now. */
   available: boolean;
+  /** How its owner wants to get it; null if they have not said. */
+  delivery: CartDelivery | null;
 };
 
 /** The wines of one winery in a cart, which are ordered together. */
 export type CartGroup = {
   winery: { slug: string; name: string };
+  delivery: CartGroupDelivery;
   /** The lines on this page. */
   lines: CartLine[];
   /** How many more wines of this winery are on other pages. */

@@ -2,21 +2,30 @@ import { networkLimits, takeRateLimits } from '#features/accounts/sign-in/rate-l
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { Actor } from '#kit/actor.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { cartListingSchema, cartQuantitySchema } from './cart.schema.ts';
-import { type CartChange, type CartRefusal, cartCurrency, maxBottles, maxCartLines } from './cart.ts';
+import { cartDeliverySchema, cartGroupDeliverySchema, cartListingSchema, cartQuantitySchema } from './cart.schema.ts';
+import {
+  type CartChange,
+  type CartDelivery,
+  type CartRefusal,
+  cartCurrency,
+  maxBottles,
+  maxCartLines,
+} from './cart.ts';
 import { cartKeyDigest, cartOwnerOf, makeCartKey } from './cart-owner.server.ts';
 import {
   type CartOwner,
-  countOtherWines,
+  type ForCart,
   findCart,
-  findForCart,
+  listForCart,
   lockOrCreateCart,
-  putLine,
-  quantityOf,
+  type NewLine,
+  putLines,
+  quantitiesOf,
   removeBottles,
   removeLines,
+  setDelivery,
 } from './db/cart-rows.server.ts';
 
 /**
@@ -37,6 +46,63 @@ export const setCartLine = defineUseCase(
   },
 );
 
+/**
+ * Sets how the wines of a winery in the actor's cart are delivered. Open to everybody; refused in an impersonation
+ * session.
+ * @param input.form `winery` (its slug) and `delivery`, as a form sends them
+ */
+export const setCartDelivery = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    { key, form }: Pick<CartInput, 'key' | 'form'>,
+  ): Promise<Result<undefined, 'invalid' | 'limited' | 'unknown'>> => {
+    const given = cartGroupDeliverySchema.safeParse(form);
+    if (!given.success) return refuse('invalid');
+    if (actor.kind === 'user' && actor.limited) return refuse('limited');
+    const owner = cartOwnerOf(actor, key);
+    const { winery: slug, delivery } = given.data;
+    const isSet = owner && (await setDelivery(app.db, owner, { slug, delivery }, app.clock.now()));
+    return isSet ? success : refuse('unknown');
+  },
+);
+
+/**
+ * Puts several wines into a person's cart, of each at least as many bottles as given, as far as there are: what is in
+ * the cart already is not counted twice. Not in an impersonation session. Seven statements, however many wines.
+ * @param wines each once
+ * @returns how many bottles of each are in the cart now, by listing, without those that cannot be bought or have no room
+ */
+export const keepInCart = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    wines: readonly { listingId: string; quantity: number; delivery: CartDelivery | null }[],
+  ): Promise<Result<Map<string, number>, 'limited' | 'signed-out'>> => {
+    if (actor.kind !== 'user') return refuse('signed-out');
+    if (actor.limited) return refuse('limited');
+    const ids = wines.map(({ listingId }) => listingId);
+    const known = new Map((await listForCart(app.db, ids, actor.id)).map((wine) => [wine.id, buyable(wine)]));
+    return app.db.transaction().execute(async (db) => {
+      const addedAt = app.clock.now();
+      const cartId = await lockOrCreateCart(db, { userId: actor.id }, addedAt);
+      if (cartId === undefined) return refuse('signed-out');
+      const current = await quantitiesOf(db, cartId);
+      let room = maxCartLines - current.size;
+      const lines = wines.flatMap(({ listingId, quantity, delivery }): NewLine[] => {
+        const wine = known.get(listingId);
+        const lying = current.get(listingId);
+        if (!wine?.ok || (lying === undefined && --room < 0)) return [];
+        const { stock, priceCents } = wine.value;
+        const most = Math.min(Math.max(lying ?? 0, quantity), stock, maxBottles);
+        return [{ cartId, listingId, quantity: most, priceCents, addedAt, delivery }];
+      });
+      if (lines.length > 0) await putLines(db, lines);
+      return ok(new Map(lines.map(({ listingId, quantity }) => [listingId, quantity])));
+    });
+  },
+);
+
 /** What changing a cart needs. */
 type CartApp = Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter };
 
@@ -49,50 +115,51 @@ type CartInput = {
   key: string | undefined;
   /** The network of the request, for the limit on new carts. */
   network: string | undefined;
-  /** `listingId` and `quantity`, as a form sends them. */
+  /** `listingId`, `quantity`, and maybe `delivery`, as a form sends them. */
   form: unknown;
 };
 
 /**
- * Changes how many bottles of a wine are in the actor's cart. Open to everybody; refused in an impersonation session.
- * If the key opens no cart (tampered with, or the cart was swept), a new cart with a new key is created. A refused
- * change creates no cart.
+ * Changes how many bottles of a wine are in the actor's cart. If the key opens no cart (tampered with, or the cart was
+ * swept), a new cart with a new key is created. A refused change creates no cart.
  * @param wantedOf the requested quantity, from the current quantity and the given number
  */
-export const changeLine = defineUseCase(
-  async (
-    app: CartApp,
-    actor: Actor,
-    { key, network, form }: CartInput,
-    wantedOf: (current: number, given: number) => number,
-  ): Promise<Result<CartChange, CartRefusal>> => {
-    const [listing, given] = [cartListingSchema.safeParse(form), cartQuantitySchema.safeParse(form)];
-    if (!listing.success) return refuse('unknown');
-    if (!given.success) return refuse('invalid');
-    if (actor.kind === 'user' && actor.limited) return refuse('limited');
-    const known = await knownOwner(app, actor, key);
-    const change = { listingId: listing.data.listingId, wanted: given.data.quantity };
-    if (wantedOf(0, change.wanted) === 0) return known ? removeLine(app, known, change.listingId) : ok(nothing);
-    const wine = await findBuyableWine(app, actor, change.listingId);
-    if (!wine.ok) return wine;
-    if (!known && (await takeRateLimits(app.rateLimiter, networkLimits('carts', network, newCartRateLimit)))) {
-      return refuse('too-many');
-    }
-    const newKey = known ? undefined : makeCartKey();
-    const owner = known ?? { keyDigest: cartKeyDigest(newKey) as Buffer };
-    const saved = await app.db.transaction().execute(async (db) => {
-      const cartId = await lockOrCreateCart(db, owner, app.clock.now());
-      if (cartId === undefined) return refuse('signed-out');
-      const wanted = wantedOf(await quantityOf(db, cartId, change.listingId), change.wanted);
-      if ((await countOtherWines(db, cartId, change.listingId)) >= maxCartLines) return refuse('full');
-      const quantity = Math.min(wanted, wine.value.stock, maxBottles);
-      const { priceCents } = wine.value;
-      await putLine(db, { cartId, listingId: change.listingId, quantity, priceCents, addedAt: app.clock.now() });
-      return ok({ quantity, wanted });
-    });
-    return saved.ok && newKey !== undefined ? ok({ ...saved.value, key: newKey }) : saved;
-  },
-);
+async function changeLine(
+  app: CartApp,
+  actor: Actor,
+  { key, network, form }: CartInput,
+  wantedOf: (current: number, given: number) => number,
+): Promise<Result<CartChange, CartRefusal>> {
+  const [listing, given] = [cartListingSchema.safeParse(form), cartQuantitySchema.safeParse(form)];
+  if (!listing.success) return refuse('unknown');
+  if (!given.success) return refuse('invalid');
+  if (actor.kind === 'user' && actor.limited) return refuse('limited');
+  const known = await knownOwner(app, actor, key);
+  const change = { listingId: listing.data.listingId, wanted: given.data.quantity };
+  const { delivery = null } = cartDeliverySchema.safeParse(form).data ?? {};
+  if (wantedOf(0, change.wanted) === 0) return known ? removeLine(app, known, change.listingId) : ok(nothing);
+  const wine = await findBuyableWine(app, actor, change.listingId);
+  if (!wine.ok) return wine;
+  if (!known && (await takeRateLimits(app.rateLimiter, networkLimits('carts', network, newCartRateLimit)))) {
+    return refuse('too-many');
+  }
+  const newKey = known ? undefined : makeCartKey();
+  const owner = known ?? { keyDigest: cartKeyDigest(newKey) as Buffer };
+  const saved = await app.db.transaction().execute(async (db) => {
+    const cartId = await lockOrCreateCart(db, owner, app.clock.now());
+    if (cartId === undefined) return refuse('signed-out');
+    const current = await quantitiesOf(db, cartId);
+    const lying = current.get(change.listingId);
+    const wanted = wantedOf(lying ?? 0, change.wanted);
+    if (lying === undefined && current.size >= maxCartLines) return refuse('full');
+    const quantity = Math.min(wanted, wine.value.stock, maxBottles);
+    const { priceCents } = wine.value;
+    const addedAt = app.clock.now();
+    await putLines(db, [{ cartId, listingId: change.listingId, quantity, priceCents, addedAt, delivery }]);
+    return ok({ quantity, wanted });
+  });
+  return saved.ok && newKey !== undefined ? ok({ ...saved.value, key: newKey }) : saved;
+}
 
 const nothing: CartChange = { quantity: 0, wanted: 0 };
 
@@ -117,7 +184,11 @@ async function findBuyableWine(
   actor: Actor,
   listingId: string,
 ): Promise<Result<{ stock: number; priceCents: number }, CartRefusal>> {
-  const wine = await findForCart(app.db, listingId, actor.kind === 'user' ? actor.id : null);
+  const [wine] = await listForCart(app.db, [listingId], actor.kind === 'user' ? actor.id : null);
+  return buyable(wine);
+}
+
+function buyable(wine: ForCart | undefined): Result<{ stock: number; priceCents: number }, CartRefusal> {
   if (wine?.type !== 'wine' || (wine.state !== 'published' && wine.state !== 'closed')) return refuse('unknown');
   if (wine.state === 'closed' || wine.currency !== cartCurrency) return refuse('closed');
   if (wine.own) return refuse('own');

@@ -3,9 +3,9 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { cartPageSchema } from './cart.schema.ts';
-import { type CartLine, type CartView, cartCurrency } from './cart.ts';
+import { type CartGoods, type CartLine, type CartView, cartCurrency } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
-import { nameWines, shownWines, toCartLines, toCartView } from './cart-view.ts';
+import { goodsOf, nameWines, shownWines, toCartLines, toCartView } from './cart-view.ts';
 import { countBottles, listLines } from './db/cart-rows.server.ts';
 
 /**
@@ -19,14 +19,31 @@ export const showCart = defineUseCase(
     actor: Actor,
     input: { key: string | undefined; page: string | null },
   ): Promise<CartView> => {
-    const owner = cartOwnerOf(actor, input.key);
-    const rows = owner ? await listLines(app.db, owner, actor.kind === 'user' ? actor.id : null) : [];
-    const view = toCartView(rows, cartPageSchema.parse(input.page ?? '1'));
-    const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
-    const wines = await listListingsByIds(app, actor, ids, { closed: true });
-    return nameWines(view, shownWines(wines));
+    return (await readCart(app, actor, input)).cart;
   },
 );
+
+/** The same, with the bottles to be priced, by the slug of their winery. */
+export const showCartWithGoods = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    input: { key: string | undefined; page: string | null },
+  ): Promise<{ cart: CartView; goods: Map<string, CartGoods[]> }> => readCart(app, actor, input),
+);
+
+async function readCart(
+  app: Pick<Infra, 'db'>,
+  actor: Actor,
+  { key, page }: { key: string | undefined; page: string | null },
+): Promise<{ cart: CartView; goods: Map<string, CartGoods[]> }> {
+  const owner = cartOwnerOf(actor, key);
+  const rows = owner ? await listLines(app.db, owner, actor.kind === 'user' ? actor.id : null) : [];
+  const view = toCartView(rows, cartPageSchema.parse(page ?? '1'));
+  const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
+  const wines = await listListingsByIds(app, actor, ids, { closed: true });
+  return { cart: nameWines(view, shownWines(wines)), goods: goodsOf(rows) };
+}
 
 /**
  * All wines of one winery in the cart of the person who is signed in, newest first. Two queries, whatever it contains;

@@ -5,10 +5,10 @@ const address = { recipientName: ' Ada ', streetAddress: '12 Main Street', city:
 
 test('the billing address has four required fields; its second line and state are optional', () => {
   expect(billingErrors(initialCheckoutFields({ billingCountry: '' }))).toEqual({
-    addressLine1: 'Please enter the street address of the card’s bills',
-    billingPostalCode: 'Please enter the postal code of the card’s bills',
-    billingCity: 'Please enter the city of the card’s bills',
-    billingCountry: 'Please choose the country of the card’s bills',
+    addressLine1: 'Please enter the street of the billing address',
+    billingPostalCode: 'Please enter the postal code of the billing address',
+    billingCity: 'Please enter the city of the billing address',
+    billingCountry: 'Please choose the country of the billing address',
   });
   const typed = initialCheckoutFields({
     addressLine1: '1 rue',
@@ -23,16 +23,17 @@ test('the billing address has four required fields; its second line and state ar
 });
 
 test('shipping needs a complete address and an adult recipient', () => {
-  const required = ['recipientName', 'streetAddress', 'city', 'postalCode', 'adult'];
+  const required = ['recipientName', 'streetAddress', 'postalCode', 'city', 'adult'];
   expect(Object.keys(shippingErrors(initialCheckoutFields({})))).toEqual(required);
   const typed = initialCheckoutFields({ ...address, adult: 'on' });
   expect(shippingErrors(typed)).toEqual({});
   expect(Object.keys(shippingErrors({ ...typed, postalCode: '7862', phone: 'call me' }))).toEqual([
-    'postalCode',
     'phone',
+    'postalCode',
   ]);
   const shipped = shippingOf(typed);
   expect(shipped).toEqual({ ...address, recipientName: 'Ada', state: 'TX', country: 'US' });
+  expect(shippingOf({ ...typed, giftNote: ' Happy birthday ' })).toEqual({ ...shipped, giftNote: 'Happy birthday' });
   expect(billingOf(typed, { ...shipped, apartment: '3' })).toEqual({
     name: 'Ada',
     address: { line1: '12 Main Street', line2: '3', city: 'Austin', state: 'TX', postal_code: '78624', country: 'US' },

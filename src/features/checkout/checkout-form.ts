@@ -1,17 +1,26 @@
+import type { SavedAddress } from '#features/accounts/addresses/address.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { BillingDetails } from '#features/payments/charges/payment-gateway.ts';
 
-/** The fields of the checkout form, without those of the card. A ticked box has the value `on`. */
+/**
+ * The fields of the checkout form, in their order on the page, without those of the card. A ticked box has the value
+ * `on`. `addressId` is the address of the buyer's address book that is chosen or edited, empty for a new one;
+ * `addressView` is what is shown of it: the address (`chosen`), the `list` to choose from, or its `fields`.
+ */
 export const checkoutFieldNames = [
   'delivery',
+  'addressId',
+  'addressView',
   'recipientName',
+  'phone',
   'streetAddress',
   'apartment',
+  'postalCode',
   'city',
   'state',
-  'postalCode',
-  'phone',
   'adult',
+  'makeDefault',
+  'giftNote',
   'card',
   'saveCard',
   'sameAddress',
@@ -32,6 +41,33 @@ export type CheckoutFields = Record<CheckoutFieldName, string>;
 /** The error messages, by field. */
 export type CheckoutErrors = Partial<Record<CheckoutFieldName, string>>;
 
+/**
+ * The fields of a saved address that is chosen; those of a new one if there is none.
+ * @param recipientName the buyer's name
+ */
+export function addressFieldsOf(address: SavedAddress | undefined, recipientName: string): Partial<CheckoutFields> {
+  if (!address) {
+    const blank = { streetAddress: '', apartment: '', postalCode: '', city: '', phone: '', adult: '', makeDefault: '' };
+    return { ...blank, addressId: '', recipientName, state: 'TX' };
+  }
+  const { id, isDefault: _, country: __, apartment = '', phone = '', ...lines } = address;
+  // why: the recipient's age was confirmed when the address was entered
+  return { ...lines, apartment, phone, addressId: id, adult: 'on', makeDefault: '' };
+}
+
+/** The fields of a billing address that is proposed: the buyer's own address, if they have saved one. */
+export function billingFieldsOf(address: SavedAddress | undefined): Partial<CheckoutFields> {
+  if (!address) return {};
+  const { streetAddress, apartment = '', postalCode, city, state } = address;
+  return {
+    addressLine1: streetAddress,
+    addressLine2: apartment,
+    billingPostalCode: postalCode,
+    billingCity: city,
+    billingState: state,
+  };
+}
+
 /** The initial values of the fields. */
 export function initialCheckoutFields(given: Partial<CheckoutFields>): CheckoutFields {
   const blank = Object.fromEntries(checkoutFieldNames.map((name) => [name, ''])) as CheckoutFields;
@@ -42,12 +78,12 @@ export function initialCheckoutFields(given: Partial<CheckoutFields>): CheckoutF
 export function shippingErrors(typed: CheckoutFields): CheckoutErrors {
   const rules: [CheckoutFieldName, RegExp, string][] = [
     ['recipientName', /\S/, 'Please enter who receives the wine'],
+    ['phone', /^\s*$|^\s*\+?[\d\s().-]{5,30}$/, 'Please check the phone number'],
     ['streetAddress', /\S/, 'Please enter the street and number'],
+    ['postalCode', /^\s*\d{5}(-\d{4})?\s*$/, 'Please enter a ZIP code of five digits'],
     ['city', /\S/, 'Please enter the city'],
     ['state', /^[A-Z]{2}$/, 'Please choose the state'],
-    ['postalCode', /^\s*\d{5}(-\d{4})?\s*$/, 'Please enter a ZIP code of five digits'],
-    ['phone', /^\s*$|^\s*\+?[\d\s().-]{5,30}$/, 'Please check the phone number'],
-    ['adult', /^on$/, 'Wine is handed to adults only: please confirm that the recipient is 21 or older'],
+    ['adult', /^on$/, 'Wine can only be delivered to someone 21 or older: please confirm that the recipient is'],
   ];
   return errorsOf(typed, rules);
 }
@@ -65,10 +101,10 @@ export function billingErrors(typed: CheckoutFields): CheckoutErrors {
 
 /** The messages of the billing address, by the specification's names. */
 const billingMessages = {
-  addressLine1Required: 'Please enter the street address of the card’s bills',
-  postalCodeRequired: 'Please enter the postal code of the card’s bills',
-  cityRequired: 'Please enter the city of the card’s bills',
-  countryRequired: 'Please choose the country of the card’s bills',
+  addressLine1Required: 'Please enter the street of the billing address',
+  postalCodeRequired: 'Please enter the postal code of the billing address',
+  cityRequired: 'Please enter the city of the billing address',
+  countryRequired: 'Please choose the country of the billing address',
 } as const;
 
 function errorsOf(typed: CheckoutFields, rules: readonly [CheckoutFieldName, RegExp, string][]): CheckoutErrors {
@@ -79,7 +115,7 @@ function errorsOf(typed: CheckoutFields, rules: readonly [CheckoutFieldName, Reg
 
 /** The shipping details of an order. */
 export function shippingOf(typed: CheckoutFields): ShippingDetails {
-  const [apartment, phone] = [typed.apartment.trim(), typed.phone.trim()];
+  const [apartment, phone, giftNote] = [typed.apartment.trim(), typed.phone.trim(), typed.giftNote.trim()];
   return {
     recipientName: typed.recipientName.trim(),
     streetAddress: typed.streetAddress.trim(),
@@ -89,6 +125,7 @@ export function shippingOf(typed: CheckoutFields): ShippingDetails {
     postalCode: typed.postalCode.trim(),
     country: 'US',
     ...(phone !== '' && { phone }),
+    ...(giftNote !== '' && { giftNote }),
   };
 }
 

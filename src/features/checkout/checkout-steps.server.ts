@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { rememberAddress } from '#features/accounts/addresses/address-book.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrdersApp } from '#features/orders/order-dependencies.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
@@ -18,14 +20,33 @@ type CheckoutResult = Promise<Result<OrderView, OrderRefusal>>;
  * is one order. Refused in an impersonation session.
  * @param input.order the actor's existing order or enquiry
  * @param input.request what is ordered, with the `id` that the browser chose
+ * @param input.address what the buyer's address book does with the shipping address of a new order
  */
 export const placeCheckout = defineUseCase(
-  async (app: OrdersApp, actor: Actor, input: { order: string | undefined; request: unknown }): CheckoutResult => {
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    input: { order: string | undefined; request: unknown; address?: unknown },
+  ): CheckoutResult => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const { order, request } = input;
-    return order === undefined ? placeOrder(app, actor, request) : continueOrder(app, actor, order, request);
+    const placed = await (order === undefined
+      ? placeOrder(app, actor, request)
+      : continueOrder(app, actor, order, request));
+    if (placed.ok && placed.value.shippingDetails && placed.value.state === 'pending-payment') {
+      const choice = addressChoiceSchema.parse(input.address ?? {});
+      // why: an order that was resumed says nothing new of its address, and the order is placed whatever comes of this
+      const { giftNote: _, ...address } = placed.value.shippingDetails;
+      await rememberAddress(app, actor, { address, choice });
+    }
+    return placed;
   },
 );
+
+/** What the browser says of the address; anything else counts as a new address. */
+const addressChoiceSchema = z
+  .object({ id: z.uuid().optional().catch(undefined), makeDefault: z.boolean().optional().catch(undefined) })
+  .catch({});
 
 async function continueOrder(app: OrdersApp, actor: SignedIn, id: string, request: unknown): CheckoutResult {
   const shown = await showOrder(app, actor, id);

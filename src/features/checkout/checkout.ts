@@ -1,7 +1,10 @@
+import type { SavedAddress } from '#features/accounts/addresses/address.ts';
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView, PriceView } from '#features/orders/order.ts';
+import type { VolumeRefusal } from '#features/orders/placing/shipping-law.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
+import type { DeliveryPlace } from '#features/places/delivery-place.ts';
 import type { Money } from '#kit/money.ts';
 
 /** Something to be bought, as the page shows it. */
@@ -18,8 +21,12 @@ export type CheckoutItem = {
   disclaimer?: string;
 };
 
-/** The days and seats of a tasting, as the calendar formats them. */
-export type CheckoutBooking = { startDate: string; endDate: string; seats: number };
+/** The session or days of a tasting, as a request or an order has them, and the seats. */
+export type CheckoutBooking = {
+  startDate: string;
+  endDate: string;
+  seats: number;
+};
 
 /** A delivery method with its price; a tasting has one option, without a method. */
 export type DeliveryOption = { delivery: DeliveryMethod | null } & PriceView;
@@ -41,10 +48,14 @@ export type CheckoutView = {
   leftOut: string[];
   booking: CheckoutBooking | null;
   deliveryOptions: DeliveryOption[];
-  /** The delivery method in the URL. */
+  /** The delivery method in the URL, or in the cart. */
   wantedDelivery: DeliveryMethod | undefined;
   order: Pick<OrderView, 'id' | 'deliveryMethod' | 'shippingDetails' | 'payment'> | null;
   card: SavedCard | null;
+  /** The buyer's address book, the default first; empty if nothing can be shipped. */
+  addresses: SavedAddress[];
+  /** Why so much wine may not be shipped to the buyer, by the postal code of a state; empty if it may. */
+  tooMuch: Readonly<Record<string, VolumeRefusal>>;
   /** The winery's account at the payment gateway, and whether the existing order saves its card. */
   accountRef: string;
   savesCard: boolean;
@@ -59,6 +70,8 @@ export type CheckoutRefusal =
   | { code: 'elsewhere'; orderId: string }
   | { code: 'expired'; again: string }
   | { code: 'nothing'; message: string }
+  /** Wine is not shipped to where the buyer wants it; `picksUp` if it can be picked up instead. */
+  | { code: 'unserved'; place: DeliveryPlace; picksUp: boolean }
   | { code: 'refused'; message: string; items: CheckoutItem[]; again?: { label: string; to: string } };
 
 /**

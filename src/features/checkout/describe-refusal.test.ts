@@ -36,3 +36,12 @@ test('a refusal is described to the buyer, with the field that it is about', () 
     describeCode('transaction-payment-failed', { stripeMessage: 'Amount must be at least $0.50 usd' }).failure,
   ).toBe('amount-too-small');
 });
+
+test('whoever has to wait for unpaid orders is led to them; an order that is too large has to be smaller', () => {
+  const meta = { message: 'Pay for them, or try again in 10 minutes.' };
+  const waits = { ok: false, code: 'too-much-unpaid', meta, retryAfterSeconds: 600 } as const;
+  expect(describeRefusal(waits, names)).toMatchObject({ message: meta.message, hasUnpaid: true });
+  const tooLarge = describeCode('too-much-unpaid', { message: 'You can order up to 50 bottles.' });
+  expect(tooLarge).toMatchObject({ message: 'You can order up to 50 bottles.' });
+  expect(tooLarge).not.toHaveProperty('hasUnpaid');
+});

@@ -8,6 +8,8 @@ export type RefusalMessage = {
   message: string;
   field?: 'shipping-state' | 'shipping';
   law?: Law;
+  /** Whether the buyer can place the order once unpaid orders, which may be their own, are paid or have expired. */
+  hasUnpaid?: true;
 };
 
 /** A law, and the URL where it can be read. */
@@ -17,7 +19,10 @@ export type Law = { name: string; source: string };
  * Describes a refused order to its buyer.
  * @param names the names of the ordered listings, by id
  */
-export function describeRefusal({ code, meta = {} }: OrderRefusal, names: ReadonlyMap<string, string>): RefusalMessage {
+export function describeRefusal(
+  { code, meta = {}, retryAfterSeconds }: OrderRefusal,
+  names: ReadonlyMap<string, string>,
+): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
   const described = describeOrderFailure({ status: errorStatuses[code], code, title, meta: more });
   if (parameter === 'shippingDetails.state') return { ...described, message: title, field: 'shipping-state' };
@@ -29,12 +34,18 @@ export function describeRefusal({ code, meta = {} }: OrderRefusal, names: Readon
     const how = left === 0 ? `${name} is sold out.` : `Of ${name} there ${left === 1 ? 'is 1' : `are ${left}`} left.`;
     return { ...described, message: `${described.message} ${how}` };
   }
+  // why: the refusal of an order that is too large says no time, as waiting does not help
+  if (retryAfterSeconds !== undefined) return { ...described, ...describeUnpaid(described.failure, title) };
   // why: the messages of these refusals say more than their codes
-  const hasOwnMessage =
-    described.failure === 'forbidden' ||
-    described.failure === 'too-much-unpaid' ||
-    (described.failure === 'other' && parameter !== '');
+  const hasOwnMessage = ownMessages.includes(described.failure) || (described.failure === 'other' && parameter !== '');
   return hasOwnMessage && title !== '' ? { ...described, message: title, ...lawOf(law, source) } : described;
+}
+
+const ownMessages: readonly OrderFailure[] = ['forbidden', 'too-much-unpaid'];
+
+/** What a refusal says that ends with time, if it is one of unpaid orders. */
+function describeUnpaid(failure: OrderFailure, message: string): Partial<RefusalMessage> {
+  return failure === 'too-much-unpaid' && message !== '' ? { message, hasUnpaid: true } : {};
 }
 
 function lawOf(name: string | undefined, source: string | undefined): Pick<RefusalMessage, 'law'> {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { parseLocalDay } from '#features/availability/local-day.ts';
+import { findSessionAt } from '#features/availability/time-slots/find-session-at.server.ts';
 import { showCartLines } from '#features/cart/show-cart.server.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { type ListingSummary, listingName, wineName } from '#features/listings/listing.ts';
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -11,7 +14,10 @@ import type { CheckoutBooking, CheckoutItem, CheckoutKind, CheckoutRefusal } fro
 
 const id = z.uuid().toLowerCase().optional().catch(undefined);
 const wholeNumber = (most: number) => z.coerce.number().int().min(1).max(most).catch(1);
-const day = z.iso.date().optional().catch(undefined);
+const dayOrMoment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .optional()
+  .catch(undefined);
 
 /** The query of a checkout's URL. Invalid parts count as missing. */
 export const checkoutQuerySchema = z.object({
@@ -19,8 +25,14 @@ export const checkoutQuerySchema = z.object({
   listing: id,
   quantity: wholeNumber(9_999),
   delivery: z.enum(['pickup', 'shipping']).optional().catch(undefined),
-  start: day,
-  end: day,
+  start: dayOrMoment,
+  end: dayOrMoment,
+  /** With a day as `start`, when the session begins. */
+  time: z
+    .string()
+    .regex(/^\d\d:\d\d$/)
+    .optional()
+    .catch(undefined),
   seats: wholeNumber(100),
 });
 
@@ -31,6 +43,8 @@ export type CheckoutContents = {
   kind: CheckoutKind;
   items: CheckoutItem[];
   fromCart: boolean;
+  /** What the buyer chose in the cart. */
+  wantedDelivery?: DeliveryMethod;
   leftOut: string[];
   booking: CheckoutBooking | null;
   tasting: boolean;
@@ -40,7 +54,7 @@ export type CheckoutContents = {
 };
 
 type FoundContents = Result<CheckoutContents, { ok: false } & CheckoutRefusal>;
-type App = Pick<Infra, 'db'>;
+type App = Pick<Infra, 'db' | 'clock'>;
 
 /** The maximum number of wines per order. */
 const maxItems = 42;
@@ -82,13 +96,15 @@ async function contentsOfOrder(
   const listed = new Map((await listListingsByIds(app, actor, ids, { closed: true })).map((one) => [one.id, one]));
   const items = order.items.map((item) => ({
     listingId: item.listingId,
-    name: wineName(item),
+    name: order.booking ? item.title : wineName(item),
     ...pictureOf(listed.get(item.listingId)),
     quantity: item.quantity,
     unitPrice: item.unitPrice,
   }));
   const kind = needsAnotherCard ? 'another-card' : 'resume';
-  const rest = { fromCart: false, leftOut: [], booking: null, tasting: false };
+  const { booking: booked } = order;
+  const booking = booked && { startDate: booked.start, endDate: booked.end, seats: booked.seats };
+  const rest = { fromCart: false, leftOut: [], booking, tasting: booked !== null };
   return { ok: true, value: { kind, items, ...rest, order, existingOrder: order } };
 }
 
@@ -96,14 +112,14 @@ async function contentsOfListing(
   app: App,
   actor: SignedIn,
   listingId: string,
-  { quantity, start, end, seats }: CheckoutQuery,
+  query: CheckoutQuery,
   order: OrderView | null,
 ): Promise<FoundContents> {
   const [listing] = await listListingsByIds(app, actor, [listingId]);
   if (!listing) return nothing('This listing is no longer available.');
   const tasting = listing.type === 'tasting';
-  const booking =
-    tasting && start !== undefined && end !== undefined ? { startDate: start, endDate: end, seats } : null;
+  const { quantity, seats } = query;
+  const booking = tasting ? await bookingOf(app, listingId, query) : null;
   if (tasting && !booking) return nothing('Please choose when you would like to come.');
   const name = listingName(listing);
   const { price: unitPrice } = listing;
@@ -121,6 +137,20 @@ async function contentsOfListing(
       existingOrder: null,
     },
   };
+}
+
+/** When the guests want to come; null if that is missing. */
+async function bookingOf(
+  app: App,
+  listingId: string,
+  { start, end, time, seats }: CheckoutQuery,
+): Promise<CheckoutBooking | null> {
+  if (start === undefined) return null;
+  if (end !== undefined) return { startDate: start, endDate: end, seats };
+  const day = parseLocalDay(start);
+  const session = day && time && (await findSessionAt(app, { listingId, day, time }));
+  if (!session) return { startDate: start, endDate: start, seats };
+  return { startDate: session.start.toISOString(), endDate: session.end.toISOString(), seats };
 }
 
 async function contentsOfCart(app: App, actor: SignedIn, slug: string): Promise<FoundContents> {
@@ -149,7 +179,12 @@ async function contentsOfCart(app: App, actor: SignedIn, slug: string): Promise<
     order: null,
     existingOrder: null,
   } as const;
-  return { ok: true, value: { ...value, leftOut, items: items.slice(0, maxItems) } };
+  const [wantedDelivery, ...others] = new Set(lines.flatMap((line) => (line.available && line.delivery) || []));
+  const isAgreed = wantedDelivery !== undefined && others.length === 0;
+  return {
+    ok: true,
+    value: { ...value, leftOut, items: items.slice(0, maxItems), ...(isAgreed && { wantedDelivery }) },
+  };
 }
 
 /** The picture of a listing; none if it is no longer shown. */

@@ -1,12 +1,16 @@
+import { listAddresses } from '#features/accounts/addresses/address-book.server.ts';
 import { listDisclaimers } from '#features/listings/list-listings.server.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
-import type { OrderView } from '#features/orders/order.ts';
+import type { OrderView, VisitTerms } from '#features/orders/order.ts';
 import type { OrdersApp } from '#features/orders/order-dependencies.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import { listVolumeRefusals } from '#features/orders/placing/list-shipped-volumes.server.ts';
+import { shipsTo } from '#features/orders/placing/served-states.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { findChargeableAccount, findPayment } from '#features/payments/charges/payment.server.ts';
+import { findDeliveryPlace } from '#features/places/delivery-place.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
@@ -29,37 +33,51 @@ type ShowCheckoutResult = Result<CheckoutView, { ok: false } & CheckoutRefusal>;
  * Shows what the actor checks out at a winery: every possible price, the saved card, and the existing order if there is
  * one. Refused in an impersonation session. It writes nothing; what would be refused as an order is refused here too.
  * @param input.query the query of the URL: an order, a listing, or neither for the cart
+ * @param input.zip the ZIP code that the browser remembers
  */
 export const showCheckout = defineUseCase(
   async (
     app: App,
     actor: Actor,
-    input: { slug: string; query: Record<string, string> },
+    input: { slug: string; query: Record<string, string>; zip?: string | undefined },
   ): Promise<ShowCheckoutResult> => {
     if (!mayChange(actor)) return { ok: false, code: 'limited' };
     const query = checkoutQuerySchema.parse(input.query);
-    const [shown, found, card] = await Promise.all([
+    const [shown, found, card, saved, place] = await Promise.all([
       showWinery(app, actor, { slug: input.slug }),
       findCheckoutContents(app, actor, input.slug, query),
       showCard(app, actor),
+      listAddresses(app, actor),
+      findDeliveryPlace(app, actor, input.zip),
     ]);
     if (!shown.ok) return { ok: false, code: 'no-winery' };
     if (shown.value.slug !== input.slug) return { ok: false, code: 'moved', slug: shown.value.slug };
     if (!found.ok) return found;
     const deliveryOptions = found.value.existingOrder
       ? deliveryOptionOf(found.value.existingOrder)
-      : await priceDeliveryOptions(app, actor, found.value, query.listing);
+      : await priceDeliveryOptions(app, actor, found.value, query);
     if ('code' in deliveryOptions) return deliveryOptions;
-    const { kind, fromCart, leftOut, booking } = found.value;
-    const items = await withDisclaimers(app, actor, found.value);
+    const { kind, fromCart, leftOut, booking, existingOrder } = found.value;
+    const addresses = saved.ok ? saved.value : [];
+    const wantedDelivery = query.delivery ?? found.value.wantedDelivery;
+    const isServed = existingOrder !== null || !place || [place, ...addresses].some(({ state }) => shipsTo(state));
+    const methods = deliveryOptions.map(({ delivery }) => delivery);
+    if (!isServed && methods.includes('shipping') && wantedDelivery !== 'pickup') {
+      return { ok: false, code: 'unserved', place, picksUp: methods.includes('pickup') };
+    }
+    const ships = existingOrder === null && methods.includes('shipping');
+    const [items, tooMuch] = await Promise.all([
+      withDisclaimers(app, actor, found.value),
+      ships ? listVolumeRefusals(app, actor, found.value.items) : {},
+    ]);
     const { slug, name } = shown.value;
     return {
       ok: true,
       value: {
         ...{ kind, items, fromCart, leftOut, booking, deliveryOptions },
         winery: { slug, name },
-        wantedDelivery: query.delivery,
-        ...(await paymentOf(app, found.value.existingOrder, {
+        ...{ wantedDelivery, addresses, tooMuch },
+        ...(await paymentOf(app, existingOrder, {
           winery: shown.value,
           card: card.ok ? card.value : null,
         })),
@@ -106,8 +124,16 @@ async function paymentOf(
   return { card: customerRef === null ? null : card, accountRef, savesCard };
 }
 
-function deliveryOptionOf({ deliveryMethod, lineItems, payinTotal, pickupAddress }: OrderView): DeliveryOption[] {
-  return payinTotal ? [{ delivery: deliveryMethod, lineItems, payinTotal, pickupAddress }] : [];
+function deliveryOptionOf(order: OrderView): DeliveryOption[] {
+  const { deliveryMethod: delivery, lineItems, payinTotal, pickupAddress } = order;
+  return payinTotal ? [{ delivery, lineItems, payinTotal, pickupAddress, visit: visitOf(order) }] : [];
+}
+
+/** When the guests of an existing order come, and on which terms; null for wines. */
+function visitOf({ booking, items, cancellation }: OrderView): VisitTerms | null {
+  if (!booking) return null;
+  const { displayStart: start, displayEnd: end, timezone } = booking;
+  return { start, end, timezone, included: items[0]?.included ?? null, cancellation };
 }
 
 /** The prices of all delivery methods that apply to all items; a refusal if there is none. */
@@ -115,9 +141,9 @@ async function priceDeliveryOptions(
   app: App,
   actor: SignedIn,
   contents: CheckoutContents,
-  listing: string | undefined,
+  query: BoughtAgain,
 ): Promise<DeliveryOption[] | ({ ok: false } & CheckoutRefusal)> {
-  const methods: (DeliveryMethod | null)[] = contents.tasting ? [null] : ['pickup', 'shipping'];
+  const methods: (DeliveryMethod | null)[] = contents.tasting ? [null] : ['shipping', 'pickup'];
   const priced = await Promise.all(
     methods.map(async (delivery) => {
       const price = await speculateOrder(app, actor, orderRequestOf(contents, delivery));
@@ -129,18 +155,22 @@ async function priceDeliveryOptions(
   const refusals = priced.flatMap((price) => ('code' in price ? [price] : []));
   // why: that one method is not offered says less than what rules out the other
   const refusal = refusals.find(({ meta }) => meta?.parameter !== 'deliveryMethod') ?? refusals[0];
-  return refusal ? refused(refusal, contents, listing) : { ok: false, code: 'nothing', message: '' };
+  return refusal ? refused(refusal, contents, query) : { ok: false, code: 'nothing', message: '' };
 }
+
+/** What the URL says of a listing, to be bought in another number. */
+type BoughtAgain = { listing?: string | undefined; delivery?: DeliveryMethod | undefined };
 
 function refused(
   refusal: OrderRefusal,
-  { items }: CheckoutContents,
-  listing?: string,
+  { items, order }: CheckoutContents,
+  { listing, delivery }: BoughtAgain,
 ): { ok: false } & CheckoutRefusal {
   const { message } = describeRefusal(refusal, new Map(items.map((item) => [item.listingId, item.name])));
   const { left = 0 } = refusal.meta ?? {};
   const result = { ok: false, code: 'refused', message, items } as const;
   if (listing === undefined || left === 0 || refusal.code !== 'transaction-listing-insufficient-stock') return result;
-  const to = `?${new URLSearchParams({ listing, quantity: String(left) })}`;
+  const asked = { ...(order && { order: order.id }), ...(delivery && { delivery }) };
+  const to = `?${new URLSearchParams({ ...asked, listing, quantity: String(left) })}`;
   return { ...result, again: { label: left === 1 ? 'Buy the last one' : `Buy ${left} instead`, to } };
 }

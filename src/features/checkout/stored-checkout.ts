@@ -1,10 +1,40 @@
-import { findOrderTransition } from '#features/orders/process/order-process.ts';
+import type { OrderTransitionName } from '#features/orders/process/order-process.ts';
 import type { Money } from '#kit/money.ts';
 import type { CheckoutFields } from './checkout-form.ts';
 import { checkoutFieldNames } from './checkout-form.ts';
 
 /** How long a stored checkout is valid, in milliseconds: one day (the specification's limit). */
 const lifetime = 24 * 60 * 60_000;
+
+/**
+ * The names of all transitions. The whole process is more than a browser needs to check out; the compiler keeps this list
+ * complete.
+ */
+const knownTransitions: Record<OrderTransitionName, true> = {
+  enquire: true,
+  'request-payment': true,
+  'request-payment-after-enquiry': true,
+  'expire-payment': true,
+  'confirm-payment': true,
+  'mark-delivered': true,
+  'mark-received-from-purchased': true,
+  cancel: true,
+  'auto-cancel': true,
+  'mark-received': true,
+  'auto-mark-received': true,
+  dispute: true,
+  'cancel-from-disputed': true,
+  'auto-cancel-from-disputed': true,
+  'mark-received-from-disputed': true,
+  'auto-complete': true,
+  'review-1-by-customer': true,
+  'review-1-by-provider': true,
+  'expire-review-period': true,
+  'review-2-by-provider': true,
+  'expire-provider-review-period': true,
+  'review-2-by-customer': true,
+  'expire-customer-review-period': true,
+};
 
 /**
  * What a browser stores of a checkout until its tab is closed, so that a reload can continue: the typed fields except
@@ -64,7 +94,7 @@ function isTransaction(transaction: unknown): boolean {
   if (!isRecord(transaction) || transaction.type !== 'transaction' || !isUuid(transaction.id)) return false;
   const { attributes } = transaction;
   const last = isRecord(attributes) ? attributes.lastTransition : undefined;
-  return typeof last === 'string' && findOrderTransition(last) !== undefined;
+  return typeof last === 'string' && Object.hasOwn(knownTransitions, last.replace(/^transition\//, ''));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

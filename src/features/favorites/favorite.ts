@@ -35,3 +35,22 @@ export function parsePending(text: string): Favorite | undefined {
   const [, kind, id] = pendingFormat.exec(text) ?? [];
   return (kind === 'listing' || kind === 'winery') && id !== undefined ? { kind, id } : undefined;
 }
+
+/** A favorite that a browser keeps for a visitor without an account, as text: `listing:<id>`. */
+export type KeptFavorite = `${FavoriteKind}:${string}`;
+
+/** The maximum number of favorites that a browser keeps. */
+export const maxKept = 100;
+
+/** Formats a favorite that a browser keeps. */
+export function formatKept({ kind, id }: Favorite): KeptFavorite {
+  return `${kind}:${id}`;
+}
+
+const keptFormat = /^(listing|winery):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Parses the favorites that a browser kept; leaves out what is malformed, and those after the maximum. */
+export function parseKept(text: string): Favorite[] {
+  const kept = new Set(text.split(' ', maxKept).filter((one) => keptFormat.test(one)));
+  return [...kept].flatMap((one) => parsePending(`favourite:${one}`) ?? []);
+}

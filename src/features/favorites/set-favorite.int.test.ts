@@ -6,7 +6,7 @@ import { type TestApp, test } from '../../../tests/fixtures/database/integration
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { maxFavorites } from './favorite.ts';
 import { whichFavorites } from './list-favorites.server.ts';
-import { adoptFavorite, setFavorite } from './set-favorite.server.ts';
+import { adoptFavorite, adoptKeptFavorites, setFavorite } from './set-favorite.server.ts';
 
 const done = { ok: true };
 const refused = (reason: string) => ({ ok: false, code: reason });
@@ -192,5 +192,41 @@ describe('a favorite chosen before signing in', () => {
       expect(await adoptFavorite(app, ada, text)).toEqual(refused('unknown'));
     }
     expect(await favoriteRows(app)).toEqual([]);
+  });
+});
+
+describe('favorites that a browser kept without an account', () => {
+  test('join the account once, in their order; what cannot be seen or is malformed is left out', async ({ app }) => {
+    const { winery, wine, ada } = await open(app);
+    const [closed, draft] = [
+      await addListing(app.db, winery, { state: 'closed' }),
+      await addListing(app.db, winery, { state: 'draft' }),
+    ];
+    await setFavorite(app, ada, { kind: 'listing', id: wine, on: 'true' });
+    const kept = [
+      ...[`listing:${closed}`, `listing:${wine}`, `listing:${draft}`, `winery:${winery}`, `winery:${wine}`],
+      ...['listing:------------------------------------', 'user:1', '', `listing:${crypto.randomUUID()}`],
+    ].join(' ');
+    await Promise.all([1, 2, 3].map(() => adoptKeptFavorites(app, ada, kept)));
+    expect(await favoriteRows(app)).toEqual([
+      { userId: ada.id, listingId: wine, wineryId: null },
+      { userId: ada.id, listingId: closed, wineryId: null },
+      { userId: ada.id, listingId: null, wineryId: winery },
+    ]);
+  });
+
+  test('do not exceed the maximum, nor join in an impersonation session, for a visitor, or a deleted account', async ({
+    app,
+  }) => {
+    const { winery, wine, ada } = await open(app);
+    const other = await addListing(app.db, winery);
+    const kept = `listing:${other} listing:${wine}`;
+    expect(await adoptKeptFavorites(app, anonymous, kept)).toEqual(refused('signed-out'));
+    expect(await adoptKeptFavorites(app, { ...ada, limited: true }, kept)).toEqual(refused('limited'));
+    const deleted = await addPerson(app.db, { email: 'ben@example.test', deletedAt: app.clock.now() });
+    expect(await adoptKeptFavorites(app, deleted, kept)).toEqual(refused('signed-out'));
+    await fill(app, winery, ada.id, maxFavorites - 1);
+    expect(await adoptKeptFavorites(app, ada, kept)).toMatchObject(done);
+    expect(await whichFavorites(app, ada, { listings: [other, wine] })).toEqual([other]);
   });
 });

@@ -7,6 +7,7 @@ import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   addFavorite,
+  addFavorites,
   countByKind,
   findListingState,
   hasWinery,
@@ -15,7 +16,7 @@ import {
   removeAllFavorites,
   removeFavorite,
 } from './db/favorite-rows.server.ts';
-import { type Favorite, type FavoriteRefusal, maxFavorites, parsePending } from './favorite.ts';
+import { type Favorite, type FavoriteRefusal, maxFavorites, parseKept, parsePending } from './favorite.ts';
 
 /** The form of the favorite button: a listing or winery, and whether it is to be a favorite. */
 export const favoriteSchema = z.object({
@@ -70,6 +71,35 @@ export const adoptFavorite = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, pending: string | undefined): Promise<SetFavoriteResult> => {
     const favorite = parsePending(pending ?? '');
     return favorite ? setFavorite(app, actor, { ...favorite, on: 'true' }) : { ok: false, code: 'unknown' };
+  },
+);
+
+/**
+ * Adds the favorites that a browser kept for the actor before they had an account, with the rules of `setFavorite`; what
+ * is a favorite already, cannot be seen, or exceeds the maximum is left out. For people who are signed in, not in an
+ * impersonation session. Repeating it changes nothing.
+ * @param kept as `formatKept` formats them, separated by spaces; those after the first hundred are ignored
+ */
+export const adoptKeptFavorites = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    kept: string,
+  ): Promise<Result<undefined, 'signed-out' | 'limited'>> => {
+    if (actor.kind !== 'user') return { ok: false, code: 'signed-out' };
+    if (actor.limited) return { ok: false, code: 'limited' };
+    const favorites = parseKept(kept);
+    if (favorites.length === 0) return success;
+    return app.db.transaction().execute(async (db) => {
+      if (!(await lockFavorites(db, actor.id))) return { ok: false, code: 'signed-out' };
+      for (const kind of ['listing', 'winery'] as const) {
+        const ids = favorites.filter((favorite) => favorite.kind === kind).map(({ id }) => id);
+        if (ids.length === 0) continue;
+        const most = maxFavorites - (await countByKind(db, actor.id, kind));
+        await addFavorites(db, { userId: actor.id, kind, ids, most: Math.max(0, most), createdAt: app.clock.now() });
+      }
+      return success;
+    });
   },
 );
 

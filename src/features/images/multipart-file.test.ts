@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sending } from '../../../tests/fixtures/accounts/sending.ts';
-import { openFilePart } from './multipart-file.server.ts';
+import { openFilePart, readFormWithFiles } from './multipart-file.server.ts';
 
 const type = 'multipart/form-data; boundary=xyz';
 
@@ -113,5 +113,49 @@ describe('the file of a form', () => {
     await reader.cancel();
     await stopped.promise;
     expect(at).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('a form with files after its fields', () => {
+  const limits = { fields: 100, drained: 1_000 };
+  const request = (form: string, chunk = 7) =>
+    new Request('http://shop.test/', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: sending(Buffer.from(form), chunk),
+      duplex: 'half',
+    } as RequestInit);
+  const field = (name: string, content: string) => part(`Content-Disposition: form-data; name="${name}"`, content);
+
+  test('has its fields, then each file; one without a name was not chosen', async () => {
+    const none = part('Content-Disposition: form-data; name="image"; filename=""', '');
+    const form = `${field('name', 'Añejo')}${imagePart('one')}${none}${field('late', 'x')}${imagePart('two')}${end}`;
+    for (const chunk of [1, 7, 1_000]) {
+      const { fields, files } = await readFormWithFiles(request(form, chunk), 'image', limits);
+      expect([...fields]).toEqual([['name', 'Añejo']]);
+      const read: string[] = [];
+      for await (const file of files) read.push(await new Response(file).text());
+      expect(read).toEqual(['one', 'two']);
+    }
+  });
+
+  test('skips the rest of a file that is not read to its end', async () => {
+    const { files } = await readFormWithFiles(
+      request(`${imagePart('a long one'.repeat(20))}${imagePart('two')}${end}`),
+      'image',
+      limits,
+    );
+    const read: string[] = [];
+    for await (const file of files) {
+      if (read.push('') === 1) await file.cancel();
+      else read.push(await new Response(file).text());
+    }
+    expect(read).toEqual(['', '', 'two']);
+  });
+
+  test('is refused if its fields are too long, or it breaks off', async () => {
+    const long = `${field('note', 'x'.repeat(101))}${end}`;
+    await expect(readFormWithFiles(request(long), 'image', limits)).rejects.toThrow('too long');
+    await expect(readFormWithFiles(request(field('note', 'x')), 'image', limits)).rejects.toThrow('breaks off');
   });
 });

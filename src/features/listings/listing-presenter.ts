@@ -34,6 +34,7 @@ type ListingRow = TastingRow & {
   photos: PhotoRow[];
   video: VideoRow | null;
   unitType: 'unit' | 'day' | 'night';
+  included: string | null;
   type: ListingType;
   state: ListingState;
   vintage: number | null;
@@ -96,7 +97,8 @@ export function toListingDetails(row: ListingRow): ListingDetails {
     winery: wineryOf(row),
   };
   if (style === null) {
-    return { ...common, type: 'tasting', unit: tastingUnitOf(row), imageUrl: photoUrl ?? tastingImageUrl(row) };
+    const imageUrl = photoUrl ?? tastingImageUrl(row);
+    return { ...common, type: 'tasting', unit: tastingUnitOf(row), included: row.included, imageUrl };
   }
   return {
     ...common,

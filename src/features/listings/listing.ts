@@ -80,7 +80,8 @@ export type PickupAddress = {
 /** A place with its coordinates. */
 export type ListingLocation = { place: string; lat: number; lng: number };
 
-type PickupAddressRow = {
+/** The columns of a pickup address: the listing's own, and its winery's. */
+export type PickupAddressRow = {
   pickupStreet: string | null;
   pickupBuilding: string | null;
   pickupCity: string | null;
@@ -177,17 +178,23 @@ export type WineDetails = ListingDetailsBase & {
 /** The unit of a tasting's price, shown after it. */
 export const tastingUnit = 'per person';
 
-/** What a tasting's price includes, by its unit. */
+/** What a tasting's price is for, by how it is booked. */
 export const tastingTerms = {
-  day: 'One person, on a day you choose',
-  night: 'One person, on an evening you choose',
+  session: 'Per person; choose your day and time',
+  day: 'Per person; choose your day',
+  night: 'Per person; choose your evening',
 } as const;
 
 /**
  * A tasting as its own page shows it. The price is for one person and one visit, by day or in the evening, as `unit`
  * says.
  */
-export type TastingDetails = ListingDetailsBase & { type: 'tasting'; unit: keyof typeof tastingTerms };
+export type TastingDetails = ListingDetailsBase & {
+  type: 'tasting';
+  unit: 'day' | 'night';
+  /** What the price includes, if the winery has said so. */
+  included: string | null;
+};
 
 /** The data of a listing's page. */
 export type ListingDetails = WineDetails | TastingDetails;

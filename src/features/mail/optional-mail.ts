@@ -4,7 +4,7 @@ import type { Transaction } from '#infra/database.ts';
  * The kinds of mails that people can opt out of. Mails about money, pending answers, or account security are never
  * optional.
  */
-export const optionalMails = ['messages', 'reviews', 'orders'] as const;
+export const optionalMails = ['messages', 'reviews', 'orders', 'winery-reviews', 'clubs'] as const;
 
 export type OptionalMail = (typeof optionalMails)[number];
 
@@ -15,10 +15,18 @@ export const optionalMailLabels: Readonly<Record<OptionalMail, { name: string; d
     description: 'One mail that gathers what you have not read yet, some minutes after it was written.',
   },
   reviews: {
-    name: 'Reviews',
+    name: 'Order reviews',
     description: 'When an order is complete, and one reminder before the time for reviews is over.',
   },
-  orders: { name: 'How orders get on', description: 'An order is on its way, has arrived, or was not paid in time.' },
+  orders: { name: 'Order updates', description: "An order shipped, was received, or wasn't paid in time." },
+  'winery-reviews': {
+    name: 'Winery reviews',
+    description: 'Somebody reviewed your winery, or a winery answered your review.',
+  },
+  clubs: {
+    name: 'Wine clubs',
+    description: 'Two weeks and two days before a release of your clubs is charged, and before a hold ends.',
+  },
 };
 
 /**

@@ -3,6 +3,7 @@ import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
 import { unsubscribe } from '#features/mail/unsubscribe.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
+import { removeStaff, setSaleMails } from '#features/wineries/staff/change-staff.server.ts';
 import { createSmtpTransport } from '#infra/mail/smtp-transport.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous, type SignedIn } from '#kit/actor.ts';
@@ -104,6 +105,30 @@ test('a question to a winery is mailed to its owners like any message', async ({
   app.clock.forward(10 * spans.minute);
   expect(await sweep()).toBe(1);
   expect(await mailsOf(app)).toEqual(['messages-waiting stranger@example.test']);
+});
+
+test('messages to a winery are mailed to those of its people who chose it, and to its owners if nobody did', async ({
+  post: { app, shop, ids, say, sweep },
+}) => {
+  const choose = (who: typeof shop.owner, saleMails: object) =>
+    setSaleMails(app, who, shop.wineryId, { saleMails }).then(({ ok }) => expect(ok).toBe(true));
+  const mailsOfNext = async (at: 0 | 1) => {
+    const before = (await mailsOf(app).catch(() => [])).length;
+    await say(shop.buyer, ids[at]);
+    app.clock.forward(20 * spans.minute);
+    await sweep();
+    return (await mailsOf(app)).slice(before).toSorted();
+  };
+  await choose(shop.member, ['messages']);
+  expect(await mailsOfNext(0)).toEqual(['messages-waiting member@example.test', 'messages-waiting owner@example.test']);
+  await choose(shop.owner, ['orders']);
+  expect(await mailsOfNext(1)).toEqual(['messages-waiting member@example.test']);
+  await removeStaff(
+    app,
+    { ...shop.owner, provedAt: app.clock.now() },
+    { wineryId: shop.wineryId, personId: shop.member.id },
+  );
+  expect(await mailsOfNext(0)).toEqual(['messages-waiting owner@example.test']);
 });
 
 test('the mail has an unsubscribe link in its header and text; once used, no more of these mails are sent', async ({

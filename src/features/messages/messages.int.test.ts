@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { withRequestSource } from '#features/accounts/request-source.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
+import { showOrder } from '#features/orders/show-order.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
 import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
@@ -66,6 +67,7 @@ test('a deleted person cannot be written to, and messages are rate limited', asy
   const { app, shop, id } = await openEnquiry(orders);
   const { buyer, owner, stranger } = shop;
   for (let written = 0; written < 120; written++) await sendMessage(app, buyer, id, { content: `${written}` });
+  expect(await showOrder(app, owner, id)).toMatchObject({ value: { customer: { state: 'active' } } });
   expect(await sendMessage(app, buyer, id, { content: 'once more' })).toMatchObject({ code: 'too-many-requests' });
   const page = await listMessages(app, owner, id, { page: '2' });
   expect(page).toMatchObject({ ok: true, value: { meta: { page: 2, totalItems: 120, totalPages: 2 } } });
@@ -73,6 +75,7 @@ test('a deleted person cannot be written to, and messages are rate limited', asy
   expect(await listMessages(app, stranger, id, { page: '0' })).toMatchObject({ code: 'forbidden' });
   expect(await listMessages(app, owner, id, { page: '0' })).toMatchObject({ code: 'validation-invalid-params' });
   await app.db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', buyer.id).execute();
+  expect(await showOrder(app, owner, id)).toMatchObject({ value: { customer: { state: 'deleted' } } });
   expect(await sendMessage(app, owner, id, { content: 'Hello?' })).toMatchObject({
     code: 'forbidden',
     meta: { message: 'This user has been removed. Sending message to the user is not possible anymore.' },

@@ -7,8 +7,8 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findLastMessage } from './db/message-rows.server.ts';
 
 /**
- * A string that changes whenever an order's page has something new to show: a transition, the acceptance, a message, or
- * the state of the card. For its parties and the operator. Two queries, or one for an order that was already read for
+ * A string that changes whenever an order's page has something new to show: a transition, a flag, a message, a move
+ * of the booking, or the state of the card. For its parties and the operator. Two queries, or one for an order that was already read for
  * the actor, because open pages poll it.
  */
 export const readOrderVersion = defineUseCase(
@@ -17,9 +17,10 @@ export const readOrderVersion = defineUseCase(
       typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
     if (!found.ok) return found;
     const { payment } = found.value;
-    const { id, transitionsMade, acceptedAt } = found.value.order;
+    const { id, transitionsMade, acceptedAt, readyAt, lastActivityAt } = found.value.order;
     const message = await findLastMessage(app.db, id);
     const card = payment ? `${payment.state} ${payment.failureCode ?? ''}` : '';
-    return { ok: true, value: [transitionsMade, acceptedAt?.getTime() ?? '', message ?? '', card].join('|') };
+    const times = [acceptedAt, readyAt, lastActivityAt].map((at) => at?.getTime() ?? '');
+    return { ok: true, value: [transitionsMade, ...times, message ?? '', card].join('|') };
   },
 );

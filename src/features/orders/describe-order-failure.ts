@@ -40,8 +40,8 @@ const messages: Record<OrderFailure, string> = {
   'listing-gone': 'This listing is no longer available.',
   'price-changed': 'The price has changed. Please look at the total again.',
   'missing-quantity': 'Please choose how many bottles you would like.',
-  'too-many': 'You have begun too many orders without paying for them. Please try again tomorrow.',
-  'too-much-unpaid': `Your unpaid orders hold as much as they may. Pay for them, or try again in ${paymentTermLabel}.`,
+  'too-many': 'You’ve started too many orders without paying for them. Please try again tomorrow.',
+  'too-much-unpaid': `You’ve reached the limit for unpaid orders. Pay for them, or try again in ${paymentTermLabel}.`,
   'other-content':
     'This order has been placed already, with something else in it. Please look at it before you order again.',
   unverified:

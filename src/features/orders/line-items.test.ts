@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commissionTotals, reversed, tastingLineItems, totalFor, wineLineItems } from './line-items.ts';
+import { commissionTotals, reversed, reversedExcept, tastingLineItems, totalFor, wineLineItems } from './line-items.ts';
 
 const fees = { providerCommission: 1_000, customerCommission: 300 };
 const none = { providerCommission: 0, customerCommission: 0 };
@@ -22,6 +22,7 @@ const anyFees = fc.record({
   providerCommission: fc.nat(5_000),
   customerCommission: fc.nat(5_000),
 });
+const anyDiscount = fc.integer({ min: 0, max: 5_000 });
 const anyDelivery = fc.constantFrom('pickup' as const, 'shipping' as const);
 
 describe('the line items of an order', () => {
@@ -73,8 +74,8 @@ describe('the line items of an order', () => {
 
   test('add up: the payin equals the payout plus both commissions, for any order', () => {
     fc.assert(
-      fc.property(anyWines, anyDelivery, anyFees, (wines, delivery, rates) => {
-        const lines = wineLineItems(wines, delivery, rates);
+      fc.property(anyWines, anyDelivery, anyFees, anyDiscount, (wines, delivery, rates, discount) => {
+        const lines = wineLineItems(wines, delivery, rates, discount);
         const { provider, customer } = commissionTotals(lines);
         expect(totalFor('customer', lines)).toBe(totalFor('provider', lines) + provider + customer);
       }),
@@ -83,13 +84,14 @@ describe('the line items of an order', () => {
 
   test('have integer cents, and the signs of the specification', () => {
     fc.assert(
-      fc.property(anyWines, anyDelivery, anyFees, (wines, delivery, rates) => {
-        for (const { code, lineTotalCents, quantity, rate, reversal } of wineLineItems(wines, delivery, rates)) {
+      fc.property(anyWines, anyDelivery, anyFees, anyDiscount, (wines, delivery, rates, discount) => {
+        const lines = wineLineItems(wines, delivery, rates, discount);
+        for (const { code, lineTotalCents, quantity, rate, reversal } of lines) {
           expect(Number.isSafeInteger(lineTotalCents)).toBe(true);
           expect(Object.is(lineTotalCents, -0)).toBe(false);
           expect([quantity, rate].filter((measure) => measure === null)).toHaveLength(1);
           expect(reversal).toBe(false);
-          if (code === 'line-item/provider-commission') expect(lineTotalCents).toBeLessThanOrEqual(0);
+          if (/provider-commission|club-discount/.test(code)) expect(lineTotalCents).toBeLessThanOrEqual(0);
           else expect(lineTotalCents).toBeGreaterThanOrEqual(0);
         }
       }),
@@ -98,13 +100,45 @@ describe('the line items of an order', () => {
 
   test('have reversals that bring every total to zero, only once', () => {
     fc.assert(
-      fc.property(anyWines, anyDelivery, anyFees, (wines, delivery, rates) => {
-        const lines = wineLineItems(wines, delivery, rates);
+      fc.property(anyWines, anyDelivery, anyFees, anyDiscount, (wines, delivery, rates, discount) => {
+        const lines = wineLineItems(wines, delivery, rates, discount);
         const all = [...lines, ...reversed(lines)];
         expect(all.slice(lines.length).every(({ reversal }) => reversal)).toBe(true);
         expect([totalFor('customer', all), totalFor('provider', all)]).toEqual([0, 0]);
         expect(commissionTotals(all)).toEqual({ provider: 0, customer: 0 });
         expect(reversed(all)).toEqual(reversed(lines));
+      }),
+    );
+  });
+
+  test('of a member of a club have their discount on the wines as one line, and commissions on what is left', () => {
+    const lines = wineLineItems([wine(2_450, 2), wine(1_999, 1)], 'shipping', fees, 1_500);
+    expect(lines.map(({ code, lineTotalCents }) => [code, lineTotalCents])).toEqual([
+      ['line-item/units', 4_900],
+      ['line-item/units', 1_999],
+      ['line-item/club-discount', -1_035],
+      ['line-item/shipping-fee', 950 + 2 * 150],
+      ['line-item/customer-commission', 176],
+      ['line-item/provider-commission', -586],
+    ]);
+    expect(lines[2]).toMatchObject({ unitPriceCents: 6_899, quantity: null, rate: -1_500, listingId: null });
+    expect([totalFor('customer', lines), totalFor('provider', lines)]).toEqual([7_290, 6_528]);
+  });
+
+  test('have a discount that shipping does not change, and that is exact for any wines', () => {
+    fc.assert(
+      fc.property(anyWines, anyFees, anyDiscount, (wines, rates, discount) => {
+        const goods = wines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+        const off = Math.floor((goods * discount + 5_000) / 10_000);
+        for (const delivery of ['pickup', 'shipping'] as const) {
+          const lines = wineLineItems(wines, delivery, rates, discount);
+          const discounts = lines.filter(({ code }) => code === 'line-item/club-discount');
+          expect(discounts.map(({ lineTotalCents }) => -lineTotalCents || 0)).toEqual(discount === 0 ? [] : [off]);
+          expect(commissionTotals(lines)).toEqual({
+            provider: Math.floor(((goods - off) * rates.providerCommission + 5_000) / 10_000),
+            customer: Math.floor(((goods - off) * rates.customerCommission + 5_000) / 10_000),
+          });
+        }
       }),
     );
   });
@@ -159,4 +193,45 @@ test.for([
   [0.5, 1],
 ] as const)('%d cents by %i are not a valid amount', ([price, quantity]) => {
   expect(() => wineLineItems([wine(price, quantity)], 'pickup', fees)).toThrow('Unsafe money value');
+});
+
+describe('a tasting that the buyer cancels late', () => {
+  const tasting = { listingId: 'tasting', unit: 'day', unitPriceCents: 3_333 } as const;
+
+  test('keeps the share of the price, and both commissions on that only', () => {
+    const lines = tastingLineItems(tasting, { units: 1, seats: 3 }, fees);
+    const columns = reversedExcept(lines, 50).map((line) => [line.code, line.rate, line.lineTotalCents, line.quantity]);
+    expect(columns).toEqual([
+      ['line-item/day', -5_000, -4_999, null],
+      ['line-item/customer-commission', -300, -150, null],
+      ['line-item/provider-commission', 1_000, 500, null],
+    ]);
+    expect(reversedExcept(lines, 0)).toEqual(reversed(lines));
+    expect(reversedExcept(lines, 100)).toEqual([]);
+  });
+
+  test('always adds up: what is kept is the price and commissions of that share, and nobody gains by rounding', () => {
+    const anyTasting = fc.record({
+      price: fc.integer({ min: 1, max: 500_000 }),
+      seats: fc.integer({ min: 1, max: 20 }),
+    });
+    fc.assert(
+      fc.property(anyTasting, fc.integer({ min: 0, max: 100 }), anyFees, ({ price, seats }, kept, rates) => {
+        const lines = tastingLineItems({ ...tasting, unitPriceCents: price }, { units: 1, seats }, rates);
+        const reversal = reversedExcept(lines, kept);
+        const all = [...lines, ...reversal];
+        const goods = all
+          .filter(({ code }) => code === 'line-item/day')
+          .reduce((sum, one) => sum + one.lineTotalCents, 0);
+        const { provider, customer } = commissionTotals(all);
+        expect(goods).toBe(Math.round((price * seats * kept) / 100));
+        expect(provider).toBe(Math.round((goods * rates.providerCommission) / 10_000));
+        expect(customer).toBe(Math.round((goods * rates.customerCommission) / 10_000));
+        expect(totalFor('customer', all)).toBe(totalFor('provider', all) + provider + customer);
+        expect(totalFor('customer', all)).toBeGreaterThanOrEqual(0);
+        expect(totalFor('customer', reversal)).toBeLessThanOrEqual(0);
+        expect(reversal.every((line) => line.reversal)).toBe(true);
+      }),
+    );
+  });
 });

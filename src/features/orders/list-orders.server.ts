@@ -9,10 +9,12 @@ import {
   listBookings,
   listItems,
   listOrderRows,
+  listOrderRowsByIds,
   listSalesByBooking,
   type OrderSide,
 } from './db/order-queries.server.ts';
 import type { OrderSummary } from './order.ts';
+import { formatOrderNumber } from './order-number.ts';
 import { maxListedOrders, orderQuerySchema } from './order-query.schema.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { bookingView } from './show-order.server.ts';
@@ -42,21 +44,7 @@ export const listOrders = defineUseCase(
     const totalItems = isLastPage
       ? (page - 1) * perPage + rows.length
       : await countOrders(app.db, filter, maxListedOrders);
-    const items = await listItems(
-      app.db,
-      rows.map(({ id }) => id),
-    );
-    const bookings = await listBookings(
-      app.db,
-      rows.map(({ bookingId }) => bookingId),
-    );
-    const data = rows.map((row) => ({
-      ...summaryOf(row, side.party),
-      items: items
-        .filter(({ orderId }) => orderId === row.id)
-        .map(({ listingId, title, vintage, quantity }) => ({ listingId, title, vintage, quantity })),
-      booking: bookingView(bookings, row.bookingId),
-    }));
+    const data = await summariesOf(app, rows, side.party);
     return {
       ok: true,
       value: { data, meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) } },
@@ -64,18 +52,62 @@ export const listOrders = defineUseCase(
   },
 );
 
+/**
+ * The actor's orders, or their wineries' sales, with these ids, in this order; ids of others are left out. At most
+ * three queries.
+ * @param input.ids a page of them
+ */
+export const listOrdersByIds = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { only, ids }: { only: 'order' | 'sale'; ids: readonly string[] },
+  ): Promise<Result<OrderSummary[], OrderRefusal>> => {
+    if (actor.kind !== 'user') return refuseOrder('forbidden');
+    if (ids.length === 0) return { ok: true, value: [] };
+    const side: OrderSide = { party: only === 'order' ? 'customer' : 'provider', userId: actor.id };
+    const summaries = await summariesOf(app, await listOrderRowsByIds(app.db, side, ids), side.party);
+    const places = new Map(ids.map((id, place) => [id, place]));
+    const placeOf = ({ id }: OrderSummary) => places.get(id) ?? ids.length;
+    return { ok: true, value: summaries.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+  },
+);
+
+/** Orders with their items and bookings. Two queries, or one if none has a booking. */
+async function summariesOf({ db }: Pick<Infra, 'db'>, rows: readonly Row[], party: OrderSide['party']) {
+  const items = await listItems(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const bookings = await listBookings(
+    db,
+    rows.map(({ bookingId }) => bookingId),
+  );
+  return rows.map((row) => ({
+    ...summaryOf(row, party),
+    items: items
+      .filter(({ orderId }) => orderId === row.id)
+      .map(({ listingId, title, vintage, quantity }) => ({ listingId, title, vintage, quantity })),
+    booking: bookingView(bookings, row.bookingId),
+  }));
+}
+
 type Row = Awaited<ReturnType<typeof listOrderRows>>[number];
 
 function summaryOf(row: Row, side: OrderSide['party']): Omit<OrderSummary, 'items' | 'booking'> {
   const cents = side === 'customer' ? row.payinCents : row.payoutCents;
   return {
     id: row.id,
+    number: formatOrderNumber(row.number),
     side,
     state: row.state,
     lastTransition: row.lastTransition,
     lastTransitionedAt: row.lastTransitionedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    readyAt: row.readyAt?.toISOString() ?? null,
+    noShow: row.noShow,
+    deliveryMethod: row.deliveryMethod,
     listingId: row.listingId,
     customer: { id: row.customerId, displayName: publicName(row) },
     winery: { id: row.wineryId, slug: row.winerySlug, name: row.wineryName },

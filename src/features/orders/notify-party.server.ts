@@ -1,24 +1,30 @@
+import { type SaleMail, saleMailReaders } from '#features/accounts/winery-role.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
+import { formatOpeningHours, type OpeningHours } from '#features/wineries/hours/opening-hours.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { cancellationTermsOf, keptPercentAt } from './cancellation-terms.ts';
 import { listPendingReceipts } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
-import { findMailDetails, isEmailVerifiedNow } from './db/recipient-rows.server.ts';
-import { cancellationReasonOf, type OrderMailProps } from './emails/order-mail.ts';
+import { isEmailVerifiedNow, listMailDetails, type MailDetails } from './db/recipient-rows.server.ts';
+import { cancellationReasonOf, type MailedVisit, type OrderMailProps } from './emails/order-mail.ts';
 import type { MailTransaction } from './order-dependencies.ts';
-import { earlierDueAt, type OrderMailName, type OrderRecipient, type ProcessRole } from './process/order-process.ts';
+import { formatOrderNumber } from './order-number.ts';
+import { type OrderMailName, type OrderRecipient, saleMailKinds } from './process/order-effects.ts';
+import type { ProcessRole } from './process/order-process.ts';
+import { earlierDueAt, isForPickup } from './process/order-status.ts';
 
 /** A recipient and a mail. `by` is the role that changed the order, if there is one. */
 export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
 
 /**
  * Sends a mail about an order to one side, or to the operator, through the outbox of the caller's transaction; repeated
- * calls send it only once to each address. A winery's mail goes to its owners. An unverified buyer gets the receipt
- * later (`sendPendingReceipts`); other mails to unverified addresses contain no items, prices, tracking data, or texts
- * of the parties.
+ * calls send it only once to each address. A winery's mail goes to those of its people who chose it, about money to its
+ * owners. Mails to unverified addresses contain no items, prices, tracking data, or texts of the parties; their receipt
+ * follows later (`sendPendingReceipts`).
  * @param round distinguishes occasions between two transitions, such as attempts to charge a card
  */
 export async function notifyParty(
@@ -27,50 +33,139 @@ export async function notifyParty(
   notification: Notification,
   round = 0,
 ): Promise<void> {
-  await notifyParties(app, order, [notification], round);
+  await notifyParties(app, [order], [notification], round);
 }
 
-/** Like `notifyParty` for several mails: one query, and one statement for all mails. */
+/** Like `notifyParty` for several mails, of several orders: one query, and one statement for all mails. */
 export async function notifyParties(
   app: MailTransaction,
-  order: OrderRow,
+  orders: readonly OrderRow[],
   notifications: readonly Notification[],
   round = 0,
 ): Promise<void> {
-  if (notifications.length === 0) return;
+  if (notifications.length === 0 || orders.length === 0) return;
   const parties = notifications.map(({ recipient }) => recipient);
-  const { recipients, ...about } = await findMailDetails(app.db, order.id, parties);
-  const mails: { mail: Mail; key: string }[] = [];
-  for (const { recipient, mail, by = 'system' } of notifications) {
-    const props = { ...propsOf(order, recipient), ...about, end: cancellationReasonOf(order, by) };
-    for (const { userId, email: to, verified } of recipients[recipient]) {
-      const isVerified = verified || (mail === 'order-placed' && (await isEmailVerifiedNow(app.db, userId)));
-      if (mail === 'order-placed' && !isVerified) continue;
-      const shown = isVerified ? props : { ...props, ...withoutReceipt };
-      const key = `${order.id}:${order.transitionsMade}:${round}:${mail}:${to}`;
-      mails.push({ mail: { mail, to, props: shown, userId }, key });
-    }
+  const ids = orders.map(({ id }) => id);
+  const known = await listMailDetails(app.db, ids, parties);
+  const mails: KeyedMail[] = [];
+  for (const order of orders) {
+    const details = known.get(order.id);
+    if (!details) throw new Error(`There is no order ${order.id}`);
+    mails.push(...(await mailsAbout(app, order, details, notifications, round)));
   }
   await sendMails(app, mails);
 }
 
+type KeyedMail = { mail: Mail; key: string };
+
+/** The mails of one order. */
+async function mailsAbout(
+  app: MailTransaction,
+  order: OrderRow,
+  details: MailDetails,
+  notifications: readonly Notification[],
+  round: number,
+): Promise<KeyedMail[]> {
+  const { recipients, hours, visit: times, timesMoved, move, ...about } = details;
+  const keptPercent = keptPercentAt(order, order.lastTransitionedAt);
+  const visit = times && visitOf(order, { ...times, timesMoved }, app.clock.now());
+  const pickup = pickupOf(order, hours);
+  const mails: KeyedMail[] = [];
+  for (const { recipient, mail, by = 'system' } of notifications) {
+    const end = cancellationReasonOf({ ...order, keptPercent }, by);
+    const props = { ...propsOf(order, recipient), ...about, pickup, visit, move, end };
+    const readers =
+      recipient === 'provider' ? saleMailReaders(recipients.provider, kindOf(mail)) : recipients[recipient];
+    for (const { userId, email: to, verified } of readers) {
+      const isVerified = verified || (mail === 'order-placed' && (await isEmailVerifiedNow(app.db, userId)));
+      const shown: OrderMailProps = isVerified ? props : { ...props, ...withoutReceipt };
+      const key = `${order.id}:${order.transitionsMade}:${round}:${mail}:${to}`;
+      mails.push({ mail: { mail, to, props: shown, userId }, key });
+    }
+  }
+  return mails;
+}
+
+/** Which of the mails that a winery's people choose this is; null for those about its money. */
+function kindOf(mail: OrderMailName): SaleMail | null {
+  return saleMailKinds[mail] ?? null;
+}
+
+/** Where and until when wine waits to be picked up; null for all else. */
+function pickupOf(order: OrderRow, hours: OpeningHours | null): OrderMailProps['pickup'] {
+  if (!isForPickup(order) || order.pickupAddress === null) return null;
+  const { name, street, building, city, state, zip } = order.pickupAddress;
+  return {
+    address: [name, street, building, city, `${state} ${zip ?? ''}`.trim()].filter(Boolean).join(', '),
+    hours: hours === null ? [] : formatOpeningHours(hours).map((row) => `${row.days}: ${row.hours}`),
+    until: order.readyAt === null ? null : (order.dueAt?.toISOString() ?? null),
+  };
+}
+
 /** The properties left out for unverified addresses, which may belong to somebody else. */
-const withoutReceipt = { items: [], total: null, disputeReason: null, carrier: null, trackingNumber: null };
+const withoutReceipt: Partial<OrderMailProps> = {
+  ...{
+    items: [],
+    total: null,
+    visit: null,
+    move: null,
+    disputeReason: null,
+    disputeDecision: null,
+    cancelReason: null,
+  },
+  ...{ carrier: null, trackingNumber: null },
+  isUnverified: true,
+};
+/** When and where the guests of a tasting come, as mails say it. */
+function visitOf(
+  order: OrderRow,
+  {
+    start,
+    end,
+    timesMoved,
+    ...rest
+  }: {
+    start: string;
+    end: string;
+    timezone: string;
+    included: string | null;
+    timesMoved: number;
+  },
+  now: Date,
+): MailedVisit {
+  const { pickupAddress: place } = order;
+  const town = place && `${place.city}, ${place.state}${place.zip === null ? '' : ` ${place.zip}`}`;
+  return {
+    ...rest,
+    // why: times in JSON have another form than in ISO 8601
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    place: place ? [place.name, place.street, place.building, town].filter(Boolean).join(', ') : '',
+    cancellation: cancellationTermsOf(order),
+    keptPercent: keptPercentAt(order, order.lastTransitionedAt),
+    // why: a calendar takes only what counts higher than what it has
+    revision: order.transitionsMade + timesMoved,
+    stampedAt: now.toISOString(),
+  };
+}
 
 function propsOf(
   order: OrderRow,
   party: OrderRecipient,
-): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'items' | 'end'> {
-  const { id: orderId, currency, createdAt, disputeReason, carrier, trackingNumber, deliveryMethod, bookingId } = order;
+): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'items' | 'visit' | 'move' | 'end' | 'pickup'> {
+  const { id: orderId, currency, createdAt, deliveryMethod, bookingId } = order;
+  const { disputeReason, disputeDecision, cancelReason, carrier, trackingNumber } = order;
   const total = party === 'provider' ? order.payoutCents : order.payinCents;
   return {
     orderId,
+    number: formatOrderNumber(order.number),
     party,
     total: currency !== null && total !== null ? { amount: total, currency } : null,
     placedAt: createdAt.toISOString(),
     answerBy: earlierDueAt(order)?.toISOString() ?? null,
     isTasting: bookingId !== null,
-    ...{ deliveryMethod, disputeReason, carrier, trackingNumber },
+    isNoShow: order.noShow,
+    ...{ deliveryMethod, disputeReason, disputeDecision, cancelReason, carrier, trackingNumber },
   };
 }
 

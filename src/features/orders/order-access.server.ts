@@ -13,7 +13,8 @@ import {
 } from './db/order-rows.server.ts';
 import type { OrdersTransaction } from './order-dependencies.ts';
 import { abortWith, type OrderRefusal, refuseOrder } from './order-refusal.ts';
-import { type ProcessRole, rolesOf } from './process/order-process.ts';
+import type { ProcessRole } from './process/order-process.ts';
+import { rolesOf } from './process/order-status.ts';
 
 /** An order, and the actor's process roles in it. */
 export type OrderAccess = OrderAndPayment & { roles: ProcessRole[] };

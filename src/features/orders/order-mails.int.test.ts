@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { setSaleMails } from '#features/wineries/staff/change-staff.server.ts';
 import {
   addShop,
   bottles,
@@ -11,7 +12,7 @@ import {
   test,
 } from '../../../tests/fixtures/orders/orders-test.ts';
 import type { OrderMailProps } from './emails/order-mail.ts';
-import { sendPendingReceipts } from './notify-party.server.ts';
+import { notifyParty, sendPendingReceipts } from './notify-party.server.ts';
 import { acceptOrder } from './process/accept-order.server.ts';
 import { sweepDueOrders } from './process/sweep-due-orders.server.ts';
 import { transitionOrder } from './process/transition-order.server.ts';
@@ -40,7 +41,7 @@ async function completed(app: TestOrders, { wineId, buyer, owner }: Shop): Promi
 }
 
 describe('a receipt', () => {
-  test('waits for the email verification; until then mails contain neither items nor prices', async ({
+  test('waits for the email verification; until then mails contain neither items nor prices nor what people wrote', async ({
     orders: app,
   }) => {
     const shop = await addShop(app.db);
@@ -49,11 +50,23 @@ describe('a receipt', () => {
     const { id } = await purchased(app, buyer, bottles(wineId, 1));
     const { id: declined } = await purchased(app, buyer, bottles(wineId, 1));
     await acceptOrder(app, owner, id);
-    await transitionOrder(app, owner, { id: declined, transition: 'cancel', params: {} });
+    await transitionOrder(app, owner, {
+      ...{ id: declined, transition: 'cancel' },
+      params: { cancelReason: 'Sold out, Ada' },
+    });
     const mails = (await mailsOf(app)).filter((mail) => mail.endsWith('buyer@example.test'));
-    expect(mails.toSorted()).toEqual(['order-accepted buyer@example.test', 'order-canceled buyer@example.test']);
+    expect(mails.toSorted()).toEqual([
+      'order-accepted buyer@example.test',
+      'order-canceled buyer@example.test',
+      'order-placed buyer@example.test',
+      'order-placed buyer@example.test',
+    ]);
+    const unverified = { items: [], total: null, isUnverified: true };
+    expect(await mailPropsOf(app, 'order-placed')).toMatchObject([unverified, unverified]);
     expect(await mailPropsOf(app, 'order-accepted')).toMatchObject([{ items: [], total: null }]);
-    expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([{ items: [], total: null, end: 'declined' }]);
+    expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([
+      { items: [], total: null, end: 'declined', cancelReason: null },
+    ]);
     await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', buyer.id).execute();
     const job = { data: { userId: buyer.id, provedAt: app.clock.now().toISOString() } };
     app.clock.forward(1);
@@ -114,7 +127,7 @@ test('a dispute and its outcome are reported to both parties, and the dispute to
     transitionOrder(app, who, { id, transition, params });
   await move(owner, 'mark-delivered');
   await move(buyer, 'dispute', { disputeReason: 'Corked' });
-  await move(admin, 'cancel-from-disputed', { reason: 'It was corked.' });
+  await move(admin, 'cancel-from-disputed', { reason: 'It was corked.', disputeDecision: 'We refund it.' });
   // why: jobs of one transaction have no defined order
   expect((await mailsOf(app)).slice(4).toSorted()).toEqual([
     'order-canceled buyer@example.test',
@@ -123,5 +136,29 @@ test('a dispute and its outcome are reported to both parties, and the dispute to
     'sale-disputed admin@example.test',
     'sale-disputed owner@example.test',
   ]);
-  expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([{ end: 'dispute-refunded' }]);
+  const decided = { end: 'dispute-refunded', disputeDecision: 'We refund it.' };
+  expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([decided]);
+  expect(await mailPropsOf(app, 'sale-canceled')).toMatchObject([decided]);
+  expect(JSON.stringify(await mailPropsOf(app, 'order-canceled'))).not.toContain('It was corked');
+});
+
+describe('the mails about sales', () => {
+  test('go to those of a winery who chose them, those about its money to every owner', async ({ orders: app }) => {
+    const shop = await addShop(app.db);
+    const { wineId, wineryId, buyer, owner, member } = shop;
+    await setSaleMails(app, member, wineryId, { saleMails: ['orders'] });
+    await setSaleMails(app, owner, wineryId, { saleMails: ['changes'] });
+    const { id } = await purchased(app, buyer, bottles(wineId, 1));
+    await transitionOrder(app, buyer, { id, transition: 'cancel', params: {} });
+    const charged = await app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await app.db
+      .transaction()
+      .execute((db) => notifyParty({ ...app, db }, charged, { recipient: 'provider', mail: 'payout-failed' }));
+    const toWinery = (await mailsOf(app)).filter((mail) => /(owner|member)@/.test(mail));
+    expect(toWinery.toSorted()).toEqual([
+      'payout-failed owner@example.test',
+      'sale-canceled owner@example.test',
+      'sale-made member@example.test',
+    ]);
+  });
 });

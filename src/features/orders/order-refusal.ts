@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { ErrorName } from '#kit/error-names.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import type { Refusal, Result } from '#kit/result.ts';
-import { findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
+import { type FlagAction, findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
 /** Why a use case of orders failed, with the codes of the specification. */
 export type OrderErrorCode =
@@ -52,7 +52,7 @@ export function refuseOrder(code: OrderErrorCode, meta?: OrderRefusalMeta): Orde
 }
 
 /** The error name for a failed transition or acceptance. */
-export function orderErrorName(action: OrderTransitionName | 'accept'): ErrorName {
+export function orderErrorName(action: OrderTransitionName | FlagAction): ErrorName {
   // why: the specification has one name for both ways to place an order
   if (action === 'request-payment' || action === 'request-payment-after-enquiry') return 'initiate-order-failed';
   return `${action}-failed`;

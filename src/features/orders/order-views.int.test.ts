@@ -49,8 +49,8 @@ describe('a tasting', () => {
   const booking = {
     start: '2026-11-28T06:00:00.000Z',
     end: '2026-11-30T06:00:00.000Z',
-    displayStart: '2026-11-28T18:00:00.000Z',
-    displayEnd: '2026-11-30T00:00:00.000Z',
+    displayStart: '2026-11-28T06:00:00.000Z',
+    displayEnd: '2026-11-30T06:00:00.000Z',
     seats: 3,
   };
 

@@ -1,19 +1,20 @@
+import type { PostalAddress } from '#features/accounts/addresses/address.ts';
+import type { PersonState } from '#features/accounts/profile/public-person.ts';
 import type { Booking, BookingState } from '#features/availability/bookings/booking.ts';
+import type { CancellationTerms } from '#features/availability/cancellation-terms.ts';
 import type { Money } from '#kit/money.ts';
+import type { BookingMoveView, MoveAction } from './booking-moves/booking-move.ts';
 import type { LineItemCode, LineParty } from './line-items.ts';
-import type { OrderTransitionName, PlacedState, ProcessRole } from './process/order-process.ts';
+import type { FlagAction, OrderTransitionName, PlacedState, ProcessRole } from './process/order-process.ts';
 
 /** A shipping address. */
-export type ShippingDetails = {
-  recipientName: string;
-  streetAddress: string;
-  apartment?: string | undefined;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
-  phone?: string | undefined;
+export type ShippingDetails = PostalAddress & {
+  /** What the buyer wrote to the recipient, for the packing slip. */
+  giftNote?: string | undefined;
 };
+
+/** The address of a winery, from which it ships. */
+export type WineryAddress = { street: string | null; city: string; state: string; zip: string | null };
 
 /** Where wine is picked up, or a tasting takes place. */
 export type PickupAddress = {
@@ -38,12 +39,23 @@ export type LineItemView = {
   reversal: boolean;
 };
 
+/** When the guests of a tasting come, in its time zone, what the price includes, and what canceling costs. */
+export type VisitTerms = {
+  start: string;
+  end: string;
+  timezone: string;
+  included: string | null;
+  cancellation: CancellationTerms | null;
+};
+
 /** The price of an order: the buyer's line items and total. */
 export type PriceView = {
   lineItems: LineItemView[];
   payinTotal: Money;
   /** Where wine is picked up or the tasting takes place; null for shipping. */
   pickupAddress: PickupAddress | null;
+  /** Of a tasting; null for wines. */
+  visit: VisitTerms | null;
 };
 
 /** An item of an order. */
@@ -54,20 +66,25 @@ export type OrderItemView = {
   bottleMl: number | null;
   unitPrice: Money;
   quantity: number;
+  /** What the price of a tasting includes; null if the winery did not say so, and for wines. */
+  included: string | null;
 };
 
 /** The columns of an order's booking. */
-export type OrderBooking = Pick<Booking, 'id' | 'start' | 'end' | 'displayStart' | 'displayEnd' | 'seats' | 'state'>;
+export type OrderBooking = Pick<Booking, 'id' | 'start' | 'end' | 'displayStart' | 'displayEnd' | 'seats' | 'state'> & {
+  timezone: string;
+};
 
 /**
- * A booking as in the specification. `start` and `end` are midnights in the tasting's time zone, `displayStart` and
- * `displayEnd` the hours for display.
+ * A booking as in the specification. `start` and `end` are those of the session, or for a stay midnights in the tasting's
+ * time zone; `displayStart` and `displayEnd` the hours for display.
  */
 export type BookingView = {
   start: string;
   end: string;
   displayStart: string;
   displayEnd: string;
+  timezone: string;
   seats: number;
   state: BookingState;
 };
@@ -75,12 +92,18 @@ export type BookingView = {
 /** An order in a list. `side` is the actor's; `total` is what the buyer pays, or the winery gets. */
 export type OrderSummary = {
   id: string;
+  /** What people call it by: `LV-1234-5678`. */
+  number: string;
   side: 'customer' | 'provider';
   state: PlacedState;
   lastTransition: OrderTransitionName;
   lastTransitionedAt: string;
   createdAt: string;
   acceptedAt: string | null;
+  readyAt: string | null;
+  deliveryMethod: 'pickup' | 'shipping' | null;
+  /** Whether the guests of a tasting did not come. */
+  noShow: boolean;
   /** The listing; null for orders of several wines, and for questions to a winery. */
   listingId: string | null;
   customer: { id: string; displayName: string };
@@ -108,6 +131,8 @@ export type ReviewView = {
  */
 export type OrderView = {
   id: string;
+  /** What people call it by: `LV-1234-5678`. */
+  number: string;
   state: PlacedState;
   lastTransition: OrderTransitionName;
   lastTransitionedAt: string;
@@ -115,11 +140,13 @@ export type OrderView = {
   acceptedAt: string | null;
   /** When it was accepted, and whether by the winery or the operator. */
   accepted: { createdAt: string; by: 'provider' | 'operator' } | null;
+  /** Since when wine for pickup is ready, and whether the winery or the operator said so. */
+  ready: { createdAt: string; by: 'provider' | 'operator' } | null;
   dueAt: string | null;
   /** By when the winery has to accept, if that is earlier than usual; null otherwise. */
   answerBy: string | null;
   roles: ProcessRole[];
-  may: (OrderTransitionName | 'accept')[];
+  may: (OrderTransitionName | FlagAction)[];
   listingId: string | null;
   items: OrderItemView[];
   lineItems: LineItemView[];
@@ -128,16 +155,29 @@ export type OrderView = {
   payoutTotal: Money | null;
   /** The refunded amount; null without a refund, and for the winery, which does not see what the buyer paid. */
   refundedTotal: Money | null;
-  customer: { id: string; displayName: string };
-  winery: { id: string; slug: string; name: string };
+  customer: { id: string; displayName: string; state: PersonState };
+  winery: { id: string; slug: string; name: string; address: WineryAddress };
   deliveryMethod: 'pickup' | 'shipping' | null;
   shippingDetails: ShippingDetails | null;
   pickupAddress: PickupAddress | null;
   bookingId: string | null;
   booking: BookingView | null;
+  /** What canceling an accepted tasting costs; null where only the winery can cancel, and for wines. */
+  cancellation: CancellationTerms | null;
+  /** The moves of a tasting to other times, and those that its winery proposed, the first one first. */
+  bookingMoves: BookingMoveView[];
+  /** What the actor may do about its time now. */
+  mayMove: MoveAction[];
+  /** Whether the guests of a tasting did not come. */
+  noShow: boolean;
   carrier: string | null;
   trackingNumber: string | null;
-  protectedData: { disputeReason: string | null };
+  /** What the parties told each other: why it was disputed or canceled, and how the dispute was decided. */
+  protectedData: { disputeReason: string | null; disputeDecision: string | null; cancelReason: string | null };
+  /** Whether the refunded bottles went back on sale; `asked` waits for the winery. Null for the buyer. */
+  goodsReturn: 'asked' | 'restocked' | 'written-off' | null;
+  /** The card that paid; null for the winery, and if it is not known. */
+  card: { brand: string; last4Digits: string } | null;
   transitions: TransitionView[];
   reviews: ReviewView[];
   /**
@@ -151,8 +191,5 @@ export type OrderView = {
   payment: { clientSecret: string; expiresAt: string } | null;
 };
 
-/**
- * Counts for the navigation bar: waiting sales (100 means at least 100), whether the user has orders, and whether they
- * have listings.
- */
-export type NotificationCounts = { sales: number; hasOrders: boolean; hasListings: boolean };
+/** A line of an order's history: what happened, and when, in ISO 8601. */
+export type HistoryLine = { createdAt: string; text: string };

@@ -17,6 +17,7 @@ const item: OrderItemView = {
   bottleMl: 750,
   unitPrice: usd(1900),
   quantity: 2,
+  included: null,
 };
 
 const labelsOf = (lineItems: LineItemView[], booking: BookingView | null = null) =>
@@ -53,8 +54,8 @@ test('the refund status is shown once the order is canceled or expired', () => {
   const messageFor = (state: 'purchased' | 'payment-expired' | 'canceled', more: object = {}) =>
     moneyMessage({ state, acceptedAt: null, refundedTotal: null, ...more });
   expect(messageFor('purchased')).toBeNull();
-  expect(messageFor('payment-expired')).toBe('Nothing was charged.');
-  expect(messageFor('canceled')).toBe('The card was not charged.');
+  expect(messageFor('payment-expired')).toBe('The card wasn’t charged.');
+  expect(messageFor('canceled')).toBe('The card wasn’t charged.');
   expect(messageFor('canceled', { acceptedAt })).toBe('The refund is on its way to the card.');
-  expect(messageFor('canceled', { acceptedAt, refundedTotal: usd(1) })).toBe('Everything was refunded to the card.');
+  expect(messageFor('canceled', { acceptedAt, refundedTotal: usd(1) })).toBe('Refunded in full to the card.');
 });

@@ -6,11 +6,12 @@ export type BreakdownLine = { key: string; label: string; note: string | null; l
 const fees: Partial<Record<LineItemView['code'], (product: string) => string>> = {
   'line-item/shipping-fee': () => 'Shipping',
   'line-item/pickup-fee': () => 'Pickup',
+  'line-item/club-discount': () => 'Club discount',
   'line-item/customer-commission': (product) => `${product} fee`,
   'line-item/provider-commission': (product) => `${product} fee`,
 };
 
-/** The label of a delivery fee or commission; undefined for goods. @param product the site's name */
+/** The label of a discount, delivery fee, or commission; undefined for goods. @param product the site's name */
 export function feeLabel(code: LineItemView['code'], product: string): string | undefined {
   return fees[code]?.(product);
 }
@@ -53,8 +54,8 @@ export function moneyMessage({
   acceptedAt,
   refundedTotal,
 }: Pick<OrderView, 'state' | 'acceptedAt' | 'refundedTotal'>): string | null {
-  if (state === 'payment-expired') return 'Nothing was charged.';
+  if (state === 'payment-expired') return 'The card wasn’t charged.';
   if (state !== 'canceled') return null;
-  if (refundedTotal !== null) return 'Everything was refunded to the card.';
-  return acceptedAt === null ? 'The card was not charged.' : 'The refund is on its way to the card.';
+  if (refundedTotal !== null) return 'Refunded in full to the card.';
+  return acceptedAt === null ? 'The card wasn’t charged.' : 'The refund is on its way to the card.';
 }

@@ -1,22 +1,38 @@
-import type { TransitionTo } from '#kit/state-machine.ts';
-import type { OrderTransitionRows } from './process/order-process.ts';
+import { inboxLabels } from './process/order-labels.ts';
+import type { PlacedState } from './process/order-process.ts';
 
-// why: the type requires every transition to `disputed` to be listed
-const disputing: Readonly<Record<TransitionTo<OrderTransitionRows, 'disputed'>, true>> = { dispute: true };
+/** Which orders a filter shows: those in one of these states, and with or without flags where that matters. */
+export type OrderStateFilter = { states: readonly PlacedState[]; accepted?: boolean; ready?: boolean };
 
-/** The transitions that open a dispute. */
-export const disputeTransitions = Object.keys(disputing) as readonly (keyof typeof disputing)[];
-
-/** Filters of sales that wait for the winery: their labels, and the query for `listOrders`. */
+/** Filters of sales that wait for the winery, with their labels. */
 export const salesFilters = {
-  'to-accept': { label: 'To accept', lastTransitions: 'confirm-payment', accepted: 'false' },
-  'to-ship': { label: 'To ship or hand over', lastTransitions: 'confirm-payment', accepted: 'true' },
-  disputes: { label: 'Disputes', lastTransitions: disputeTransitions.join(',') },
-} as const satisfies Record<string, { label: string; lastTransitions: string; accepted?: 'true' | 'false' }>;
+  'to-accept': { label: 'To accept', states: ['purchased'], accepted: false },
+  'to-ship': { label: 'To ship or get ready', states: ['purchased'], accepted: true, ready: false },
+  ready: { label: 'Ready for pickup', states: ['purchased'], ready: true },
+  disputes: { label: 'Disputes', states: ['disputed'] },
+} as const satisfies Record<string, OrderStateFilter & { label: string }>;
 
 export type SalesFilter = keyof typeof salesFilters;
 
-/** The filter of a URL parameter; undefined for all sales. */
-export function salesFilterOf(name: string | null): SalesFilter | undefined {
-  return name !== null && Object.hasOwn(salesFilters, name) ? (name as SalesFilter) : undefined;
+/** Orders that were begun and not paid. They are listed apart, because they hide the others. */
+export const unpaidStates = ['pending-payment', 'payment-expired'] as const satisfies readonly PlacedState[];
+
+/** The filters of the inbox by state: one for each label of the specification, with all states of that label. */
+export const stateFilters: readonly { name: string; label: string; states: readonly PlacedState[] }[] = [
+  ...Map.groupBy(Object.entries(inboxLabels) as [PlacedState, string][], ([, label]) => label),
+].map(([label, states]) => ({ name: states[0]?.[0] ?? '', label, states: states.map(([state]) => state) }));
+
+/** A filter of the inbox: all paid orders and questions, those that wait for the winery, unpaid ones, or a state. */
+export type InboxFilter = { name: string; label: string; filter: OrderStateFilter };
+
+/** The filter of a URL parameter; undefined for all, and for unknown names. */
+export function inboxFilterOf(name: string | null, tab: 'orders' | 'sales'): InboxFilter | undefined {
+  if (name === null) return undefined;
+  if (name === 'unpaid') return { name, label: 'Abandoned check-outs', filter: { states: unpaidStates } };
+  if (tab === 'sales' && Object.hasOwn(salesFilters, name)) {
+    const { label, ...filter } = salesFilters[name as SalesFilter];
+    return { name, label, filter };
+  }
+  const found = stateFilters.find((each) => each.name === name);
+  return found && { name, label: found.label, filter: { states: found.states } };
 }

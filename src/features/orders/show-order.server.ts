@@ -6,26 +6,23 @@ import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { movesShown } from './booking-moves/move-views.ts';
+import { cancellationTermsOf } from './cancellation-terms.ts';
 import { findOrderDetails, type OrderDetails, type OrderRow } from './db/order-rows.server.ts';
 import { type LineItem, type LineParty, totalFor } from './line-items.ts';
 import type { BookingView, LineItemView, OrderBooking, OrderView, ReviewView } from './order.ts';
 import type { OrderAccess } from './order-access.server.ts';
+import { formatOrderNumber } from './order-number.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
-import {
-  earlierDueAt,
-  type OrderStatus,
-  orderProcess,
-  type ProcessRole,
-  rolesOf,
-  statusOf,
-} from './process/order-process.ts';
+import { type OrderStatus, orderProcess, type ProcessRole } from './process/order-process.ts';
+import { earlierDueAt, isForPickup, rolesOf, statusOf } from './process/order-status.ts';
 
 /**
  * An order as its buyer, its winery's members, or admins see it: each party with their own lines and total. Refused to
  * others. One query.
  */
 export const showOrder = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<OrderView, OrderRefusal>> => {
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, id: string): Promise<Result<OrderView, OrderRefusal>> => {
     const read = await readOrder(app, actor, id);
     return read.ok ? { ok: true, value: read.value.view } : read;
   },
@@ -36,7 +33,7 @@ export type ReadOrder = OrderAccess & { view: OrderView };
 
 /** Like `showOrder`, for pages that show more than the order. One query. */
 export const readOrder = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<ReadOrder, OrderRefusal>> => {
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, id: string): Promise<Result<ReadOrder, OrderRefusal>> => {
     if (actor.kind === 'anonymous') return refuseOrder('forbidden');
     const details = await findOrderDetails(app.db, id, actor.kind === 'user' ? actor.id : null);
     if (!details) return refuseOrder('not-found');
@@ -44,27 +41,36 @@ export const readOrder = defineUseCase(
     const roles = rolesOf(actor, order);
     if (roles.length === 0) return refuseOrder('forbidden');
     const limited = actor.kind === 'user' && actor.limited;
-    return { ok: true, value: { order, roles, payment, view: viewOf(details, roles, limited) } };
+    return {
+      ok: true,
+      value: { order, roles, payment, view: viewOf(details, roles, { limited, now: app.clock.now() }) },
+    };
   },
 );
 
-function viewOf(details: OrderDetails, roles: ProcessRole[], limited: boolean): OrderView {
-  const { order, acceptor, customer, winery, payment, chargeback, booking } = details;
+function viewOf(
+  details: OrderDetails,
+  roles: ProcessRole[],
+  { limited, now }: { limited: boolean; now: Date },
+): OrderView {
+  const { order, acceptor, readiedBy, customer, winery, payment, chargeback, booking } = details;
   const { items, lines, transitions, reviews } = details.parts;
   const { id, currency } = order;
   const unit = currency ?? 'USD';
   return {
     id,
+    number: formatOrderNumber(order.number),
     state: order.state,
     lastTransition: order.lastTransition,
     lastTransitionedAt: order.lastTransitionedAt.toISOString(),
     createdAt: order.createdAt.toISOString(),
     acceptedAt: order.acceptedAt?.toISOString() ?? null,
     accepted: order.acceptedAt && { createdAt: order.acceptedAt.toISOString(), by: acceptor },
+    ready: order.readyAt && { createdAt: order.readyAt.toISOString(), by: readiedBy },
     dueAt: order.dueAt?.toISOString() ?? null,
     answerBy: earlierDueAt(order)?.toISOString() ?? null,
     roles,
-    may: limited ? [] : availableTransitions(statusOf(order), roles),
+    may: limited ? [] : availableTransitions(statusOf(order, now), roles, isForPickup(order)),
     listingId: order.listingId,
     items: items.map(({ unitPriceCents, ...item }) => ({
       ...item,
@@ -81,9 +87,14 @@ function viewOf(details: OrderDetails, roles: ProcessRole[], limited: boolean): 
     pickupAddress: order.pickupAddress,
     bookingId: order.bookingId,
     booking: bookingView(booking ? [booking] : [], order.bookingId),
+    cancellation: order.bookingId === null ? null : cancellationTermsOf(order),
+    ...movesOf(details, limited ? [] : roles, now),
+    noShow: order.noShow,
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
-    protectedData: { disputeReason: order.disputeReason },
+    protectedData: reasonsOf(order),
+    goodsReturn: sidesOf(roles).includes('provider') ? order.goodsReturn : null,
+    card: cardView(payment, roles),
     transitions: transitions.map(({ transition, role, madeAt }) => ({
       transition,
       by: role,
@@ -105,6 +116,16 @@ function viewOf(details: OrderDetails, roles: ProcessRole[], limited: boolean): 
   };
 }
 
+/** The moves of a tasting, and what these roles may do about its time; nothing of wines. */
+function movesOf({ order, parts }: OrderDetails, roles: readonly ProcessRole[], now: Date) {
+  return order.bookingId === null ? { bookingMoves: [], mayMove: [] } : movesShown(order, parts.moves, { roles, now });
+}
+
+/** What the parties told each other. */
+function reasonsOf({ disputeReason, disputeDecision, cancelReason }: OrderRow): OrderView['protectedData'] {
+  return { disputeReason, disputeDecision, cancelReason };
+}
+
 /** Whether the shipping address is visible: a winery sees it only for what it has sold. */
 function seesAddress({ acceptedAt, state }: OrderRow, roles: readonly ProcessRole[]): boolean {
   return roles.some((role) => role !== 'provider') || state === 'purchased' || acceptedAt !== null;
@@ -120,8 +141,15 @@ function isChargeRefused({ state, acceptedAt }: OrderRow, payment: PaymentRow | 
 
 /** The refunded amount, once the gateway has refunded it. */
 function refundedTotal(payment: PaymentRow | undefined, roles: readonly ProcessRole[]): OrderView['refundedTotal'] {
-  if (payment?.state !== 'refunded' || !sidesOf(roles).includes('customer')) return null;
-  return presentMoney(payment.payinCents, payment.currency);
+  if (!payment || !sidesOf(roles).includes('customer')) return null;
+  if (payment.state === 'refunded') return presentMoney(payment.payinCents, payment.currency);
+  return payment.partReturnedAt === null ? null : presentMoney(payment.returnedPayinCents ?? 0, payment.currency);
+}
+
+/** The card that paid, for who paid and the operator. */
+function cardView(payment: PaymentRow | undefined, roles: readonly ProcessRole[]): OrderView['card'] {
+  const { cardBrand: brand = null, cardLast4: last4Digits = null } = payment ?? {};
+  return brand === null || last4Digits === null || !sidesOf(roles).includes('customer') ? null : { brand, last4Digits };
 }
 
 const chargebackStates = { reversed: 'open', returned: 'won', lost: 'lost' } as const;
@@ -198,19 +226,30 @@ export function bookingView(bookings: readonly OrderBooking[], bookingId: string
     end: found.end.toISOString(),
     displayStart: found.displayStart.toISOString(),
     displayEnd: found.displayEnd.toISOString(),
+    timezone: found.timezone,
     seats: found.seats,
     state: found.state,
   };
 }
 
-/** The actions available to these roles: transitions, and `accept` while the order is not accepted. */
-export function availableTransitions(status: OrderStatus, roles: readonly ProcessRole[]): OrderView['may'] {
-  const { accepted } = orderProcess.flags;
+/**
+ * The actions available to these roles: transitions, `accept` while the order is not accepted, then `ready` if it is
+ * for pickup.
+ */
+export function availableTransitions(
+  status: OrderStatus,
+  roles: readonly ProcessRole[],
+  pickup: boolean,
+): OrderView['may'] {
+  const { accepted, ready } = orderProcess.flags;
   const open = orderProcess.available(status, [...roles]);
-  const accepts =
-    status.state === accepted.in && !status.flags.accepted && accepted.by.some((by) => roles.includes(by));
+  const may = ({ in: state, by }: typeof accepted) => status.state === state && by.some((role) => roles.includes(role));
   // why: marking an order as delivered accepts it first if necessary
-  return accepts ? ['accept', ...open, 'mark-delivered'] : open;
+  if (!status.flags.accepted) {
+    const delivers = status.conditions?.includes('too-early') ? [] : (['mark-delivered'] as const);
+    return may(accepted) ? ['accept', ...open, ...delivers] : open;
+  }
+  return pickup && !status.flags.ready && may(ready) ? ['ready', ...open] : open;
 }
 
 /** The reviews that these roles see: published ones and their own; operator and system see all. */

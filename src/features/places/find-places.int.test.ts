@@ -1,17 +1,19 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { distanceKm } from '#kit/geo.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
-import { resolvePlace, suggestPlaces } from './find-places.server.ts';
+import { lookUpPlace, resolvePlace, suggestPlaces } from './find-places.server.ts';
 
 async function namesFor(app: TestApp, typed: string): Promise<string[]> {
-  return (await suggestPlaces(app, anonymous, typed)).map((place) => place.name);
+  const { places } = await suggestPlaces(app, anonymous, typed);
+  return places.map((place) => place.name);
 }
 
 describe('place suggestions', () => {
   test('start with the typed text, larger places first', async ({ app }) => {
     expect((await namesFor(app, 'fred'))[0]).toBe('Fredericksburg, TX');
-    expect((await namesFor(app, 'sa')).slice(0, 2)).toEqual(['San Antonio, TX', 'San Angelo, TX']);
+    expect((await namesFor(app, 'sa')).slice(0, 2)).toEqual(['San Antonio, TX', 'Salem, OR']);
     expect(await namesFor(app, 'antonio')).toEqual(['San Antonio, TX']);
   });
 
@@ -40,8 +42,9 @@ describe('place suggestions', () => {
   });
 
   test('distinguish towns of the same name by their county', async ({ app }) => {
-    expect(await namesFor(app, 'amity')).toEqual(['Amity, OR', 'Amity, OR (Yamhill County)']);
-    expect((await resolvePlace(app, anonymous, 'Amity, OR (Yamhill County)'))?.name).toBe('Amity, OR (Yamhill County)');
+    expect(await namesFor(app, 'gardendale')).toEqual(['Gardendale, TX', 'Gardendale, TX (La Salle County)']);
+    const second = await resolvePlace(app, anonymous, 'Gardendale, TX (La Salle County)');
+    expect(second?.name).toBe('Gardendale, TX (La Salle County)');
   });
 
   test('are at most eight, with at most two queries, for any input', async ({ app }) => {
@@ -68,6 +71,16 @@ const meanings = [
   ['west texas', 'West Texas', 'region'],
   ['Oregon', 'Oregon', 'region'],
   ['Fredricksburg', 'Fredericksburg, TX', 'city'],
+  ['Portland, OR', 'Portland, OR', 'city'],
+  ['portland oregon', 'Portland, OR', 'city'],
+  ['Portland', 'Portland, OR', 'city'],
+  ['Portland, TX', 'Portland, TX', 'city'],
+  ['Bend', 'Bend, OR', 'city'],
+  ['Springfield', 'Springfield, OR', 'city'],
+  ['97201', 'Portland, OR 97201', 'zip'],
+  ['Yamhill County', 'Yamhill County, OR', 'county'],
+  ['Polk County, TX', 'Polk County, TX', 'county'],
+  ['Polk County, OR', 'Polk County, OR', 'county'],
 ] as const;
 
 describe('a typed place name', () => {
@@ -88,9 +101,74 @@ describe('a typed place name', () => {
 
   test('that was suggested resolves to the same place', async ({ app }) => {
     for (const typed of ['fred', 'hill', 'texas', 'medina', '786', 'willa', 'yam'])
-      for (const place of await suggestPlaces(app, anonymous, typed))
+      for (const place of (await suggestPlaces(app, anonymous, typed)).places)
         expect(await resolvePlace(app, anonymous, place.name)).toEqual(place);
   });
+});
+
+const elsewhere = [
+  ['Portland, Maine', 'Portland, Maine'],
+  ['portland, me', 'Portland, Maine'],
+  ['wineries near Springfield, IL', 'Springfield, Illinois'],
+  ['springfield missouri', 'Springfield, Missouri'],
+  ['Fredericksburg, VA', 'Fredericksburg, Virginia'],
+  ['Austin, MN 55912', '55912, Minnesota'],
+  ['98101', '98101, Washington'],
+  ['Paris, France', 'Paris, France'],
+  ['Nowhere at All, Ohio', 'Nowhere At All, Ohio'],
+  ['Seattle', 'Seattle, Washington'],
+  ['seatle', 'Seattle, Washington'],
+  ['Napa Valley', 'Napa Valley, California'],
+  ['Washington', 'Washington'],
+  ['Greece', 'Greece'],
+] as const;
+
+describe('a place outside Texas and Oregon', () => {
+  test('is named, and never replaced by a namesake here', async ({ app }) => {
+    for (const [typed, outside] of elsewhere)
+      expect(await lookUpPlace(app, anonymous, typed), typed).toEqual({ place: undefined, outside });
+  });
+
+  test('is named beside a smaller namesake here, unless that is the larger one or far better known', async ({
+    app,
+  }) => {
+    const namesakes = [
+      ['Paris', 'Paris, TX', 'Paris, France'],
+      ['Italy', 'Italy, TX', 'Italy'],
+      ['Springfield', 'Springfield, OR', 'Springfield, Missouri'],
+      ['Paris, TX', 'Paris, TX', undefined],
+      ['Portland', 'Portland, OR', undefined],
+      ['Salem', 'Salem, OR', undefined],
+      ['Houston', 'Houston, TX', undefined],
+      ['Oregon', 'Oregon', undefined],
+    ] as const;
+    for (const [typed, name, outside] of namesakes) {
+      const found = await lookUpPlace(app, anonymous, typed);
+      expect([found.place?.name, found.outside], typed).toEqual([name, outside]);
+    }
+  });
+
+  test('is named beside the suggestions, without similar names', async ({ app }) => {
+    for (const typed of ['Seattle', 'portland, me', '98101'])
+      expect(await suggestPlaces(app, anonymous, typed), typed).toMatchObject({
+        places: [],
+        outside: expect.stringMatching(/./),
+      });
+    expect((await suggestPlaces(app, anonymous, 'fred')).outside).toBeUndefined();
+  });
+});
+
+test('every winery of the directory is in a town of its own state that the gazetteer knows, and so is its ZIP code', async ({
+  app,
+}) => {
+  const { rows } = await sql<{ unknown: string }>`
+    select distinct city || ', ' || state || ' ' || zip as unknown from wineries
+    where not exists (select from cities where plain_name = plain_text(wineries.city) and state = wineries.state)
+      or (zip is not null and not exists (
+        select from zips join regions on code = zips.region where zips.zip = wineries.zip and state = wineries.state))`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('the search bounds depend on the kind of place: 40 km each way for a city, all its towns for a region', async ({

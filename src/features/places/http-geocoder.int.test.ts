@@ -70,7 +70,11 @@ describe('the geocoder of an operator', () => {
       requestUrl = request.url ?? '';
       json(photon)(request, response);
     });
-    const places = await suggestPlaces({ ...app, geocoder: httpGeocoder(address) }, anonymous, 'near Fredericksburg');
+    const { places } = await suggestPlaces(
+      { ...app, geocoder: httpGeocoder(address) },
+      anonymous,
+      'near Fredericksburg',
+    );
     expect(requestUrl).toBe('/api?lang=en&q=fredericksburg&limit=8');
     expect(places).toMatchObject([
       { name: 'Fredericksburg, Texas', kind: 'city', origin: { lat: 30.27, lng: -98.87 } },

@@ -1,5 +1,3 @@
-import type { PlacedState } from '#features/orders/process/order-process.ts';
-
 /** What people without a password type to confirm the deletion. */
 export const deletionConfirmation = 'DELETE';
 
@@ -12,18 +10,19 @@ export type UnsettledReason =
   | 'payment-pending';
 
 /** An order that has ended or not, and whose money keeps an account from being deleted. */
-export type UnsettledOrder = Pick<OrderInProgress, 'id' | 'side' | 'winery' | 'createdAt'> & {
+export type UnsettledOrder = Omit<OrderInProgress, 'status'> & {
   reason: UnsettledReason;
 };
 
 /**
  * An order that prevents the deletion of an account: a purchase in progress, or a sale in progress of a winery with
- * this owner only.
+ * this owner only. `number` is the one that people read, `status` its status in a word.
  */
 export type OrderInProgress = {
   id: string;
   side: 'order' | 'sale';
+  number: string;
   winery: string;
-  state: PlacedState;
+  status: string;
   createdAt: Date;
 };

@@ -9,6 +9,7 @@ import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import { addToCart } from '#features/cart/change-cart.server.ts';
+import { approveClaim } from '#features/claims/decide-claim.server.ts';
 import { setFavorite } from '#features/favorites/set-favorite.server.ts';
 import { attachImage } from '#features/images/attach-image.server.ts';
 import { type Actor, anonymous, type SignedIn } from '#kit/actor.ts';
@@ -21,6 +22,7 @@ import {
   signedUp,
   test,
 } from '../../../tests/fixtures/accounts/accounts-test.ts';
+import { admin, claimed, claimedOf, person } from '../../../tests/fixtures/claims/claim-things.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { deleteAccount } from './delete-account.server.ts';
 
@@ -197,6 +199,29 @@ describe('an owner', () => {
     );
     expect(both.map((one) => (one.ok ? 'gone' : one.code)).toSorted()).toEqual(['gone', 'holds-wineries']);
     expect(await app.db.selectFrom('wineryMembers').select('role').execute()).toEqual([{ role: 'owner' }]);
+  });
+
+  test('cannot leave wines for sale to an owner who is banned', async ({ accounts: app }) => {
+    const { actor } = await signedUp(app);
+    const wineryId = await giveWinery(app, actor, 'published');
+    const { actor: banned } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+    const shared = { userId: banned.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
+    await app.db.insertInto('wineryMembers').values(shared).execute();
+    await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).where('id', '=', banned.id).execute();
+    expect(await deleteAccount(app, actor, ada.password)).toMatchObject({ ok: false, code: 'holds-wineries' });
+    await app.db.updateTable('users').set({ bannedAt: null }).where('id', '=', banned.id).execute();
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+  });
+
+  test('leaves a winery that can be claimed, and whose payouts wait for the next owner', async ({ accounts: app }) => {
+    const { actor } = await signedUp(app);
+    const wineryId = await giveWinery(app, actor, 'closed');
+    await app.db.updateTable('wineries').set({ claimed: 'claimed' }).where('id', '=', wineryId).execute();
+    expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+    expect(await claimedOf(app, wineryId)).toBe('unclaimed');
+    const [operator, bea] = [await admin(app), await person(app, 'bea')];
+    expect(await approveClaim(app, operator, await claimed(app, bea, wineryId), {})).toMatchObject({ ok: true });
+    expect(await app.db.selectFrom('payoutPauses').select('wineryId').execute()).toEqual([{ wineryId }]);
   });
 
   test('whose wines are closed can leave', async ({ accounts: app }) => {

@@ -4,11 +4,18 @@ import { lockForErasure } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
+import { eraseClaims, releaseWineries } from '#features/claims/erase-claims.server.ts';
+import { eraseMemberships } from '#features/clubs/erase-memberships.server.ts';
 import { deleteFavorites } from '#features/favorites/set-favorite.server.ts';
+import { forgetColumns } from '#features/imports/map-columns.server.ts';
 import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
 import { unsubscribeFromNewsletter } from '#features/newsletter/newsletter.server.ts';
+import { formatOrderNumber } from '#features/orders/order-number.ts';
+import { orderKindOf, statusLabel } from '#features/orders/process/order-progress.ts';
 import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
+import { eraseWineryReviews } from '#features/reviews/wineries/erase-reviews.server.ts';
+import { eraseInvitations } from '#features/wineries/staff/erase-invitations.server.ts';
 import type { InTransaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
@@ -18,6 +25,7 @@ import { type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { deletionConfirmation, type OrderInProgress, type UnsettledOrder } from './account-deletion.ts';
 import {
+  type BlockingOrderRow,
   listBlockingWineries,
   listPurchasesInProgress,
   listSalesInProgress,
@@ -74,27 +82,43 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
   const { db } = app;
   // why: placing an order locks the person too, so an order placed now is either seen below or refused
   if (!(await lockForErasure(db, actor))) return { ok: false, code: 'forbidden' };
-  await lockOwnedWineries(db, actor.id);
+  const owned = await lockOwnedWineries(db, actor.id);
   const wineries = await listBlockingWineries(db, actor.id);
   if (wineries.length > 0) {
     const sales = await listSalesInProgress(db, actor.id, maxListedOrders);
-    return { ok: false, code: 'holds-wineries', wineries, orders: sales };
+    return { ok: false, code: 'holds-wineries', wineries, orders: sales.map(toOrderInProgress) };
   }
   const orders = await listPurchasesInProgress(db, actor.id, maxListedOrders);
-  if (orders.length > 0) return { ok: false, code: 'orders-under-way', orders };
+  if (orders.length > 0) return { ok: false, code: 'orders-under-way', orders: orders.map(toOrderInProgress) };
   const mode = app.payments?.mode ?? null;
   const unsettled = await listUnsettledOrders(db, actor.id, { mode, most: maxListedOrders });
-  if (unsettled.length > 0) return { ok: false, code: 'money-unsettled', orders: unsettled };
+  if (unsettled.length > 0) {
+    const named = unsettled.map((order) => ({ ...order, number: formatOrderNumber(order.number) }));
+    return { ok: false, code: 'money-unsettled', orders: named };
+  }
   const erased = await erasePerson(app, actor);
   if (!erased.ok) return erased;
+  await eraseClaims(app, actor);
+  await eraseMemberships(app, actor);
+  await releaseWineries(app, owned);
+  await eraseWineryReviews(app, actor);
   await deleteFavorites(app, actor);
   await deleteCart(app, actor);
+  await forgetColumns(app, actor);
   await eraseReadReceipts(app, actor);
   await eraseCustomer(app, actor);
   const { email, emailVerified } = erased.value;
-  // why: an unverified address may belong to another person, whose subscription must stay
+  // why: an unverified address may belong to another person, whose subscription and invitations must stay
   if (emailVerified) await unsubscribeFromNewsletter(app, actor, email);
+  if (emailVerified) await eraseInvitations(app, email);
   return success;
+}
+
+function toOrderInProgress(row: BlockingOrderRow): OrderInProgress {
+  const { id, side, winery, createdAt, state, acceptedAt, readyAt, deliveryMethod, bookingId, noShow } = row;
+  const kind = orderKindOf({ deliveryMethod, booking: bookingId, noShow });
+  const status = statusLabel({ state, isAccepted: acceptedAt !== null, isReady: readyAt !== null, kind });
+  return { id, side, number: formatOrderNumber(row.number), winery, createdAt, status };
 }
 
 async function reauthenticate(

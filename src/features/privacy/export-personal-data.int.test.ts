@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { rememberAddress } from '#features/accounts/addresses/address-book.server.ts';
 import { verifyEmail } from '#features/accounts/credentials/email-verification.server.ts';
 import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
 import { setMailPreferences, showMailPreferences } from '#features/mail/mail-preferences.server.ts';
@@ -14,6 +15,7 @@ import {
   signedUp,
   test,
 } from '../../../tests/fixtures/accounts/accounts-test.ts';
+import { addNewPasskey, signInBy, withPasskeys } from '../../../tests/fixtures/accounts/passkeys-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
 import { deleteAccount } from './delete-account.server.ts';
@@ -59,6 +61,23 @@ test('the export contains all data of the person, and of nobody else', async ({ 
     newsletter: { email: ada.email },
   });
   expect(JSON.stringify(data)).not.toMatch(/mary|argon|password|token/i);
+});
+
+test('the address book is in the export, and is deleted with the account', async ({ accounts: app }) => {
+  const { actor } = await signedUp(app);
+  const lines = {
+    recipientName: 'Ada',
+    streetAddress: '12 Main Street',
+    city: 'Hye',
+    state: 'TX',
+    postalCode: '78635',
+  };
+  const address = { ...lines, country: 'US' };
+  expect(await rememberAddress(app, actor, { address, choice: {} })).toMatchObject({ ok: true });
+  expect(await exportPersonalData(app, actor)).toMatchObject({ value: { addresses: [{ ...lines, isDefault: true }] } });
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await app.db.selectFrom('addresses').select('id').execute()).toEqual([]);
+  expect(await rememberAddress(app, actor, { address, choice: {} })).toEqual({ ok: false, code: 'forbidden' });
 });
 
 test('the export contains browsers, sign-in scopes, and when admins looked, but no tokens', async ({
@@ -115,6 +134,20 @@ test('a saved card is exported with its last digits, and deleted with the accoun
   expect(rows).toEqual([{ data: { customerRef: `cus_${actor.id}` } }]);
 });
 
+test('passkeys are exported by name and times, without keys, and deleted with the account', async ({ accounts }) => {
+  const app = withPasskeys(accounts);
+  const { actor, headers } = await signedUp(app);
+  const { authenticator } = await addNewPasskey(app, actor, headers, 'My phone');
+  const exported = await exportPersonalData(app, actor);
+  const passkeys = [{ name: 'My phone', createdAt: expect.any(Date), lastUsedAt: null }];
+  expect(exported).toMatchObject({ value: { passkeys } });
+  expect(JSON.stringify(exported)).not.toContain(authenticator.credentialId);
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await app.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
+  expect(await signInBy(app, authenticator)).toMatchObject({ code: 'no-match' });
+});
+
 test('mail preferences are stored, exported, and deleted with the account', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   const { actor: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
@@ -122,11 +155,13 @@ test('mail preferences are stored, exported, and deleted with the account', asyn
     const shown = await showMailPreferences(app, actor);
     return shown.ok ? shown.value : shown.code;
   };
-  expect(await wanted()).toEqual(['messages', 'reviews', 'orders']);
+  expect(await wanted()).toEqual(['messages', 'reviews', 'orders', 'winery-reviews', 'clubs']);
   expect(await setMailPreferences(app, actor, ['reviews', 'security', new File([], 'x')])).toMatchObject({ ok: true });
   expect(await wanted()).toEqual(['reviews']);
-  expect(await setMailPreferences(app, actor, ['messages', 'orders'])).toMatchObject({ ok: true });
-  expect(await wanted()).toEqual(['messages', 'orders']);
+  expect(await setMailPreferences(app, actor, ['messages', 'orders', 'winery-reviews', 'clubs'])).toMatchObject({
+    ok: true,
+  });
+  expect(await wanted()).toEqual(['messages', 'orders', 'winery-reviews', 'clubs']);
   expect(await setMailPreferences(app, { ...actor, limited: true }, [])).toEqual({ ok: false, code: 'forbidden' });
   const mailsNotWanted = [{ kind: 'reviews', refusedAt: expect.any(Date) }];
   expect(await exportPersonalData(app, actor)).toMatchObject({ value: { mailsNotWanted } });

@@ -1,20 +1,23 @@
+import { formatOrderNumber } from '#features/orders/order-number.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
+  findBirthDateCorrection,
   findCard,
   findProfile,
   findSecondFactor,
   findSubscription,
+  listAddressBook,
   listCart,
   listFavorites,
   listImages,
   listInterventionsAsAdmin,
   listMailOptOuts,
-  listMemberships,
   listMessages,
   listOrders,
+  listPasskeys,
   listReadReceipts,
   listSecurityEvents,
   listSessions,
@@ -22,6 +25,22 @@ import {
   listViewsAsAdmin,
   listViewsByAdmins,
 } from './db/personal-data-rows.server.ts';
+import {
+  listBrowserSignIns,
+  listReviewAnswers,
+  listReviewReports,
+  listReviewsSent,
+  listReviewVotes,
+  listWineryReviews,
+} from './db/review-data-rows.server.ts';
+import {
+  listClaims,
+  listImportColumns,
+  listImportedFiles,
+  listMemberships,
+  listStaffEvents,
+  listStaffInvitations,
+} from './db/winery-work-rows.server.ts';
 
 /** Everything stored about a person, as JSON with names that people understand. */
 export type PersonalData = { collectedAt: string } & Record<string, unknown>;
@@ -40,22 +59,36 @@ export const exportPersonalData = defineUseCase(
     return ok({
       collectedAt: app.clock.now().toISOString(),
       profile,
+      addresses: await listAddressBook(db, actor.id),
       waysToSignIn: await listSignInMethods(db, actor.id),
       sessions: await listSessions(db, actor.id),
+      birthDateCorrection: (await findBirthDateCorrection(db, actor.id)) ?? null,
       secondFactor: (await findSecondFactor(db, actor.id)) ?? null,
+      passkeys: await listPasskeys(db, actor.id),
       securityEvents: await listSecurityEvents(db, actor.id),
       mailsNotWanted: await listMailOptOuts(db, actor.id),
       viewsByAdmins: await listViewsByAdmins(db, actor.id),
       viewsAsAdmin: await listViewsAsAdmin(db, actor.id),
       deedsAsAdmin: await listInterventionsAsAdmin(db, actor.id),
       wineries: await listMemberships(db, actor.id),
-      orders: await listOrders(db, actor.id),
+      invitations: profile.emailVerified ? await listStaffInvitations(db, profile.email) : [],
+      staffHistory: await listStaffEvents(db, actor.id),
+      claims: await listClaims(db, actor.id),
+      orders: (await listOrders(db, actor.id)).map((order) => ({ ...order, number: formatOrderNumber(order.number) })),
       lookedAtOrders: await listReadReceipts(db, actor.id),
       card: (await findCard(db, actor.id)) ?? null,
       messages: await listMessages(db, actor.id),
       favorites: await listFavorites(db, actor.id),
+      wineryReviews: await listWineryReviews(db, actor.id),
+      reviewAnswers: await listReviewAnswers(db, actor.id),
+      helpfulVotes: await listReviewVotes(db, actor.id),
+      reviewReports: await listReviewReports(db, actor.id),
+      reviewsSent: await listReviewsSent(db, actor.id),
+      browsers: await listBrowserSignIns(db, actor.id),
       cart: await listCart(db, actor.id),
       images: await listImages(db, actor.id),
+      importedFiles: await listImportedFiles(db, actor.id),
+      importColumns: await listImportColumns(db, actor.id),
       newsletter: newsletter ?? null,
     });
   },

@@ -49,7 +49,8 @@ test('orders are exported to their buyer, block the deletion while in progress, 
     },
   });
   expect(await exportPersonalData(app, owner)).toMatchObject({ value: { orders: [] } });
-  const blocking = { id, winery: 'Red Gate', state: 'purchased' };
+  const number = expect.stringMatching(/^LV-\d{4}-\d{4}$/);
+  const blocking = { id, number, winery: 'Red Gate', status: 'Placed' };
   expect(await deleteAccount(app, actor, ada.password)).toMatchObject({
     ok: false,
     code: 'orders-under-way',
@@ -110,7 +111,7 @@ test('the sole owner of a winery with sales in progress is refused; an order pla
   expect(await deleteAccount(app, heir, ada.password)).toMatchObject({
     code: 'holds-wineries',
     wineries: ['Red Gate'],
-    orders: [{ id, side: 'sale', winery: 'Red Gate', state: 'purchased' }],
+    orders: [{ id, side: 'sale', winery: 'Red Gate', status: 'Placed' }],
   });
   await transitionOrder(app, buyer, { id, transition: 'cancel', params: {} });
   await app.db.updateTable('listings').set({ state: 'published' }).execute();

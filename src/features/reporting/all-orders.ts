@@ -1,5 +1,6 @@
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
+import type { OrderKind } from '#features/orders/process/order-progress.ts';
 import type { PaymentProblem } from '#features/payments/charges/payment.ts';
 import type { Money } from '#kit/money.ts';
 
@@ -23,9 +24,12 @@ export type OrderFilter = (typeof orderFilters)[number];
 /** An order in the admins' list. */
 export type ListedOrder = {
   id: string;
+  number: string;
   state: PlacedState;
   createdAt: string;
-  accepted: boolean;
+  isAccepted: boolean;
+  isReady: boolean;
+  kind: OrderKind;
   /** `email` is null for deleted people. */
   customer: { displayName: string; email: string | null };
   winery: string;
@@ -55,9 +59,13 @@ const filterLabels: Readonly<Record<Exclude<OrderFilter, PlacedState>, string>> 
   chargebacks: 'Disputed by a bank',
 };
 
-/** The label of a filter. */
+/** The label of a filter. The inbox has one label for several states; the filter adds which of them it shows. */
 export function orderFilterLabel(shown: OrderFilter): string {
-  return shown in filterLabels ? filterLabels[shown as keyof typeof filterLabels] : inboxLabels[shown as PlacedState];
+  if (shown in filterLabels) return filterLabels[shown as keyof typeof filterLabels];
+  const state = shown as PlacedState;
+  const label = inboxLabels[state];
+  const isShared = states.some((other) => other !== state && inboxLabels[other] === label);
+  return isShared ? `${label} (${state.replaceAll('-', ' ')})` : label;
 }
 
 /** The labels of payment steps that are late, pending, or failed. */

@@ -22,7 +22,12 @@ test('settling a dispute requires a reason, which is stored; a failed refund is 
     return found.ok ? found.value.orders.map(({ problem }) => problem) : found;
   };
   expect(await listed('disputed')).toEqual([null]);
-  const settle = (params: object) => transitionOrder(app, admin, { id, transition: 'cancel-from-disputed', params });
+  const settle = (params: object) =>
+    transitionOrder(app, admin, {
+      id,
+      transition: 'cancel-from-disputed',
+      params: { disputeDecision: 'Refunded', ...params },
+    });
   for (const reason of [undefined, '  ']) {
     expect(await settle({ reason })).toMatchObject({
       code: 'validation-invalid-params',

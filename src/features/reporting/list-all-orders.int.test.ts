@@ -43,7 +43,7 @@ test('orders are found by id, buyer, winery, and filter', async ({ orders: app }
   expect((await list({ search: waits })).orders).toMatchObject([
     {
       state: 'purchased',
-      accepted: false,
+      isAccepted: false,
       winery: 'Red Gate',
       customer: { email: 'buyer@example.test' },
       problem: null,

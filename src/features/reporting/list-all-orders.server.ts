@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { publicName } from '#features/accounts/profile/public-person.ts';
+import { formatOrderNumber, parseOrderNumber } from '#features/orders/order-number.ts';
 import { orderIdSchema } from '#features/orders/order-query.schema.ts';
 import { orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
+import { orderKindOf } from '#features/orders/process/order-progress.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -40,7 +42,7 @@ const perPage = 25;
 /**
  * The orders of the whole shop, newest first, 25 per page. For admins. Two queries, however many orders there are; three
  * with a buyer.
- * @param query `show`, `search` (an order id, or a part of a winery's name), `buyer` (an account's id), and `before`
+ * @param query `show`, `search` (an order's number or id, or a part of a winery's name), `buyer` (an account's id), and `before`
  */
 export const listAllOrders = defineUseCase(
   async (
@@ -75,6 +77,8 @@ async function searchScope(
   if (buyer !== undefined) return { kind: 'customer', ids: [buyer] };
   if (search === '') return { kind: 'all' };
   if (orderIdSchema.safeParse(search).success) return { kind: 'order', ids: [search.toLowerCase()] };
+  const number = parseOrderNumber(search);
+  if (number !== undefined) return { kind: 'number', number };
   const ids = await findWineriesNamed(db, search);
   return ids.length === 0 ? undefined : { kind: 'winery', ids };
 }
@@ -96,9 +100,12 @@ function presentOrder(row: Awaited<ReturnType<typeof listOrdersInRanges>>[number
   const { id, state, createdAt, acceptedAt, payinCents, currency, wineryName: winery, problem, deletedAt, email } = row;
   return {
     id,
+    number: formatOrderNumber(row.number),
     state,
     createdAt: createdAt.toISOString(),
-    accepted: acceptedAt !== null,
+    isAccepted: acceptedAt !== null,
+    isReady: row.readyAt !== null,
+    kind: orderKindOf({ ...row, booking: row.bookingId }),
     customer: { displayName: publicName(row), email: deletedAt === null ? email : null },
     winery,
     total: payinCents === null || currency === null ? null : { amount: payinCents, currency },

@@ -2,10 +2,10 @@ import { type SecurityEventKind, securityEventKinds } from '#features/accounts/s
 
 /** What admins did, which the audits record: they are shown in the security log, and not stored there again. */
 const auditKinds = {
-  impersonated: 'Looked at the shop as somebody else',
-  'order-intervention': 'Acted on an order as an admin',
-  'money-alarm-closed': 'Closed an alarm about money',
-  'payout-terms-changed': 'Changed the payout terms of a winery',
+  impersonated: 'Viewed the shop as somebody else',
+  'order-intervention': 'Intervened in an order',
+  'money-alarm-closed': 'Closed a money alarm',
+  'payout-terms-changed': 'Changed payout terms',
 } as const;
 
 /** A kind of entry that the security log shows. */

@@ -55,7 +55,8 @@ export const listOwnReviews = defineUseCase(
 function ownReview(row: ReviewRow, written: boolean): OwnReview {
   const { orderId, party, state } = row;
   const other = party === 'customer' ? 'provider' : 'customer';
-  return { ...toReview(row, true), orderId, side: written ? party : other, published: state === 'public' };
+  const isTasting = row.items.some(({ type }) => type === 'tasting');
+  return { ...toReview(row, true), orderId, side: written ? party : other, published: state === 'public', isTasting };
 }
 
 /** The greatest number of listed orders. Others follow once these are reviewed or over. */

@@ -1,6 +1,6 @@
 import { personState, publicNameOf } from '#features/accounts/profile/public-person.ts';
 import { type ListingState, type ListingType, listingName, listingUrl } from '#features/listings/listing.ts';
-import type { OrderParty } from '#features/orders/process/order-process.ts';
+import type { OrderParty } from '#features/orders/process/order-effects.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Review } from './review.ts';
 

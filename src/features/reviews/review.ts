@@ -1,5 +1,5 @@
 import type { Pagination } from '#features/listings/pagination.ts';
-import type { OrderParty } from '#features/orders/process/order-process.ts';
+import type { OrderParty } from '#features/orders/process/order-effects.ts';
 
 /** A listing of a reviewed order. `to` is its URL; null if it is no longer visible. */
 export type ReviewedListing = { name: string; to: string | null };
@@ -21,7 +21,7 @@ export type Review = {
 export type ReviewsPage = Pagination & { tally: RatingTally; reviews: Review[] };
 
 /** A review as its author or its subject sees it. `side` is the reader's role in the order. */
-export type OwnReview = Review & { orderId: string; side: OrderParty; published: boolean };
+export type OwnReview = Review & { orderId: string; side: OrderParty; published: boolean; isTasting: boolean };
 
 /** Which of a person's reviews: those they wrote, or those about them. */
 export type OwnReviewKind = 'written' | 'received';

@@ -1,5 +1,13 @@
 import { formatMoney } from '#kit/money.ts';
-import { type Facet, type FacetOptions, facetKeys, facets, type PriceRange, type SearchQuery } from './search-query.ts';
+import {
+  type DayRange,
+  type Facet,
+  type FacetOptions,
+  facetKeys,
+  facets,
+  type PriceRange,
+  type SearchQuery,
+} from './search-query.ts';
 import { toggleFilter, withoutPlace } from './search-url.ts';
 
 /** A condition of a search with its label, and the search without it. */
@@ -11,7 +19,6 @@ export function activeFilters(search: SearchQuery, options: FacetOptions): Activ
   const found: ActiveFilter[] = [];
   const add = (label: string, without: Partial<SearchQuery>) =>
     found.push({ label, without: { ...first, ...without } });
-  if (search.curated) add('Curated', { curated: false });
   if (search.keywords !== '') add(`“${search.keywords}”`, { keywords: '', sort: sortWithoutKeywords(search) });
   if (search.address !== '') add(`Near ${search.address}`, withoutPlace(search));
   else if (search.bounds !== null || search.origin !== null) add('On the map shown', withoutPlace(search));
@@ -23,10 +30,17 @@ export function activeFilters(search: SearchQuery, options: FacetOptions): Activ
   if (search.price.min !== null || search.price.max !== null) {
     add(describePrice(search.price), { price: { min: null, max: null } });
   }
+  if (search.dates !== null) add(describeDays(search.dates), { dates: null });
   if (search.minStock !== null && search.minStock > 0) add(`At least ${search.minStock} in stock`, { minStock: null });
-  if (search.wineryId !== null) add('One winery', { wineryId: null });
-  if (search.authorId !== null) add('One seller', { authorId: null });
-  if (search.ids.length > 0) add('Chosen listings', { ids: [] });
+  return [...found, ...chosenElsewhere(first)];
+}
+
+/** The conditions that links of other pages and programs set. */
+function chosenElsewhere(search: SearchQuery): ActiveFilter[] {
+  const found: ActiveFilter[] = [];
+  if (search.wineryId !== null) found.push({ label: 'One winery', without: { ...search, wineryId: null } });
+  if (search.authorId !== null) found.push({ label: 'One seller', without: { ...search, authorId: null } });
+  if (search.ids.length > 0) found.push({ label: 'Chosen listings', without: { ...search, ids: [] } });
   return found;
 }
 
@@ -36,6 +50,11 @@ function sortWithoutKeywords({ sort }: SearchQuery): SearchQuery['sort'] {
 
 function optionLabel(options: FacetOptions, facet: Facet, value: string): string {
   return options[facet].find((option) => option.value === value)?.label ?? value.replaceAll('_', ' ');
+}
+
+function describeDays({ first, last }: DayRange): string {
+  const format = (day: string) => new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+  return first === last ? `Free ${format(first)}` : `Free ${format(first)} to ${format(last)}`;
 }
 
 function describePrice({ min, max }: PriceRange): string {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
-import { listCuratedWines, listTopVarietals } from './featured.server.ts';
+import { listFeaturedWines, listTopVarietals } from './featured.server.ts';
 
 const day = (number: number) => {
   const at = new Date(Date.UTC(2026, 0, number));
@@ -16,7 +16,7 @@ async function addStocked(app: TestApp, wineryId: string, listing: Parameters<ty
   return listingId;
 }
 
-describe('the curated wines', () => {
+describe('the featured wines', () => {
   test('are published wines of pinned wineries only, newest first', async ({ app }) => {
     const pinned = await addWinery(app.db, { slug: 'pinned', pinned: true });
     await addStocked(app, pinned, { state: 'draft', ...day(5), publishedAt: null });
@@ -25,8 +25,8 @@ describe('the curated wines', () => {
     const old = await addStocked(app, pinned, day(1));
     const newest = await addStocked(app, pinned, day(3), 1);
     const middle = await addStocked(app, pinned, day(2));
-    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([newest, middle, old]);
-    expect((await listCuratedWines(app, anonymous, 2)).map((wine) => wine.id)).toEqual([newest, middle]);
+    expect((await listFeaturedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([newest, middle, old]);
+    expect((await listFeaturedWines(app, anonymous, 2)).map((wine) => wine.id)).toEqual([newest, middle]);
   });
 
   test('do not include wines that are sold out', async ({ app }) => {
@@ -34,12 +34,12 @@ describe('the curated wines', () => {
     const inStock = await addStocked(app, pinned, day(1));
     await addStocked(app, pinned, day(2), 0);
     await addListing(app.db, pinned, day(3));
-    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([inStock]);
+    expect((await listFeaturedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([inStock]);
   });
 
   test('take two queries, whatever their number', async ({ demo }) => {
     const before = demo.statements.length;
-    const shelf = await listCuratedWines(demo, anonymous, 24);
+    const shelf = await listFeaturedWines(demo, anonymous, 24);
     expect(shelf.length).toBeGreaterThan(20);
     expect(demo.statements.length - before).toBe(2);
   });

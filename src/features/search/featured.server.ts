@@ -3,16 +3,16 @@ import type { WineSummary } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { countVarietals, findCuratedWineIds } from './db/featured-rows.server.ts';
+import { countVarietals, findFeaturedWineIds } from './db/featured-rows.server.ts';
 import type { VarietalCount } from './search-results.ts';
 
 /**
- * The newest wines in stock of pinned wineries. For everybody; two queries.
+ * The newest wines in stock of pinned wineries, which the front page features. For everybody; two queries.
  * @param limit at most 100
  */
-export const listCuratedWines = defineUseCase(
+export const listFeaturedWines = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, limit: number): Promise<WineSummary[]> => {
-    const listings = await listListingsByIds(app, actor, await findCuratedWineIds(app.db, Math.min(limit, 100)));
+    const listings = await listListingsByIds(app, actor, await findFeaturedWineIds(app.db, Math.min(limit, 100)));
     return listings.filter((listing) => listing.type === 'wine');
   },
 );

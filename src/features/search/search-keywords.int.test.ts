@@ -179,6 +179,17 @@ describe('keywords', () => {
     expect(everywhere.ignoredKeywords).toBeNull();
   });
 
+  test('near a place outside Texas and Oregon search everywhere and name the place', async ({ demo }) => {
+    const wanted = await findWines(demo, { keywords: 'viognier' });
+    for (const search of [{ keywords: 'viognier near Seattle' }, { keywords: 'viognier', address: 'seattle, wa' }]) {
+      const found = await findWines(demo, search);
+      expect(found).toMatchObject({ outsidePlace: 'Seattle, Washington', unknownPlace: null, total: wanted.total });
+      expect(found.search).toMatchObject({ keywords: 'viognier', address: '', bounds: null });
+    }
+    const namesake = await findWines(demo, { keywords: 'wines near Paris' });
+    expect(namesake).toMatchObject({ outsidePlace: 'Paris, France', search: { address: 'Paris, TX' } });
+  });
+
   test('are normalized here as in the database', async ({ app }) => {
     const letters = Array.from({ length: 0x17f - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
       (letter) =>

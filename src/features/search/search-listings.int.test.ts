@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import { anonymous } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
+import { addTasting, twoSessions, wholeDays } from '../../../tests/fixtures/listings/add-tasting.ts';
 import { findWines, titlesOf } from '../../../tests/fixtures/listings/find-wines.ts';
 import { fullCondition, type SearchMatch } from './db/search-conditions.server.ts';
 import { searchListings } from './search-listings.server.ts';
@@ -25,17 +27,6 @@ describe('filters', () => {
       expect(listing.price.amount).toBeGreaterThanOrEqual(2000);
       expect(listing.price.amount).toBeLessThanOrEqual(4000);
     }
-  });
-
-  test('by curated wines show only those of pinned wineries', async ({ app }) => {
-    const picked = await addWinery(app.db, { pinned: true });
-    await addListing(app.db, picked, { title: 'Picked' });
-    await addListing(app.db, await addWinery(app.db, { slug: 'other', name: 'Other' }), { title: 'Other' });
-    expect(await titlesOf(app, { curated: true })).toEqual(['Picked']);
-    const { facets: options } = await findWines(app, { curated: true });
-    expect(options.style.find(({ value }) => value === 'red')?.count).toBe(1);
-    await app.db.updateTable('wineries').set({ pinned: false }).where('id', '=', picked).execute();
-    expect(await titlesOf(app, { curated: true })).toEqual([]);
   });
 
   test('by seller show the listings of all wineries that the person owns or works for', async ({ app }) => {
@@ -250,5 +241,47 @@ describe('pages', () => {
     expect(await count({})).toBe(4);
     expect(await count({ keywords: 'mourvedre', filters: { ...emptyQuery.filters, style: ['red'] } })).toBe(5);
     expect(await count({ price: { min: 9_000, max: null } })).toBe(4);
+  });
+});
+
+describe('free dates', () => {
+  test('show the tastings with a seat on one of these days, as their calendars have it', async ({ app: given }) => {
+    const now = new Date('2026-11-24T16:00:00Z');
+    const app = { ...given, clock: { now: () => now } };
+    const wineryId = await addWinery(app.db);
+    await addListing(app.db, wineryId, { title: 'A wine' });
+    const weekend = twoSessions.filter(({ dayOfWeek }) => dayOfWeek === 'sat');
+    const sessions = await addTasting(app.db, wineryId, { entries: weekend.map((one) => ({ ...one, seats: 2 })) });
+    const rename = (id: string, title: string) =>
+      app.db.updateTable('listings').set({ title }).where('id', '=', id).execute();
+    await rename(sessions, 'Sessions');
+    await rename(await addTasting(app.db, wineryId, { entries: wholeDays.slice(0, 1) }), 'Mondays');
+    const found = async (first: string, last = first) => (await titlesOf(app, { dates: { first, last } })).toSorted();
+    expect(await found('2026-11-28')).toEqual(['Sessions']);
+    expect(await found('2026-11-29', '2026-11-30')).toEqual(['Mondays']);
+    expect(await found('2026-11-27', '2026-12-01')).toEqual(['Mondays', 'Sessions']);
+    expect(await found('2026-11-21'), 'the past').toEqual([]);
+    expect(await found('2027-02-27'), 'too far ahead').toEqual([]);
+    const book = (startDate: string, endDate: string) =>
+      app.db
+        .transaction()
+        .execute((db) =>
+          bookDates({ ...app, db }, { kind: 'system' }, { listingId: sessions, startDate, endDate, seats: 2 }),
+        );
+    await book('2026-11-28T17:00:00Z', '2026-11-28T18:30:00Z');
+    expect(await found('2026-11-28'), 'one session is full').toEqual(['Sessions']);
+    await book('2026-11-28T21:00:00Z', '2026-11-28T22:30:00Z');
+    expect(await found('2026-11-28'), 'both are full').toEqual([]);
+    const exception = (seats: number, startAt: string, endAt: string) =>
+      app.db
+        .insertInto('availabilityExceptions')
+        .values({ listingId: sessions, startAt: new Date(startAt), endAt: new Date(endAt), seats, createdAt: now })
+        .execute();
+    await exception(4, '2026-11-28T21:00:00Z', '2026-11-28T22:30:00Z');
+    expect(await found('2026-11-28'), 'one session has more seats').toEqual(['Sessions']);
+    await exception(0, '2026-12-05T06:00:00Z', '2026-12-06T06:00:00Z');
+    expect(await found('2026-12-05'), 'a closed day').toEqual([]);
+    await exception(3, '2026-12-06T18:00:00Z', '2026-12-06T20:00:00Z');
+    expect(await found('2026-12-06'), 'a session of its own').toEqual(['Sessions']);
   });
 });

@@ -1,9 +1,10 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { wineStyles } from '#features/listings/listing.ts';
-import { resolvePlace } from '#features/places/find-places.server.ts';
+import { lookUpPlace, type PlaceLookup } from '#features/places/find-places.server.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import { annualProductions, criteria, regions } from '#features/wineries/winery.ts';
 import type { TtlCache } from '#infra/cache.ts';
+import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -25,7 +26,7 @@ import type { ResolvedSearch, SearchResult, SearchResults } from './search-resul
 import { searchUrl } from './search-url.ts';
 
 /** What searching needs. */
-export type SearchApp = PlacesApp & { cache: TtlCache };
+export type SearchApp = PlacesApp & Pick<Infra, 'clock'> & { cache: TtlCache };
 
 /**
  * Greatest age of the cached lists of cities and varietals, in milliseconds. They are the same for everybody and change
@@ -50,7 +51,7 @@ export const searchListings = defineUseCase(
     typed: SearchQuery,
     { perPage = searchPageSize }: { perPage?: number } = {},
   ): Promise<SearchResults & ResolvedSearch> => {
-    const { search: located, unknownPlace } = await locateSearch(app, actor, typed);
+    const { search: located, unknownPlace, outsidePlace } = await locateSearch(app, actor, typed);
     const query = withoutFillers(located);
     const matching = await resolveKeywords(app, query);
     // why: waiting for all of them prevents an unhandled rejection if one fails after another
@@ -74,6 +75,7 @@ export const searchListings = defineUseCase(
       pages,
       facets: facetOptions(search, counted.counts, growing),
       unknownPlace,
+      outsidePlace,
       correctedFrom: search.keywords === query.keywords ? null : query.keywords,
       // why: what is left of "wines near Fredericksburg" needs no notice
       ignoredKeywords: query.keywords !== typed.keywords && located.keywords === typed.keywords ? typed.keywords : null,
@@ -86,8 +88,8 @@ export const searchListings = defineUseCase(
  * larger shop, and many visitors share the same counts: only filters matter, not page and sort. So these are cached.
  */
 function countOptions(app: SearchApp, matching: SearchMatch): Promise<FacetCounts> {
-  const { keywords, price, bounds, wineryId, authorId, ids } = matching.search;
-  const isSpecific = [keywords || null, price.min, price.max, bounds, wineryId, authorId, ids[0] ?? null].some(
+  const { keywords, price, dates, bounds, wineryId, authorId, ids } = matching.search;
+  const isSpecific = [keywords || null, price.min, price.max, dates, bounds, wineryId, authorId, ids[0] ?? null].some(
     (part) => part !== null,
   );
   if (isSpecific) return countFacets(app.db, matching);
@@ -118,7 +120,8 @@ function withoutFillers(search: SearchQuery): SearchQuery {
 }
 
 /** Looks up which keywords are known, prefixes, or misspelled. Other parts of the search do not influence this. */
-async function resolveKeywords(app: PlacesApp, search: SearchQuery): Promise<SearchMatch> {
+async function resolveKeywords(app: SearchApp, asked: SearchQuery): Promise<SearchMatch> {
+  const search = { ...asked, dates: asked.dates && { ...asked.dates, askedAt: app.clock.now() } };
   const typed = splitKeywords(search.keywords);
   if (typed.length === 0) return { search, words: [] };
   const words = await recognizeWords(app.db, typed);
@@ -143,35 +146,38 @@ const defaultRadiusKm = 60;
 /**
  * Finds the place of a search if only its name was typed: in the place field, or in the keywords ("viognier near
  * Fredericksburg"). A point without bounds gets bounds. For everybody.
- * @returns the search with its place; or everywhere, with the name of the unknown place
+ * @returns the search with its place; or everywhere, with the name of the unknown place or of the one that is elsewhere
  */
 export const locateSearch = defineUseCase(
-  async (
-    app: PlacesApp,
-    actor: Actor,
-    asked: SearchQuery,
-  ): Promise<{ search: SearchQuery; unknownPlace: string | null }> => {
+  async (app: PlacesApp, actor: Actor, asked: SearchQuery): Promise<LocatedSearch> => {
     const { what, where } = asked.address === '' && asked.bounds === null ? splitPlace(asked.keywords) : noPlace;
     if (where !== '') {
-      const place = await resolvePlace(app, actor, where);
-      if (place) {
-        const { name: address, origin, bounds } = place;
-        return { search: { ...asked, keywords: what, address, origin, bounds }, unknownPlace: null };
-      }
+      const found = await lookUpPlace(app, actor, where);
+      if (found.place || found.outside !== undefined) return around({ ...asked, keywords: what }, found);
       // why: if there is no such place, the words may be part of a name
-      return { search: asked, unknownPlace: where };
+      return { ...asAsked(asked), unknownPlace: where };
     }
-    if (asked.bounds !== null) return { search: asked, unknownPlace: null };
-    if (asked.origin !== null) {
-      return { search: { ...asked, bounds: boundsAround(asked.origin, defaultRadiusKm) }, unknownPlace: null };
-    }
-    if (asked.address === '') return { search: asked, unknownPlace: null };
-    const place = await resolvePlace(app, actor, asked.address);
-    if (!place) return { search: { ...asked, address: '' }, unknownPlace: asked.address };
-    const { name: address, origin, bounds } = place;
-    return { search: { ...asked, address, origin, bounds }, unknownPlace: null };
+    if (asked.bounds !== null) return asAsked(asked);
+    if (asked.origin !== null) return asAsked({ ...asked, bounds: boundsAround(asked.origin, defaultRadiusKm) });
+    if (asked.address === '') return asAsked(asked);
+    const found = await lookUpPlace(app, actor, asked.address);
+    if (found.place || found.outside !== undefined) return around(asked, found);
+    return { ...asAsked({ ...asked, address: '' }), unknownPlace: asked.address };
   },
 );
+
+type LocatedSearch = { search: SearchQuery } & Pick<SearchResults, 'unknownPlace' | 'outsidePlace'>;
+
+/** A search whose place needs no explanation. */
+function asAsked(search: SearchQuery): LocatedSearch {
+  return { search, unknownPlace: null, outsidePlace: null };
+}
+
+/** A search around the place that was found, or everywhere. */
+function around(asked: SearchQuery, { place, outside }: PlaceLookup): LocatedSearch {
+  const where = place ? { address: place.name, origin: place.origin, bounds: place.bounds } : { address: '' };
+  return { search: { ...asked, ...where }, unknownPlace: null, outsidePlace: outside ?? null };
+}
 
 const noPlace = { what: '', where: '' };
 

@@ -37,10 +37,12 @@ const search: fc.Arbitrary<SearchQuery> = fc
       Other_Criteria: fc.constantFrom<string[]>([], ['Wine_Quality'], ['Sustainable']),
       annual_production: someOf('<1,000', '1,000-4,999', '5,000-49,999', '50,000-499,999', '>500,000'),
     }),
+    dates: fc.option(
+      fc.constantFrom({ first: '2026-11-28', last: '2026-11-28' }, { first: '2026-12-01', last: '2027-02-28' }),
+    ),
     wineryId: fc.option(fc.uuid({ version: 4 })),
     authorId: fc.option(fc.uuid({ version: 4 })),
     ids: fc.uniqueArray(fc.uuid({ version: 4 }), { maxLength: 5 }),
-    curated: fc.boolean(),
     minStock: fc.option(fc.nat(1_000_000)),
     price: range,
     sort: fc.option(fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[]))),
@@ -52,7 +54,7 @@ test('every search is parsed from its own URL without problems', () => {
   fc.assert(
     fc.property(search, (some) => {
       const address = new URL(searchUrl(some), 'http://shop');
-      expect(parseSearchQuery(address.searchParams)).toEqual({ search: some, problems: [] });
+      expect(parseSearchQuery(address.searchParams)).toEqual({ search: some, problems: [], unused: [] });
     }),
   );
 });
@@ -85,6 +87,12 @@ describe('the forms without script', () => {
   });
 });
 
+test.for(['Texas', 'texas', 'tx', 'has_any:TX,Texas'])('the state %s is Texas', (state) => {
+  const { search: read, problems } = parse(`pub_state=${state}`);
+  expect(read.filters.state).toEqual(['TX']);
+  expect(problems).toEqual([]);
+});
+
 test('the ends of a price range in the wrong order are swapped', () => {
   expect(parse('price=50,20')).toMatchObject({ search: { price: { min: 2000, max: 5000 } }, problems: [] });
 });
@@ -104,7 +112,6 @@ describe('problems are reported for', () => {
     ['bounds=91,0,0,0', 'bounds'],
     ['origin=north', 'origin'],
     ['minStock=many', 'minStock'],
-    ['curated=yes', 'curated'],
     ['pub_style=blue', 'pub_style'],
     ['pub_Other_Criteria=Wine_Quality,Sustainable', 'pub_Other_Criteria'],
     ['pub_annual_production=1,000', 'pub_annual_production'],

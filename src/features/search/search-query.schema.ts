@@ -3,17 +3,19 @@ import { wineStyles } from '#features/listings/listing.ts';
 import { annualProductions, criteria, regions } from '#features/wineries/winery.ts';
 import { parseBounds, parseLatLng } from '#kit/geo.ts';
 import {
+  type DayRange,
   emptyQuery,
   type Facet,
   facetKeys,
   facets,
+  isSort,
+  maxDays,
   maxIds,
   maxKeywordsLength,
   maxPrice,
   type PriceRange,
   type SearchQuery,
-  type Sort,
-  sorts,
+  sortNames,
 } from './search-query.ts';
 import { facetParameter } from './search-url.ts';
 
@@ -35,10 +37,19 @@ const controlCharacters = /[\p{Cc}\p{Cs}]/u;
 /** The parameters by name, each with its values in order. */
 type ParameterValues = ReadonlyMap<string, readonly string[]>;
 
+/** States by their names, which links of other sites may use: `pub_state=Texas` is `pub_state=TX`. */
+const stateCodes: ReadonlyMap<string, string> = new Map([
+  ['texas', 'TX'],
+  ['oregon', 'OR'],
+]);
+
 /** The valid values of each filter. */
 const valueSchemas: Record<Facet, z.ZodType<string>> = {
   type: z.enum(['wine', 'tasting']),
-  state: z.enum(['TX', 'OR']),
+  state: z
+    .string()
+    .transform((text) => stateCodes.get(text.trim().toLowerCase()) ?? text.trim().toUpperCase())
+    .pipe(z.enum(['TX', 'OR'])),
   style: z.enum(Object.keys(wineStyles)),
   varietals_offered: z.string().regex(/^[a-z0-9_]{1,60}$/),
   winery_region: z.enum(Object.keys(regions)),
@@ -84,21 +95,21 @@ const readers: Record<string, { read: (value: string) => Partial<SearchQuery> | 
     read: (text) => mapDefined(id.safeParse(text).data, (authorId) => ({ authorId })),
     message: 'There is no such seller.',
   },
-  curated: {
-    read: (text) => (text === 'true' || text === 'false' ? { curated: text === 'true' } : undefined),
-    message: 'Wines are curated or not: true or false.',
-  },
   price: {
     read: (text) => mapDefined(readPriceRange(text), (price) => ({ price })),
     message: 'Write dollars, like 20 or 24.50.',
+  },
+  dates: {
+    read: (text) => mapDefined(readDayRange(text), (dates) => ({ dates })),
+    message: `Write a day like 2026-11-28, or two with a comma, at most ${maxDays} days.`,
   },
   minStock: {
     read: (text) => mapDefined(wholeNumber.safeParse(text).data, (minStock) => ({ minStock })),
     message: 'A number of bottles is a whole number.',
   },
   sort: {
-    read: (text) => (Object.hasOwn(sorts, text) ? { sort: text as Sort } : undefined),
-    message: `Results can be sorted by ${Object.keys(sorts).join(', ')}.`,
+    read: (text) => (isSort(text) ? { sort: text } : undefined),
+    message: `Results can be sorted by ${sortNames.join(', ')}.`,
   },
   page: {
     read: (text) => mapDefined(wholeNumber.safeParse(text).data, (page) => (page > 0 ? { page } : undefined)),
@@ -113,9 +124,14 @@ const frameFlags = new Set(['mobilemenu', 'mobilesearch', 'map', 'filters', 'per
  * Parses a search from URL parameters. It never fails: what cannot be used is ignored and reported. A filter may be
  * repeated or contain several values separated by commas; of other repeated parameters the first counts. Parameters of
  * campaigns and other sites are ignored silently.
- * @returns at most ten problems, invalid values before unknown filters
+ * @returns at most ten problems, invalid values before unknown filters; and the names of the parameters, at most ten, that
+ * were not used at all
  */
-export function parseSearchQuery(parameters: URLSearchParams): { search: SearchQuery; problems: SearchProblem[] } {
+export function parseSearchQuery(parameters: URLSearchParams): {
+  search: SearchQuery;
+  problems: SearchProblem[];
+  unused: string[];
+} {
   const problems: SearchProblem[] = [];
   const given = readParameters(parameters, problems);
   const search: SearchQuery = { ...emptyQuery, filters: { ...emptyQuery.filters } };
@@ -128,7 +144,12 @@ export function parseSearchQuery(parameters: URLSearchParams): { search: SearchQ
   Object.assign(search, readPriceFields(given, problems));
   if (search.sort === 'relevance' && search.keywords === '') search.sort = null;
   const of = (kind: SearchProblem['kind']) => problems.filter((problem) => problem.kind === kind);
-  return { search, problems: [...of('invalid'), ...of('unknown')].slice(0, maxProblems) };
+  const unused = [...given.keys()].filter((name) => !isReadElsewhere(name) && !Object.hasOwn(readers, name));
+  return {
+    search,
+    problems: [...of('invalid'), ...of('unknown')].slice(0, maxProblems),
+    unused: unused.slice(0, maxProblems).map((name) => name.slice(0, 60)),
+  };
 }
 
 /** Reads all parameters in one pass, because each lookup in URLSearchParams scans all of them. */
@@ -215,9 +236,10 @@ function readIds(text: string, problems: SearchProblem[]): string[] {
 function readFacet(facet: Facet, given: ParameterValues, problems: SearchProblem[]): string[] {
   const name = facetParameter(facet);
   const texts = (given.get(name) ?? []).flatMap((text) => splitValues(facet, text.replace(/^has_any:/, '')));
-  const usable = [...new Set(texts.filter((text) => valueSchemas[facet].safeParse(text).success))];
+  const read = texts.map((text) => valueSchemas[facet].safeParse(text));
+  const usable = [...new Set(read.flatMap(({ data }) => data ?? []))];
   const most = 'single' in facets[facet] ? 1 : maxValues;
-  if (usable.length < new Set(texts).size || usable.length > most) {
+  if (read.some(({ success }) => !success) || usable.length > most) {
     addProblem(problems, name, 'invalid', `The filter ${facets[facet].label} has no such value.`);
   }
   return usable.slice(0, most).sort();
@@ -238,6 +260,15 @@ function readPriceRange(text: string): PriceRange | undefined {
   const [min, max] = ends.map((end) => (end === '' ? null : dollars.safeParse(end).data));
   if (min === undefined || max === undefined) return undefined;
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+}
+
+const day = z.iso.date();
+
+/** Parses `2026-11-28`, or `2026-11-28,2026-11-30` with both days included. */
+function readDayRange(text: string): DayRange | undefined {
+  const [first, last = first, ...more] = text.split(',', 3).map((end) => day.safeParse(end.trim()).data);
+  if (first === undefined || last === undefined || more.length > 0 || last < first) return undefined;
+  return Date.parse(last) - Date.parse(first) < maxDays * 86_400_000 ? { first, last } : undefined;
 }
 
 /** The page size of the API: 1 to 100, the limit of the Marketplace API. */

@@ -29,7 +29,36 @@ export const sorts = {
   relevance: 'Keyword search',
 } as const;
 
-export type Sort = keyof typeof sorts;
+/** What the research of wines can be sorted by besides, with the heading of its column. */
+export const researchColumns = {
+  title: 'Wine',
+  grape: 'Grape',
+  vintage: 'Vintage',
+  ava: 'AVA',
+  style: 'Style',
+  body: 'Body',
+  unitPrice: 'Price per 750 ml',
+  score: 'Buyer score',
+  stock: 'Stock',
+} as const;
+
+export type ResearchColumn = keyof typeof researchColumns;
+
+/** A sort by a column of the research: descending, with a hyphen ascending. What has no value is last in both. */
+export type ResearchSort = ResearchColumn | `-${ResearchColumn}`;
+
+export type Sort = keyof typeof sorts | ResearchSort;
+
+/** The names of all sorts. */
+export const sortNames: readonly string[] = [
+  ...Object.keys(sorts),
+  ...Object.keys(researchColumns).flatMap((column) => [column, `-${column}`]),
+];
+
+/** Whether results can be sorted by this. */
+export function isSort(text: string): text is Sort {
+  return sortNames.includes(text);
+}
 
 /** Results per page, from the specification. */
 export const searchPageSize = 24;
@@ -50,9 +79,18 @@ export const maxIds = 100;
 export type PriceRange = { min: number | null; max: number | null };
 
 /**
+ * The first and the last day of a search for free tastings, as `YYYY-MM-DD`; and when it is made, since what has begun is
+ * no longer free.
+ */
+export type DayRange = { first: string; last: string; askedAt?: Date | undefined };
+
+/** The greatest number of days of such a search: as many as can be booked. */
+export const maxDays = 90;
+
+/**
  * A search. All of it is part of the page's URL.
  * `address` is a place as typed or picked, `origin` its center, `bounds` the area to search. `minStock` is in bottles.
- * `curated` limits the results to pinned wineries. `authorId` is a person: the results are the listings of the wineries
+ * `authorId` is a person: the results are the listings of the wineries
  * they own or work for. `ids` limits the results to these listings; empty means all.
  */
 export type SearchQuery = {
@@ -64,9 +102,10 @@ export type SearchQuery = {
   wineryId: string | null;
   authorId: string | null;
   ids: string[];
-  curated: boolean;
   minStock: number | null;
   price: PriceRange;
+  /** Tastings with a free seat on one of these days. */
+  dates: DayRange | null;
   sort: Sort | null;
   page: number;
 };
@@ -90,9 +129,9 @@ export const emptyQuery: SearchQuery = {
   wineryId: null,
   authorId: null,
   ids: [],
-  curated: false,
   minStock: null,
   price: { min: null, max: null },
+  dates: null,
   sort: null,
   page: 1,
 };

@@ -20,6 +20,11 @@ export type SearchResults = {
   facets: FacetOptions;
   /** The name of a place that does not exist; the results are from everywhere then. */
   unknownPlace: string | null;
+  /**
+   * The name of a place outside Texas and Oregon that was asked for. The results are from everywhere then, or from a
+   * smaller place of that name.
+   */
+  outsidePlace: string | null;
   /** The typed keywords, if corrected ones were searched instead. */
   correctedFrom: string | null;
   /** The typed keywords, if they were ignored because they consist of fillers. */

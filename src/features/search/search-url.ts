@@ -1,5 +1,5 @@
 import { formatBounds, formatLatLng } from '#kit/geo.ts';
-import { emptyQuery, type Facet, facetKeys, type PriceRange, type SearchQuery } from './search-query.ts';
+import { type DayRange, emptyQuery, type Facet, facetKeys, type PriceRange, type SearchQuery } from './search-query.ts';
 
 /** The URL parameter of a filter, e.g. `pub_winery_region`. */
 export function facetParameter(facet: Facet): string {
@@ -29,8 +29,8 @@ function searchParameters(search: SearchQuery): URLSearchParams {
   add('pub_wineryId', search.wineryId);
   add('author_id', search.authorId);
   add('ids', search.ids.join());
-  add('curated', search.curated ? 'true' : null);
   add('price', formatPriceRange(search.price));
+  add('dates', formatDayRange(search.dates));
   add('minStock', search.minStock);
   add('sort', search.sort);
   add('page', search.page > 1 ? search.page : null);
@@ -41,6 +41,12 @@ function searchParameters(search: SearchQuery): URLSearchParams {
 export function formatPriceRange({ min, max }: PriceRange): string {
   if (min === null && max === null) return '';
   return `${min === null ? '' : min / 100},${max === null ? '' : max / 100}`;
+}
+
+/** Days as a URL parameter: `2026-11-28`, or `2026-11-28,2026-11-30`; empty for any day. */
+export function formatDayRange(dates: DayRange | null): string {
+  if (dates === null) return '';
+  return dates.first === dates.last ? dates.first : `${dates.first},${dates.last}`;
 }
 
 /** The search with other values of one filter, from the first page. */

@@ -12,10 +12,13 @@ import type { WineryInfo } from './winery.schema.ts';
 type WineryLocation = Pick<WineryInfo, 'city' | 'state' | 'zip' | 'region' | 'pin'>;
 
 /** The columns that say where a winery is. */
-type LocationColumns = Pick<SellerWineryRow, 'city' | 'county' | 'lat' | 'lng' | 'coordPrecision'>;
+export type LocationColumns = Pick<SellerWineryRow, 'city' | 'county' | 'lat' | 'lng' | 'coordPrecision'>;
+
+/** Where a winery is so far. */
+type LocationBefore = LocationColumns & Pick<SellerWineryRow, 'state'>;
 
 /** The gazetteer's entries of a winery's town and ZIP code. */
-type KnownTown = Awaited<ReturnType<typeof findTown>>;
+type KnownTown = Pick<Awaited<ReturnType<typeof findTown>>, 'town' | 'zipMiddle'>;
 
 /**
  * Locates a winery: at its pin, or else at the center of its ZIP code or town in the gazetteer, which also gives the
@@ -24,10 +27,18 @@ type KnownTown = Awaited<ReturnType<typeof findTown>>;
  */
 export async function locateWinery(
   app: Pick<Infra, 'db'>,
-  info: WineryInfo,
-  before: SellerWineryRow,
+  info: WineryLocation,
+  before: LocationBefore,
 ): Promise<Result<LocationColumns, Refusal<'invalid', { errors: FieldErrors }>>> {
-  const known = await findTown(app, { kind: 'system' }, info);
+  return locateAt(await findTown(app, { kind: 'system' }, info), info, before);
+}
+
+/** Locates a winery like `locateWinery`, by the gazetteer's entries of its town and ZIP code. */
+export function locateAt(
+  known: KnownTown,
+  info: WineryLocation,
+  before: LocationBefore,
+): Result<LocationColumns, Refusal<'invalid', { errors: FieldErrors }>> {
   const isUnchanged = isStill(info, before);
   const errors = { ...regionError(info), ...townErrors(info, known, isUnchanged) };
   if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors };
@@ -84,7 +95,7 @@ function townError(
   isUnchanged: boolean,
 ): FieldErrors | undefined {
   if (town || isUnchanged) return undefined;
-  return { city: `No town goes by that name in ${stateName(state)}. Please give the nearest one` };
+  return { city: `We can’t find a town with that name in ${stateName(state)}. Please enter the nearest one` };
 }
 
 function pinError({ state, city, pin }: Pick<WineryLocation, 'city' | 'state' | 'pin'>, middle: LatLng | undefined) {
@@ -93,7 +104,7 @@ function pinError({ state, city, pin }: Pick<WineryLocation, 'city' | 'state' | 
   return message === undefined ? undefined : { pin: message };
 }
 
-function pointOf({ pin }: WineryInfo, { town, zipMiddle }: KnownTown, before: SellerWineryRow) {
+function pointOf({ pin }: Pick<WineryLocation, 'pin'>, { town, zipMiddle }: KnownTown, before: LocationColumns) {
   if (pin) return { ...pin, coordPrecision: 'site' as const };
   if (zipMiddle) return { ...zipMiddle, coordPrecision: 'zip_centroid' as const };
   if (town) return { ...town.middle, coordPrecision: 'city' as const };

@@ -1,5 +1,5 @@
 import type { LatLng } from '#kit/geo.ts';
-import type { OpeningHours } from './opening-hours.ts';
+import type { OpeningHours } from './hours/opening-hours.ts';
 import type { AnnualProduction, Criterion, Region, WineryPhoto } from './winery.ts';
 
 /** The greatest lengths of a winery page's texts, in characters. */

@@ -5,7 +5,7 @@ import { type Actor, authorizeManager, mayAttempt } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findSellerWineryRow, lockSellerWineryRow, type SellerWineryRow } from './db/seller-winery-rows.server.ts';
-import type { OpeningHours } from './opening-hours.ts';
+import type { OpeningHours } from './hours/opening-hours.ts';
 import type { SellerWinery } from './seller-winery.ts';
 import { type WineryInfo, wineryInfoSchema, winerySlugSchema } from './winery.schema.ts';
 

@@ -3,7 +3,7 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findWinery } from './db/winery-rows.server.ts';
-import type { OpeningHours } from './opening-hours.ts';
+import type { OpeningHours } from './hours/opening-hours.ts';
 import { wineryIdSchema, winerySlugSchema } from './winery.schema.ts';
 import { type AnnualProduction, type Criterion, type Region, regions, type WineryPhoto } from './winery.ts';
 import { wineryImageUrl } from './winery-image.ts';
@@ -43,7 +43,7 @@ type WineryRow = {
 };
 
 /** Builds the public view of a winery from its row. */
-function wineryDetails(row: WineryRow): WineryDetails {
+export function wineryDetails(row: WineryRow): WineryDetails {
   const { lat, lng, coordPrecision, grapes, shortDescription, otherCriteria, score, coverImageId, ...same } = row;
   const known = lat !== null && lng !== null && coordPrecision !== null;
   return {

@@ -257,7 +257,9 @@ describe('the photos of a winery', () => {
     const deletedMessage = 'This picture is not there any more. Please choose it again';
     expect(await save([ownPicture, theirs])).toMatchObject({ errors: { 'photos-1': deletedMessage } });
     expect(await showSellerWinery(app, owner, 'red-gate')).toMatchObject({ value: { photos: [] } });
-    expect(await save([ownPicture, ownPicture])).toMatchObject({ errors: { photos: 'Each photo stands once' } });
+    expect(await save([ownPicture, ownPicture])).toMatchObject({
+      errors: { photos: 'Each photo may be listed only once' },
+    });
     expect(await save([ownPicture], 'x'.repeat(501))).toMatchObject({
       errors: { 'photos-0': 'Please use at most 500 characters' },
     });

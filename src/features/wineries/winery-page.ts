@@ -1,4 +1,4 @@
-import type { OpeningHours } from './opening-hours.ts';
+import type { OpeningHours } from './hours/opening-hours.ts';
 import type { AnnualProduction, Criterion, Region, WineryPhoto } from './winery.ts';
 
 /**
@@ -48,6 +48,7 @@ export type NearbyWinery = {
   city: string;
   state: string;
   imageUrl: string;
+  place: { lat: number; lng: number } | null;
   km: number | null;
 };
 

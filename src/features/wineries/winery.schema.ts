@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
 import { pinField } from '#features/places/pin.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
-import { type OpenSpan, weekdays } from './opening-hours.ts';
+import { type OpenSpan, weekdays } from './hours/opening-hours.ts';
 import { wineryTextLimits } from './seller-winery.ts';
 import {
   annualProductions,
@@ -150,7 +150,7 @@ export const wineryInfoSchema = z.object({
     .array(photo, { error: 'These are no photos' })
     .default([])
     .refine((all) => all.length <= maxWineryPhotos, `A page has at most ${maxWineryPhotos} photos`)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Each photo stands once'),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Each photo may be listed only once'),
 });
 
 type Day = ReturnType<typeof dayField>;

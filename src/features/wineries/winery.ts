@@ -18,13 +18,34 @@ export type RegionSummary = { region: Region; name: string; text: string; wineri
 /** A winery for the front page. `region` is a name. */
 export type PinnedWinery = { id: string; slug: string; name: string; city: string; region: string; imageUrl: string };
 
+/** The greatest number of wineries that are pinned at a time. */
+export const maxPinnedWineries = 60;
+
 /** The canonical URL of a winery's page, with a trailing slash. */
 export function wineryUrl(slug: string): string {
   return `/winery/${slug}/`;
 }
 
+/** The page on which a winery is claimed, or a claim is shown. @param id of the winery or claim, or `newWineryId` */
+export function claimUrl(id: string): string {
+  return `/claim-your-page/${id}`;
+}
+
+/** The id in that page's URL for a winery that is not in the directory. */
+export const newWineryId = 'new';
+
 /** A winery that a person owns or works for. */
 export type WineryMembership = { id: string; slug: string; name: string; role: 'owner' | 'member' };
+
+/** A winery of the directory that a new one may be the same as. */
+export type SimilarWinery = {
+  id: string;
+  slug: string;
+  name: string;
+  street: string | null;
+  city: string;
+  state: string;
+};
 
 /** What visitors value a winery for (`Other_Criteria`), with labels. */
 export const criteria = {
@@ -54,3 +75,6 @@ export const maxAltText = 500;
  * description.
  */
 export type WineryPhoto = ImageSize & { id: string; alt: string };
+
+/** A winery that may be removed. */
+export type RemovableWinery = { id: string; slug: string; name: string };

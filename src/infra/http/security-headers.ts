@@ -29,14 +29,18 @@ export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): Midd
   return async (c, next) => {
     await next();
     c.header('x-content-type-options', 'nosniff');
-    c.header('referrer-policy', 'strict-origin-when-cross-origin');
+    // why: a page with a secret in its URL has a stricter one
+    if (!c.res.headers.has('referrer-policy')) c.header('referrer-policy', 'strict-origin-when-cross-origin');
     c.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self), usb=()');
     c.header('cross-origin-opener-policy', 'same-origin');
     c.header('cross-origin-resource-policy', 'same-origin');
     if (https) c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     // why: responses that are not pages (JSON, images, plain text) may load and run nothing, even when opened directly
     if (!c.res.headers.has('content-security-policy')) {
-      c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+      c.header(
+        'content-security-policy',
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      );
     }
   };
 }
@@ -76,5 +80,5 @@ export function pageContentSecurityPolicy(scripts: readonly string[], options: S
  * map's worker fetches tiles.
  */
 export function scriptContentSecurityPolicy({ mapOrigins }: SecurityOptions): string {
-  return `default-src 'none'; script-src 'self'; ${["connect-src 'self'", ...mapOrigins].join(' ')}; frame-ancestors 'none'`;
+  return `default-src 'none'; script-src 'self'; ${["connect-src 'self'", ...mapOrigins].join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 }

@@ -13,6 +13,11 @@ export type JobQueue = {
   retryDelaySeconds: number;
   /** Time limit of one attempt, in seconds; after that it counts as failed. */
   timeoutSeconds: number;
+  /**
+   * After how many seconds without a sign of life of its process a running job counts as failed, for jobs that may run
+   * for minutes; workers give one in half of that. If omitted, only the time limit ends a job of a dead process.
+   */
+  heartbeatSeconds?: number;
   /** How long a completed job and its key are kept, in seconds, accurate to ten minutes. */
   keepDoneSeconds: number;
   /** How long a job that failed for good is kept for inspection, in seconds. */

@@ -187,6 +187,29 @@ describe('a job', () => {
     await stop();
   });
 
+  test('of a process that died is tried again once it gave no sign of life, long before its time limit', async ({
+    app,
+    moved,
+  }) => {
+    const long: JobQueue = { ...queue, name: 'letters-long', timeoutSeconds: 3_600, heartbeatSeconds: 60 };
+    const dying = openMovedJobs(app.databaseUrl, { report: () => {}, flush: async () => {} });
+    let began = 0;
+    await dying.jobs.startWorker(long, async () => {
+      began += 1;
+      return new Promise<never>(() => {});
+    });
+    await dying.jobs.send(long, {}, { db: app.db });
+    await dying.until(() => expect(began).toBe(1));
+    // why: its time stands still, so that it does nothing any more, as after a power cut
+    const stop = await moved.jobs.startWorker(long, async () => 'done');
+    await moved.forward(300);
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters-long retry']));
+    await moved.forward(300);
+    await moved.until(async () => expect(await jobCounts(app)).toEqual(['letters-long completed']));
+    await stop();
+    await dying.close();
+  });
+
   test('does not go to a stopped worker, and is taken by the next', async ({ app, moved }) => {
     const first = await workWith(moved, ['done']);
     await first.stop();

@@ -150,6 +150,7 @@ async function defineQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
     retryDelay: queue.retryDelaySeconds,
     retryBackoff: true,
     expireInSeconds: queue.timeoutSeconds,
+    ...(queue.heartbeatSeconds !== undefined && { heartbeatSeconds: queue.heartbeatSeconds }),
     deleteAfterSeconds: queue.keepDoneSeconds,
   };
   await boss.createQueue(failedQueue(queue), failed);

@@ -28,7 +28,7 @@ const [minKept, sweepEvery] = [200, 20];
 export function createMailCatcher(db: Database, clock: Clock): MailTransport {
   return {
     catches: true,
-    async send({ to, unsubscribeUrl: _, ...mail }) {
+    async send({ to, unsubscribeUrl: _, attachments: _files, ...mail }) {
       const caught = await db
         .insertInto('caughtMails')
         .values({ ...mail, recipient: to, caughtAt: clock.now() })

@@ -1,3 +1,6 @@
+/** A file that is sent with a mail. */
+export type MailAttachment = { filename: string; contentType: string; content: string };
+
 /**
  * A mail ready to be sent: one recipient, HTML and text, and its Message-ID, which stays the same when the mail is sent
  * again. `unsubscribeUrl` is where mail programs post an unsubscribe request for this kind of mail.
@@ -9,6 +12,7 @@ export type OutgoingMail = {
   text: string;
   messageId: string;
   unsubscribeUrl?: string | undefined;
+  attachments?: MailAttachment[] | undefined;
 };
 
 /** Sends mails. */

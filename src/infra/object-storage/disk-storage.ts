@@ -14,11 +14,13 @@ import {
 /** Media types by the extension of a key: a folder stores names, not types. */
 const typesByEnding: Record<string, string> = {
   jpg: 'image/jpeg',
+  pdf: 'application/pdf',
   png: 'image/png',
   webp: 'image/webp',
   avif: 'image/avif',
   mp4: 'video/mp4',
   webm: 'video/webm',
+  csv: 'text/csv',
 };
 
 /**

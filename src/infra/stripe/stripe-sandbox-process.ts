@@ -9,8 +9,6 @@ import { createInterface } from 'node:readline';
  * happen.
  */
 const settleSeconds = '60';
-/** Any test-mode key works: the sandbox can be reached only from this machine. */
-const secretKey = 'sk_test_sandbox';
 
 /** A Stripe sandbox that the server runs itself, with the same connection data as Stripe. */
 export type StripeSandboxProcess = {
@@ -44,7 +42,10 @@ export async function startStripeSandbox({
   baseUrl,
   onLost,
 }: SandboxOptions): Promise<StripeSandboxProcess> {
-  const secret = () => `whsec_${randomBytes(24).toString('base64url')}`;
+  const random = () => randomBytes(24).toString('hex');
+  const secret = () => `whsec_${random()}`;
+  // why: other programs of this machine reach the sandbox too, and its key lets them decide disputes
+  const secretKey = `sk_test_${random()}`;
   const webhookSecrets = { platform: secret(), connect: secret() };
   const webhookBase = `http://localhost:${port}/api/webhooks`;
   const child = spawn(process.execPath, [path.join(root, 'stripe-sandbox/start.ts'), '--leashed'], {
@@ -52,6 +53,7 @@ export async function startStripeSandbox({
       STRIPE_SANDBOX_DATA: folder,
       STRIPE_SANDBOX_PORT: '0',
       STRIPE_SANDBOX_PUBLIC_URL: baseUrl,
+      STRIPE_SANDBOX_SECRET_KEY: secretKey,
       STRIPE_SANDBOX_SETTLE_SECONDS: settleSeconds,
       STRIPE_SANDBOX_PAYOUT_SECONDS: settleSeconds,
       STRIPE_SANDBOX_WEBHOOK_URL: `${webhookBase}/stripe`,

@@ -23,7 +23,7 @@ export const examples: Examples = {
   search: {
     show: () => (
       <EmptyState
-        title="No wine answers to all of that"
+        title="No wines match these filters"
         level={3}
         action={<Button to="#empty-state">Clear all filters</Button>}
       >

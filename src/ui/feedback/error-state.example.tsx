@@ -14,13 +14,13 @@ export const examples: Examples = {
         action={
           <>
             <Button kind="primary" to="#error-state">
-              To the front page
+              Home
             </Button>
             <Button to="#error-state">Search wines</Button>
           </>
         }
       >
-        The wine may have been taken from the shelf, or the address has a slip in it.
+        The page may have moved, or the address may be mistyped.
       </ErrorState>
     ),
   },
@@ -28,7 +28,7 @@ export const examples: Examples = {
     note: 'In the place of a part that did not load.',
     show: () => (
       <ErrorState title="Search failed." level={3} action={<Button to="#error-state">Try again</Button>}>
-        Our shelf did not answer. Your filters are kept.
+        Nothing is wrong with your search. Your filters are kept.
       </ErrorState>
     ),
   },

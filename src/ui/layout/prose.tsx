@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 const look = classNames(
   'max-w-prose text-body text-pretty',
-  '[&>*+*]:mt-4 [&>h2]:mt-10 [&>h2]:text-heading [&>h3]:mt-8 [&>h3]:text-title',
+  '[&>*+*]:mt-4 [&>h2:not(:first-child)]:mt-10 [&>h2]:text-heading [&>h3]:mt-8 [&>h3]:text-title',
   '[&_a]:link [&_li]:mt-1.5 [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5',
   '[&_li]:marker:text-ink-soft [&_blockquote]:border-l-2 [&_blockquote]:border-garnet [&_blockquote]:pl-4',
   '[&_hr]:my-8 [&_hr]:border-line [&_strong]:font-semibold',

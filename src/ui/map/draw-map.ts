@@ -90,7 +90,7 @@ export async function drawMap(
       if (next === shown) return;
       shown = next;
       places.show(next);
-      if (looked === undefined && moves.last === undefined) fit(boxOf(next), margin);
+      if (looked === undefined && beginning.center === undefined && moves.last === undefined) fit(boxOf(next), margin);
     },
     look: (next, roomForPins) => {
       const where = next && formatBounds(next);
@@ -179,11 +179,11 @@ function clamped({ lat, lng }: LatLng): LatLng {
   return { lat: Math.max(-90, Math.min(90, lat)), lng: Math.max(-180, Math.min(180, lng)) };
 }
 
-/** The initial view of a map: the given bounds, else its points, else Texas. */
-function viewOf({ points, bounds, roomForPins, settings }: MapSetup): Partial<MapOptions> {
+/** The initial view of a map: the given bounds or center, else its points, else Texas. */
+function viewOf({ points, bounds, center, roomForPins, settings }: MapSetup): Partial<MapOptions> {
   if (bounds) return { bounds: cornersOf(bounds), ...(roomForPins && { fitBoundsOptions: margin }) };
-  const [only] = points;
-  if (only && points.length === 1) {
+  const only = center ?? (points.length === 1 ? points[0] : undefined);
+  if (only) {
     return {
       center: [only.lng, only.lat],
       zoom: settings.fuzzyOffset !== undefined ? mapConfig.fuzzy.defaultZoom : mapConfig.defaultZoom,

@@ -1,23 +1,25 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Bounds, formatBounds } from '#kit/geo.ts';
+import { type Bounds, boundsAround, formatBounds, type LatLng } from '#kit/geo.ts';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import { MapSettingsContext } from './map-settings.ts';
-import type { DrawnMap, MapPoint, MapSetup } from './map-types.ts';
+import type { DrawnMap, MapPoint, MapSetup, PlaceSummary } from './map-types.ts';
 import { StandIn } from './stand-in.tsx';
 
 /** Props of an InteractiveMap. */
 type InteractiveMapProps = {
   /** Accessible name, e.g. "Map of the wineries found". */
   label: string;
-  /** At most a thousand; further ones are ignored. */
+  /** At most ten thousand; further ones are ignored. */
   points: readonly MapPoint[];
   /**
    * Initial view, applied again whenever it changes to something that the person did not choose on the map itself.
    * Default: all points.
    */
   bounds?: Bounds;
+  /** The middle of the initial view at the default zoom, instead of bounds: a place and what is near. */
+  center?: LatLng;
   /** The bounds contain pins: adds padding for pins at the edges. Without it the bounds are fitted exactly. */
   roomForPins?: boolean;
   /** The point whose popup is open. */
@@ -33,6 +35,8 @@ type InteractiveMapProps = {
   onMove?: (bounds: Bounds) => void;
   /** Called when the person opens a point's popup. */
   onOpen?: (id: string) => void;
+  /** More about a point for its popup, loaded when it is opened. */
+  describe?: (id: string) => Promise<PlaceSummary | undefined>;
 };
 
 /**
@@ -41,7 +45,7 @@ type InteractiveMapProps = {
  * list of links to the same places beside it, for people who cannot use a map.
  */
 export function InteractiveMap(props: InteractiveMapProps) {
-  const { label, points, bounds, roomForPins = false } = props;
+  const { label, points, center, bounds = center && boundsAround(center, kmAround), roomForPins = false } = props;
   const set = useContext(MapSettingsContext);
   const settings = { ...set, fuzzyOffset: props.fuzzyOffset ?? set.fuzzyOffset };
   const box = useRef<HTMLDivElement>(null);
@@ -69,6 +73,9 @@ export function InteractiveMap(props: InteractiveMapProps) {
     </div>
   );
 }
+
+/** How far the static map of a place reaches, in kilometers: it has no streets, so it shows the county around. */
+const kmAround = 40;
 
 /** `still`: static map; `moving`: interactive map; `failed`: static map with the reason. */
 export type MapState = 'still' | 'moving' | 'failed';
@@ -102,13 +109,14 @@ function useDrawnMap(
       if (!supportsWebGl()) throw new Error('WebGL is missing');
       const { drawMap } = await import('./draw-map.ts');
       if (ending.signal.aborted) return;
-      const { label, points, bounds, roomForPins = false, settings } = latest.current;
+      const { label, points, bounds, center, roomForPins = false, settings } = latest.current;
       const drawn = await drawMap(
         container,
-        { label, points, bounds, roomForPins, settings },
+        { label, points, bounds, center, roomForPins, settings },
         {
           move: (to) => latest.current.onMove?.(to),
           open: (id) => latest.current.onOpen?.(id),
+          describe: async (id) => latest.current.describe?.(id),
           follow: (href) => latest.current.navigate(href),
         },
         ending.signal,

@@ -43,8 +43,8 @@ export class MapPopup {
       .setDOMContent(list)
       .addTo(this.map);
     this.shown = { popup, list, ids: points.map(({ id }) => id), more };
-    if (this.map.isMoving()) this.map.once('moveend', () => this.moveIntoView(popup));
-    else this.moveIntoView(popup);
+    if (points.length === 1 && first) void this.describe(first.id, popup, list);
+    this.settle(popup);
     if (byHand) {
       popup.getElement().addEventListener('keydown', (event) => {
         if (event.key !== 'Escape') return;
@@ -77,6 +77,26 @@ export class MapPopup {
       const { href, textContent } = newLinks[at] ?? link;
       Object.assign(link, { href, textContent });
     }
+  }
+
+  /** Adds what is known of the only place, once it is there; a failure leaves the popup as it is. */
+  private async describe(id: string, popup: Popup, list: HTMLElement): Promise<void> {
+    const summary = await this.events.describe(id).catch(() => undefined);
+    const item = list.querySelector('li');
+    if (!summary || !item || !popup.isOpen()) return;
+    for (const line of summary.lines) item.append(textIn('p', 'map-popup-detail', line));
+    if (summary.imageUrl !== undefined) {
+      const image = document.createElement('img');
+      Object.assign(image, { src: summary.imageUrl, alt: '', className: 'map-popup-image' });
+      item.prepend(image);
+    }
+    this.settle(popup);
+  }
+
+  /** Moves a popup into view, once the map is still: a second move would cancel the first. */
+  private settle(popup: Popup): void {
+    if (this.map.isMoving()) this.map.once('moveend', () => this.moveIntoView(popup));
+    else this.moveIntoView(popup);
   }
 
   /** Moves the map so that the whole popup is inside its frame, and below the map's buttons. */

@@ -7,12 +7,16 @@ import type {
 import type { MapPalette } from './palette.ts';
 
 /** The contents of `shapes/ground.json`, as `scripts/make-map-shapes.ts` writes it. */
-export type Ground = Record<'land' | 'counties' | 'borders' | 'avas' | 'cities' | 'names', GeoJSON.FeatureCollection>;
+export type Ground = Record<
+  'land' | 'counties' | 'borders' | 'avas' | 'lines' | 'cities' | 'names',
+  GeoJSON.FeatureCollection
+>;
 
 /** The sources of shapes and names, shown on the map (licences: seed/data/NOTICE.md). */
 const attribution = [
   '<a href="https://www.census.gov/geographies/mapping-files.html" rel="noopener">US Census Bureau</a>',
   '<a href="https://github.com/UCDavisLibrary/ava" rel="noopener">UC Davis Library</a>',
+  '<a href="https://www.naturalearthdata.com" rel="noopener">Natural Earth</a>',
   '<a href="https://www.geonames.org" rel="noopener">GeoNames</a> (CC BY 4.0)',
 ].join(' · ');
 
@@ -41,10 +45,17 @@ export function mapStyle(palette: MapPalette, ground: Ground): StyleSpecificatio
       borders: source(ground.borders),
       // why: their borders are very detailed; at low zoom that is a scribble
       avas: { ...source(ground.avas), tolerance: 1.5 },
+      lines: source(ground.lines),
       cities: source(ground.cities),
       names: source(ground.names),
     },
-    layers: [...groundLayers(palette), ...avaLayers(palette), ...cityLayers(palette), ...nameLayers(palette)],
+    layers: [
+      ...groundLayers(palette),
+      ...avaLayers(palette),
+      ...lineLayers(palette),
+      ...cityLayers(palette),
+      ...nameLayers(palette),
+    ],
   };
 }
 
@@ -115,6 +126,40 @@ function avaLayers(palette: MapPalette): LayerSpecification[] {
       layout: { 'line-join': 'round' },
       paint: { 'line-color': palette.bluebonnet, 'line-width': grow([4, 0.8], [9, 1.8]), 'line-dasharray': [3, 1.5] },
     },
+  ];
+}
+
+/** Rivers and highways. They are coarse, so they are faint lines for orientation, without the look of a street map. */
+function lineLayers(palette: MapPalette): LayerSpecification[] {
+  const line = (what: string, color: string, opacity: number, width: ExpressionSpecification): LayerSpecification => ({
+    id: `${what}s`,
+    type: 'line',
+    source: 'lines',
+    filter: kind(what),
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': color, 'line-opacity': opacity, 'line-width': width },
+  });
+  const names = (id: string, of: ExpressionSpecification, color: string): SymbolLayerSpecification => ({
+    id,
+    type: 'symbol',
+    source: 'lines',
+    minzoom: 7,
+    filter: of,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 350,
+      'text-field': ['get', 'name'],
+      'text-font': sans('Medium'),
+      'text-size': 12,
+    },
+    paint: halo(palette, color),
+  });
+  return [
+    line('river', palette.bluebonnet, 0.45, grow([5, 0.8], [11, 2.5])),
+    line('highway', palette['ink-soft'], 0.4, grow([5, 0.5], [11, 2])),
+    line('interstate', palette['ink-soft'], 0.5, grow([5, 0.9], [11, 3.5])),
+    names('river-names', kind('river'), palette.bluebonnet),
+    names('highway-names', ['!=', ['get', 'kind'], 'river'], palette['ink-soft']),
   ];
 }
 

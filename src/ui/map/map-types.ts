@@ -16,11 +16,16 @@ export type MapPoint = LatLng & {
   count?: number;
 };
 
+/** What a popup says of a place besides its name: lines of text, and the URL of a picture. */
+export type PlaceSummary = { lines: readonly string[]; imageUrl?: string };
+
 /** Initial state of a map. */
 export type MapSetup = {
   label: string;
   points: readonly MapPoint[];
   bounds: Bounds | undefined;
+  /** The middle of the initial view, at the default zoom, instead of bounds. */
+  center: LatLng | undefined;
   roomForPins: boolean;
   settings: Omit<MapSettings, 'currentLocationDistance'>;
 };
@@ -29,6 +34,8 @@ export type MapSetup = {
 export type MapEvents = {
   move: (bounds: Bounds) => void;
   open: (id: string) => void;
+  /** More about a place, which its popup shows once it is there; undefined if there is nothing. */
+  describe: (id: string) => Promise<PlaceSummary | undefined>;
   /** A link was clicked: navigate without a page load. */
   follow: (href: string) => void;
 };

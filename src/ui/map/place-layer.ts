@@ -7,7 +7,7 @@ import { bubble, halo, pin } from './marker-elements.ts';
 
 const [source, circles] = ['places', 'place-circles'];
 /** Maximum number of points on a map, and of names in the popup of a cluster that no zoom separates. */
-const [mostPoints, mostNames] = [1000, 12];
+const [mostPoints, mostNames] = [10_000, 12];
 /** Markers nearer than this are clustered, in pixels. */
 const clusterRadius = 46;
 /** From this zoom on only places at the same position are clustered. */

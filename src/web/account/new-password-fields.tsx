@@ -29,7 +29,7 @@ export function NewPasswordFields(props: {
         {...common}
         id="passwordConfirmation"
         name="passwordConfirmation"
-        label={`${label} once more`}
+        label={`Confirm ${label.toLowerCase()}`}
         hint={hint}
         error={errors.passwordConfirmation}
       />

@@ -1,14 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Interest, interests } from '#features/accounts/account.ts';
-import { birthYears, minimumAge } from '#features/accounts/age.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { inputClasses } from '#ui/fields/control-styles.ts';
-import { FieldError, FieldHint } from '#ui/fields/field.tsx';
-import { describedBy } from '#ui/fields/field-state.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { BirthDateField } from '../forms/birth-date-field.tsx';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import type { FormState } from '../forms/form-result.ts';
 
@@ -47,16 +44,7 @@ export function PersonFields(props: FormState & { states: readonly Choice[]; yea
       <FieldGroup id="about-you" title="About you">
         <NameFields typed={typed} errors={errors} />
         <BirthDateField typed={typed} error={errors.birthDay} year={year} />
-        <RadioGroup
-          id="role"
-          name="role"
-          label="I’m a"
-          look="pills"
-          choices={(Object.keys(interests) as Interest[]).map((value) => ({ value, label: interests[value] }))}
-          required
-          {...(typed.role && { defaultValue: typed.role })}
-          {...(errors.role && { error: errors.role })}
-        />
+        <InterestField name="role" typed={typed.role} error={errors.role} required />
         <TextField
           {...fieldPropsOf(props)('company')}
           label="Company"
@@ -67,17 +55,46 @@ export function PersonFields(props: FormState & { states: readonly Choice[]; yea
       </FieldGroup>
       <HomeFields {...props} />
       <div className="grid gap-5 border-t border-line pt-6">
-        <CheckboxField
-          id="terms"
-          name="terms"
-          label={<TermsLabel />}
-          required
-          defaultChecked={typed.terms === 'on'}
-          error={errors.terms}
-        />
+        <TermsField typed={typed} errors={errors} />
         {children}
       </div>
     </>
+  );
+}
+
+/** What a person says they are. */
+export function InterestField(props: {
+  name: string;
+  typed: string | undefined;
+  error: string | undefined;
+  required?: boolean;
+}) {
+  const { name, typed, error, required = false } = props;
+  return (
+    <RadioGroup
+      id={name}
+      name={name}
+      label="I’m a"
+      look="pills"
+      choices={(Object.keys(interests) as Interest[]).map((value) => ({ value, label: interests[value] }))}
+      required={required}
+      {...(typed && { defaultValue: typed })}
+      {...(error && { error })}
+    />
+  );
+}
+
+/** The box to accept the terms. */
+export function TermsField({ typed, errors }: FormState) {
+  return (
+    <CheckboxField
+      id="terms"
+      name="terms"
+      label={<TermsLabel />}
+      required
+      defaultChecked={typed.terms === 'on'}
+      error={errors.terms}
+    />
   );
 }
 
@@ -93,7 +110,7 @@ function HomeFields(props: FormState & { states: readonly Choice[] }) {
           autoComplete="address-level1"
           choices={props.states}
           placeholder="Choose"
-          required
+          optional
         />
         <TextField
           {...field('zip')}
@@ -105,51 +122,6 @@ function HomeFields(props: FormState & { states: readonly Choice[] }) {
         />
       </div>
     </FieldGroup>
-  );
-}
-
-const parts = [
-  { name: 'birthMonth', label: 'Month', autoComplete: 'bday-month', min: 1, max: 12, digits: 2 },
-  { name: 'birthDay', label: 'Day', autoComplete: 'bday-day', min: 1, max: 31, digits: 2 },
-  { name: 'birthYear', label: 'Year', autoComplete: 'bday-year', min: 0, max: 0, digits: 4 },
-] as const;
-
-/**
- * A date of birth in three numeric fields, in the American order. The browser also checks their ranges.
- * @param year the current year
- */
-function BirthDateField(props: { typed: Readonly<Record<string, string>>; error?: string | undefined; year: number }) {
-  const { typed, error, year } = props;
-  const state = error === undefined ? {} : { error };
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 text-small font-semibold">Date of birth</legend>
-      <FieldHint id="birthDay">Wine is for adults: you must be at least {minimumAge}.</FieldHint>
-      <div className="grid max-w-[20rem] grid-cols-[1fr_1fr_1.4fr] gap-3">
-        {parts.map(({ name, label, autoComplete, min, max, digits }) => (
-          <label key={name} className="grid gap-1 text-caption text-ink-soft">
-            {label}
-            <input
-              id={name}
-              name={name}
-              type="text"
-              inputMode="numeric"
-              pattern={`[0-9]{1,${digits}}`}
-              title={
-                name === 'birthYear' ? `A year from ${year - birthYears} to ${year}` : `A number from ${min} to ${max}`
-              }
-              maxLength={digits}
-              autoComplete={autoComplete}
-              required
-              defaultValue={typed[name]}
-              className={inputClasses}
-              {...describedBy('birthDay', true, state)}
-            />
-          </label>
-        ))}
-      </div>
-      <FieldError id="birthDay" {...state} />
-    </fieldset>
   );
 }
 

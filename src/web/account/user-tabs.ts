@@ -2,7 +2,7 @@ import { mailPreferencesPath } from '#features/mail/optional-mail.ts';
 import { type Role, sellerRoles } from '#kit/actor.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
 
-type UserPage = { label: string; to: string; under: string; also?: string; isFor?: readonly Role[] };
+type UserPage = { label: string; to: string; under: string; also?: readonly string[]; isFor?: readonly Role[] };
 
 /**
  * The pages of the user tab bar, in the order of the specification. A tab is selected on all URLs below `under` and
@@ -10,8 +10,21 @@ type UserPage = { label: string; to: string; under: string; also?: string; isFor
  */
 const userPages: readonly UserPage[] = [
   { label: 'My Winery', to: '/winery-page-info', under: '/winery-page-info', isFor: ['winery-owner'] },
-  { label: 'Manage wines', to: '/listings', under: '/listings', also: '/earnings', isFor: sellerRoles },
+  {
+    label: 'Manage wines',
+    to: '/listings',
+    under: '/listings',
+    also: ['/earnings', '/winery-staff', '/manage-wine-club'],
+    isFor: sellerRoles,
+  },
+  {
+    label: 'Subscriptions',
+    to: '/manage-subscriptions-settings',
+    under: '/manage-subscriptions-settings',
+    isFor: ['winery-owner'],
+  },
   { label: 'My Favorites', to: '/my-favorites', under: '/my-favorites' },
+  { label: 'My Clubs', to: '/my-clubs', under: '/my-clubs' },
   { label: 'My Reviews', to: '/my-reviews', under: '/my-reviews' },
   { label: 'Profile settings', to: '/profile-settings', under: '/profile-settings' },
   { label: 'Account settings', to: '/account/contact-details', under: '/account' },
@@ -19,9 +32,9 @@ const userPages: readonly UserPage[] = [
 
 /** The tabs on the page with this path, for an actor with these roles. */
 export function userTabs(pathname: string, roles: readonly Role[]): Tab[] {
-  const isUnder = (path: string | undefined) => pathname === path || pathname.startsWith(`${path}/`);
+  const isUnder = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const shown = userPages.filter(({ isFor }) => isFor === undefined || roles.some((role) => isFor.includes(role)));
-  return shown.map(({ label, to, under, also }) => ({ label, to, current: isUnder(under) || isUnder(also) }));
+  return shown.map(({ label, to, under, also = [] }) => ({ label, to, current: isUnder(under) || also.some(isUnder) }));
 }
 
 type AccountPage = { label: string; to: string; isFor?: Role };
@@ -32,6 +45,7 @@ const accountPages: readonly AccountPage[] = [
   { label: 'Security', to: '/account/security' },
   { label: 'Payments', to: '/account/payments', isFor: 'winery-owner' },
   { label: 'Payment methods', to: '/account/payment-methods' },
+  { label: 'Addresses', to: '/account/addresses' },
   { label: 'E-mail preferences', to: mailPreferencesPath },
   { label: 'Your data', to: '/account/your-data' },
 ];

@@ -1,9 +1,10 @@
 import { type ReactNode, useContext } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
-import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
+import { dueMessage } from '#features/orders/process/due-messages.ts';
 import { movesMoney, type OrderTransitionName } from '#features/orders/process/order-process.ts';
-import { dueMessage } from '#features/orders/process/transition-messages.ts';
+import { statusLabelOf } from '#features/orders/process/order-progress.ts';
+import type { OrderNames } from '#features/orders/process/order-titles.ts';
 import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatDateTime } from '#kit/time.ts';
@@ -11,7 +12,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { orderStateTones } from '../orders/order-state-tones.ts';
+import { orderTone } from '../orders/order-state-tones.ts';
 import { TransitionButtons } from '../orders/order-transitions.tsx';
 import { TransitionSubmitContext } from '../orders/transition-submission.ts';
 import type { AdminOrder } from './admin-order.ts';
@@ -21,7 +22,7 @@ type HeaderProps = { page: AdminOrder; names: OrderNames; path: string; problem:
 /** The header of the admin page of an order: its parties, its state, and the operator's actions. */
 export function AdminOrderHeader({ page, names, path, problem }: HeaderProps) {
   const { order, perspective, inspection, retried } = page;
-  const { id, state, createdAt } = order;
+  const { id, number, state, createdAt } = order;
   const due = dueMessage(order, false);
   const paymentProblem = inspection.payment?.problem;
   return (
@@ -34,8 +35,7 @@ export function AdminOrderHeader({ page, names, path, problem }: HeaderProps) {
         All orders
       </Link>
       <p className="flex flex-wrap gap-2">
-        <Badge tone={orderStateTones[state]}>{inboxLabels[state]}</Badge>
-        {state === 'purchased' && <Badge>{order.acceptedAt === null ? 'Not accepted' : 'Accepted'}</Badge>}
+        <Badge tone={orderTone(state, order.noShow)}>{statusLabelOf(order)}</Badge>
         {paymentProblem && (
           <Badge tone="stopped" icon="alert">
             {paymentProblemLabels[paymentProblem]}
@@ -46,7 +46,7 @@ export function AdminOrderHeader({ page, names, path, problem }: HeaderProps) {
         Order of {names.customer} at {names.winery}
       </h1>
       <p className="figures text-small text-ink-soft wrap-anywhere">
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {id}
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {number} · {id}
       </p>
       {due && <p className="max-w-prose text-small text-pretty">{due}</p>}
       <Parties page={page} names={names} />
@@ -59,14 +59,15 @@ export function AdminOrderHeader({ page, names, path, problem }: HeaderProps) {
       {perspective === 'operator' ? (
         <div className="flex flex-wrap gap-3 pt-2 empty:hidden">
           <TransitionButtons
-            order={{ ...order, may: operatorTransitions(order) }}
+            transitions={operatorTransitions(order)}
+            order={order}
             perspective={perspective}
             path={path}
           />
           {inspection.waitsForGateway && <RetryButton path={path} />}
         </div>
       ) : (
-        <Notice>You are a side of this order yourself, so somebody else of the house settles it.</Notice>
+        <Notice>You are the buyer or the winery of this order, so another admin has to settle it.</Notice>
       )}
     </header>
   );
@@ -108,11 +109,11 @@ function Party({ term, children }: { term: string; children: ReactNode }) {
 function RetryNotice({ waits }: { waits: boolean }) {
   return waits ? (
     <Notice tone="warning" live="polite">
-      The payment provider was asked. Something still waits: it is asked again by itself when its time comes.
+      The payment provider was asked. Something is still pending; we will ask again automatically.
     </Notice>
   ) : (
     <Notice tone="success" live="polite">
-      The payment provider was asked, and nothing waits any more.
+      The payment provider was asked, and nothing is pending any more.
     </Notice>
   );
 }
@@ -131,5 +132,6 @@ function RetryButton({ path }: { path: string }) {
 
 /** The operator's transitions on this page: those that move money. The others are the parties' to make. */
 export function operatorTransitions({ may, roles }: Pick<OrderView, 'may' | 'roles'>): OrderTransitionName[] {
-  return roles.includes('operator') ? may.filter((transition) => transition !== 'accept').filter(movesMoney) : [];
+  const transitions = may.filter((action) => action !== 'accept' && action !== 'ready');
+  return roles.includes('operator') ? transitions.filter(movesMoney) : [];
 }

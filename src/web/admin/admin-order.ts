@@ -1,4 +1,5 @@
-import type { OrderView } from '#features/orders/order.ts';
+import type { MoveTexts } from '#features/orders/booking-moves/move-labels.ts';
+import type { HistoryLine, OrderView } from '#features/orders/order.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
 import type { Perspective } from '../orders/order-page.ts';
@@ -9,9 +10,12 @@ export type AdminOrder = {
   order: OrderView;
   /** The operator's perspective; for an admin who is a party of the order, that party's. */
   perspective: Perspective;
+  texts: MoveTexts & { trackingUrl: string | null; history: HistoryLine[] };
   inspection: InspectedOrder;
   listings: Readonly<Record<string, ListingPreview>>;
   about: string[];
+  /** The time by the server, in ISO 8601. */
+  now: string;
   /** The result of retrying the payment just now; null if it was not retried. */
   retried: 'done' | 'waits' | null;
 };

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { inboxLabels } from '#features/orders/process/order-labels.ts';
+import { statusLabel } from '#features/orders/process/order-progress.ts';
 import { type ListedOrder, paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { orderStateTones } from '../orders/order-state-tones.ts';
+import { orderTone } from '../orders/order-state-tones.ts';
 
 /** An order in the admins' list: its parties, date, total, state, and payment problem. */
 export function OrderRow({ order }: { order: ListedOrder }) {
-  const { id, state, createdAt, accepted, customer, winery, total, problem } = order;
+  const { id, number, state, createdAt, customer, winery, total, problem } = order;
   return (
     <li className="relative grid gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-0.5">
@@ -22,7 +22,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </p>
         <p className="truncate text-small text-ink-soft">{customer.email ?? 'No address any more'}</p>
         <p className="figures truncate text-caption text-ink-soft">
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {id}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {number}
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-2 md:max-w-72 md:content-center md:justify-end">
@@ -31,8 +31,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
             {paymentProblemLabels[problem]}
           </Badge>
         )}
-        <Badge tone={orderStateTones[state]}>{inboxLabels[state]}</Badge>
-        {state === 'purchased' && <Badge>{accepted ? 'Accepted' : 'Not accepted'}</Badge>}
+        <Badge tone={orderTone(state, order.kind === 'no-show')}>{statusLabel(order)}</Badge>
         {total && (
           <span className="figures font-display font-medium md:w-full md:text-right">{formatMoney(total)}</span>
         )}

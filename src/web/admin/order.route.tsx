@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router';
-import type { OrderNames } from '#features/orders/process/order-labels.ts';
+import { orderKindOf } from '#features/orders/process/order-progress.ts';
+import type { OrderNames } from '#features/orders/process/order-titles.ts';
 import { answerForm, readForm } from '../forms/form-action.server.ts';
 import { revalidateAfterForms } from '../forms/form-result.ts';
 import { OrderBreakdown } from '../orders/order-breakdown.tsx';
 import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
-import { ActivityFeed, DisputeReason } from '../orders/order-history.tsx';
+import { ActivityFeed, WrittenReasons } from '../orders/order-history.tsx';
 import { OrderItems } from '../orders/order-items.tsx';
 import type { RejectedOrderForm } from '../orders/order-page.ts';
 import { TransitionDialog } from '../orders/transition-dialog.tsx';
@@ -62,15 +63,15 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
         <AdminOrderHeader page={page} names={names} path={path} problem={isDialog ? undefined : refused?.problem} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="grid content-start gap-10">
-            <DisputeReason reason={order.protectedData.disputeReason} />
-            <OrderItems order={order} about={about} listings={listings} />
+            <WrittenReasons order={order} />
+            <OrderItems order={order} perspective={perspective} about={about} listings={listings} />
             <OrderBreakdown order={order} perspective={perspective} product={site.name} />
-            <OrderFulfillment order={order} />
+            <OrderFulfillment order={order} perspective={perspective} texts={page.texts} now={page.now} />
           </div>
           <div className="grid content-start gap-10">
             <PaymentDetails inspection={inspection} currency={order.payinTotal?.currency ?? 'USD'} />
-            <OperatorActions actions={inspection.interventions} names={names} />
-            <ActivityFeed order={order} perspective={perspective} names={names} />
+            <OperatorActions actions={inspection.interventions} names={names} kind={orderKindOf(order)} />
+            <ActivityFeed lines={page.texts.history} />
           </div>
         </div>
         <LedgerTable entries={inspection.ledger} earlier={inspection.hasEarlierEntries} />

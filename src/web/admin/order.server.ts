@@ -1,6 +1,9 @@
 import { data, redirect } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
+import { moveTexts } from '#features/orders/booking-moves/move-labels.ts';
+import { historyOf } from '#features/orders/order-history.ts';
 import { retryPayment } from '#features/orders/payment/retry-payment.server.ts';
+import { trackingUrl } from '#features/orders/tracking.ts';
 import { inspectOrder } from '#features/reporting/inspect-order.server.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
 import { requireOrder } from '../orders/order.server.ts';
@@ -15,24 +18,30 @@ export async function loadAdminOrder({ app, actor }: SignedInPage, url: URL, id:
   const inspection = await inspectOrder(app, actor, id);
   if (!inspection.ok) throw data(null, { status: 404 });
   const about = order.items.length > 0 ? order.items.map(({ listingId }) => listingId) : [order.listingId ?? []].flat();
+  const sides = ['operator', 'customer', 'provider'] as const satisfies Perspective[];
+  const perspective = sides.find((side) => order.roles.includes(side)) ?? 'operator';
+  const names = { customer: order.customer.displayName, winery: order.winery.name, operator: app.site.name };
   const retried = url.searchParams.get('retried');
   return {
     site: { name: app.site.name },
     // why: nothing is paid on this page, so it needs no client secret
     order: { ...order, payment: null },
-    perspective:
-      (['operator', 'customer', 'provider'] as const satisfies Perspective[]).find((side) =>
-        order.roles.includes(side),
-      ) ?? 'operator',
+    perspective,
+    texts: {
+      ...moveTexts(order, perspective, names),
+      history: historyOf(order, perspective, names),
+      trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
+    },
     inspection: inspection.value,
     listings: listingPreviews(await listListingsByIds(app, actor, about, { closed: true })),
     about,
+    now: app.clock.now().toISOString(),
     retried: retried === 'done' || retried === 'waits' ? retried : null,
   };
 }
 
 const gatewayFailedMessage =
-  'The payment provider did not do what it was asked for, or did not answer. What it said stands under Payment; it is asked again by itself.';
+  'The payment provider did not do what it was asked for, or did not answer. Its answer is shown under Payment. We will ask again automatically.';
 
 /**
  * Handles a form of the admin page: retrying the payment, or a transition.

@@ -73,8 +73,8 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
           action={narrowed || !first ? <Button to="/dashboard/orders">See all orders</Button> : undefined}
         >
           {narrowed
-            ? 'The name of a winery is found by a part of it, an order by its whole id.'
-            : 'What people buy and ask stands here from then on.'}
+            ? 'Search a winery by any part of its name, and an order by its whole number.'
+            : 'Orders and questions to wineries will appear here.'}
         </EmptyState>
       ) : (
         <ul className="list-none divide-y divide-line pt-4">
@@ -101,7 +101,12 @@ type FormProps = { list: { show: string; search: string; buyer: string }; action
 function OrdersForm({ list, actionData }: FormProps) {
   const { typed, errors } = formStateOf(actionData, list);
   return (
-    <Form method="post" replace className="grid items-start gap-4 pt-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+    <Form
+      noValidate
+      method="post"
+      replace
+      className="grid items-start gap-4 pt-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+    >
       <input type="hidden" name="buyer" value={list.buyer} />
       <SelectField
         id="show"
@@ -114,7 +119,7 @@ function OrdersForm({ list, actionData }: FormProps) {
         id="search"
         name="search"
         type="search"
-        label="Order id, buyer’s e-mail or winery"
+        label="Order number, buyer’s e-mail or winery"
         defaultValue={typed.search}
         error={errors.search}
         maxLength={254}

@@ -63,7 +63,7 @@ export function PendingListingRow(props: {
           </Button>
         </Form>
         <Button to={sendBackUrl} preventScrollReset>
-          Send back<VisuallyHidden> {name}</VisuallyHidden>
+          Return<VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       </div>
       {refused && (

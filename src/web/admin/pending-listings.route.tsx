@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { decideListing } from '#features/listing-management/approval/decide-listing.server.ts';
 import { maxPending } from '#features/listing-management/approval/pending-listing.ts';
 import { listPendingListings } from '#features/listing-management/approval/pending-listings.server.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -56,8 +57,8 @@ export const shouldRevalidate = revalidateAfterForms;
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Listings to approve');
 
 const doneMessages = {
-  approve: 'It is published, and its winery is told.',
-  'send-back': 'It is sent back, and its winery is told why.',
+  approve: 'Published. The winery is told by e-mail.',
+  'send-back': 'Returned. The winery gets your reason by e-mail.',
 };
 
 function pendingCountLabel(total: number): string {
@@ -76,6 +77,11 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
   return (
     <DashboardLayout>
       <div className="grid gap-4 pt-6">
+        <p className="justify-self-end">
+          <Button to="/dashboard/listings/curated" icon="star">
+            Curated wines
+          </Button>
+        </p>
         <InvalidPageNotice requested={requested} message="There is no such page of listings." />
         {refused && !listings.some(({ id }) => id === refused.typed?.id) && <DecisionError refused={refused} />}
         {done && !refused && (
@@ -87,7 +93,7 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
           <EmptyState title="Nothing waits for you">
             {approval
               ? 'Listings that wineries publish come in here first.'
-              : 'Listings are published at once: the approval by the house is off.'}
+              : 'Listings are published at once: approval is turned off.'}
           </EmptyState>
         ) : (
           <>

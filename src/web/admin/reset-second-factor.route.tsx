@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
+import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import { showProfile } from '#features/accounts/profile/profile.server.ts';
 import { resetSecondFactor } from '#features/accounts/second-factor/reset-second-factor.server.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,6 +10,7 @@ import { type FormResult, formStateOf, limitedAccess, revalidateAfterForms } fro
 import { SettingsPage } from '../forms/settings-page.tsx';
 import { requireAdmin } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import { answerProof, findMissingProof } from '../shell/proof/proof.server.ts';
 import { ProofForm, proofIds } from '../shell/proof/proof-form.tsx';
 import type { Route } from './+types/reset-second-factor.route.ts';
@@ -19,12 +21,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = await showProfile(app, actor, params.id);
   if (!person.ok) throw new Response(null, { status: 404 });
   const proof = await findMissingProof(app, actor);
-  return { site: app.site, name: person.value.name, proof, limited: actor.limited };
+  return { site: app.site, id: params.id, name: person.value.name, proof, limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Turn off two-step login');
 
 export const shouldRevalidate = revalidateAfterForms;
+
+/** The title of the message after which there is no more to do. */
+const doneTitle = 'Two-step login is off';
 
 const problems = {
   'proof-required': 'Confirm that it’s you first.',
@@ -34,44 +39,46 @@ const problems = {
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { app, actor } = requireAdmin(context, url);
   const form = await readForm(request);
-  if (form.get('intent') === 'prove') return answerProof(app, actor, request, form);
+  const proved = await answerProof(getPageContext(context), actor, request, form);
+  if (proved) return proved;
   const typed = readTypedText(form, ['reason']);
   const reset = await resetSecondFactor(app, actor, { userId: params.id, reason: typed.reason });
   if (reset.ok) {
-    const message = 'We told them by e-mail. They log in with their password alone until they set it up again.';
-    return answerForm<FormResult>({ status: 'saved', title: 'Two-step login is off', message });
+    const message = 'We told them by e-mail. They log in with their password alone until they turn it on again.';
+    return answerForm<FormResult>({ status: 'saved', title: doneTitle, message });
   }
   if (reset.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed });
   if (reset.code === 'invalid') {
-    const fields = { reason: 'Please say how you know that it is them' };
+    const fields = { reason: 'Please say how you know it’s them' };
     return answerForm<FormResult>({ status: 'invalid', typed, fields });
   }
   return answerForm<FormResult>({ status: 'refused', code: reset.code, problem: problems[reset.code], typed });
 }
 
 export default function ResetSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, proof, limited } = loaderData;
+  const { id, name, proof, limited } = loaderData;
+  const isDone = actionData?.status === 'saved' && actionData.title === doneTitle;
   const { typed, errors } = formStateOf(actionData);
   const busy = useNavigation().formData?.get('intent') === 'reset';
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-8 pb-16 md:pt-10">
       <SettingsPage
         title="Turn off two-step login"
-        lead={`For ${name}, if they have lost their phone and their recovery codes. All their devices are logged out.`}
+        lead={`For ${name}, if they have lost their phone or passkeys and their recovery codes. Their passkeys are removed, and all their devices are logged out.`}
         result={limited ? limitedAccess : actionData}
         failures={failuresOf(errors, { ...proofIds, reason: 'reason' })}
       >
-        {limited ? null : proof ? (
-          <ProofForm proof={proof} why="Before you change how somebody logs in." error={errors.currentPassword} />
+        {limited || isDone ? null : proof ? (
+          <ProofForm proof={proof} why="Before you change how somebody else logs in." errors={errors} />
         ) : (
-          <Form method="post" className="grid gap-5" noValidate={errors.reason !== undefined}>
+          <Form method="post" className="grid gap-5" noValidate>
             <input type="hidden" name="intent" value="reset" />
             <TextArea
               id="reason"
               name="reason"
-              label="How do you know that it’s them?"
-              hint="The audit keeps your answer."
-              maxLength={500}
+              label="How do you know it’s them?"
+              hint="We keep your answer with your name."
+              maxLength={maxReasonLength}
               defaultValue={typed.reason}
               required
               error={errors.reason}
@@ -83,6 +90,11 @@ export default function ResetSecondFactorPage({ loaderData, actionData }: Route.
             </div>
           </Form>
         )}
+        <p>
+          <Link to={`/u/${id}`} className="link">
+            Back to {name}’s profile
+          </Link>
+        </p>
       </SettingsPage>
     </div>
   );

@@ -9,6 +9,7 @@ const alarming: ReadonlySet<SecurityLogKind> = new Set([
   'sign-in-limited',
   'second-factor-failed',
   'second-factor-limited',
+  'passkey-counter-refused',
   'proof-failed',
   'access-refused',
 ] satisfies SecurityLogKind[]);
@@ -17,7 +18,7 @@ const alarming: ReadonlySet<SecurityLogKind> = new Set([
 export function SecurityLogRow({ entry }: { entry: SecurityLogEntry }) {
   const { kind, occurredAt, account, subject, network, requestId } = entry;
   const label = securityLogLabels[kind];
-  const origin = [network && `From ${network}`, requestId && `Request ${requestId}`].filter(Boolean).join(' · ');
+  const origin = [network && `From ${network}`, requestId && `Request ${requestId}`].filter(Boolean);
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 text-small md:grid-cols-[minmax(0,1fr)_auto]">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -40,7 +41,15 @@ export function SecurityLogRow({ entry }: { entry: SecurityLogEntry }) {
       <p className="figures text-caption text-ink-soft md:text-right">
         <time dateTime={occurredAt}>{formatDateTime(occurredAt)}</time>
       </p>
-      {origin !== '' && <p className="figures text-caption text-ink-soft wrap-anywhere md:col-span-2">{origin}</p>}
+      {origin.length > 0 && (
+        <p className="figures flex flex-wrap gap-x-4 text-caption text-ink-soft md:col-span-2">
+          {origin.map((text) => (
+            <span key={text} className="wrap-anywhere">
+              {text}
+            </span>
+          ))}
+        </p>
+      )}
     </li>
   );
 }

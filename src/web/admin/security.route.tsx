@@ -33,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answerForm<Rejected>({
     status: 'invalid',
     typed,
-    fields: { account: 'No account has this id or e-mail address' },
+    fields: { account: 'No account has this ID or e-mail address' },
   });
 }
 
@@ -57,16 +57,16 @@ export default function SecurityLogPage({ loaderData, actionData }: Route.Compon
       <SecurityForm key={securityUrl(filter)} filter={filter} actionData={actionData} />
       <AccountFilter
         account={account}
-        label="Only"
+        label="Only entries of"
         without={securityUrl({ ...filter, account: '' })}
         all="Show everybody"
       />
       {entries.length === 0 ? (
         <EmptyState
-          title={narrowed ? 'Nothing like that' : first ? 'Nothing yet' : 'Nothing older'}
-          action={narrowed || !first ? <Button to="/dashboard/security">See everything</Button> : undefined}
+          title={narrowed ? 'No matching entries' : first ? 'No entries yet' : 'No older entries'}
+          action={narrowed || !first ? <Button to="/dashboard/security">Show everything</Button> : undefined}
         >
-          Sign-ins, refused access, and changes to accounts are kept here for 90 days.
+          Logins, refused access, and account changes are kept here for 90 days.
         </EmptyState>
       ) : (
         <ul className="list-none divide-y divide-line pt-4">
@@ -78,7 +78,7 @@ export default function SecurityLogPage({ loaderData, actionData }: Route.Compon
       <nav aria-label="Pages of the log" className="flex flex-wrap gap-3 pt-8 empty:hidden">
         {!first && entries.length > 0 && (
           <Button to={securityUrl(filter)} icon="chevron-left">
-            The newest
+            Newest
           </Button>
         )}
         {next && <Button to={securityUrl(filter, next)}>Older entries</Button>}
@@ -93,7 +93,12 @@ type FormProps = { filter: { kind: string; account: string }; actionData: Reject
 function SecurityForm({ filter, actionData }: FormProps) {
   const { typed, errors } = formStateOf(actionData, filter);
   return (
-    <Form method="post" replace className="grid items-start gap-4 pt-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+    <Form
+      noValidate
+      method="post"
+      replace
+      className="grid items-start gap-4 pt-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+    >
       <SelectField
         id="kind"
         name="kind"
@@ -106,7 +111,7 @@ function SecurityForm({ filter, actionData }: FormProps) {
         id="account"
         name="account"
         type="search"
-        label="Account id or e-mail"
+        label="Account ID or e-mail"
         defaultValue={typed.account}
         error={errors.account}
         maxLength={254}

@@ -14,6 +14,8 @@ type CalendarProps = {
   first: LocalDay;
   last: LocalDay;
   range: DateRange;
+  /** One month, also where two would fit. */
+  single?: boolean;
   mayPick: (day: LocalDay) => boolean;
   onPick: (day: LocalDay) => void;
 };
@@ -22,8 +24,8 @@ type CalendarProps = {
  * One or two months of days with a roving tab stop: arrows, Home, End, Page Up and Page Down move the focus, Enter and
  * Space choose. Blocked days look disabled but can be focused, so that a screen reader announces them.
  */
-export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarProps) {
-  const count = useSyncExternalStore(onWidthChange, fitsTwoMonths, () => false) ? 2 : 1;
+export function DayCalendar({ first, last, range, single = false, mayPick, onPick }: CalendarProps) {
+  const count = useSyncExternalStore(onWidthChange, fitsTwoMonths, () => false) && !single ? 2 : 1;
   const [at, setAt] = useState(range.start >= first && range.start <= last ? range.start : first);
   const [shown, setShown] = useState(addMonths(at, 0));
   const place = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarPro
           onClick={() => show(addMonths(shown, 1))}
         />
       </div>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className={classNames('grid gap-6', !single && 'md:grid-cols-2')}>
         {months.map((month) => (
           <MonthTable
             key={month}
@@ -95,13 +97,13 @@ function fitsTwoMonths(): boolean {
 }
 
 const heads = [
+  ['Su', 'Sunday'],
   ['Mo', 'Monday'],
   ['Tu', 'Tuesday'],
   ['We', 'Wednesday'],
   ['Th', 'Thursday'],
   ['Fr', 'Friday'],
   ['Sa', 'Saturday'],
-  ['Su', 'Sunday'],
 ] as const;
 
 type Days = {

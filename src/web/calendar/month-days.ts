@@ -1,23 +1,23 @@
 import { addDays, addMonths, type LocalDay, weekdayOf, weekdays } from '#features/availability/local-day.ts';
 
 /**
- * The days of a month in weeks from Monday to Sunday; undefined for days of other months.
+ * The days of a month in weeks from Sunday to Saturday; undefined for days of other months.
  * @param of any day of the month
  */
 export function weeksOf(of: LocalDay): (LocalDay | undefined)[][] {
   const month = of.slice(0, 7);
   const first = `${month}-01`;
-  const begin = addDays(first, -weekdays.indexOf(weekdayOf(first)));
+  const begin = addDays(first, -placeInWeek(first));
   const weeks = [];
-  for (let monday = begin; monday < addMonths(of, 1); monday = addDays(monday, 7)) {
-    weeks.push(weekdays.map((_, at) => inMonth(addDays(monday, at), month)));
+  for (let sunday = begin; sunday < addMonths(of, 1); sunday = addDays(sunday, 7)) {
+    weeks.push(weekdays.map((_, at) => inMonth(addDays(sunday, at), month)));
   }
   return weeks;
 }
 
 /** The day to which a key moves the focus; undefined for keys that do not move it. */
 export function dayByKey(day: LocalDay, key: string): LocalDay | undefined {
-  const weekday = weekdays.indexOf(weekdayOf(day));
+  const weekday = placeInWeek(day);
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
     ArrowRight: 1,
@@ -31,6 +31,11 @@ export function dayByKey(day: LocalDay, key: string): LocalDay | undefined {
   };
   const step = steps[key];
   return step === undefined ? undefined : addDays(day, step);
+}
+
+/** How many days a day is after its week's Sunday. */
+function placeInWeek(day: LocalDay): number {
+  return (weekdays.indexOf(weekdayOf(day)) + 1) % 7;
 }
 
 function inMonth(day: LocalDay, month: string): LocalDay | undefined {

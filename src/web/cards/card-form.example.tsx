@@ -63,7 +63,7 @@ export const examples: Examples = {
   },
   sandbox: {
     note: 'Test cards alone; the number stays in the page.',
-    show: () => <SandboxCardForm id="cf-sandbox" entry={nowhere} />,
+    show: () => <SandboxCardForm id="cf-sandbox" entry={nowhere} asksZip />,
   },
   opening: { show: () => <CardForm id="cf-opening" state={{ step: 'opening' }} /> },
   failed: { show: () => <CardForm id="cf-failed" state={{ step: 'failed' }} /> },

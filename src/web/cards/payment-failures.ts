@@ -2,15 +2,18 @@ import type { PaymentFailure, PaymentFailureCode } from '#features/payments/char
 import { paymentFailureOf, type StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
 import type { PurchaseErrorName } from '#kit/error-names.ts';
 import { reportFailure } from '../shell/errors/report-failure.ts';
-import type { CardField, CardOutcome, PaymentIntentStatus } from './card-payments.ts';
+import type { CardField, CardOutcome, CardPurpose, PaymentIntentStatus } from './card-payments.ts';
 
 /** The messages for buyers. */
 const messages: Record<PaymentFailureCode, string> = {
-  declined: 'Your card was declined. Use another card, or ask your bank.',
+  declined:
+    'Your card was declined, and your bank did not say why. Call the number on the back of the card, or use another card.',
+  'insufficient-funds': 'Your card was declined: there isn’t enough money on it. Use another card.',
+  processing: 'Your bank could not process the card just now. Try again in a minute, or use another card.',
   expired: 'This card has expired. Check the date, or use another card.',
   number: 'This card number is not right. Check it.',
   cvc: 'This security code is not right. Check it.',
-  zip: 'This ZIP code does not belong to the card. Check it.',
+  zip: 'This ZIP code does not belong to the card. Enter the ZIP code of its billing address.',
   authentication: 'Your bank could not confirm that it is you. Try again, or use another card.',
   'amount-too-small': 'This amount is too small for a card payment.',
   'seller-cannot-charge': 'This winery cannot take payments at the moment.',
@@ -28,13 +31,16 @@ export function reportIfFailed<Outcome extends CardOutcome>(
   return outcome;
 }
 
-/** The field that a failure concerns; undefined if it concerns the whole card. */
-export function failedCardField(code: PaymentFailureCode): CardField | undefined {
+/**
+ * The field of the card form that a failure concerns; undefined if it concerns the whole card, or the billing address
+ * of a payment, which is not in the form.
+ */
+export function failedCardField(code: PaymentFailureCode, { mode }: Pick<CardPurpose, 'mode'>): CardField | undefined {
   const fields: Partial<Record<PaymentFailureCode, CardField>> = {
     number: 'number',
     expired: 'expiry',
     cvc: 'cvc',
-    zip: 'zip',
+    ...(mode === 'setup' && { zip: 'zip' }),
   };
   return fields[code];
 }

@@ -1,8 +1,16 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { CardFailure } from './card-failure.tsx';
 import type { CardField } from './card-payments.ts';
-import { type CardErrors, type CardFormValues, formatCardExpiry, formatCardNumber } from './test-cards.ts';
+import {
+  type CardErrors,
+  type CardFormValues,
+  formatCardExpiry,
+  formatCardNumber,
+  testCardAnswers,
+} from './test-cards.ts';
 
 /** The errors of a card: of its fields, or of the whole card. */
 type CardFormErrors = { errors?: CardErrors; failure?: string };
@@ -48,8 +56,9 @@ const fields = [
 /**
  * The fields of a test card. They have no names, so that no form submits them: what is typed stays in the page.
  * @param entry is set to access the fields while they are mounted
+ * @param asksZip whether the ZIP code is asked here: the check-out has it in the billing address
  */
-export function SandboxCardForm({ id, entry }: { id: string; entry: CardFormHandle }) {
+export function SandboxCardForm({ id, entry, asksZip }: { id: string; entry: CardFormHandle; asksZip: boolean }) {
   const group = useRef<HTMLFieldSetElement>(null);
   const [{ errors = {}, failure }, setShown] = useState<CardFormErrors>({});
   useImperativeHandle(entry as RefObject<CardFormHandle['current']>, () => ({
@@ -64,19 +73,37 @@ export function SandboxCardForm({ id, entry }: { id: string; entry: CardFormHand
       <legend className="sr-only">Card</legend>
       <Notice tone="warning" title="Sandbox payments">
         No money moves. Pay with a test card, such as{' '}
-        <span className="figures whitespace-nowrap">4242 4242 4242 4242</span>, any coming date, any code and ZIP.
+        <span className="figures whitespace-nowrap">4242 4242 4242 4242</span>, any future date, any code and ZIP.
+        <TestCardList />
       </Notice>
-      {failure === undefined ? null : (
-        <Notice tone="error" live="assertive">
-          {failure}
-        </Notice>
-      )}
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 md:grid-cols-3">
-        {fields.map((field) => (
-          <CardInput key={field.name} id={`${id}-${field.name}`} field={field} error={errors[field.name]} />
-        ))}
+      {failure !== undefined && <CardFailure failure={failure} />}
+      <div className={classNames('grid grid-cols-2 items-start gap-x-4 gap-y-4', asksZip && 'md:grid-cols-3')}>
+        {fields.map((field) =>
+          field.name === 'zip' && !asksZip ? null : (
+            <CardInput key={field.name} id={`${id}-${field.name}`} field={field} error={errors[field.name]} />
+          ),
+        )}
       </div>
     </fieldset>
+  );
+}
+
+/** Every test card with the answer that it gets, closed until somebody wants to see a refusal. */
+function TestCardList() {
+  return (
+    <details className="mt-1">
+      <summary className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11">
+        Test cards for every answer
+      </summary>
+      <dl className="mt-1 grid gap-x-4 gap-y-1 text-caption">
+        {testCardAnswers.map(([answer, number]) => (
+          <div key={number} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{answer}</dt>
+            <dd className="figures whitespace-nowrap">{formatCardNumber(number)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

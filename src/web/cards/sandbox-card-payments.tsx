@@ -2,7 +2,7 @@ import type { PaymentFailure } from '#features/payments/charges/payment-gateway.
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import type { StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
 import type { Month } from '#features/payments/stripe/stripe-settings.ts';
-import type { CardOutcome, CardPayments, PaymentIntentStatus } from './card-payments.ts';
+import type { CardOutcome, CardPayments, CardPurpose, PaymentIntentStatus } from './card-payments.ts';
 import {
   failedCardField,
   isConfirmed,
@@ -27,16 +27,16 @@ type Intent = {
  * Payments in the sandbox, in a browser. Only test cards are accepted, and sent by the sandbox's names for them: a
  * typed number stays in the page, and of a bank account all but its last four characters.
  */
-export function openSandboxPayments(today: Month): CardPayments {
+export function openSandboxPayments(today: Month, purpose: Pick<CardPurpose, 'mode'>): CardPayments {
   // why: only the form knows the values of its fields, and only this function can read them
   const entry: CardFormHandle = { current: undefined };
   const show = (failure: PaymentFailure) => {
-    const field = failedCardField(failure.code);
+    const field = failedCardField(failure.code, purpose);
     entry.current?.show(field ? { errors: { [field]: failure.message } } : { failure: failure.message });
     return { ok: false, failure } as const;
   };
   const typed = (): { name: string } | { ok: false; failure: PaymentFailure } => {
-    const read = entry.current && parseTestCard(entry.current.read(), today);
+    const read = entry.current && parseTestCard(entry.current.read(), today, purpose);
     entry.current?.show({ errors: read?.errors ?? {} });
     return read?.name ? { name: read.name } : { ok: false, failure: paymentFailure(read ? 'number' : 'other') };
   };
@@ -47,7 +47,7 @@ export function openSandboxPayments(today: Month): CardPayments {
     return done.ok || saved !== undefined ? done : show(done.failure);
   };
   return {
-    CardForm: ({ id }) => <SandboxCardForm id={id} entry={entry} />,
+    CardForm: ({ id }) => <SandboxCardForm id={id} entry={entry} asksZip={purpose.mode === 'setup'} />,
     submit: async () => {
       const card = typed();
       return 'ok' in card ? card : { ok: true };

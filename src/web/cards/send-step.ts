@@ -10,8 +10,9 @@ export type StepAnswer<Saved extends object, Refused extends object = object> =
   | { status: 'unreachable' };
 
 /**
- * Sends one step of paying or of saving a card to an action. It never throws.
- * Uses `fetch` and not a fetcher: between two steps the payment gateway is called, and each step needs the previous
+ * Sends one step of paying, of saving a card, or of using a passkey to an action. It never throws.
+ * Uses `fetch` and not a fetcher: between two steps the payment gateway or the authenticator is called, and each step
+ * needs the previous
  * answer; a fetcher's `submit` resolves without its answer, which comes with a later rendering, and renders an error
  * page if the shop cannot be reached.
  * @param timeoutMs the time limit, since the server calls the payment gateway meanwhile

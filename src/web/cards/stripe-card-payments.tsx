@@ -2,7 +2,7 @@ import type { Stripe, StripeElements, StripeElementsOptionsMode, StripePaymentEl
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { CardFailure } from './card-failure.tsx';
 import type { AccountDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
 import {
   failedCardField,
@@ -36,11 +36,18 @@ export async function openStripePayments(publishableKey: string, purpose: CardPu
  */
 export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): CardPayments {
   const elements = stripe.elements(optionsFor(purpose));
-  const element = elements.create('payment', { layout: 'tabs' });
+  // why: the check-out asks for the whole billing address beside the form, and passes it with the card
+  const billing = { address: { country: 'never', postalCode: 'never' } } as const;
+  const element = elements.create('payment', {
+    layout: 'tabs',
+    ...(purpose.mode === 'payment' && { fields: { billingDetails: billing } }),
+  });
   const errorSlot: ErrorSlot = { current: undefined };
   const shown = <Value,>(outcome: CardOutcome<Value>) => {
     // why: Stripe's frame shows errors of fields; errors of the whole card must be shown by the page
-    errorSlot.current?.(outcome.ok || failedCardField(outcome.failure.code) ? undefined : outcome.failure.message);
+    errorSlot.current?.(
+      outcome.ok || failedCardField(outcome.failure.code, purpose) ? undefined : outcome.failure.message,
+    );
     return outcome;
   };
   return {
@@ -171,11 +178,7 @@ function StripeFields({ id, element, errorSlot }: { id: string; element: StripeP
   }, [element]);
   return (
     <div className="grid gap-4">
-      {failure === undefined ? null : (
-        <Notice tone="error" live="assertive">
-          {failure}
-        </Notice>
-      )}
+      {failure !== undefined && <CardFailure failure={failure} />}
       <div id={id} ref={place} className="min-h-56" />
     </div>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatCardExpiry, formatCardNumber, parseTestCard } from './test-cards.ts';
+import { formatCardExpiry, formatCardNumber, parseTestCard, testCardAnswers } from './test-cards.ts';
 
+const setup = { mode: 'setup' } as const;
 const today = { year: 2026, month: 11 };
 const typed = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123', zip: '78624' };
 
@@ -22,24 +23,24 @@ test('each test card has its name, and no other number has one', () => {
     '4000000000000259': 'createDispute',
   };
   for (const [number, name] of Object.entries(numbers))
-    expect(parseTestCard({ ...typed, number }, today)).toEqual({ name: `pm_card_${name}`, errors: {} });
+    expect(parseTestCard({ ...typed, number }, today, setup)).toEqual({ name: `pm_card_${name}`, errors: {} });
   for (const number of ['4111 1111 1111 1111', '378282246310005', 'constructor', '4242'])
-    expect(parseTestCard({ ...typed, number }, today)).toEqual({
+    expect(parseTestCard({ ...typed, number }, today, setup)).toEqual({
       name: undefined,
       errors: { number: expect.stringContaining('Only test cards') },
     });
 });
 
 test('missing and invalid values are errors of their fields', () => {
-  const { name, errors } = parseTestCard({ number: ' ', expiry: '', cvc: '12', zip: '7862' }, today);
+  const { name, errors } = parseTestCard({ number: ' ', expiry: '', cvc: '12', zip: '7862' }, today, setup);
   expect(name).toBeUndefined();
   expect(Object.keys(errors)).toEqual(['number', 'expiry', 'cvc', 'zip']);
   for (const expiry of ['00 / 30', '13 / 30', '1', '1/2/30'])
-    expect(parseTestCard({ ...typed, expiry }, today).errors.expiry).toContain('MM / YY');
+    expect(parseTestCard({ ...typed, expiry }, today, setup).errors.expiry).toContain('MM / YY');
   for (const expiry of ['10 / 26', '12/25'])
-    expect(parseTestCard({ ...typed, expiry }, today).errors.expiry).toContain('expired');
+    expect(parseTestCard({ ...typed, expiry }, today, setup).errors.expiry).toContain('expired');
   for (const expiry of ['11/26', '1 / 27', '12/2029'])
-    expect(parseTestCard({ ...typed, expiry }, today).errors).toEqual({});
+    expect(parseTestCard({ ...typed, expiry }, today, setup).errors).toEqual({});
 });
 
 test('numbers and dates are formatted while typing', () => {
@@ -53,4 +54,9 @@ test('numbers and dates are formatted while typing', () => {
     '12 / 30',
     '12 / 30',
   ]);
+});
+
+test('a card that pays needs no ZIP code of its own, and each listed card is accepted', () => {
+  for (const [, number] of testCardAnswers)
+    expect(parseTestCard({ ...typed, number, zip: '' }, today, { mode: 'payment' }).errors).toEqual({});
 });

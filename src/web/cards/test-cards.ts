@@ -1,5 +1,5 @@
 import type { Month } from '#features/payments/stripe/stripe-settings.ts';
-import type { CardField } from './card-payments.ts';
+import type { CardField, CardPurpose } from './card-payments.ts';
 
 /** The values of a card's fields. */
 export type CardFormValues = Record<CardField, string>;
@@ -25,17 +25,38 @@ const testCards: ReadonlyMap<string, string> = new Map([
   ['4000000000000259', 'createDispute'],
 ]);
 
+/** What a test card shows, and its number: one for each answer that a bank may give. */
+export const testCardAnswers: readonly (readonly [answer: string, number: string])[] = [
+  ['Paid', '4242424242424242'],
+  ['The bank asks who you are', '4000000000003220'],
+  ['Declined without a reason (do not honor)', '4000000000000002'],
+  ['Not enough money', '4000000000009995'],
+  ['Wrong number', '4242424242424241'],
+  ['Expired', '4000000000000069'],
+  ['Wrong security code', '4000000000000127'],
+  ['Wrong ZIP code', '4000000000000036'],
+  ['Processing error: try again', '4000000000000119'],
+];
+
 /**
- * The sandbox's name of a typed card, which may leave the browser, unlike the number.
+ * The sandbox's name of a typed card, which may leave the browser, unlike the number. A card that is saved needs its ZIP
+ * code too; one that pays has its billing address beside the form.
  * @returns `pm_card_…`; undefined with errors if the card is not accepted
  */
-export function parseTestCard(typed: CardFormValues, today: Month): { name: string | undefined; errors: CardErrors } {
+export function parseTestCard(
+  typed: CardFormValues,
+  today: Month,
+  { mode }: Pick<CardPurpose, 'mode'>,
+): { name: string | undefined; errors: CardErrors } {
   const found = testCards.get(typed.number.replace(/[\s-]/g, ''));
   const all: Record<CardField, string | undefined> = {
     number: numberError(typed.number, found),
     expiry: expiryError(typed.expiry, today),
     cvc: /^\d{3,4}$/.test(typed.cvc.trim()) ? undefined : 'Enter the security code: three digits on the back.',
-    zip: /^\d{5}(-?\d{4})?$/.test(typed.zip.trim()) ? undefined : 'Enter the ZIP code of the card: five digits.',
+    zip:
+      mode === 'payment' || /^\d{5}(-?\d{4})?$/.test(typed.zip.trim())
+        ? undefined
+        : 'Enter the ZIP code of the card: five digits.',
   };
   const errors = Object.fromEntries(Object.entries(all).filter(([, error]) => error !== undefined)) as CardErrors;
   return { name: Object.keys(errors).length === 0 ? `pm_card_${found}` : undefined, errors };

@@ -55,7 +55,7 @@ async function openCardPayments(
 ): Promise<CardPayments> {
   if (setting.kind === 'sandbox') {
     const { openSandboxPayments } = await import('./sandbox-card-payments.tsx');
-    return openSandboxPayments(setting.today);
+    return openSandboxPayments(setting.today, purpose);
   }
   const { openStripePayments } = await import('./stripe-card-payments.tsx');
   return openStripePayments(setting.publishableKey, purpose);

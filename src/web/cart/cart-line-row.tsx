@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#features/cart/cart.ts';
+import { formatMoney, type Money } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
+import { QuantityStepper } from '#ui/fields/quantity-stepper.tsx';
 import { BottleImage } from '../catalog/media/bottle-image.tsx';
 import { listingImage } from '../catalog/media/listing-image.ts';
 import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
@@ -21,9 +22,13 @@ const toastDuration = 8_000;
  * A wine in the cart: name, quantity, price, and notices of what has changed. Changing the quantity and removing are
  * forms, so that they work without JavaScript; with it, a chosen quantity is saved at once.
  * @param page of the cart, to which a form redirects
+ * @param oneMore by how much one more bottle raises the winery's total; undefined if there is none
  * @param onRemove removes it from the cart
  */
-export function CartLineRow({ line, page, onRemove }: CartLineProps & { onRemove: (line: RemovableLine) => void }) {
+export function CartLineRow(
+  props: CartLineProps & { oneMore: Money | undefined; onRemove: (line: RemovableLine) => void },
+) {
+  const { line, page, oneMore, onRemove } = props;
   const { name, address, price, quantity, lineTotal, notices, available } = line;
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 py-5 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-6">
@@ -51,8 +56,15 @@ export function CartLineRow({ line, page, onRemove }: CartLineProps & { onRemove
           ) : (
             <span className="text-small text-ink-soft">Qty: {quantity}</span>
           )}
-          {available && <Price money={lineTotal} />}
+          {available && (
+            <span className="ml-auto">
+              <Price money={lineTotal} />
+            </span>
+          )}
         </div>
+        {oneMore && (
+          <p className="figures text-caption text-ink-soft">One more bottle: +{formatMoney(oneMore)} in total</p>
+        )}
       </div>
     </li>
   );
@@ -63,31 +75,37 @@ type CartLineProps = { line: CartLine; page: number };
 function QuantityForm({ line, page }: CartLineProps) {
   const { listingId, name, quantity, left } = line;
   // why: the chosen quantity is shown until the page has loaded the stored one
-  const [chosen, setChosen] = useState<{ quantity: number; over: CartLine }>();
+  const [chosen, setChosen] = useState<number>();
   const toast = useToast();
-  const { change } = useCartChange((answer) => {
+  const { change, isPending } = useCartChange((answer) => {
+    if (!isPending()) setChosen(undefined);
     const lifetime = toastDuration;
     if (answer.status === 'refused') {
-      setChosen(undefined);
       toast({ tone: 'error', text: cartProblem(answer), lifetime });
     } else if (answer.quantity < answer.wanted) {
       toast({ tone: 'warning', text: inCartMessage(name, answer), lifetime });
     }
   });
   const choose = (wanted: number) => {
-    setChosen({ quantity: wanted, over: line });
+    setChosen(wanted);
     change({ listingId, quantity: wanted });
   };
   return (
-    <form method="post" action="/cart/lines" className="flex items-center gap-3">
+    <form
+      noValidate
+      method="post"
+      action="/cart/lines"
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-wrap items-center gap-3"
+    >
       <LineFields listingId={listingId} page={page} />
-      <QuantitySelect
+      <QuantityStepper
         id={`quantity-${listingId}`}
         name="quantity"
         label={`Bottles of ${name}`}
         labelHidden
         left={left}
-        value={chosen?.over === line ? chosen.quantity : quantity}
+        value={chosen ?? quantity}
         onQuantity={choose}
       />
       {left > 1 && (
@@ -109,7 +127,7 @@ function RemoveForm({ line, page, onRemove }: CartLineProps & { onRemove: (line:
     onRemove(line);
   };
   return (
-    <form method="post" action="/cart/lines" onSubmit={submit} className="-mt-2 -mr-2.5">
+    <form noValidate method="post" action="/cart/lines" onSubmit={submit} className="-mt-2 -mr-2.5">
       <LineFields listingId={line.listingId} page={page} />
       <input type="hidden" name="quantity" value="0" />
       <IconButton icon="trash" label={`Remove ${line.name} from the cart`} type="submit" />

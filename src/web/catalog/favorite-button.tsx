@@ -1,10 +1,11 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
 import type { Favorite } from '#features/favorites/favorite.ts';
 import { wineName } from '#features/listings/listing.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { useToast } from '../shell/toasts.tsx';
 import { useAnsweredFetcher } from '../shell/use-answered-fetcher.ts';
+import { onKeptChange, readKept } from './kept-favorites.ts';
 
 /** What the loader of a page with favorite buttons returns: the ids of the favorites. */
 type FavoritesData = { favorites: readonly string[] };
@@ -14,7 +15,7 @@ const toastDuration = 8_000;
 
 /**
  * The favorite button of a listing or a winery. With JavaScript it changes at once, and back if the request fails;
- * without it, it is a form.
+ * without an account the tab keeps it until its visitor has one. Without JavaScript it is a form.
  * @param name the name of the listing or winery
  * @param onPicture whether it is in the upper right corner of a picture
  */
@@ -99,12 +100,36 @@ function useFavorite(favorite: Favorite, back: string): { on: boolean; toggle: (
     const text = answer.problem ?? 'Your favorites could not be reached. Please try again.';
     toast({ tone: 'error', text, lifetime: toastDuration });
   });
-  const toggle = () => {
+  const keep = useKeptFavorite(favorite, back);
+  const save = () => {
     wanted.current = !on;
     setPressed({ on: !on, over: data });
     if (before.current === undefined) send(on);
   };
-  return { on, toggle };
+  const toggle = () => {
+    if (!keep.toggle) return save();
+    // why: what the tab cannot keep is asked for at the sign-up
+    keep.toggle().then((isKept) => isKept || save(), save);
+  };
+  return { on: on || keep.on, toggle };
+}
+
+/**
+ * A favorite of a visitor without an account, which the tab keeps.
+ * @returns `toggle`, undefined for who has an account; it returns whether the tab could keep or remove it
+ */
+function useKeptFavorite({ kind, id }: Favorite, back: string) {
+  const isAnonymous = useRouteLoaderData<{ visitor?: object }>('root')?.visitor === undefined;
+  const kept = useSyncExternalStore(onKeptChange, readKept, () => '');
+  const toast = useToast();
+  const toggle = async () => {
+    const { firstKeptToast, toggleKept } = await import('./keep-favorite.tsx');
+    const on = !readKept().includes(id);
+    const number = toggleKept({ kind, id });
+    if (on && number === 1) toast(firstKeptToast(back));
+    return number !== undefined;
+  };
+  return { on: isAnonymous && kept.includes(id), toggle: isAnonymous ? toggle : undefined };
 }
 
 /** The submit button of a favorite form. @param name the name of the listing or winery */

@@ -11,7 +11,12 @@ export function PriceBreakdown({ lines, totals }: { lines: readonly PriceLine[];
         <div key={key} className="flex justify-between gap-4">
           <dt className="min-w-0 wrap-break-word">
             {label}
-            {note && <span className="text-ink-soft"> · {note}</span>}
+            {note && (
+              <span className="text-ink-soft">
+                {' '}
+                · <span className="whitespace-nowrap">{note}</span>
+              </span>
+            )}
           </dt>
           <dd>{money.amount === 0 ? 'Free' : formatMoney(money)}</dd>
         </div>

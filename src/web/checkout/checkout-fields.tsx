@@ -6,6 +6,8 @@ export type CheckoutForm = {
   fields: CheckoutFields;
   errors: CheckoutErrors;
   change: (field: CheckoutFieldName, value: string) => void;
+  /** Changes several values at once. */
+  changeAll: (fields: Partial<CheckoutFields>) => void;
 };
 
 /** The props of a text field or a select. */
@@ -38,7 +40,7 @@ function errorProps(errors: CheckoutErrors, name: CheckoutFieldName) {
 /** A section of the checkout, with its heading. */
 export function CheckoutSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-6 first:border-t-0 first:pt-0">
+    <section aria-labelledby={id} className="grid content-start gap-4">
       <h2 id={id} className="text-title">
         {title}
       </h2>

@@ -1,80 +1,95 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Countries } from '#features/checkout/checkout.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import type { CardState } from '../cards/use-card-payments.ts';
-import { ResendVerificationButton } from '../shell/account-menu/resend-verification-button.tsx';
-import { PaymentCountdown } from '../shell/payment-countdown.tsx';
-import { CheckoutSection, fieldProps } from './checkout-fields.tsx';
-import type { CheckoutPhase, CheckoutProblem, CheckoutStep } from './checkout-state.ts';
+import { BottleCountForm, OrderSummary } from '../catalog/order-summary.tsx';
+import { fieldProps } from './checkout-fields.tsx';
+import type { CheckoutPhase, CheckoutStep } from './checkout-state.ts';
 import { expiredMessage } from './checkout-steps.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import { OrderPlacedNotice } from './order-placed-notice.tsx';
-import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { type CheckoutProps, useCheckout } from './use-checkout.ts';
 
-type PageProps = CheckoutProps & {
-  countries: Countries;
-  siteName: string;
-  /** The buyer's email address if it is not verified. */
-  unverified: string | null;
-};
+type PageProps = CheckoutProps & { countries: Countries; siteName: string };
 
-/** The checkout of a winery: delivery, card, a message to the winery, and a summary of the order. */
-export function CheckoutPage({ countries, siteName, unverified, ...props }: PageProps) {
+const loadLater = () => import('./checkout-later.tsx');
+// why: most buyers never see an error. If its code cannot be loaded, the page is, with what was typed
+const reload = () => {
+  location.reload();
+  return new Promise<never>(() => {});
+};
+const CheckoutErrors = lazy(() => loadLater().then(({ CheckoutErrors: it }) => ({ default: it }), reload));
+const ExpiredNotice = lazy(() => loadLater().then(({ ExpiredNotice: it }) => ({ default: it }), reload));
+const PaymentCountdown = lazy(() =>
+  import('../shell/payment-countdown.tsx').then(({ PaymentCountdown: it }) => ({ default: it }), reload),
+);
+const OrderPlacedNotice = lazy(() => loadLater().then(({ OrderPlacedNotice: it }) => ({ default: it }), reload));
+
+/** The checkout of a winery: the order first, then its delivery, the card, and a note to the winery. */
+export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
   const { view } = props;
   const checkout = useCheckout(props);
   const { option, state, cards } = checkout;
   const { fields, errors, problem, order, deadline, phase } = state;
-  const busyLabel = busyLabelOf(phase);
-  const form = { fields, errors, change: checkout.change };
+  const form = { fields, errors, change: checkout.change, changeAll: checkout.changeAll };
   useReloadOnRestore();
   useAuthorizedPayment(cards, view.order?.payment?.clientSecret, () => order && checkout.confirm(order.id));
+  useEffect(() => void loadLater().catch(() => undefined), []);
   if (!option) return null;
-  if (phase.name === 'placed') return <OrderPlacedNotice placed={phase} onResend={checkout.resendMessage} />;
+  if (phase.name === 'placed') {
+    return (
+      <Suspense>
+        <OrderPlacedNotice placed={phase} onResend={checkout.resendMessage} />
+      </Suspense>
+    );
+  }
   const isPlaced = order !== null;
   return (
-    <div className="mx-auto grid max-w-page content-start gap-8 px-gutter pt-8 pb-16 md:pt-12">
-      <header className="grid gap-1">
-        <h1 className="text-heading">{view.kind === 'another-card' ? 'Choose another card' : 'Check out'}</h1>
-        <p className="text-ink-soft">{introOf(view.kind, view.winery.name)}</p>
+    <div data-focused className="mx-auto grid max-w-page content-start gap-5 px-gutter pt-5">
+      <header>
+        <h1 className="text-title">{view.kind === 'another-card' ? 'Choose another card' : 'Check out'}</h1>
+        <p className="text-small text-ink-soft">{introOf(view.kind, view.winery.name)}</p>
       </header>
-      <div className="hidden noscript:block">
-        <Notice tone="warning" title="Paying needs JavaScript">
-          Your card goes straight to our payment provider, and that takes JavaScript. Please switch it on and load this
-          page again.
-        </Notice>
-      </div>
-      {unverified !== null && <UnverifiedEmailNotice email={unverified} />}
-      {view.leftOut.length > 0 && (
-        <Notice tone="warning" title="Not in this order">
-          {view.leftOut.join(', ')}: this stays in your cart, as it cannot be bought with the rest now.
-        </Notice>
-      )}
+      <PageNotices leftOut={view.leftOut} />
+      {view.kind === 'enquiry' && <BottleCountForm view={view} />}
       {phase.name === 'expired' ? (
-        <ExpiredNotice to={checkout.startUrl()} />
+        <Suspense>
+          <ExpiredNotice to={checkout.startUrl()} message={expiredMessage} />
+        </Suspense>
       ) : (
         <form
           ref={checkout.form}
           noValidate
-          className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12"
+          className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_minmax(0,1fr)]"
           onSubmit={(event) => {
             event.preventDefault();
             checkout.submit();
           }}
         >
-          <div className="grid min-w-0 gap-8 max-lg:order-2">
-            <DeliverySection
-              view={view}
-              option={option}
-              form={form}
-              isPlaced={isPlaced}
-              placedShipping={view.order?.shippingDetails ?? null}
-            />
+          <div className="lg:row-span-2 xl:row-span-1">
+            <OrderSummary view={view} option={option} siteName={siteName} />
+          </div>
+          <div className="grid min-w-0 content-start gap-5">
+            <DeliverySection view={view} option={option} form={form} isPlaced={isPlaced} name={props.name} />
+            {view.kind !== 'another-card' && (
+              <TextArea {...fieldProps(form, 'message')} label="Note to the winery" optional rows={2} />
+            )}
+            {option.delivery === 'shipping' && !isPlaced && (
+              <TextArea
+                {...fieldProps(form, 'giftNote')}
+                label="Gift note"
+                hint="Printed on the slip in the box."
+                optional
+                rows={2}
+                maxLength={300}
+              />
+            )}
+          </div>
+          <div className="grid min-w-0 content-start gap-5">
             <PaymentSection
               view={view}
               form={form}
@@ -82,44 +97,43 @@ export function CheckoutPage({ countries, siteName, unverified, ...props }: Page
               delivery={option.delivery}
               isPlaced={isPlaced}
               countries={countries}
+              refusal={problem?.isOfCard && problem.text}
             />
-            {view.kind !== 'another-card' && (
-              <CheckoutSection id="message-title" title={`A word to ${view.winery.name}`}>
-                <TextArea
-                  {...fieldProps(form, 'message')}
-                  label="Message"
-                  optional
-                  hint="It is sent with your order."
-                />
-              </CheckoutSection>
+            {Object.keys(errors).length > 0 && (
+              <Suspense>
+                <CheckoutErrors errors={errors} />
+              </Suspense>
             )}
             <ProblemNotice problem={problem} onRetry={checkout.confirm} />
-            <div className="grid gap-3">
-              {deadline && view.kind !== 'another-card' && <PaymentCountdown {...deadline} onOver={checkout.expire} />}
-              <Button
-                type="submit"
-                kind="primary"
-                size="large"
-                wide
-                busy={busyLabel !== undefined}
-                busyLabel={busyLabel ?? ''}
-              >
-                Pay {formatMoney(option.payinTotal)}
-              </Button>
-              <p className="text-caption text-ink-soft">
-                Your card is reserved now and charged only when the winery accepts the order.
-              </p>
-              <p role="status" className="sr-only">
-                {busyLabel ?? ''}
-              </p>
-            </div>
-          </div>
-          <div className="max-lg:order-1 lg:sticky lg:top-6">
-            <OrderSummary items={view.items} option={option} booking={view.booking} siteName={siteName} />
+            <Suspense>
+              {deadline && view.kind !== 'another-card' && (
+                <PaymentCountdown {...deadline} held={view.booking ? 'seats' : 'bottles'} onOver={checkout.expire} />
+              )}
+            </Suspense>
+            <PayButton total={formatMoney(option.payinTotal)} phase={phase} />
           </div>
         </form>
       )}
     </div>
+  );
+}
+
+/** What buyers must know before they begin. */
+function PageNotices({ leftOut }: { leftOut: readonly string[] }) {
+  return (
+    <>
+      <div className="hidden noscript:block">
+        <Notice tone="warning" title="Paying needs JavaScript">
+          Your card is sent straight to our payment provider, which takes JavaScript. Please switch it on and load this
+          page again.
+        </Notice>
+      </div>
+      {leftOut.length > 0 && (
+        <Notice tone="warning" title="Not in this order">
+          {leftOut.join(', ')}: this stays in your cart, as it cannot be bought with the rest now.
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -130,68 +144,27 @@ const busyLabels: Partial<Record<CheckoutStep, string>> = {
   confirming: 'Finishing your order',
 };
 
-function busyLabelOf(phase: CheckoutPhase): string | undefined {
-  return phase.name === 'working' || phase.name === 'leaving' ? busyLabels[phase.step] : undefined;
+function PayButton({ total, phase }: { total: string; phase: CheckoutPhase }) {
+  const busyLabel = phase.name === 'working' || phase.name === 'leaving' ? busyLabels[phase.step] : undefined;
+  return (
+    <div className="grid gap-2">
+      <Button type="submit" kind="primary" size="large" wide busy={busyLabel !== undefined} busyLabel={busyLabel ?? ''}>
+        Pay {total}
+      </Button>
+      <p className="text-caption text-ink-soft">
+        Your card is reserved now and charged only when the winery accepts the order.
+      </p>
+      <p role="status" className="sr-only">
+        {busyLabel ?? ''}
+      </p>
+    </div>
+  );
 }
 
 function introOf(kind: CheckoutProps['view']['kind'], winery: string): string {
   if (kind === 'another-card')
-    return `Your card was refused when ${winery} accepted. Your order stands: it only needs another card.`;
-  return kind === 'resume' ? `Your order with ${winery} waits for its payment.` : `Your order with ${winery}`;
-}
-
-function ExpiredNotice({ to }: { to: string }) {
-  return (
-    <Notice
-      tone="warning"
-      live="polite"
-      title="The time to pay is over"
-      actions={
-        <Button to={to} reloadDocument>
-          Begin again
-        </Button>
-      }
-    >
-      {expiredMessage}
-    </Notice>
-  );
-}
-
-/** The error of the last attempt, above the button. */
-function ProblemNotice(props: { problem: CheckoutProblem | undefined; onRetry: (orderId: string) => void }) {
-  const { text, unconfirmed, law } = props.problem ?? {};
-  if (text === undefined) return null;
-  const retry = unconfirmed !== undefined && <Button onClick={() => props.onRetry(unconfirmed)}>Try again</Button>;
-  return (
-    <Notice tone="error" live="assertive" actions={retry || undefined}>
-      {text}
-      {law && (
-        <>
-          {' The law: '}
-          <a href={law.source} className="link" rel="noopener">
-            {law.name}
-          </a>
-        </>
-      )}
-    </Notice>
-  );
-}
-
-/**
- * The notice for a buyer whose email address is not verified: where the receipt will be sent, with a button to resend
- * the link. It does not leave the page, so nothing typed is lost.
- */
-function UnverifiedEmailNotice({ email }: { email: string }) {
-  const { pathname, search } = useLocation();
-  return (
-    <Notice
-      title="Your receipt waits for your e-mail address"
-      actions={<ResendVerificationButton from={pathname + search} />}
-    >
-      Receipts go to verified addresses only. Open the link in the e-mail to{' '}
-      <strong className="wrap-anywhere">{email}</strong>, now or after you have paid, and the receipt comes by itself.
-    </Notice>
-  );
+    return `Your card was refused when ${winery} accepted. Your order only needs another card.`;
+  return kind === 'resume' ? `Your unpaid order with ${winery}` : `Your order with ${winery}`;
 }
 
 /**
@@ -212,8 +185,8 @@ function useAuthorizedPayment(cards: CardState, clientSecret: string | undefined
 /** Reloads the page when the browser restores it from its back/forward cache: its order has changed since. */
 function useReloadOnRestore(): void {
   useEffect(() => {
-    const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
-    window.addEventListener('pageshow', reload);
-    return () => window.removeEventListener('pageshow', reload);
+    const reloadRestored = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    window.addEventListener('pageshow', reloadRestored);
+    return () => window.removeEventListener('pageshow', reloadRestored);
   }, []);
 }

@@ -27,6 +27,7 @@ const view = {
   wantedDelivery: 'pickup',
   order: null,
   card: null,
+  addresses: [],
   savesCard: false,
 } as unknown as CheckoutView;
 
@@ -80,12 +81,12 @@ test('a saved card is not checked in the form; an order with a pending payment i
 test('errors in fields prevent placing the order, and each disappears when its field changes', () => {
   const invalid = reduce([{ type: 'submitted', errors: { city: 'Please enter the city' }, withNewCard: true }]);
   expect(invalid).toMatchObject({ phase: { name: 'editing' }, errors: { city: 'Please enter the city' } });
-  const corrected = reduce([{ type: 'field-changed', name: 'city', value: 'Waco' }], invalid);
+  const corrected = reduce([{ type: 'fields-changed', fields: { city: 'Waco' } }], invalid);
   expect([corrected.errors, corrected.fields.city]).toEqual([{}, 'Waco']);
 });
 
 test('what is typed during an attempt does not change that attempt', () => {
-  const state = reduce([submitted, { type: 'field-changed', name: 'message', value: 'Too late' }, checked]);
+  const state = reduce([submitted, { type: 'fields-changed', fields: { message: 'Too late' } }, checked]);
   expect(state.fields.message).toBe('Too late');
   expect(state.phase).toEqual(working('placing-order'));
 });
@@ -117,8 +118,10 @@ describe('a failing step', () => {
   });
 
   test('a card refused by the bank keeps the order, and the next attempt only pays', () => {
-    const declined = reduce([submitted, checked, orderPlaced, resultOf('paying', { type: 'card-refused' })]);
-    expect(declined).toMatchObject({ phase: { name: 'editing' }, order: placed, problem: undefined });
+    const refusal = resultOf('paying', { type: 'card-refused', message: 'No.' });
+    const declined = reduce([submitted, checked, orderPlaced, refusal]);
+    const problem = { text: 'No.', isOfCard: true };
+    expect(declined).toMatchObject({ phase: { name: 'editing' }, order: placed, problem });
     expect(reduce([submitted, checked], declined).phase).toEqual(working('paying', 'o1'));
   });
 
@@ -134,6 +137,7 @@ describe('a failing step', () => {
 
   test('a changed price is shown, and the next attempt places the order again', () => {
     const changed = reduce([submitted, checked, resultOf('placing-order', refused('price-changed'))]);
+    expect(changed.problem).not.toMatchObject({ hasUnpaid: true });
     expect(changed).toMatchObject({
       phase: { name: 'editing' },
       problem: { text: 'It is price-changed.' },
@@ -142,13 +146,16 @@ describe('a failing step', () => {
     expect(reduce([submitted, checked], changed).phase).toEqual(working('placing-order'));
   });
 
+  test('whoever has too many unpaid orders is led to them', () => {
+    const refusal = refused('too-much-unpaid', { hasUnpaid: true });
+    const state = reduce([submitted, checked, resultOf('placing-order', refusal)]);
+    expect(state.problem).toMatchObject({ text: 'It is too-much-unpaid.', hasUnpaid: true });
+  });
+
   test('a state to which wine may not be shipped is an error of its field, with the law', () => {
     const law = { name: 'Title 37', source: 'https://law.test' };
-    const state = reduce([
-      submitted,
-      checked,
-      resultOf('placing-order', refused('other', { field: 'shipping-state', law })),
-    ]);
+    const refusal = refused('other', { field: 'shipping-state', law });
+    const state = reduce([submitted, checked, resultOf('placing-order', refusal)]);
     expect(state).toMatchObject({ errors: { state: 'It is other.' }, problem: { text: 'It is other.', law } });
   });
 
@@ -177,7 +184,7 @@ describe('a failing step', () => {
 
   test('failures after payment are shown, and the message is resent by one request at a time', () => {
     const state = reduce([
-      { type: 'field-changed', name: 'message', value: 'Ring twice' },
+      { type: 'fields-changed', fields: { message: 'Ring twice' } },
       ...[submitted, checked, orderPlaced, paid, confirmed(true, true)],
     ]);
     const phase = { name: 'placed', orderId: 'o1', cardFailed: true, message: 'failed', content: 'Ring twice' };
@@ -198,7 +205,7 @@ describe('a page that is reopened', () => {
     const stored = { ...start.fields, city: 'Waco', message: 'Stored' };
     const state = reduce([
       { type: 'early-input-found', fields: { message: 'Typed early' } },
-      { type: 'field-changed', name: 'phone', value: '5125550100' },
+      { type: 'fields-changed', fields: { phone: '5125550100' } },
       { type: 'fields-restored', fields: stored },
     ]);
     expect(state.fields).toEqual({ ...stored, message: 'Typed early', phone: '5125550100' });
@@ -241,7 +248,7 @@ const results: StepResult[] = [
   { type: 'order-placed', order: placed, now },
   { type: 'order-differs', orderId: 'o2' },
   { type: 'paid', orderId: 'o1' },
-  { type: 'card-refused' },
+  { type: 'card-refused', message: 'Declined.' },
   { type: 'confirmed', orderId: 'o1', failed: { card: false, message: false } },
   { type: 'confirmed', orderId: 'o1', failed: { card: true, message: true } },
   refused('price-changed'),
@@ -276,7 +283,7 @@ describe.for(Object.keys(phases))('in the phase %s', (name) => {
   test('typing, loading, and restoring do not change the phase', () => {
     const state: CheckoutState = { ...start, phase: phases[name] ?? start.phase };
     for (const event of [
-      { type: 'field-changed', name: 'city', value: 'Waco' },
+      { type: 'fields-changed', fields: { city: 'Waco' } },
       { type: 'early-input-found', fields: { city: 'Waco' } },
       { type: 'fields-restored', fields: { ...start.fields, city: 'Waco' } },
       { type: 'order-loaded', order: placed, now },

@@ -1,8 +1,9 @@
 import type { CheckoutView, DeliveryOption } from '#features/checkout/checkout.ts';
 import {
+  addressFieldsOf,
   billingErrors,
+  billingFieldsOf,
   type CheckoutErrors,
-  type CheckoutFieldName,
   type CheckoutFields,
   initialCheckoutFields,
   shippingErrors,
@@ -10,16 +11,23 @@ import {
 import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import { shippingRefusal } from '#features/orders/placing/shipping-law.ts';
+import { shipsTo } from '#features/orders/placing/served-states.ts';
 
 /** The fields of an order that the buyer's browser needs to pay for it. */
 export type PlacedOrder = Pick<OrderView, 'id' | 'state' | 'payment' | 'payinTotal'>;
 
 /**
  * The error shown above the button. `unconfirmed` is an order with an authorized card whose payment is not confirmed
- * yet.
+ * yet; `hasUnpaid` if the buyer may have unpaid orders to pay first.
  */
-export type CheckoutProblem = { text: string; unconfirmed?: string; law?: Law | undefined };
+export type CheckoutProblem = {
+  text: string;
+  unconfirmed?: string;
+  law?: Law | undefined;
+  /** The card was refused: the error stands at the card too, and has the focus there. */
+  isOfCard?: true;
+  hasUnpaid?: true | undefined;
+};
 
 /** The steps between pressing the button and the end; each is one request and its answer. */
 export type CheckoutStep = 'checking-card' | 'placing-order' | 'paying' | 'confirming';
@@ -71,8 +79,8 @@ export type StepResult =
   /** The order exists, but differs from the requested one or needs no payment any more: its own page shows it. */
   | { type: 'order-differs'; orderId: string }
   | { type: 'paid'; orderId: string }
-  /** The card form itself shows why the card was refused. */
-  | { type: 'card-refused' }
+  /** The card was refused; the form of a new card also shows why. */
+  | { type: 'card-refused'; message: string }
   | { type: 'confirmed'; orderId: string; failed: { card: boolean; message: boolean } }
   | { type: 'refused'; refusal: RefusalMessage }
   | { type: 'failed'; problem: CheckoutProblem }
@@ -84,7 +92,8 @@ export type CheckoutEvent =
   | (StepResult & { step: CheckoutStep })
   | { type: 'early-input-found'; fields: Partial<CheckoutFields> }
   | { type: 'fields-restored'; fields: CheckoutFields }
-  | { type: 'field-changed'; name: CheckoutFieldName; value: string }
+  /** A field is typed; or several change at once: an address is chosen, or a ZIP code says the city. */
+  | { type: 'fields-changed'; fields: Partial<CheckoutFields> }
   | { type: 'order-loaded'; order: PlacedOrder; now: string }
   | { type: 'submitted'; errors: CheckoutErrors; withNewCard: boolean }
   /** The payment of an order turned out to be authorized, or its confirmation is retried. */
@@ -95,12 +104,16 @@ export type CheckoutEvent =
 
 /** The initial state of a page. @param name of the buyer */
 export function initialCheckoutState(view: CheckoutView, name: string): CheckoutState {
-  const { deliveryOptions, wantedDelivery, card } = view;
-  const option = deliveryOptions.find(({ delivery }) => delivery === wantedDelivery) ?? deliveryOptions[0];
+  const { deliveryOptions, wantedDelivery, card, addresses } = view;
+  // why: who has had wine shipped before wants it again, unless they chose otherwise
+  const usual = wantedDelivery ?? (addresses.length > 0 ? 'shipping' : undefined);
+  const option = deliveryOptions.find(({ delivery }) => delivery === usual) ?? deliveryOptions[0];
   return {
     fields: initialCheckoutFields({
       delivery: option?.delivery ?? '',
-      recipientName: name,
+      addressView: addresses.length > 0 ? 'chosen' : 'fields',
+      ...addressFieldsOf(addresses[0], name),
+      ...billingFieldsOf(addresses[0]),
       card: card && !card.expired ? 'saved' : 'new',
     }),
     typed: {},
@@ -131,11 +144,8 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
       return { ...state, typed: { ...state.typed, ...event.fields }, fields: { ...state.fields, ...event.fields } };
     case 'fields-restored':
       return { ...state, fields: { ...event.fields, ...state.typed } };
-    case 'field-changed': {
-      const { [event.name]: _, ...errors } = state.errors;
-      const change = { [event.name]: event.value };
-      return { ...state, errors, typed: { ...state.typed, ...change }, fields: { ...state.fields, ...change } };
-    }
+    case 'fields-changed':
+      return withFields(state, event.fields);
     case 'order-loaded':
       return withOrder(state, event);
     case 'message-resent':
@@ -152,6 +162,11 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
   }
 }
 
+function withFields(state: CheckoutState, change: Partial<CheckoutFields>): CheckoutState {
+  const errors = Object.fromEntries(Object.entries(state.errors).filter(([name]) => !Object.hasOwn(change, name)));
+  return { ...state, errors, typed: { ...state.typed, ...change }, fields: { ...state.fields, ...change } };
+}
+
 type PressEvent = Extract<CheckoutEvent, { type: 'submitted' | 'confirmation-requested' | 'deadline-passed' }>;
 
 function editingReducer(state: CheckoutState, event: PressEvent): CheckoutState {
@@ -162,7 +177,10 @@ function editingReducer(state: CheckoutState, event: PressEvent): CheckoutState 
     return { ...state, problem: undefined, phase: { name: 'working', step: 'confirming', fields, orderId } };
   }
   const { errors, withNewCard } = event;
-  if (Object.keys(errors).length > 0) return { ...state, errors };
+  if (Object.keys(errors).length > 0) {
+    const isOfAddress = Object.keys(errors).some((name) => Object.hasOwn(addressFieldsOf(undefined, ''), name));
+    return { ...state, errors, fields: isOfAddress ? { ...fields, addressView: 'fields' } : fields };
+  }
   const step = withNewCard ? 'checking-card' : stepAfterCard(order);
   return { ...state, errors, problem: undefined, phase: { name: 'working', step, fields, orderId: order?.id } };
 }
@@ -183,7 +201,7 @@ function workingReducer(state: CheckoutState, phase: WorkingPhase, event: StepRe
     case 'paid':
       return { ...state, phase: { ...phase, step: 'confirming', orderId: event.orderId } };
     case 'card-refused':
-      return { ...state, phase: editing };
+      return { ...state, problem: { text: event.message, isOfCard: true }, phase: editing };
     case 'confirmed': {
       const { orderId, failed } = event;
       if (!failed.card && !failed.message) return leave(`/order/${orderId}/details`);
@@ -192,9 +210,9 @@ function workingReducer(state: CheckoutState, phase: WorkingPhase, event: StepRe
       return { ...state, phase: { name: 'placed', orderId, cardFailed: failed.card, message, content } };
     }
     case 'refused': {
-      const { field, message, law } = event.refusal;
+      const { field, message, law, hasUnpaid } = event.refusal;
       const errors = field === 'shipping-state' ? { state: message } : state.errors;
-      return { ...state, errors, problem: { text: message, law }, phase: editing };
+      return { ...state, errors, problem: { text: message, law, hasUnpaid }, phase: editing };
     }
     case 'failed':
       return { ...state, problem: event.problem, phase: editing };
@@ -252,10 +270,11 @@ export function billsToShippingAddress(fields: CheckoutFields, delivery: Deliver
 export function validateCheckout(view: CheckoutView, fields: CheckoutFields, isPlaced: boolean): CheckoutErrors {
   const delivery = chosenOption(view, fields)?.delivery ?? null;
   const ships = delivery === 'shipping' && !isPlaced;
-  const unserved = ships ? shippingRefusal(fields.state) : undefined;
+  const unserved = ships && fields.state !== '' && !shipsTo(fields.state);
   return {
+    ...(ships && view.tooMuch[fields.state] && { delivery: 'This is more wine than can be shipped to you' }),
     ...(ships && shippingErrors(fields)),
-    ...(unserved && { state: 'Wine is not sent there yet' }),
+    ...(unserved && { state: 'We don’t ship there yet' }),
     ...(paysWithNewCard(view, fields) && !billsToShippingAddress(fields, delivery) && billingErrors(fields)),
   };
 }

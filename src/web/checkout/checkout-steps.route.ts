@@ -7,6 +7,7 @@ import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
+import { findZipPlace } from '#features/places/delivery-place.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
 import type { ErrorName } from '#kit/error-names.ts';
@@ -16,7 +17,7 @@ import type { Route } from './+types/checkout-steps.route.ts';
 
 /**
  * The steps of the checkout, one POST each: `look` up the state of an order, `place` it, `confirm` its payment, `keep`
- * its card, send its `message`. Every step may be repeated. The answer is JSON like that of forms: `saved`, or
+ * its card, send its `message`; and `zip`, the city and state of a ZIP code. Every step may be repeated. The answer is JSON like that of forms: `saved`, or
  * `refused` with a code.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -57,7 +58,7 @@ async function takeStep(page: PageContext, actor: SignedIn, step: string, form: 
   const order = textOf(form, 'order');
   switch (step) {
     case 'place':
-      return place(page, order, textOf(form, 'request'));
+      return place(page, order, form);
     case 'confirm': {
       const finished = await finishCheckout(page.app, actor, order ?? '');
       return finished.ok ? saved() : refusalResponse(page, finished, []);
@@ -70,6 +71,8 @@ async function takeStep(page: PageContext, actor: SignedIn, step: string, form: 
       const sent = await sendMessage(page.app, actor, order ?? '', { content: form.get('content') });
       return sent.ok ? saved() : refusalResponse(page, sent, []);
     }
+    case 'zip':
+      return saved({ place: await findZipPlace(page.app, actor, textOf(form, 'zip') ?? '') });
     default:
       return showStatus(page, order ?? '');
   }
@@ -90,9 +93,9 @@ async function showStatus({ app, actor }: PageContext, id: string) {
   return saved({ order: found.ok && found.value.roles.includes('customer') ? placedOrderOf(found.value) : null });
 }
 
-async function place(page: PageContext, order: string | undefined, text = '') {
-  const request = parseJson(text);
-  const placed = await placeCheckout(page.app, page.actor, { order, request });
+async function place(page: PageContext, order: string | undefined, form: FormData) {
+  const [request, address] = [textOf(form, 'request'), textOf(form, 'address')].map((text) => parseJson(text ?? ''));
+  const placed = await placeCheckout(page.app, page.actor, { order, request, address });
   if (!placed.ok) return refusalResponse(page, placed, [placed.meta?.listingId ?? '']);
   return saved({ order: placedOrderOf(placed.value), now: page.app.clock.now().toISOString() });
 }

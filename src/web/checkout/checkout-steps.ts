@@ -2,6 +2,7 @@ import { type CheckoutView, orderRequestOf } from '#features/checkout/checkout.t
 import { billingOf, type CheckoutFields, shippingOf } from '#features/checkout/checkout-form.ts';
 import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import { paymentTermLabel } from '#features/orders/process/payment-term.ts';
+import type { ZipPlace } from '#features/places/delivery-place.ts';
 import type { CardPayments } from '../cards/card-payments.ts';
 import { type StepAnswer, sendStep } from '../cards/send-step.ts';
 import { reportFailure } from '../shell/errors/report-failure.ts';
@@ -30,11 +31,9 @@ export type StepInput = {
   returnUrl: string;
 };
 
-const unreachable =
-  'The shop could not be reached, and nothing was charged. Check your connection and try again: you will not buy twice.';
-const unconfirmed =
-  'Your card is reserved, but the shop could not be reached to note it. Nothing is lost: try again, or open this page later.';
-const unexpected = 'Something went wrong. Please try again: you will not buy twice.';
+const unreachable = 'The shop could not be reached, and nothing was charged. Try again: you will not buy twice.';
+const unconfirmed = 'Your card is reserved, but the shop could not be reached. Try again, or open this page later.';
+const unexpected = 'Something went wrong. Try again: you will not buy twice.';
 
 /** Executes a step of the checkout. It never throws: an unexpected error is a result too. */
 export async function takeStep(step: CheckoutStep, input: StepInput): Promise<StepResult> {
@@ -66,7 +65,15 @@ async function placeOrder({ view, fields, attempt }: StepInput): Promise<StepRes
     payinTotal: option?.payinTotal,
   };
   const known: Record<string, string> = view.kind === 'new' ? {} : { order: view.order?.id ?? '' };
-  const answer = await sendCheckoutStep(view.winery.slug, 'place', { ...known, request: JSON.stringify(request) });
+  const address = JSON.stringify({
+    ...(fields.addressId !== '' && { id: fields.addressId }),
+    makeDefault: fields.makeDefault === 'on',
+  });
+  const answer = await sendCheckoutStep(view.winery.slug, 'place', {
+    ...known,
+    request: JSON.stringify(request),
+    address,
+  });
   if (answer.status !== 'saved') {
     // why: the answer to an earlier press was lost, and something was changed since: the order of then exists
     const differs = answer.status === 'refused' && answer.refusal?.failure === 'other-content';
@@ -100,7 +107,7 @@ async function payOrder({ view, fields, order, payments, returnUrl }: StepInput)
   });
   if (paid.ok) return { type: 'paid', orderId: order.id };
   if (paid.failure.code === 'lapsed') return { type: 'expired' };
-  return isNew ? { type: 'card-refused' } : { type: 'failed', problem: { text: paid.failure.message } };
+  return { type: 'card-refused', message: paid.failure.message };
 }
 
 /**
@@ -127,7 +134,10 @@ export function sendOrderMessage(slug: string, orderId: string, content: string)
   return sendCheckoutStep(slug, 'message', { order: orderId, content });
 }
 
-type CheckoutAnswer = StepAnswer<{ order?: PlacedOrder | null; now?: string }, { refusal?: RefusalMessage }>;
+type CheckoutAnswer = StepAnswer<
+  { order?: PlacedOrder | null; now?: string; place?: ZipPlace | undefined },
+  { refusal?: RefusalMessage }
+>;
 
 /** The time limit of a step, in milliseconds: the server calls the payment gateway meanwhile. */
 const timeoutMs = 25_000;
@@ -135,7 +145,7 @@ const timeoutMs = 25_000;
 /** Sends a step to the server. An order without an answer is reported: the server may never have received it. */
 export async function sendCheckoutStep(
   slug: string,
-  step: 'look' | 'place' | 'confirm' | 'keep' | 'message',
+  step: 'look' | 'place' | 'confirm' | 'keep' | 'message' | 'zip',
   fields: Record<string, string>,
 ): Promise<CheckoutAnswer> {
   const answer: CheckoutAnswer = await sendStep(`/winery/${slug}/checkout/steps`, { step, ...fields }, timeoutMs);

@@ -6,10 +6,11 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { CardFailure } from '../cards/card-failure.tsx';
 import { CardForm } from '../cards/card-form.tsx';
 import type { CardState } from '../cards/use-card-payments.ts';
 import { type CheckoutForm, CheckoutSection, checkboxProps, fieldProps } from './checkout-fields.tsx';
-import { billsToShippingAddress, paysWithNewCard } from './checkout-state.ts';
+import { billsToShippingAddress, paysWithNewCard, savesCard } from './checkout-state.ts';
 
 /** The card that pays: the saved one, or a new one with its billing address. */
 export function PaymentSection(props: {
@@ -19,8 +20,10 @@ export function PaymentSection(props: {
   delivery: DeliveryMethod | null;
   isPlaced: boolean;
   countries: Countries;
+  /** Why the saved card was refused. */
+  refusal: string | undefined;
 }) {
-  const { view, form, cards, delivery, isPlaced, countries } = props;
+  const { view, form, cards, delivery, isPlaced, countries, refusal } = props;
   const { card } = view;
   const isNew = paysWithNewCard(view, form.fields);
   return (
@@ -28,6 +31,7 @@ export function PaymentSection(props: {
       {card?.expired && (
         <Notice tone="warning">Your saved card, {cardName(card)}, has expired. Please pay with another one.</Notice>
       )}
+      {refusal !== undefined && !isNew && <CardFailure failure={refusal} />}
       {card && !card.expired && (
         <RadioGroup
           key={form.fields.card}
@@ -45,19 +49,17 @@ export function PaymentSection(props: {
       {isNew && (
         <>
           <CardForm id="checkout-new-card" state={cards} />
-          {!isPlaced && (
+          <div>
             <CheckboxField
               {...checkboxProps(form, 'saveCard')}
-              label="Save this card"
-              hint={card ? 'It takes the place of the card that is saved now.' : 'For your next order.'}
+              checked={savesCard(view, form.fields)}
+              disabled={isPlaced}
+              label={card ? 'Save this card instead of the saved one' : 'Save this card for my next order'}
             />
-          )}
-          {delivery === 'shipping' && (
-            <CheckboxField
-              {...checkboxProps(form, 'sameAddress')}
-              label="The card’s bills go to the shipping address"
-            />
-          )}
+            {delivery === 'shipping' && (
+              <CheckboxField {...checkboxProps(form, 'sameAddress')} label="Billing address is the same as shipping" />
+            )}
+          </div>
           {!billsToShippingAddress(form.fields, delivery) && <BillingFields form={form} countries={countries} />}
         </>
       )}
@@ -77,51 +79,34 @@ function expiryOf({ expirationMonth, expirationYear }: SavedCard): string {
 function BillingFields({ form, countries }: { form: CheckoutForm; countries: Countries }) {
   const { language, countries: all } = countries;
   const choices = all.map(({ code, name }) => ({ value: code, label: name }));
+  const text = (field: Parameters<typeof fieldProps>[1], label: string, autoComplete: string, maxLength: number) => ({
+    ...fieldProps(form, field),
+    label,
+    autoComplete: `billing ${autoComplete}`,
+    maxLength,
+  });
   return (
-    <fieldset className="grid gap-5">
-      <legend className="mb-4 font-semibold">Billing address</legend>
-      <TextField
-        {...fieldProps(form, 'addressLine1')}
-        label="Address"
-        autoComplete="billing address-line1"
-        maxLength={200}
-      />
-      <TextField
-        {...fieldProps(form, 'addressLine2')}
-        label="Address, second line"
-        optional
-        autoComplete="billing address-line2"
-        maxLength={200}
-      />
-      <div className="grid items-start gap-5 md:grid-cols-[1fr_2fr]">
-        <TextField
-          {...fieldProps(form, 'billingPostalCode')}
-          label="Postal code"
-          autoComplete="billing postal-code"
-          maxLength={20}
-        />
-        <TextField
-          {...fieldProps(form, 'billingCity')}
-          label="City"
-          autoComplete="billing address-level2"
-          maxLength={80}
-        />
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-semibold">Billing address</legend>
+      <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+        <TextField {...text('addressLine1', 'Address', 'address-line1', 200)} />
+        <TextField {...text('addressLine2', 'Second line', 'address-line2', 200)} optional />
       </div>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField
-          {...fieldProps(form, 'billingState')}
-          label="State or region"
-          optional
-          autoComplete="billing address-level1"
-          maxLength={80}
-        />
-        <SelectField
-          {...fieldProps(form, 'billingCountry')}
-          label="Country"
-          autoComplete="billing country"
-          lang={language}
-          choices={choices}
-        />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField {...text('billingPostalCode', 'Postal code', 'postal-code', 20)} />
+        <TextField {...text('billingCity', 'City', 'address-level2', 80)} />
+        <div className="max-md:col-span-full">
+          <TextField {...text('billingState', 'State or region', 'address-level1', 80)} optional />
+        </div>
+        <div className="max-md:col-span-full">
+          <SelectField
+            {...fieldProps(form, 'billingCountry')}
+            label="Country"
+            autoComplete="billing country"
+            lang={language}
+            choices={choices}
+          />
+        </div>
       </div>
     </fieldset>
   );

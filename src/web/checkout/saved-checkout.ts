@@ -73,11 +73,14 @@ function newCheckout(
 }
 
 /** The typed values, replacing choices that are no longer available. */
-function withAvailableOptions(fields: CheckoutFields, { deliveryOptions, card }: CheckoutView): CheckoutFields {
+function withAvailableOptions(fields: CheckoutFields, view: CheckoutView): CheckoutFields {
+  const { deliveryOptions, card, addresses } = view;
+  const isSaved = addresses.some(({ id }) => id === fields.addressId);
   const delivery = deliveryOptions.some((option) => option.delivery === fields.delivery)
     ? fields.delivery
     : (deliveryOptions[0]?.delivery ?? '');
-  return { ...fields, delivery, card: card && !card.expired ? fields.card : 'new' };
+  const address = isSaved ? {} : { addressId: '', ...(fields.addressView === 'chosen' && { addressView: 'fields' }) };
+  return { ...fields, ...address, delivery, card: card && !card.expired ? fields.card : 'new' };
 }
 
 function read(key: string, now: number): StoredCheckout | undefined {

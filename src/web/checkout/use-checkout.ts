@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import { type CheckoutFieldName, type CheckoutFields, checkoutFieldNames } from '#features/checkout/checkout-form.ts';
@@ -17,6 +18,7 @@ import {
 } from './checkout-state.ts';
 import { sendCheckoutStep, sendOrderMessage, takeStep } from './checkout-steps.ts';
 import { openSavedCheckout, type SavedCheckout } from './saved-checkout.ts';
+import { useZipLookup } from './use-zip-lookup.ts';
 
 /** The data of the loader. `now` is the server's time, `attempt` the id for a new order. */
 export type CheckoutProps = { view: CheckoutView; attempt: string; now: string; name: string; returnUrl: string };
@@ -67,9 +69,15 @@ export function useCheckout(props: CheckoutProps) {
     const [first] = Object.keys(errors);
     paysOnceOpen.current = first === undefined && cards.step === 'opening';
     if (first === undefined && !payments) return;
+    // why: the field may only be shown because of its error
+    flushSync(() => dispatch({ type: 'submitted', errors, withNewCard: paysWithNewCard(view, fields) }));
     if (first !== undefined) document.getElementById(`checkout-${first}`)?.focus();
-    dispatch({ type: 'submitted', errors, withNewCard: paysWithNewCard(view, fields) });
   };
+  const changeAll = (changed: Partial<CheckoutFields>) => {
+    dispatch({ type: 'fields-changed', fields: changed });
+    saved.current?.saveFields({ ...fields, ...changed });
+  };
+  const lookUpZip = useZipLookup(view.winery.slug, fields, changeAll);
   const submitIfPressed = useEffectEvent(() => paysOnceOpen.current && submit());
   useEffect(() => {
     // why: a press that came while the payment provider's script was loading must not be lost
@@ -79,9 +87,10 @@ export function useCheckout(props: CheckoutProps) {
     ...{ state, form, cards, option },
     startUrl: () => saved.current?.startUrl() ?? location.pathname,
     change(name: CheckoutFieldName, value: string) {
-      dispatch({ type: 'field-changed', name, value });
-      saved.current?.saveFields({ ...fields, [name]: value });
+      changeAll({ [name]: value });
+      lookUpZip(name, value);
     },
+    changeAll,
     submit,
     confirm: (orderId: string) => dispatch({ type: 'confirmation-requested', orderId }),
     expire: () => dispatch({ type: 'deadline-passed' }),

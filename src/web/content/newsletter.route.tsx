@@ -84,7 +84,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
             {actionData.message}
           </Notice>
           <p>
-            <Button to={back}>{back === '/' ? 'To the front page' : 'Back to where you were'}</Button>
+            <Button to={back}>{back === '/' ? 'Home' : 'Back to where you were'}</Button>
           </p>
         </>
       ) : (

@@ -111,7 +111,7 @@ function FavoritesGrid({ shown }: { shown: FavoritesPage }) {
 function NoFavorites({ kind }: { kind: FavoriteKind }) {
   return kind === 'winery' ? (
     <EmptyState title="No favorite wineries yet" action={<Button to="/#wineries">See some wineries</Button>}>
-      Press the heart on a winery’s page, and you find it again here.
+      Tap the heart on a winery’s page to save it here.
     </EmptyState>
   ) : (
     <EmptyState
@@ -122,7 +122,7 @@ function NoFavorites({ kind }: { kind: FavoriteKind }) {
         </Button>
       }
     >
-      Press the heart on a wine or a tasting, and you find it again here.
+      Tap the heart to save a wine or a tasting here.
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { favoriteSchema, setFavorite } from '#features/favorites/set-favorite.server.ts';
+import { adoptKeptFavorites, favoriteSchema, setFavorite } from '#features/favorites/set-favorite.server.ts';
 import { readForm } from '../forms/form-action.server.ts';
 import { setPendingFavoriteCookie } from '../shell/cookies.server.ts';
 import { orUnreachable } from '../shell/errors/or-unreachable.ts';
@@ -16,11 +16,16 @@ export const loader = () => redirect('/my-favorites');
 
 /**
  * Adds a listing or a winery to the favorites, or removes it. A form without JavaScript is redirected to its page, or
- * to the favorites, which show the error. Anonymous visitors are redirected to sign up.
+ * to the favorites, which show the error. `do=adopt` adds those that the browser kept before signing in. Anonymous visitors are redirected to sign up.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const form = await readForm(request);
+  if (form.get('do') === 'adopt') {
+    const adopted = await adoptKeptFavorites(app, actor, String(form.get('kept') ?? ''));
+    if (adopted.ok) return answerWithPage({ status: 'saved' as const, on: true }, '/my-favorites');
+    return answerWithPage({ status: 'refused' as const, code: adopted.code }, '/my-favorites');
+  }
   const back = sameSitePath(form.get('back'));
   const input = { kind: form.get('kind'), id: form.get('id'), on: form.get('on') };
   const result = await setFavorite(app, actor, input);

@@ -15,13 +15,17 @@ export function AuthPage(props: {
   problem?: ReactNode;
   failures?: readonly FieldFailure[];
   wide?: boolean;
+  /** Shown beside the form, or above it on a phone. */
+  beside?: ReactNode;
   children: ReactNode;
   after?: ReactNode;
 }) {
-  const { title, lead, problem, failures = [], wide = false, children, after } = props;
+  const { title, lead, problem, failures = [], wide = false, beside, children, after } = props;
   const outcome = useScrollToResult(useActionData());
-  return (
-    <div className={`mx-auto grid w-full gap-6 px-gutter py-12 md:py-16 ${wide ? 'max-w-[44rem]' : 'max-w-[28rem]'}`}>
+  const page = (
+    <div
+      className={`mx-auto grid w-full gap-6 px-gutter ${beside ? 'py-6' : 'py-12 md:py-16'} ${wide ? 'max-w-[44rem]' : 'max-w-[28rem]'}`}
+    >
       <header className="grid gap-2">
         <h1 className="text-heading">{title}</h1>
         {lead === undefined ? null : <div className="text-ink-soft text-pretty">{lead}</div>}
@@ -36,6 +40,18 @@ export function AuthPage(props: {
       </div>
       {children}
       {after === undefined ? null : <div className="border-t border-line pt-5 text-small">{after}</div>}
+    </div>
+  );
+  if (!beside) return page;
+  return (
+    <div
+      data-focused
+      className="mx-auto grid max-w-page items-start gap-x-10 px-gutter lg:grid-cols-[20rem_minmax(0,44rem)]"
+    >
+      <div className="-mx-gutter min-w-0 lg:mx-0">
+        <div className="mx-auto w-full max-w-[44rem] px-gutter pt-6 lg:px-0">{beside}</div>
+      </div>
+      <div className="-mx-gutter min-w-0">{page}</div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   tooManyAttempts,
   tooManyMessage,
   tooManyStatus,
+  tooManyVerificationEmails,
 } from './form-result.ts';
 
 const invalid: FormResult = { status: 'invalid', fields: { email: 'Wrong' }, typed: { email: 'a@' } };
@@ -65,4 +66,8 @@ test.for([
   ],
 ] as const)('%j has this status and message', ([tooMany, status, message]) => {
   expect([tooManyStatus(tooMany), tooManyMessage(tooMany)]).toEqual([status, message]);
+});
+
+test('who gets no more verification e-mails reads how many were sent, the one after the sign-up included', () => {
+  expect(tooManyVerificationEmails).toMatch(/^We have sent you five of these e-mails today/);
 });

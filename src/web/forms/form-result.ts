@@ -45,11 +45,22 @@ export function problemOf(result: { problem?: string } | object | undefined): st
   return problem;
 }
 
+/** The message when no more verification mails are sent today, the one after the sign-up included. */
+export const tooManyVerificationEmails =
+  'We have sent you five of these e-mails today, the most that we send in a day. Please try again tomorrow.';
+
 /** The message to an impersonation session that tries to change something. */
 export const limitedAccessMessage = 'You are logged in with limited access: you can look, but change nothing.';
 
 /** The result for an impersonation session that tries to change something. */
 export const limitedAccess = { status: 'refused', code: 'forbidden', problem: limitedAccessMessage } as const;
+
+/** The result for somebody who has not proved within the last ten minutes who they are. */
+export const proofRequired = {
+  status: 'refused',
+  code: 'proof-required',
+  problem: 'Confirm that it’s you first.',
+} as const;
 
 /** The message of an edit conflict. */
 export const editConflictMessage = 'This was changed meanwhile, by somebody else or by you in another tab.';

@@ -42,7 +42,7 @@ export function PinField(props: {
       <TextField
         {...rest}
         label="Exact position"
-        hint={`Latitude and longitude as maps copy them, such as 30.2752, -98.8720, or move the map until the pin stands ${texts.aim}. Without one ${texts.without} is shown.`}
+        hint={`Latitude and longitude as maps copy them, such as 30.2752, -98.8720, or move the map until the pin is ${texts.aim}. Without one ${texts.without} is shown.`}
         value={written}
         onChange={(event) => write(event.currentTarget.value)}
         autoComplete="off"
@@ -51,7 +51,7 @@ export function PinField(props: {
       />
       <div className="relative h-80">
         <InteractiveMap
-          label={`Map to move until the pin stands where ${texts.whose}`}
+          label={`Map to move until the pin is where ${texts.whose}`}
           points={noPoints}
           bounds={bounds}
           onMove={(moved) => setWritten(formatLatLng(centerOf(moved)).replace(',', ', '))}
@@ -64,7 +64,7 @@ export function PinField(props: {
       </div>
       {written !== '' && (
         <div>
-          <Button onClick={() => write('')}>Take the pin away</Button>
+          <Button onClick={() => write('')}>Remove pin</Button>
         </div>
       )}
     </>

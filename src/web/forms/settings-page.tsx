@@ -15,8 +15,8 @@ export function SettingsPage(props: {
 }) {
   const { title, lead, result, failures = [], children } = props;
   return (
-    <div className="grid w-full max-w-[40rem] content-start gap-6">
-      <header className="grid gap-2">
+    <div className="grid w-full max-w-[40rem] grid-cols-[minmax(0,1fr)] content-start gap-6">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h1 className="text-heading">{title}</h1>
         {lead === undefined ? null : <div className="text-ink-soft text-pretty">{lead}</div>}
       </header>

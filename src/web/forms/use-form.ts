@@ -10,14 +10,20 @@ export function useResettingForm(result: { status: string } | undefined, intent:
   const form = useRef<HTMLFormElement>(null);
   const handled = useRef<object>(undefined);
   const { state, formData } = useNavigation();
+  const busy = formData?.get('intent') === intent;
+  const sent = useRef(false);
+  useEffect(() => {
+    // why: the page has one result for all its forms; what was typed into the others must stay
+    if (state === 'submitting') sent.current = busy;
+  }, [state, busy]);
   useEffect(() => {
     // why: only after the stored values have been loaded, and once: the visitor may leave the page and return with more
     // typed
     if (state !== 'idle' || result === handled.current) return;
     handled.current = result;
-    if (result?.status === 'saved') form.current?.reset();
+    if (result?.status === 'saved' && sent.current) form.current?.reset();
   }, [result, state]);
-  return { form, busy: formData?.get('intent') === intent };
+  return { form, busy };
 }
 
 /**
@@ -63,19 +69,30 @@ export function useScrollToResult(result: unknown, takesFocus = false): RefObjec
   const place = useRef<HTMLDivElement>(null);
   const submittedFrom = useRef<Element>(null);
   const answered = useActionData() !== undefined;
-  const submitting = useNavigation().state === 'submitting';
+  const { state } = useNavigation();
+  const submitting = state === 'submitting';
+  const settled = useRef<unknown>(undefined);
   useEffect(() => {
     if (submitting) submittedFrom.current = document.activeElement;
   }, [submitting]);
   useEffect(() => {
     if (result === undefined) return;
     place.current?.scrollIntoView({ block: 'nearest' });
-    const { activeElement: focused, body } = document;
-    // why: the browser takes the focus from an inert element only when it next draws, which may be after this
-    const lost = focused === null || focused === body || focused.closest('[inert]') !== null;
-    if (answered && (lost || (takesFocus && focused === submittedFrom.current))) {
+    if (answered && (isFocusLost() || (takesFocus && document.activeElement === submittedFrom.current))) {
       place.current?.focus({ preventScroll: true });
     }
   }, [result, answered, takesFocus]);
+  useEffect(() => {
+    if (state !== 'idle' || result === undefined || settled.current === result) return;
+    settled.current = result;
+    // why: the data loaded after the answer may remove the form that had the focus, or a dialog above the page
+    if (answered && isFocusLost()) place.current?.focus({ preventScroll: true });
+  }, [state, result, answered]);
   return place;
+}
+
+function isFocusLost(): boolean {
+  const { activeElement: focused, body } = document;
+  // why: the browser takes the focus from an inert element only when it next draws, which may be after this
+  return focused === null || focused === body || focused.closest('[inert]') !== null;
 }

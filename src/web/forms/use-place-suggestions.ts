@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Place } from '#features/places/place.ts';
 
-/** The suggestions for a typed text: none yet, places found, or loading failed. */
-export type PlaceSuggestions = { state: 'none' | 'found' | 'failed'; places: Place[] };
+/**
+ * The suggestions for a typed text: none yet, places found, or loading failed. `outside` is the name of the place, if
+ * it is outside Texas and Oregon.
+ */
+export type PlaceSuggestions = { state: 'none' | 'found' | 'failed'; places: Place[]; outside?: string | null };
 
 const none: PlaceSuggestions = { state: 'none', places: [] };
 /** How long typing must pause before the server is queried, in milliseconds. */
@@ -23,8 +26,8 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
         // why: the API is not a route of the router, and a fetcher cannot be aborted
         const answer = await fetch(`/api/v1/place?${new URLSearchParams({ query })}`, { signal: request.signal });
         if (!answer.ok) throw new Error(`status ${answer.status}`);
-        const { data }: { data: Place[] } = await answer.json();
-        setFound({ state: 'found', places: data });
+        const { data, meta }: { data: Place[]; meta: { outside: string | null } } = await answer.json();
+        setFound({ state: 'found', places: data, outside: meta.outside });
       } catch {
         if (!request.signal.aborted) setFound({ state: 'failed', places: [] });
       }

@@ -16,7 +16,7 @@ export function Hero({ wines, wineries }: { wines: WineSummary[]; wineries: numb
       <div className="grid justify-items-start gap-5">
         {wineries > 0 && (
           <p className="text-small font-medium text-ink-soft">
-            Wines of {wineries === 1 ? 'one winery' : `${wineries} wineries`}
+            Wines from {wineries === 1 ? 'one winery' : `${wineries} wineries`}
           </p>
         )}
         <h1 className="text-display">

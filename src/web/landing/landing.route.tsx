@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
+import { showCuratedSelection } from '#features/curation/show-selection.server.ts';
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import type { WineSummary } from '#features/listings/listing.ts';
-import { listCuratedWines, listTopVarietals } from '#features/search/featured.server.ts';
+import { listFeaturedWines, listTopVarietals } from '#features/search/featured.server.ts';
 import { listSellingWineries } from '#features/search/search-wineries.server.ts';
 import { listPinnedWineries, listWineryPoints } from '#features/wineries/list-wineries.server.ts';
 import { summarizeRegions } from '#features/wineries/region-summaries.ts';
@@ -23,8 +24,8 @@ import { PinnedWineries } from './pinned-wineries.tsx';
 import { RegionSection } from './region-section.tsx';
 import { VarietalSection } from './varietals.tsx';
 
-/** How many curated wines are loaded for the front page, and how many of them its grid shows: rows of two or four. */
-const [maxCurated, maxInGrid] = [24, 12];
+/** How many featured wines are loaded for the front page, and how many wines its grid shows: rows of two or four. */
+const [maxFeatured, maxInGrid] = [24, 12];
 /** How many grapes and wineries it shows: complete rows at every width. */
 const [grapes, wineriesShown] = [12, 8];
 /** The distance below which dots of Oregon are merged: it is drawn so much smaller that they would run together. */
@@ -32,25 +33,28 @@ const oregonGrain = 16;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const [wines, sellers, places, varietals, wineries] = await Promise.all([
-    listCuratedWines(app, actor, maxCurated),
+  const [selection, wines, sellers, places, varietals, wineries] = await Promise.all([
+    showCuratedSelection(app, actor, null),
+    listFeaturedWines(app, actor, maxFeatured),
     listSellingWineries(app, actor),
     listWineryPoints(app, actor),
     listTopVarietals(app, actor, grapes),
     listPinnedWineries(app, actor, wineriesShown),
   ]);
   const { display, others } = chooseHeroWines(wines);
-  const curated = mixStyles(others).slice(0, maxInGrid);
+  const curated = selection.ok && selection.value.current ? selection.value : null;
+  const shown = curated?.wines.flatMap(({ listing }) => listing ?? []) ?? mixStyles(others).slice(0, maxInGrid);
   const { siteImage: image } = app;
   const favorites = await whichFavorites(app, actor, {
-    listings: curated.map(({ id }) => id),
+    listings: shown.map(({ id }) => id),
     wineries: wineries.map(({ id }) => id),
   });
   return {
     site: app.site,
     image,
     display,
-    curated,
+    curated: curated && { title: curated.title, introduction: curated.introduction },
+    shown,
     sellers: sellers.length,
     regions: summarizeRegions(sellers),
     dots: { texas: dotsPath(places, 'texas'), oregon: dotsPath(places, 'oregon', oregonGrain) },
@@ -76,35 +80,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { display, curated, sellers, regions, dots, varietals, wineries } = loaderData;
-  const demo = curated.length > 0 && curated.every((wine) => wine.demo);
+  const { display, curated, shown, sellers, regions, dots, varietals, wineries } = loaderData;
   return (
     <>
       <AccountDeletedNotice />
       <Hero wines={display} wineries={sellers} />
-      <section aria-labelledby="curated" className="mx-auto max-w-page px-gutter pt-section">
-        <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
-          Curated Wines
-        </h2>
-        {curated.length > 0 && (
-          <p className="mt-2 mb-8 text-ink-soft">
-            {demo
-              ? 'These bottles are examples, until the first wineries move in.'
-              : 'New bottles from wineries we know and like.'}
-          </p>
-        )}
-        <CuratedWines wines={curated} />
-        {curated.length > 0 && (
-          <p className="flex flex-wrap gap-x-8 pt-10">
-            <Link to="/buy-wine?curated=true" className="link inline-flex min-h-11 items-center">
-              All curated wines
-            </Link>
-            <Link to="/buy-wine" className="link inline-flex min-h-11 items-center">
-              See all wines
-            </Link>
-          </p>
-        )}
-      </section>
+      <WinesSection curated={curated} wines={shown} />
       <VarietalSection varietals={varietals} />
       <RegionSection regions={regions} dots={dots} />
       <PinnedWineries wineries={wineries} />
@@ -113,22 +94,45 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function CuratedWines({ wines }: { wines: WineSummary[] }) {
-  if (wines.length === 0) {
-    return (
-      <EmptyState level={3} title="The shelf is being filled">
-        No winery has put a bottle here yet. Please look in again soon.
-      </EmptyState>
-    );
-  }
+type WinesProps = { curated: { title: string; introduction: string } | null; wines: WineSummary[] };
+
+/** The current selection of curated wines; while there is none, new wines of pinned wineries. */
+function WinesSection({ curated, wines }: WinesProps) {
+  const demo = wines.length > 0 && wines.every((wine) => wine.demo);
+  const about = demo ? 'These bottles are examples, until the first wineries move in.' : undefined;
   return (
-    <CardGrid density="four">
-      {wines.map((wine) => (
-        <ListingCard key={wine.id} listing={wine}>
-          <ListingFavoriteButton listing={wine} />
-        </ListingCard>
-      ))}
-    </CardGrid>
+    <section aria-labelledby="curated" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
+        {curated ? 'Curated Wines' : 'New wines'}
+      </h2>
+      {curated && <p className="mt-2 text-lead font-medium">{curated.title}</p>}
+      <p className="mt-2 mb-8 max-w-prose text-ink-soft text-pretty">
+        {[curated?.introduction, about].filter(Boolean).join(' ') || 'New bottles from wineries we know and like.'}
+      </p>
+      {wines.length === 0 ? (
+        <EmptyState level={3} title="No wines yet">
+          No winery has listed a wine yet. Please check back soon.
+        </EmptyState>
+      ) : (
+        <CardGrid density="four">
+          {wines.map((wine) => (
+            <ListingCard key={wine.id} listing={wine}>
+              <ListingFavoriteButton listing={wine} />
+            </ListingCard>
+          ))}
+        </CardGrid>
+      )}
+      <p className="flex flex-wrap gap-x-8 pt-10">
+        {curated && (
+          <Link to="/curated" className="link inline-flex min-h-11 items-center">
+            Read why we chose each
+          </Link>
+        )}
+        <Link to="/buy-wine" className="link inline-flex min-h-11 items-center">
+          See all wines
+        </Link>
+      </p>
+    </section>
   );
 }
 

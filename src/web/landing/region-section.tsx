@@ -24,7 +24,7 @@ export function RegionSection({
           <div className="mx-auto max-w-[640px] lg:mx-0">
             <RegionMap dots={dots} />
             <p className="mt-2 text-caption text-ink-soft">
-              Each dot is a winery or a few, whether they sell here or not.
+              Each dot is one or more wineries, including some not selling here yet.
             </p>
           </div>
         </div>

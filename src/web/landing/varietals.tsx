@@ -13,7 +13,7 @@ export function VarietalSection({ varietals }: { varietals: VarietalCount[] }) {
         By the grape
       </h2>
       <p className="mt-2 mb-8 max-w-prose text-ink-soft text-balance">
-        What the shelf holds most of, from Gulf Coast whites to High Plains reds.
+        Our most-stocked grapes, from Gulf Coast whites to High Plains reds.
       </p>
       <VarietalGlasses varietals={varietals} />
     </section>
@@ -26,7 +26,7 @@ export function VarietalSection({ varietals }: { varietals: VarietalCount[] }) {
  */
 export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCount[] }) {
   return (
-    <ul className="grid list-none grid-cols-3 gap-x-2 gap-y-7 md:grid-cols-4 md:gap-x-4 lg:grid-cols-6">
+    <ul className="grid list-none grid-cols-3 gap-x-2 gap-y-7 max-[22rem]:grid-cols-2 md:grid-cols-4 md:gap-x-4 lg:grid-cols-6">
       {varietals.map(({ code, name, colour, count }) => (
         <li key={code} className="min-w-0">
           <Link

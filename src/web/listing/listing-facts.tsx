@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { describeWeek, type VisitingHours } from '#features/availability/schedule/visiting-hours.ts';
 import { type TastingDetails, tastingTerms, type WineDetails } from '#features/listings/listing.ts';
 import { acidities, bodies, sweetnesses } from '#features/listings/wine-attributes.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
@@ -34,20 +35,30 @@ export function WineFacts({ wine }: { wine: WineDetails }) {
 }
 
 /** The facts about a tasting, as a list of terms. */
-export function TastingFacts({ tasting }: { tasting: TastingDetails }) {
-  const { grapes, winery, unit, pickup, awards, practices } = tasting;
+export function TastingFacts({ tasting, hours }: { tasting: TastingDetails; hours?: VisitingHours | undefined }) {
+  const { grapes, winery, unit, included, pickup, awards, practices } = tasting;
   const town = `${pickup.city}, ${pickup.state}${pickup.zip ? ` ${pickup.zip}` : ''}`;
   return (
     <FactList
       facts={[
         ['Poured', grapes.length > 0 ? <GrapeLinks key="grapes" grapes={grapes} /> : null],
-        ['For', tastingTerms[unit]],
+        ['Price', hours?.kind === 'session' ? tastingTerms.session : tastingTerms[unit]],
+        ['Included', included && <Lines lines={included.split('\n')} />],
+        ['Hours', hours && hours.entries.length > 0 && <Lines lines={describeWeek(hours.entries)} />],
         ['Where', [winery.name, pickup.street, pickup.building, town].filter(Boolean).join(', ')],
         [awards.length === 1 ? 'Award' : 'Awards', awards.join('; ')],
         ['Practices', practices.join(', ')],
       ]}
     />
   );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
 }
 
 /**
@@ -72,7 +83,7 @@ export function TasteScales({ wine }: { wine: Pick<WineDetails, 'sweetness' | 'b
 
 function Scale({ quality, value, steps }: { quality: string; value: string; steps: readonly string[] }) {
   return (
-    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-3 @min-[26rem]:grid-cols-[6rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 @min-[20rem]:grid-cols-[5rem_minmax(0,1fr)] @min-[26rem]:grid-cols-[6rem_minmax(0,1fr)]">
       <dt className="text-small text-ink-soft">{quality}</dt>
       <dd className="text-small">
         <VisuallyHidden>{value}</VisuallyHidden>

@@ -1,4 +1,6 @@
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { VisitingHours } from '#features/availability/schedule/visiting-hours.ts';
 import { stockLevel } from '#features/inventory/stock-level.ts';
 import {
   type Delivery,
@@ -7,6 +9,7 @@ import {
   type PickupAddress,
   tastingUnit,
 } from '#features/listings/listing.ts';
+import type { DeliveryPlace } from '#features/places/delivery-place.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -17,18 +20,25 @@ import { Price } from '../catalog/price.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
 import type { ShownBlocker } from './order/purchase-blocker-notice.tsx';
 
+// why: it is in the page from the start; what changes the place comes after the first load
+const DeliveryPlaceLine = lazy(async () => ({
+  default: (await import('../catalog/delivery-place.tsx')).DeliveryPlaceLine,
+}));
+
 /**
  * The price, stock, and delivery of a listing with its order form; or a message that it is closed.
  * @param props.quantity bottles in stock; undefined if the stock is not counted
+ * @param props.hours of a tasting with a schedule
  * @param props.blocker why it cannot be ordered, if so
  */
 export function ListingOffer(props: {
   listing: ListingDetails;
   quantity: number | undefined;
+  hours: VisitingHours | undefined;
   blocker: ShownBlocker | undefined;
   siteName: string;
 }) {
-  const { listing, quantity, blocker, siteName } = props;
+  const { listing, quantity, hours, blocker, siteName } = props;
   if (listing.state === 'closed') return <ClosedOffer listing={listing} />;
   const level = stockLevel(quantity);
   const soldOut = level === 'sold-out';
@@ -52,10 +62,13 @@ export function ListingOffer(props: {
           </Link>
         </p>
       )}
+      {!soldOut && <ShippingPlace listing={listing} />}
       {listing.disclaimer && <Disclaimer text={listing.disclaimer} />}
-      {soldOut ? null : <OrderPanel listing={listing} quantity={quantity} blocker={blocker} siteName={siteName} />}
+      {soldOut ? null : (
+        <OrderPanel listing={listing} quantity={quantity} hours={hours} blocker={blocker} siteName={siteName} />
+      )}
       {listing.type === 'wine' && !soldOut && <DeliveryOptions delivery={listing.delivery} pickup={listing.pickup} />}
-      {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
+      {listing.demo && <Notice>Demo listing: not a real {listing.type}.</Notice>}
       {!listing.demo && !soldOut && (
         <p className="text-small text-ink-soft">
           Sold by {listing.winery.name} in {listing.winery.city}.{' '}
@@ -72,6 +85,19 @@ export function ListingOffer(props: {
         )}
       </p>
     </div>
+  );
+}
+
+/** To where a wine is shipped, with the visitor's ZIP code; nothing for what is not shipped. */
+function ShippingPlace({ listing }: { listing: ListingDetails }) {
+  const known = useLoaderData<{ place?: DeliveryPlace | null } | null>()?.place ?? null;
+  if (listing.type !== 'wine' || !listing.delivery.shipping) return null;
+  return (
+    <Suspense fallback={<div className="min-h-24" />}>
+      <DeliveryPlaceLine known={known} buyForm="buy">
+        {listing.delivery.pickup && 'You can pick up the wine at the winery instead.'}
+      </DeliveryPlaceLine>
+    </Suspense>
   );
 }
 

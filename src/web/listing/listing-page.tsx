@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { VisitingHours } from '#features/availability/schedule/visiting-hours.ts';
 import {
   type ListingDetails,
   listingName,
@@ -36,6 +37,8 @@ type ListingPageProps = {
   others: WineSummary[];
   /** Bottles in stock; undefined if the stock is not counted. */
   quantity: number | undefined;
+  /** Of a tasting with a schedule. */
+  hours: VisitingHours | undefined;
   /** Why it cannot be ordered, if so. */
   blocker: ShownBlocker | undefined;
   /** Undefined for a listing that is not public. */
@@ -91,7 +94,11 @@ export function ListingPage(props: ListingPageProps) {
           )}
           <PairingList title={listing.type === 'wine' ? 'Good with' : 'Served with'} pairings={listing.pairings} />
           {listing.type === 'wine' && <TasteScales wine={listing} />}
-          {listing.type === 'wine' ? <WineFacts wine={listing} /> : <TastingFacts tasting={listing} />}
+          {listing.type === 'wine' ? (
+            <WineFacts wine={listing} />
+          ) : (
+            <TastingFacts tasting={listing} hours={props.hours} />
+          )}
           {listing.location && (
             <Suspense>
               <ListingLocationMap place={listing.location} />
@@ -109,7 +116,7 @@ export function ListingPage(props: ListingPageProps) {
   );
 }
 
-function ListingHeader({ listing, quantity, blocker, reviews, siteName }: ListingPageProps) {
+function ListingHeader({ listing, quantity, hours, blocker, reviews, siteName }: ListingPageProps) {
   const wine = listing.type === 'wine';
   return (
     <header className="grid gap-2">
@@ -144,7 +151,7 @@ function ListingHeader({ listing, quantity, blocker, reviews, siteName }: Listin
           <RatingLink tally={reviews.tally} />
         </Suspense>
       )}
-      <ListingOffer listing={listing} quantity={quantity} blocker={blocker} siteName={siteName} />
+      <ListingOffer listing={listing} quantity={quantity} hours={hours} blocker={blocker} siteName={siteName} />
     </header>
   );
 }

@@ -5,21 +5,28 @@ import { orUnreachable } from '../shell/errors/or-unreachable.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/time-slots.route.ts';
 
-/** The bookable days of a tasting with the seats left on each, for the calendar of its page. */
+/** The bookable sessions or days of a tasting with the seats left, for the calendar of its page. */
 export async function loader({ context, params: { id: listingId } }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const days = [];
+  const slots = [];
   for (const { start, end } of slotChunks(app.clock.now())) {
-    const slots = await listTimeSlots(app, actor, { listingId, start: start.toISOString(), end: end.toISOString() });
-    if (!slots.ok) throw data(null, { status: 404 });
-    days.push(...slots.value.map(({ day, seats }) => ({ day, seats })));
+    const listed = await listTimeSlots(app, actor, { listingId, start: start.toISOString(), end: end.toISOString() });
+    if (!listed.ok) throw data(null, { status: 404 });
+    slots.push(
+      ...listed.value.slots.map((slot) => ({
+        day: slot.day,
+        start: slot.start.toISOString(),
+        end: slot.end.toISOString(),
+        seats: slot.seats,
+      })),
+    );
   }
-  return { status: 'saved' as const, days };
+  return { status: 'saved' as const, slots };
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orUnreachable(serverLoader());
 }
 
-/** The days are loaded once: nothing on the page changes them. */
+/** Nothing on the page changes them; each visit of the page loads them anew. */
 export const shouldRevalidate = () => false;

@@ -130,7 +130,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <header className="grid gap-2">
         <h1 className="text-heading wrap-break-word">Contact {winery.name}</h1>
         <p className="text-ink-soft text-pretty">
-          Ask about a wine, a visit or anything else. The answer comes to your inbox.
+          Ask about a wine, a visit or anything else. You’ll find the answer in your inbox.
         </p>
       </header>
       {listing && <AboutListing listing={listing} />}
@@ -141,7 +141,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               {problem}
             </Notice>
           )}
-          <Form method="post" noValidate={errors.content !== undefined} className="grid gap-5">
+          <Form method="post" noValidate className="grid gap-5">
             <input type="hidden" name="id" value={id} />
             <TextArea
               id="message"

@@ -12,20 +12,16 @@ const messageFor = (
 ) => orderErrorMessage(intent, refuseOrder(reason, meta), order);
 
 test('each refusal has its message: outdated order, already reviewed, refused card, or the form’s own failure', () => {
-  expect(messageFor('dispute', 'transaction-invalid-transition')).toContain('the order has moved on');
-  expect(messageFor('message', 'transaction-already-reviewed-by-customer')).toBe(
-    'You have reviewed this order already.',
-  );
-  expect(messageFor('mark-delivered', 'transaction-payment-failed')).toMatch(/^The card of Ada L was refused/);
+  expect(messageFor('dispute', 'transaction-invalid-transition')).toContain('the order has changed');
+  expect(messageFor('message', 'transaction-already-reviewed-by-customer')).toBe('You already reviewed this order.');
+  expect(messageFor('mark-delivered', 'transaction-payment-failed')).toMatch(/^Ada L's card was declined/);
   expect(messageFor('message', 'forbidden', { message: 'This user has been removed.' })).toBe(
     'This user has been removed.',
   );
-  expect(messageFor('message', 'too-many-requests')).toBe('Your message was not sent. Please try again.');
-  expect(orderErrorMessage('dispute', 'failed', order)).toBe('The order was not disputed. Please try again.');
+  expect(messageFor('message', 'too-many-requests')).toBe("Your message wasn't sent. Please try again.");
+  expect(orderErrorMessage('dispute', 'failed', order)).toBe("The order wasn't disputed. Please try again.");
   expect(orderErrorMessage('mark-received', 'failed', order)).toBe(
     'Marking the order as received failed. Please try again.',
   );
-  expect(orderErrorMessage('mark-delivered', 'failed', order)).toBe(
-    'Marking the order as sent failed. Please try again.',
-  );
+  expect(orderErrorMessage('mark-delivered', 'failed', order)).toBe('Marking the order failed. Please try again.');
 });

@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { publicNameOf } from '#features/accounts/profile/public-person.ts';
 import { displayText, type Message, maxMessageLength } from '#features/messages/message.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { OrderPageData as Page, RejectedOrderForm } from './order-page.ts';
 
 /** The specification's messages when messages could not be loaded. */
@@ -56,9 +57,7 @@ function MessageList(props: {
   if (messages.length === 0) {
     return (
       <p className="text-small text-ink-soft">
-        {perspective === 'operator'
-          ? 'Nobody has written yet.'
-          : `No messages yet. What you write here, ${other} reads.`}
+        {perspective === 'operator' ? 'No messages yet.' : `No messages yet. Send ${other} a note.`}
       </p>
     );
   }
@@ -93,7 +92,7 @@ function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean })
           isOwn ? 'rounded-br-sm bg-bluebonnet-wash' : 'rounded-bl-sm bg-paper-sunk',
         )}
       >
-        {displayText(content)}
+        <MessageText content={content} />
       </p>
       <p className={classNames('text-caption text-ink-soft', isOwn && 'text-right')}>
         {isOwn ? 'You' : sender.displayName} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -102,12 +101,32 @@ function MessageBubble({ message, isOwn }: { message: Message; isOwn: boolean })
   );
 }
 
+/**
+ * The text of a message, with its full-width brackets drawn: few fonts have these characters. The characters themselves
+ * stay in the text, for screen readers and for copying.
+ */
+export function MessageText({ content }: { content: string }) {
+  return displayText(content)
+    .split(/([＜＞])/)
+    .map((part, at) =>
+      part === '＜' || part === '＞' ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+        <span key={at} className="inline-block align-[-0.125em]">
+          <VisuallyHidden>{part}</VisuallyHidden>
+          <Icon name={part === '＜' ? 'chevron-left' : 'chevron-right'} size="fit" />
+        </span>
+      ) : (
+        part
+      ),
+    );
+}
+
 /** The form for a message, or a notice why none can be written. */
 function MessageComposer(props: { page: Page; path: string; other: string; rejected: RejectedOrderForm | undefined }) {
   const { page, path, other, rejected } = props;
   const { order, perspective, limited, actorId, thread } = page;
   if (perspective === 'operator' || limited) return null;
-  if (perspective === 'provider' && order.customer.displayName === publicNameOf('', 'deleted')) {
+  if (perspective === 'provider' && order.customer.state === 'deleted') {
     return <Notice>This user has been removed. Sending message to the user is not possible anymore.</Notice>;
   }
   const ownMessages = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === actorId);
@@ -136,6 +155,7 @@ function MessageForm(props: {
       )}
       {/* why: the key resets the form after each message */}
       <Form
+        noValidate
         key={lastSentId}
         method="post"
         action={path}

@@ -10,11 +10,11 @@ export function OrderBreakdown({ order, perspective, product, title }: Breakdown
   const { payinTotal, payoutTotal } = order;
   if (payinTotal === null && payoutTotal === null) return null;
   const moneyNote =
-    perspective === 'provider' && order.state === 'canceled' ? 'You are paid nothing for it.' : moneyMessage(order);
+    perspective === 'provider' && order.state === 'canceled' ? 'You get no payout for it.' : moneyMessage(order);
   return (
     <section aria-labelledby="breakdown" className="grid gap-3">
       <h2 id="breakdown" className="text-title">
-        {title ?? (perspective === 'provider' ? 'What you get' : 'What it costs')}
+        {title ?? (perspective === 'provider' ? 'Your payout' : 'Total')}
       </h2>
       <PriceBreakdown lines={linesOf(order, perspective, product)} totals={totalsOf(order, perspective)} />
       {moneyNote && <p className="text-small text-ink-soft">{moneyNote}</p>}

@@ -1,30 +1,28 @@
+import { lazy, Suspense } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { inboxLabels, type OrderNames, panelTitle } from '#features/orders/process/order-labels.ts';
-import { dueMessage } from '#features/orders/process/transition-messages.ts';
+import type { OrderNames } from '#features/orders/process/order-titles.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { PaymentCountdown } from '../shell/payment-countdown.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
-import { orderStateTones } from './order-state-tones.ts';
-import { TransitionButtons } from './order-transitions.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { orderTone } from './order-state-tones.ts';
+import { isOfferedAtEnd, offeredTransitions, TransitionButtons } from './order-transitions.tsx';
 
-/** The title of an order's page, for each perspective. */
-export function orderTitle({ order, perspective }: OrderPageData, names: OrderNames): string {
-  if (perspective !== 'operator') return panelTitle(order, perspective, names);
-  return `Order of ${names.customer} at ${names.winery}`;
-}
+// why: few orders have one
+const MoveProposal = lazy(async () => ({ default: (await import('./moves/move-proposal.tsx')).MoveProposal }));
 
 type HeaderProps = { page: OrderPageData; names: OrderNames; path: string; rejected: RejectedOrderForm | undefined };
 
 /** The header of an order's page: its state, what happens next, and the possible transitions. */
 export function OrderHeader({ page, names, path, rejected }: HeaderProps) {
   const { order, perspective, now } = page;
+  const { title, status, due, progress } = page.texts;
   const { revalidate } = useRevalidator();
-  const title = orderTitle(page, names);
-  const due = dueMessage(order, perspective === 'customer');
   return (
     <header className="grid justify-items-start gap-3">
       {perspective === 'operator' ? null : (
@@ -36,24 +34,46 @@ export function OrderHeader({ page, names, path, rejected }: HeaderProps) {
           {perspective === 'customer' ? 'My orders' : 'My sales'}
         </Link>
       )}
-      <Badge tone={orderStateTones[order.state]}>{inboxLabels[order.state]}</Badge>
+      {page.texts.proposal && (
+        <Suspense>
+          <MoveProposal order={order} texts={page.texts.proposal} path={path} />
+        </Suspense>
+      )}
+      <Badge tone={orderTone(order.state, order.noShow)}>{status}</Badge>
+      {perspective === 'customer' && order.state === 'purchased' && (
+        <p className="font-display text-title text-garnet">Thank you for your {order.booking ? 'booking' : 'order'}</p>
+      )}
       <h1 className="max-w-[22ch] text-heading wrap-break-word">{title}</h1>
       {/* why: the page may update itself, and a screen reader would not notice */}
       <p role="status" className="sr-only">
         {title}
       </p>
       <OrderMeta page={page} names={names} />
-      {due && <p className="max-w-prose text-small text-pretty">{due}</p>}
+      <div className="w-full py-3 empty:hidden">
+        <OrderProgress steps={progress} />
+      </div>
+      {due && <p className="max-w-prose text-pretty">{due}</p>}
       {order.state === 'pending-payment' && order.dueAt && (
-        <PaymentCountdown dueAt={order.dueAt} now={now} onOver={() => void revalidate()} />
+        <PaymentCountdown
+          dueAt={order.dueAt}
+          now={now}
+          held={order.booking ? 'seats' : 'bottles'}
+          onOver={() => void revalidate()}
+        />
       )}
       {rejected?.problem && (
         <Notice tone="error" live="assertive">
           {rejected.problem}
         </Notice>
       )}
-      <div className="pt-2 empty:hidden">
-        <TransitionButtons order={order} perspective={perspective} path={path} />
+      <div className="flex flex-wrap gap-3 pt-2 empty:hidden">
+        <TransitionButtons
+          transitions={offeredTransitions(order).filter((transition) => !isOfferedAtEnd(transition, order))}
+          order={order}
+          perspective={perspective}
+          path={path}
+        />
+        {perspective === 'customer' && <BuyAgain order={order} />}
       </div>
     </header>
   );
@@ -61,12 +81,14 @@ export function OrderHeader({ page, names, path, rejected }: HeaderProps) {
 
 /** The other party, the date, and links to printable documents. */
 function OrderMeta({ page: { order, perspective }, names }: { page: OrderPageData; names: OrderNames }) {
-  const { id, state, winery, customer, createdAt } = order;
+  const { id, number, state, winery, customer, createdAt } = order;
   const paid = !['enquiry', 'pending-payment', 'payment-expired'].includes(state);
   const sends = perspective !== 'customer' && paid && state !== 'canceled' && order.booking === null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-small text-ink-soft">
       <span>
+        <span className="figures whitespace-nowrap">{number}</span>
+        {' · '}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {' · '}
         {perspective === 'customer' ? (

@@ -1,33 +1,20 @@
-import type { OrderView } from '#features/orders/order.ts';
-import type { OrderNames } from '#features/orders/process/order-labels.ts';
-import { activityLine } from '#features/orders/process/transition-messages.ts';
+import type { HistoryLine, OrderView } from '#features/orders/order.ts';
 import { formatDateTime } from '#kit/time.ts';
-import type { Perspective } from './order-page.ts';
 
-/** The history of an order, the latest first: its transitions and the acceptance, with who made them and when. */
-export function ActivityFeed({
-  order,
-  perspective,
-  names,
-}: {
-  order: OrderView;
-  perspective: Perspective;
-  names: OrderNames;
-}) {
-  const accepted = order.accepted ? [{ transition: 'accept' as const, ...order.accepted }] : [];
-  const entries = [...order.transitions, ...accepted].sort((a, b) => a.createdAt.localeCompare(b.createdAt)).reverse();
+/** The history of an order, the latest first: what happened, and when. */
+export function ActivityFeed({ lines }: { lines: readonly HistoryLine[] }) {
   return (
     <section aria-labelledby="activity" className="grid gap-3">
       <h2 id="activity" className="text-title">
         Activity
       </h2>
       <ol className="grid list-none gap-3 border-l border-line pl-4 text-small">
-        {entries.map((entry) => (
-          <li key={`${entry.createdAt} ${entry.transition}`} className="relative">
+        {lines.map(({ createdAt, text }) => (
+          <li key={`${createdAt} ${text}`} className="relative">
             <span aria-hidden="true" className="absolute top-1.5 -left-[1.3rem] size-2 rounded-full bg-line-strong" />
-            <p>{activityLine(entry, perspective, names)}</p>
+            <p className="wrap-anywhere">{text}</p>
             <p className="text-caption text-ink-soft">
-              <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
+              <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
             </p>
           </li>
         ))}
@@ -36,15 +23,26 @@ export function ActivityFeed({
   );
 }
 
-/** The buyer's reason for disputing an order. */
-export function DisputeReason({ reason }: { reason: string | null }) {
-  if (reason === null) return null;
+/** What the parties were told in writing: why the order was disputed, how that was decided, and why it was canceled. */
+export function WrittenReasons({ order: { protectedData } }: { order: Pick<OrderView, 'protectedData'> }) {
+  const { disputeReason, disputeDecision, cancelReason } = protectedData;
   return (
-    <section aria-labelledby="reason" className="grid gap-2 rounded-lg bg-danger-wash px-5 py-4">
-      <h2 id="reason" className="text-title">
-        Why it was disputed
+    <>
+      <WrittenReason id="reason" title="Why it was disputed" text={disputeReason} />
+      <WrittenReason id="decision" title="How the dispute was decided" text={disputeDecision} />
+      <WrittenReason id="cancel-reason" title="Why the winery canceled it" text={cancelReason} />
+    </>
+  );
+}
+
+function WrittenReason({ id, title, text }: { id: string; title: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-2 rounded-lg bg-danger-wash px-5 py-4">
+      <h2 id={id} className="text-title">
+        {title}
       </h2>
-      <p className="text-small whitespace-pre-line wrap-anywhere">{reason}</p>
+      <p className="text-small whitespace-pre-line wrap-anywhere">{text}</p>
     </section>
   );
 }

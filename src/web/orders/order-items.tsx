@@ -4,18 +4,26 @@ import type { OrderItemView, OrderView } from '#features/orders/order.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
 import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
+import type { Perspective } from './order-page.ts';
 
 type Listings = Readonly<Record<string, ListingPreview>>;
 
 /** The items of an order with their prices at that time; for an enquiry, the listing it is about. */
-export function OrderItems({ order, about, listings }: { order: OrderView; about: string[]; listings: Listings }) {
+export function OrderItems(props: { order: OrderView; perspective: Perspective; about: string[]; listings: Listings }) {
+  const { order, perspective, about, listings } = props;
   if (about.length === 0) return null;
   const isQuestion = order.items.length === 0;
   const hasDeleted = about.some((id) => listings[id] === undefined);
   return (
     <section aria-labelledby="items" className="grid gap-3">
       <h2 id="items" className="text-title">
-        {isQuestion ? 'Asked about' : 'What was ordered'}
+        {isQuestion
+          ? 'Asked about'
+          : !order.booking
+            ? 'Bottles'
+            : perspective === 'customer'
+              ? 'Your booking'
+              : 'Booking'}
       </h2>
       <ul className="list-none divide-y divide-line border-y border-line">
         {isQuestion
@@ -38,7 +46,7 @@ function EnquiryItem({ listing }: { listing: ListingPreview | undefined }) {
   return (
     <li className="flex items-center gap-4 py-3">
       <ListingThumbnail picture={listing} />
-      <ListingName listing={listing} name={listing?.name ?? 'A listing that is gone'} />
+      <ListingName listing={listing} name={listing?.name ?? 'A deleted listing'} />
     </li>
   );
 }

@@ -1,5 +1,8 @@
 import type { Message } from '#features/messages/message.ts';
-import type { OrderView } from '#features/orders/order.ts';
+import type { MoveAction } from '#features/orders/booking-moves/booking-move.ts';
+import type { MoveTexts } from '#features/orders/booking-moves/move-labels.ts';
+import type { HistoryLine, OrderView } from '#features/orders/order.ts';
+import type { ProgressStep } from '#features/orders/process/order-progress.ts';
 import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
@@ -16,6 +19,15 @@ export type OrderPageData = {
   site: { name: string; baseUrl: string };
   order: OrderView;
   perspective: Perspective;
+  /** What the page says of the order, written by the server, so that browsers need not load all texts. */
+  texts: {
+    title: string;
+    status: string;
+    due: string | null;
+    progress: ProgressStep[];
+    trackingUrl: string | null;
+    history: HistoryLine[];
+  } & MoveTexts;
   thread: Thread;
   /** The listings by id; a missing one is no longer visible. */
   listings: Readonly<Record<string, ListingPreview>>;
@@ -33,7 +45,16 @@ export type OrderPageData = {
  * The answer of a form of an order's page that was refused: its intent, the error, and what was typed. A successful
  * form redirects.
  */
-export type RejectedOrderForm = { intent: OrderAction | 'message'; typed: Readonly<Record<string, string>> } & (
+/**
+ * What a form of an order's page asks for: a transition or flag, a message, an answer to another time for a tasting, or
+ * what becomes of returned bottles.
+ */
+export type OrderIntent = OrderAction | 'message' | 'restock' | 'write-off' | MoveAnswer;
+
+/** What a form of an order's page does about a proposal of another time. */
+export type MoveAnswer = Exclude<MoveAction, 'move-booking' | 'propose-move'>;
+
+export type RejectedOrderForm = { intent: OrderIntent; typed: Readonly<Record<string, string>> } & (
   | { status: 'invalid'; fields: FieldErrors; problem?: undefined }
   | { status: 'refused'; code: ErrorCode; problem: string; fields?: undefined }
 );

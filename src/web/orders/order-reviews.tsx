@@ -1,5 +1,5 @@
 import type { OrderView } from '#features/orders/order.ts';
-import type { OrderNames } from '#features/orders/process/order-labels.ts';
+import type { OrderNames } from '#features/orders/process/order-titles.ts';
 import { ReviewArticle } from '../catalog/reviews/review-article.tsx';
 import type { Perspective } from './order-page.ts';
 

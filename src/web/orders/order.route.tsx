@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { orderProcess } from '#features/orders/process/order-process.ts';
+import type { OrderNames } from '#features/orders/process/order-titles.ts';
 import { answerForm, readForm } from '../forms/form-action.server.ts';
 import { limitedAccess } from '../forms/form-result.ts';
 import { requireUser } from '../shell/guards.server.ts';
@@ -12,14 +12,22 @@ import { loadOrderPage, requireOrder, requirePerspective } from './order.server.
 import { handleOrderAction } from './order-action.server.ts';
 import { OrderBreakdown } from './order-breakdown.tsx';
 import { OrderFulfillment } from './order-fulfillment.tsx';
-import { OrderHeader, orderTitle } from './order-header.tsx';
-import { ActivityFeed, DisputeReason } from './order-history.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { ActivityFeed, WrittenReasons } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
 import { OrderPolling } from './order-polling.ts';
 import { OrderReviews } from './order-reviews.tsx';
-import { offeredTransitions } from './order-transitions.tsx';
-import { sendOrderForm, TransitionSubmitContext, useTransitionSubmission } from './transition-submission.ts';
+import { EndOfOrder, offeredTransitions } from './order-transitions.tsx';
+import {
+  reloadIfRefused,
+  sendOrderForm,
+  TransitionSubmitContext,
+  useTransitionSubmission,
+} from './transition-submission.ts';
+
+// why: few orders are refunded after their bottles have left
+const ReturnedGoods = lazy(async () => ({ default: (await import('./returned-goods.tsx')).ReturnedGoods }));
 
 // why: few visitors open a dialog. If its code cannot be loaded, the page is reloaded with the dialog in it
 const TransitionDialog = lazy(() =>
@@ -38,7 +46,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return privateMeta(loaderData?.site, loaderData ? orderTitle(loaderData, namesOf(loaderData)) : 'Page not found');
+  return privateMeta(loaderData?.site, loaderData?.texts.title ?? 'Page not found');
 }
 
 /** Handles a form of the page, and redirects to the page. */
@@ -56,6 +64,9 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendOrderForm(request, serverAction);
 }
 
+/** Loads the order again also if a form was refused, as it may have changed meanwhile. */
+export const shouldRevalidate = reloadIfRefused;
+
 function namesOf({ order, site }: OrderPageData): OrderNames {
   return { customer: order.customer.displayName, winery: order.winery.name, operator: site.name };
 }
@@ -70,6 +81,7 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
   const refused = rejected ?? (actionData as RejectedOrderForm | undefined);
   const isMessage = refused?.intent === 'message';
   const isDialog = dialog !== undefined && refused?.intent === dialog;
+  const fulfillment = <OrderFulfillment order={order} perspective={perspective} texts={page.texts} now={page.now} />;
   return (
     <TransitionSubmitContext value={onSubmit}>
       <div className="mx-auto grid w-full max-w-[72rem] gap-10 px-gutter pt-4 md:pt-6">
@@ -77,17 +89,25 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
         <OrderHeader page={page} names={names} path={path} rejected={isMessage || isDialog ? undefined : refused} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="grid content-start gap-10">
-            <OrderItems order={order} about={about} listings={listings} />
+            <OrderItems order={order} perspective={perspective} about={about} listings={listings} />
+            {/* why: guests look for the hour and the place, buyers of bottles for what they cost */}
+            {order.booking !== null && fulfillment}
             <OrderBreakdown order={order} perspective={perspective} product={site.name} />
-            <OrderFulfillment order={order} />
+            {order.booking === null && fulfillment}
             <OrderReviews order={order} perspective={perspective} names={names} />
           </div>
           <div className="grid content-start gap-10">
-            <DisputeReason reason={order.protectedData.disputeReason} />
+            <WrittenReasons order={order} />
+            {order.goodsReturn !== null && (
+              <Suspense>
+                <ReturnedGoods order={order} path={path} />
+              </Suspense>
+            )}
             <MessageThread page={page} path={path} rejected={isMessage ? refused : undefined} />
-            <ActivityFeed order={order} perspective={perspective} names={names} />
+            <ActivityFeed lines={page.texts.history} />
           </div>
         </div>
+        <EndOfOrder order={order} perspective={perspective} path={path} now={page.now} />
         <Suspense>
           {dialog && (
             <TransitionDialog
@@ -95,6 +115,7 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
               order={order}
               perspective={perspective}
               path={path}
+              now={page.now}
               rejected={isDialog ? refused : undefined}
             />
           )}

@@ -3,8 +3,14 @@ import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listMessages } from '#features/messages/list-messages.server.ts';
 import { readOrderVersion } from '#features/messages/read-order-version.server.ts';
 import { markOrderRead } from '#features/messages/read-receipts.server.ts';
+import { moveTexts } from '#features/orders/booking-moves/move-labels.ts';
 import type { OrderView } from '#features/orders/order.ts';
+import { historyOf } from '#features/orders/order-history.ts';
+import { dueMessage } from '#features/orders/process/due-messages.ts';
+import { progressOf, statusLabelOf } from '#features/orders/process/order-progress.ts';
+import { panelTitle } from '#features/orders/process/order-titles.ts';
 import { type ReadOrder, readOrder, showOrder } from '#features/orders/show-order.server.ts';
+import { trackingUrl } from '#features/orders/tracking.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
 import type { SignedInPage } from '../shell/guards.server.ts';
 import type { OrderPageData, Perspective, Thread } from './order-page.ts';
@@ -51,6 +57,7 @@ export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: 
     // why: a page on which nothing is paid needs no client secret
     order: { ...order, payment: null },
     perspective,
+    texts: textsOf(order, perspective, name),
     thread,
     listings: listingPreviews(await listListingsByIds(app, actor, ids, { closed: true })),
     about: ids,
@@ -58,6 +65,22 @@ export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: 
     now: app.clock.now().toISOString(),
     actorId: actor.id,
     limited: actor.limited,
+  };
+}
+
+function textsOf(order: OrderView, perspective: Perspective, operator: string): OrderPageData['texts'] {
+  const names = { customer: order.customer.displayName, winery: order.winery.name, operator };
+  return {
+    title:
+      perspective === 'operator'
+        ? `Order of ${names.customer} at ${names.winery}`
+        : panelTitle(order, perspective, names),
+    status: statusLabelOf(order),
+    due: dueMessage(order, perspective === 'customer'),
+    progress: progressOf(order),
+    trackingUrl: trackingUrl(order.carrier, order.trackingNumber),
+    history: historyOf(order, perspective, names),
+    ...moveTexts(order, perspective, names),
   };
 }
 

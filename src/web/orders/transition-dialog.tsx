@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { movesMoney } from '#features/orders/process/order-process.ts';
+import { orderKindOf } from '#features/orders/process/order-progress.ts';
 import { type TransitionFields, transitionForms } from '#features/orders/process/transition-forms.ts';
 import { buttonLabel, transitionMessages } from '#features/orders/process/transition-messages.ts';
 import { manualPresentation, type OrderAction } from '#features/orders/process/transition-presentations.ts';
@@ -10,10 +11,12 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { Perspective, RejectedOrderForm } from './order-page.ts';
+import { isReasonRequired } from './required-reason.ts';
 import { TransitionSubmitContext } from './transition-submission.ts';
 
 type TransitionDialogProps = {
@@ -21,16 +24,18 @@ type TransitionDialogProps = {
   order: OrderView;
   perspective: Perspective;
   path: string;
+  /** The time by the server, in ISO 8601: what canceling a tasting costs depends on it. */
+  now?: string;
   /** The error of this form, if it was refused. */
   rejected: RejectedOrderForm | undefined;
 };
 
 /** The dialog for a transition, with its fields; without JavaScript it is part of the page. */
-export function TransitionDialog({ transition, order, perspective, path, rejected }: TransitionDialogProps) {
+export function TransitionDialog({ transition, order, perspective, path, now, rejected }: TransitionDialogProps) {
   const { formData } = useNavigation();
   const onSubmit = useContext(TransitionSubmitContext);
-  const { question, text } = transitionMessages(transition, order);
-  const { acceptedAt, deliveryMethod } = order;
+  const { question, text } = transitionMessages(transition, { ...order, ...(now !== undefined && { now }) });
+  const { acceptedAt } = order;
   return (
     <Dialog
       open
@@ -49,7 +54,7 @@ export function TransitionDialog({ transition, order, perspective, path, rejecte
             busy={formData?.get('intent') === transition}
             busyLabel="One moment"
           >
-            {buttonLabel(transition, { by: perspective, accepted: acceptedAt !== null, deliveryMethod })}
+            {buttonLabel(transition, { by: perspective, accepted: acceptedAt !== null, kind: orderKindOf(order) })}
           </Button>
         </>
       }
@@ -59,7 +64,7 @@ export function TransitionDialog({ transition, order, perspective, path, rejecte
         method="post"
         action={`${path}?do=${transition}`}
         onSubmit={onSubmit}
-        noValidate={Object.keys(rejected?.fields ?? {}).length > 0}
+        noValidate
         className="grid gap-5"
       >
         <input type="hidden" name="intent" value={transition} />
@@ -78,17 +83,15 @@ export function TransitionDialog({ transition, order, perspective, path, rejecte
 /** The fields of a transition's form, including the operator's reason when money moves. */
 function TransitionFormFields({
   transition,
-  order: { roles, deliveryMethod },
+  order,
   rejected,
 }: Pick<TransitionDialogProps, 'transition' | 'order' | 'rejected'>): ReactNode {
+  const { roles } = order;
   const { typed = {}, fields: errors = {} } = rejected ?? {};
   const form = manualPresentation(transition)?.form;
   const fields: TransitionFields = {
     ...(form && transitionForms[form]),
-    ...(roles.includes('operator') &&
-      transition !== 'accept' &&
-      movesMoney(transition) &&
-      transitionForms.intervention),
+    ...(roles.includes('operator') && movesMoney(transition) && transitionForms.intervention),
   };
   return Object.entries(fields).map(([name, field]) => {
     // why: the page already contains this id, at the buyer's reason
@@ -96,15 +99,26 @@ function TransitionFormFields({
     const common = { id, name, label: field.label, defaultValue: typed[name], error: errors[name] };
     if (field.kind === 'rating')
       return <RadioGroup key={name} {...common} choices={ratingChoices} look="pills" required />;
-    const { kind, hint, maxLength, required, onlyFor } = field;
-    if (onlyFor !== undefined && onlyFor !== deliveryMethod) return null;
-    const requirement = required ? { required } : { optional: true };
+    if (!isAsked(field, order)) return null;
+    if (field.kind === 'check') return <CheckboxField key={name} id={id} name={name} label={field.label} value="on" />;
+    const { kind, hint, maxLength, required } = field;
+    const isRequired = required || isReasonRequired(name, order);
+    const requirement = isRequired ? { required: true } : { optional: true };
     return kind === 'line' ? (
       <TextField key={name} {...common} {...requirement} hint={hint} maxLength={maxLength} />
     ) : (
       <TextArea key={name} {...common} {...requirement} hint={hint} maxLength={maxLength} />
     );
   });
+}
+
+/** Whether the form of an order has this field: some are only for one delivery method, for tastings, or for some roles. */
+function isAsked(field: TransitionFields[string], order: TransitionDialogProps['order']): boolean {
+  if (field.kind === 'rating') return true;
+  if (field.kind === 'check') return order.booking !== null;
+  const { onlyFor, by } = field;
+  if (onlyFor !== undefined && onlyFor !== order.deliveryMethod) return false;
+  return by?.some((role) => order.roles.includes(role)) ?? true;
 }
 
 const ratingChoices = starTitles.map((title, at) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendOrderForm } from './transition-submission.ts';
+import { reloadIfRefused, sendOrderForm } from './transition-submission.ts';
 
 function sent(intent: string): Request {
   return new Request('http://shop.test/sale/1/details', { method: 'POST', body: new URLSearchParams({ intent }) });
@@ -15,4 +15,10 @@ test('an unreachable shop is reported; the server’s answer and other errors ar
     'a mistake',
   );
   expect(await sendOrderForm(sent('dispute'), async () => 'disputed')).toBe('disputed');
+});
+
+test('an order that refuses a form is loaded again; a shop that cannot be reached is not asked', () => {
+  const reloads = (actionStatus: number) =>
+    reloadIfRefused({ actionStatus, defaultShouldRevalidate: actionStatus < 400 });
+  expect([303, 409, 400, 503].map(reloads)).toEqual([true, true, false, false]);
 });

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { transitionInProgress } from '#features/orders/process/transition-messages.ts';
 import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
@@ -38,6 +38,17 @@ export async function sendOrderForm<Answer>(request: Request, action: () => Prom
     // typed
     return data(refused(intent, 'unreachable', problem), { status: 503 });
   }
+}
+
+/**
+ * Whether an order's page loads its data again: also after a form that the order refused, of which the page says that it
+ * shows the order as it is now. Not if the shop could not be reached.
+ */
+export function reloadIfRefused({
+  actionStatus,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'actionStatus' | 'defaultShouldRevalidate'>): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 function refused(intent: string, code: ErrorCode, problem: string): RejectedOrderForm {

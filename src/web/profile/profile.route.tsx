@@ -2,6 +2,7 @@ import { data, Form, Link } from 'react-router';
 import { showProfile } from '#features/accounts/profile/profile.server.ts';
 import { bioTeaser, type PublicPerson } from '#features/accounts/profile/public-person.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
+import { listReviewsByPerson } from '#features/reviews/wineries/list-winery-reviews.server.ts';
 import { findOwnedWinery } from '#features/wineries/winery-members.server.ts';
 import { mayChange } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -10,6 +11,7 @@ import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/profile.route.ts';
 import { ProfileReviews } from './profile-reviews.tsx';
+import { ProfileWineryReviews } from './profile-winery-reviews.tsx';
 
 /**
  * The public profile of a person. `?bio=whole` shows their whole bio; for the owner of a winery it shows reviews of the
@@ -31,6 +33,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     winery,
     about,
     reviews: active ? await listReviewsAbout(app, actor, { about, id, page: searchParams.get('reviews') }) : undefined,
+    wineryReviews: active
+      ? await listReviewsByPerson(app, actor, { personId: id, page: searchParams.get('wineries') })
+      : undefined,
     whole: searchParams.get('bio') === 'whole',
     mayLogInAs: mayChange(actor) && actor.roles.includes('admin') && active,
   } as const;
@@ -74,6 +79,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </header>
       {state === 'active' ? <Bio person={person} whole={whole} /> : null}
       <ProfileReviews {...loaderData} />
+      <ProfileWineryReviews personId={person.id} shown={loaderData.wineryReviews} />
     </div>
   );
 }
@@ -90,6 +96,7 @@ function AdminButtons({ id }: { id: string }) {
         <Button type="submit">Log in as this person</Button>
       </Form>
       <Button to={`/dashboard/second-factor/${id}`}>Turn off two-step login</Button>
+      <Button to={`/dashboard/birth-date/${id}`}>Correct date of birth</Button>
     </div>
   );
 }

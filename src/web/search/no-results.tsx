@@ -12,7 +12,7 @@ export type SearchSuggestion = { label: string; to: string; total: number };
 export function NoResults({ suggestions, startTo }: { suggestions: readonly SearchSuggestion[]; startTo: string }) {
   const leadsToAll = suggestions.some(({ to }) => to === startTo);
   return (
-    <EmptyState title="Nothing on the shelf fits that">
+    <EmptyState title="No wines match these filters">
       {suggestions.length > 0 ? (
         <>
           {!leadsToAll && <p className="mb-3">Leave one thing out, and there is:</p>}

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { stateName } from '#features/places/states.ts';
-import type { SearchQuery } from '#features/search/search-query.ts';
+import { emptyQuery, type SearchQuery } from '#features/search/search-query.ts';
 import type { ResultWinery } from '#features/search/search-results.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 import { type Bounds, boundsOf } from '#kit/geo.ts';
 import { stateBounds } from '#kit/state-bounds.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
+import { type CountedState, StateSwitch } from '../catalog/results/state-switch.tsx';
 
 /**
  * The wineries of the results on a map. After moving it, the visitor can search the visible area, which becomes part of
@@ -85,57 +84,23 @@ function boundsOfState(places: readonly ResultWinery[], state: string | undefine
 function pointOf({ id, slug, name, lat, lng, count }: ResultWinery, search: SearchQuery) {
   const detail = `${count} ${count === 1 ? 'result' : 'results'}`;
   const detailHref = searchUrl({ ...search, wineryId: id, page: 1 });
-  return { id, lat, lng, label: name, detail, detailHref, href: `/winery/${slug}/`, count };
+  // why: the winery's page says how far it is from the place of the search
+  const visitor = searchUrl({ ...emptyQuery, address: search.address, origin: search.origin }).slice('/s'.length);
+  return {
+    id,
+    lat,
+    lng,
+    label: name,
+    detail,
+    detailHref,
+    href: `/winery/${slug}/${visitor}`,
+    count,
+  };
 }
-
-/** A state by its postal code, and its number of results. */
-type CountedState = { state: string; count: number };
 
 /** The states of the results, the one with most results first. */
 function countStates(places: readonly ResultWinery[]): CountedState[] {
   const counts = new Map<string, number>();
   for (const { state, count } of places) counts.set(state, (counts.get(state) ?? 0) + count);
   return [...counts].map(([state, count]) => ({ state, count })).sort((one, other) => other.count - one.count);
-}
-
-type StateSwitchProps = {
-  states: readonly CountedState[];
-  /** The state that the map shows; undefined once it was moved elsewhere. */
-  shown: string | undefined;
-  onChoose: (state: string) => void;
-};
-
-/**
- * Chooses the state that the map shows, because the map is too small for two so far apart. Without JavaScript it only
- * shows the counts.
- */
-function StateSwitch({ states, shown, onChoose }: StateSwitchProps) {
-  return (
-    <>
-      <p className="hidden text-small text-ink-soft noscript:block">
-        {states.map(({ state, count }) => `${stateName(state)} ${count.toLocaleString('en-US')}`).join(' · ')}
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: these buttons are not part of a form */}
-      <div
-        role="group"
-        aria-label="State on the map"
-        className="flex shrink-0 rounded-full bg-paper-sunk p-1 noscript:hidden"
-      >
-        {states.map(({ state, count }) => (
-          <button
-            key={state}
-            type="button"
-            aria-pressed={state === shown}
-            onClick={() => onChoose(state)}
-            className={classNames(
-              'min-h-9 grow cursor-pointer rounded-full px-3 text-small font-semibold transition-colors pointer-coarse:min-h-11',
-              state === shown ? 'bg-paper-raised text-ink shadow-raised' : 'text-ink-soft hover:text-ink',
-            )}
-          >
-            {stateName(state)} <span className="figures font-medium">{count.toLocaleString('en-US')}</span>
-          </button>
-        ))}
-      </div>
-    </>
-  );
 }

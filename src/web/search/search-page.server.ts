@@ -1,16 +1,16 @@
 import type { SearchProblem } from '#features/search/search-query.schema.ts';
 import type { SearchQuery } from '#features/search/search-query.ts';
 import type { SearchResults } from '#features/search/search-results.ts';
+import type { ResultNotice } from '../catalog/results/result-notices.tsx';
 import type { TypedPrice } from './filter-form.tsx';
-import type { SearchNotice } from './search-notices.tsx';
 
 /** The notices about how a search was interpreted. @param requested the search in the URL */
 export function searchNotices(
   requested: SearchQuery,
   results: SearchResults,
   problems: SearchProblem[],
-): SearchNotice[] {
-  const { search, correctedFrom, ignoredKeywords, unknownPlace, page } = results;
+): ResultNotice[] {
+  const { search, correctedFrom, ignoredKeywords, unknownPlace, outsidePlace, page } = results;
   const unused = [...new Set(problems.map(({ parameter }) => parameter))];
   return [
     ...(correctedFrom === null
@@ -18,6 +18,9 @@ export function searchNotices(
       : [{ kind: 'corrected', typed: correctedFrom, searched: search.keywords } as const]),
     ...(ignoredKeywords === null ? [] : [{ kind: 'keywords-ignored', typed: ignoredKeywords } as const]),
     ...(unknownPlace === null ? [] : [{ kind: 'place-unknown', typed: unknownPlace } as const]),
+    ...(outsidePlace === null
+      ? []
+      : [{ kind: 'outside', name: outsidePlace, shown: search.address || 'everywhere' } as const]),
     ...(requested.page > page ? [{ kind: 'page-not-found', page } as const] : []),
     ...(unused.length > 0 ? [{ kind: 'parameters-ignored', parameters: unused } as const] : []),
   ];

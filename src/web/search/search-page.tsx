@@ -1,22 +1,26 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import type { SearchQuery } from '#features/search/search-query.ts';
 import type { SearchResults as Results } from '#features/search/search-results.ts';
+import { searchUrl } from '#features/search/search-url.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Chip, ChipRow } from '#ui/actions/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
+import type { ResultNotice } from '../catalog/results/result-notices.tsx';
+import { ResultsHeader } from '../catalog/results/results-header.tsx';
 import { openSearchPanel, urlWithPanel } from '../shell/bar/panel-url.ts';
-import { LoadFailed } from '../shell/errors/load-failed.tsx';
 import { FilterForm, type ShownFilter, type TypedPrice } from './filter-form.tsx';
 import type { SearchSuggestion } from './no-results.tsx';
-import { SearchHeader } from './search-header.tsx';
-import type { SearchNotice } from './search-notices.tsx';
 import { SearchResults } from './search-results.tsx';
+import { SortField } from './sort-field.tsx';
 import { useTypedPrice } from './use-typed-price.ts';
 
 // why: most searches find something and need no notice, so this code is not part of their first load
-const SearchNotices = lazy(async () => ({
-  default: (await import('./search-notices.tsx')).SearchNotices,
+const ActiveFilters = lazy(async () => ({
+  default: (await import('../catalog/results/active-filters.tsx')).ActiveFilters,
+}));
+const ResultNotices = lazy(async () => ({
+  default: (await import('../catalog/results/result-notices.tsx')).ResultNotices,
 }));
 const NoResults = lazy(async () => ({
   default: (await import('./no-results.tsx')).NoResults,
@@ -32,7 +36,7 @@ type SearchPageProps = {
   price: TypedPrice;
   active: readonly { label: string; to: string }[];
   suggestions: readonly SearchSuggestion[];
-  notices: readonly SearchNotice[];
+  notices: readonly ResultNotice[];
   /** The map beside the results, if the page has one. */
   map?: ReactNode;
   /** What is shown above the results, e.g. wineries of that name. */
@@ -60,14 +64,17 @@ export function SearchPage(props: SearchPageProps) {
       )}
     >
       <div className={classNames('grid gap-4 lg:col-start-2', map !== undefined && 'xl:col-span-2')}>
-        <SearchHeader
-          {...{ heading, path, search, here }}
+        <ResultsHeader
+          {...{ heading, here }}
+          query={search}
+          isPageTurn={isPageTurn}
           pending={here !== location}
           filters={active.length}
           mapped={map !== undefined}
+          sort={<SortField search={search} path={path} />}
         />
-        <ActiveFilters filters={active} clearTo={path} />
-        <Suspense>{notices.length > 0 && <SearchNotices notices={notices} />}</Suspense>
+        <Suspense>{active.length > 0 && <ActiveFilters filters={active} clearTo={path} />}</Suspense>
+        <Suspense>{notices.length > 0 && <ResultNotices notices={notices} />}</Suspense>
         {children}
       </div>
       <aside aria-label="Filters" className="row-span-2 row-start-1 max-lg:hidden">
@@ -105,39 +112,15 @@ export function SearchPage(props: SearchPageProps) {
   );
 }
 
+function isPageTurn(before: SearchQuery, now: SearchQuery): boolean {
+  return before.page !== now.page && searchUrl({ ...before, page: now.page }) === searchUrl(now);
+}
+
 /** Submits the panel's form, so that a price just typed is included. */
 function ShowResults({ total }: { total: number }) {
   return (
     <Button type="submit" form="panel-filters" kind="primary" wide>
       {total === 0 ? 'Show results' : `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`}
     </Button>
-  );
-}
-
-/** The active filters as chips that remove them. @param clearTo the URL of the search without filters */
-function ActiveFilters(props: { filters: readonly { label: string; to: string }[]; clearTo: string }) {
-  const { filters, clearTo } = props;
-  if (filters.length === 0) return null;
-  return (
-    <ChipRow clearTo={filters.length > 1 ? clearTo : undefined}>
-      {filters.map(({ label, to }) => (
-        <Chip key={label} label={label} removeTo={to} />
-      ))}
-    </ChipRow>
-  );
-}
-
-/** Rendered instead of results that could not be fetched. */
-export function SearchFailed() {
-  return (
-    <LoadFailed title="Search failed.">
-      <p>
-        Nothing is wrong with your search. Please try again in a moment, or go to the{' '}
-        <Link to="/" className="link">
-          front page
-        </Link>
-        .
-      </p>
-    </LoadFailed>
   );
 }

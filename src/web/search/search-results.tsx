@@ -39,14 +39,8 @@ export function SearchResults(props: {
   );
 }
 
-/** A notice above the results that some or all of them are demo data; nothing if none is. */
+/** A notice above results with demo data; nothing if there are none. */
 function DemoLine({ listings }: { listings: readonly SearchResult[] }) {
-  const demos = listings.filter(({ demo }) => demo).length;
-  if (demos === 0) return null;
-  const kinds = listings.every(({ type }) => type === 'tasting') ? 'tastings' : 'wines';
-  return (
-    <p className="pb-4 text-caption text-ink-soft">
-      Demonstration: {demos === listings.length ? 'the' : 'some of the'} {kinds} are invented.
-    </p>
-  );
+  if (!listings.some(({ demo }) => demo)) return null;
+  return <p className="pb-4 text-caption text-ink-soft">Demo listings are not real products.</p>;
 }

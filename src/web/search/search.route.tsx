@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { redirect } from 'react-router';
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
@@ -11,11 +13,16 @@ import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/search.route.ts';
-import { CuratedFields, filterForms, type ShownFilter } from './filter-form.tsx';
-import { NamedWineries } from './named-wineries.tsx';
-import { ResultsMap } from './results-map.tsx';
+import type { ShownFilter } from './filter-form.tsx';
+import { SearchFailed } from './search-failed.tsx';
 import { searchNotices, typedPrice } from './search-page.server.ts';
-import { SearchFailed, SearchPage } from './search-page.tsx';
+import { SearchPage } from './search-page.tsx';
+
+// why: few searches name a winery; where one does, it is in the page from the start
+const NamedWineries = lazy(async () => ({ default: (await import('./named-wineries.tsx')).NamedWineries }));
+
+// why: the map is drawn when it comes near; until then the page contains it as a picture
+const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }));
 
 /** The filters of this page, in their order. */
 const shown: readonly ShownFilter[] = [
@@ -33,6 +40,8 @@ const shown: readonly ShownFilter[] = [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor, network } = getPageContext(context);
   const parameters = new URL(request.url).searchParams;
+  // why: the curated wines could be searched here
+  if (parameters.get('curated') === 'true') throw redirect('/curated', 301);
   const { search: requested, problems } = parseSearchQuery(parameters);
   const { words, ...results } = await searchListings({ ...app, network }, actor, requested);
   const { search, facets } = results;
@@ -64,10 +73,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Search failed' }];
   const { site, heading, image } = loaderData;
   const { search, total } = loaderData.results;
-  const { keywords, address, filters, curated } = search;
+  const { keywords, address, filters } = search;
   // why: keywords, places and combinations are unlimited; only searches that the shop itself links to are indexed
   const set = Object.values(filters).flat().length;
-  const plain = keywords === '' && !curated && search.bounds === null && search.page === 1 && set <= 1;
+  const plain = keywords === '' && search.bounds === null && search.page === 1 && set <= 1;
   return pageMeta({
     site,
     title: heading,
@@ -87,10 +96,17 @@ export default function WineSearchPage({ loaderData }: Route.ComponentProps) {
       results={results}
       shown={shown}
       price={typedPrice}
-      map={<ResultsMap search={results.search} places={places} />}
+      map={
+        <Suspense>
+          <ResultsMap search={results.search} places={places} />
+        </Suspense>
+      }
     >
-      <CuratedFields search={results.search} forms={filterForms} />
-      <NamedWineries wineries={wineries} />
+      {wineries.length > 0 && (
+        <Suspense>
+          <NamedWineries wineries={wineries} />
+        </Suspense>
+      )}
     </SearchPage>
   );
 }

@@ -1,23 +1,18 @@
 import type { SkipReason } from '#features/listings/editing/bulk-change.ts';
 import { limitedAccessMessage } from '../forms/form-result.ts';
 
-/**
- * The specification's messages for a stock that could not be saved: it has changed meanwhile, or something went wrong.
- */
-export const stockErrors = {
-  mismatch: 'Whoops, the current stock quantity did not match with the value in backend...',
-  failed: 'Whoops, something went wrong with the stock update.',
-} as const;
+/** The message for a stock that could not be saved. */
+export const stockFailedMessage = 'We couldn’t save the stock. Please try again.';
 
 /** The messages for a listing card's form that was refused, by reason. */
 export const listingErrors = {
   forbidden: limitedAccessMessage,
   'not-found': 'This listing is gone.',
-  'invalid-transition': 'The listing has changed meanwhile. Here is how it stands now.',
+  'invalid-transition': 'The listing was changed in the meantime. This is the current version.',
   incomplete: 'It cannot be opened: something is missing. Edit it first.',
   ordered: 'It was ordered before, so it stays here: its orders show it.',
   'validation-invalid-params': 'Stock is a whole number of bottles, from 0 to 1,000,000.',
-  'stock-failed': stockErrors.failed,
+  'stock-failed': stockFailedMessage,
   failed: 'The action failed. Nothing was changed; please try again.',
 } as const;
 
@@ -30,10 +25,10 @@ export const decisionErrors = {
   incomplete: 'It is not complete, so it is not published. Its winery’s editor says:',
 } as const;
 
-/** The message for a stock that somebody else has changed. @param quantity the current number of bottles */
+/** The message for a stock that has changed since. @param quantity the current number of bottles; null for no stock yet */
 export function stockChangedMessage(quantity: number | null): string {
-  if (quantity === null) return stockErrors.mismatch;
-  return `${stockErrors.mismatch} There ${quantity === 1 ? 'is 1 bottle' : `are ${quantity.toLocaleString('en-US')} bottles`} now.`;
+  const bottles = quantity === 1 ? 'is 1 bottle' : `are ${(quantity ?? 0).toLocaleString('en-US')} bottles`;
+  return `The stock changed while you were editing. There ${bottles} now.`;
 }
 
 /** Why one of several listings was skipped. */

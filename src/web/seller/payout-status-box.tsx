@@ -25,21 +25,21 @@ export function PayoutStatusBox({ status, ...box }: BoxProps & { status: PayoutS
             </StripeLinkForm>
           }
         >
-          Your wines can be sold, and your part of every order is paid to your bank once the order is completed.
+          Your wines can be sold, and your payout is sent to your bank once an order is completed.
         </Notice>
       );
     case 'verificationError':
       return (
         <Notice
           tone="error"
-          title="Stripe has not heard all of it"
+          title="Stripe still needs some details"
           actions={
             <StripeLinkForm action={box.action} type="account_onboarding" kind="primary">
-              Try again
+              Continue at Stripe
             </StripeLinkForm>
           }
         >
-          You came back before the end, or the link was too old. What you said there is kept.
+          You left Stripe before you finished, or the link expired. What you entered there is saved.
           <RequirementList account={box.account} />
         </Notice>
       );
@@ -50,24 +50,24 @@ function VerificationNeeded({ account, action }: BoxProps) {
   const { currentlyDue, pastDue, deadline } = account.requirements;
   if (currentlyDue.length + pastDue.length === 0) {
     return (
-      <Notice tone="warning" title="Stripe is looking at your details">
+      <Notice tone="warning" title="Stripe is reviewing your details">
         There is nothing for you to do. Until Stripe is done{' '}
-        {account.chargesEnabled ? 'no money goes out' : 'nobody can order'}.
+        {account.chargesEnabled ? 'no payouts are sent' : 'nobody can order'}.
       </Notice>
     );
   }
   return (
     <Notice
       tone="warning"
-      title="Stripe needs to know more"
+      title="Stripe needs more details"
       actions={
         <StripeLinkForm action={action} type="account_onboarding" kind="primary">
           Continue at Stripe
         </StripeLinkForm>
       }
     >
-      {account.chargesEnabled ? 'Your wines can be sold for now.' : 'Until then nobody can order your wines.'}
-      {deadline === null ? null : ` It is needed by ${formatDate(deadline)}.`}
+      {account.chargesEnabled ? 'Your wines can be sold for now.' : 'Until you add them, nobody can order your wines.'}
+      {deadline === null ? null : ` Please add them by ${formatDate(deadline)}.`}
       <RequirementList account={account} />
     </Notice>
   );

@@ -24,7 +24,7 @@ export function CookieNotice() {
     <section
       aria-label="Notice on cookies"
       data-foot-notice=""
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper-raised shadow-floating print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper-raised shadow-floating"
     >
       <form
         method="post"

@@ -4,8 +4,10 @@ import {
   clearPendingFavoriteCookie,
   readCartCookie,
   readPendingFavoriteCookie,
+  readPlaceCookie,
   setCartCookie,
   setPendingFavoriteCookie,
+  setPlaceCookie,
 } from './cookies.server.ts';
 
 const site = 'http://shop.test';
@@ -57,4 +59,13 @@ test.for([
   ['', undefined],
 ])('from the cookies %j the pending favorite is %j', ([cookie, found]) => {
   expect(readPendingFavoriteCookie(site, new Headers({ cookie: cookie ?? '' }))).toBe(found);
+});
+
+test('the ZIP code lasts a year, and scripts may read it', () => {
+  expect(setPlaceCookie('http://shop.test', '78701')).toBe('place=78701; Max-Age=31536000; Path=/; SameSite=Lax');
+  const secure = setPlaceCookie('https://shop.test', '78701');
+  expect(secure).toBe('__Host-place=78701; Max-Age=31536000; Path=/; SameSite=Lax; Secure');
+  expect(readPlaceCookie('https://shop.test', new Headers({ cookie: `cart=x; ${secure.split(';')[0]}` }))).toBe(
+    '78701',
+  );
 });

@@ -71,6 +71,23 @@ export function clearPendingFavoriteCookie(baseUrl: string): string {
   return storeCookie(baseUrl, 'flash', '', 0);
 }
 
+/** How long a browser remembers where its visitor wants wine to be sent, in seconds: a year. */
+const placeLifetime = 365 * 24 * 3600;
+
+/**
+ * The header that stores the ZIP code to which a visitor wants wine to be sent. Scripts may read this cookie: a page that
+ * everybody shares shows by script what holds for that place.
+ * @param baseUrl the site's URL: on https the cookie is sent over https only
+ */
+export function setPlaceCookie(baseUrl: string, zip: string): string {
+  return storeCookie(baseUrl, 'place', zip, placeLifetime).replace('; HttpOnly', '');
+}
+
+/** The ZIP code in the cookie, unverified; undefined without one. */
+export function readPlaceCookie(baseUrl: string, headers: Headers): string | undefined {
+  return readCookie(baseUrl, headers, 'place');
+}
+
 /** The cookie that records that a visitor accepted the cookie notice (its name and value are the specification's). */
 export const consentCookie = 'euCookiesAccepted=1';
 

@@ -17,6 +17,10 @@ test('social pages are linked only when they are configured', () => {
   expect(html).toMatch(/<a href="https:\/\/instagram\.example\/us"[^>]*>Instagram<\/a>/);
 });
 
+test('the link to the docs is hidden on windows of 1280 px and narrower', () => {
+  expect(footer([])).toMatch(/<li class="max-\[80\.0625rem\]:hidden"><a [^>]*href="\/docs"/);
+});
+
 test('the copyright runs from 2023 to the current year', () => {
   expect(footer([])).toContain('© 2023–2031 Lonevine');
 });

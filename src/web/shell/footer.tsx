@@ -6,7 +6,14 @@ import { NewsletterForm } from './newsletter-form.tsx';
 /** The links of the footer. */
 const links = [
   ['Home', '/'],
+  ['Research Wineries', '/research-wineries'],
+  ['Wine Clubs', '/wine-clubs'],
   ['Buy Wine', '/buy-wine'],
+  ['Blog', '/blog'],
+  ['About', '/about'],
+  ['Docs', '/docs'],
+  ['Plans for wineries', '/winery-plans'],
+  ['Add your winery', '/claim-your-page/new'],
   ['Privacy Policy', '/privacy-policy'],
   ['Terms of Use', '/terms-of-service'],
 ] as const;
@@ -18,13 +25,13 @@ const linkClasses =
 export function Footer({ siteName, year, social }: { siteName: string; year: number; social: SocialLink[] }) {
   const { pathname } = useLocation();
   return (
-    <footer className="mt-section border-t border-line bg-paper-sunk print:hidden">
+    <footer className="mt-section border-t border-line bg-paper-sunk">
       <div className="mx-auto max-w-page px-gutter pt-12 pb-8">
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
+        <div data-elsewhere className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
           <div className="grid content-start gap-5">
             <Wordmark siteName={siteName} size="large" />
             <p className="max-w-md text-small text-ink-soft text-pretty">
-              Wine is sold to people of 21 years and over. Please drink slowly and in good company.
+              For adults 21 and over. Please drink slowly and in good company.
             </p>
           </div>
           {/* why: the newsletter page contains this form itself */}
@@ -39,9 +46,10 @@ export function Footer({ siteName, year, social }: { siteName: string; year: num
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-line pt-4">
           <nav aria-label="Footer">
-            <ul className="grid list-none grid-cols-2 gap-x-7 md:flex">
-              {links.map(([label, to]) => (
-                <li key={to}>
+            <ul className="grid list-none grid-cols-2 gap-x-7 md:flex md:flex-wrap">
+              {[...links, [`Why ${siteName}`, '/why-lonevine'] as const].map(([label, to]) => (
+                // why: the specification hides the link to the docs on windows of 1280 px and narrower
+                <li key={to} className={to === '/docs' ? 'max-[80.0625rem]:hidden' : undefined}>
                   <Link to={to} className={linkClasses}>
                     {label}
                   </Link>

@@ -1,11 +1,14 @@
 import { redirect } from 'react-router';
 import type { Account } from '#features/accounts/account.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
-import type { Role, SignedIn } from '#kit/actor.ts';
+import { type Role, type SignedIn, sellerRoles } from '#kit/actor.ts';
 import { getPageContext, type PageContext } from './page-context.server.ts';
 import { returnQuery } from './return-url.ts';
 
 type Context = Parameters<typeof getPageContext>[0];
+
+/** Where somebody claims a winery that is not in the directory, and finds the one that is. */
+const newWineryClaimUrl = '/claim-your-page/new';
 
 /** What the server code of a page for signed-in accounts takes from its request. */
 export type SignedInPage = Pick<PageContext, 'app'> & { actor: SignedIn };
@@ -46,6 +49,19 @@ export function requireRole(context: Context, url: URL, roles: readonly Role[]) 
     throw redirect('/');
   }
   return page;
+}
+
+/**
+ * As `requireRole` for sellers. People of the trade who have no winery here yet are redirected to claim theirs.
+ * @throws a redirect
+ */
+export async function requireSeller(context: Context, url: URL) {
+  const { app, actor } = requireUser(context, url);
+  if (!actor.roles.some((role) => sellerRoles.includes(role))) {
+    const account = await showAccount(app, actor);
+    if (account.ok && account.value.role === 'industry-pro') throw redirect(newWineryClaimUrl);
+  }
+  return requireRole(context, url, sellerRoles);
 }
 
 /** The actor's own account, for a page of its settings. @throws a redirect to log in if it was deleted meanwhile */

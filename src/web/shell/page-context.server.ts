@@ -13,6 +13,8 @@ export type PageContext = {
   awaits: Session['awaits'];
   /** Who has yet to complete their account after the first sign-in with an identity provider. */
   unconfirmed: Session['unconfirmed'];
+  /** Which of the person's sessions it is. */
+  sessionId: Session['sessionId'];
   /** The CSP nonce of a personal page; a shared page has none. */
   nonce: string | undefined;
   /**

@@ -4,13 +4,18 @@ import { Icon } from '#ui/brand/icon.tsx';
 /** How often the text is updated, in milliseconds: rarely, so that it does not distract. */
 const tickInterval = 5_000;
 
+/** What is reserved for the buyer meanwhile. */
+type Held = 'bottles' | 'seats';
+
 /**
  * The time left for a payment.
  * @param dueAt when it expires
  * @param now the server's time when the page was rendered
+ * @param held what is reserved until then
  * @param onOver called when the time is over
  */
-export function PaymentCountdown({ dueAt, now, onOver }: { dueAt: string; now: string; onOver: () => void }) {
+export function PaymentCountdown(props: { dueAt: string; now: string; held: Held; onOver: () => void }) {
+  const { dueAt, now, held, onOver } = props;
   const whole = Date.parse(dueAt) - Date.parse(now);
   const [passed, setPassed] = useState(0);
   const over = useEffectEvent(onOver);
@@ -32,14 +37,14 @@ export function PaymentCountdown({ dueAt, now, onOver }: { dueAt: string; now: s
       <span className="text-ochre">
         <Icon name="info" />
       </span>
-      <span role="timer">{formatTimeLeft(whole - passed)}</span>
+      <span role="timer">{formatTimeLeft(whole - passed, held)}</span>
     </p>
   );
 }
 
 /** The text for the time left. @param milliseconds the time left; zero or less is over */
-export function formatTimeLeft(milliseconds: number): string {
-  if (milliseconds <= 0) return 'The time for the payment is over.';
+export function formatTimeLeft(milliseconds: number, held: Held): string {
+  if (milliseconds <= 0) return 'Your time to pay is over.';
   const minutes = Math.ceil(milliseconds / 60_000);
-  return minutes === 1 ? 'Less than a minute is left for the payment.' : `${minutes} minutes are left for the payment.`;
+  return `We’re holding your ${held} for ${minutes === 1 ? 'less than a minute' : `${minutes} minutes`}.`;
 }

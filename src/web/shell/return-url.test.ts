@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sameSitePath } from './return-url.ts';
+import { sameSitePath, signInLinks } from './return-url.ts';
+
+test.for([
+  ['a page', { pathname: '/account/security', search: '', hash: '#devices' }, '?from=%2Faccount%2Fsecurity#devices'],
+  ['the page to sign up', { pathname: '/signup', search: '?from=%2Fcart', hash: '#x' }, '?from=%2Fcart#x'],
+  ['the front page', { pathname: '/', search: '' }, ''],
+] as const)('the links to sign in on %s lead back there, to the same part of it', ([, page, end]) => {
+  expect(signInLinks(page).map(({ to }) => to)).toEqual([`/login${end}`, `/signup${end}`]);
+});
 
 test.for([
   ['/', '/'],

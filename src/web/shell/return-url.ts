@@ -6,13 +6,18 @@ export function returnQuery({ pathname, search }: { pathname: string; search: st
 
 /**
  * The links to log in and sign up, each returning to this page afterwards; on those pages themselves, to the page they
- * return to.
+ * return to. The hash is that of the page to return to, on all of them.
  */
-export function signInLinks(location: { pathname: string; search: string }): readonly { to: string; label: string }[] {
+export function signInLinks(location: {
+  pathname: string;
+  search: string;
+  hash?: string;
+}): readonly { to: string; label: string }[] {
   const from = /^\/(login|signup|authentication)$/.test(location.pathname) ? location.search : returnQuery(location);
+  const { hash = '' } = location;
   return [
-    { to: `/login${from}`, label: 'Log in' },
-    { to: `/signup${from}`, label: 'Sign up' },
+    { to: `/login${from}${hash}`, label: 'Log in' },
+    { to: `/signup${from}${hash}`, label: 'Sign up' },
   ];
 }
 

@@ -12,6 +12,7 @@ const near = (name: string, city: string, km: number | null) => {
     name,
     city,
     state: 'TX',
+    place: null,
     km,
     imageUrl: wineryImageUrl({ region: 'central_texas', slug, city, coverImageId: null }),
   };

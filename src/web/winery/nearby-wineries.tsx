@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatMiles } from '#features/places/visitor-place.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import type { NearbyWinery } from '#features/wineries/winery-page.ts';
 
@@ -15,7 +16,7 @@ export function NearbyWineries(props: { wineries: NearbyWinery[]; beside?: (wine
         <li key={winery.slug} className="flex min-w-0 items-center gap-1">
           <Link
             to={wineryUrl(winery.slug)}
-            className="group grid min-w-0 grow grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 rounded-md"
+            className="group grid min-w-0 grow grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 rounded-md max-[22rem]:grid-cols-[4.5rem_minmax(0,1fr)] max-[22rem]:gap-3"
           >
             <img
               src={winery.imageUrl}
@@ -32,7 +33,7 @@ export function NearbyWineries(props: { wineries: NearbyWinery[]; beside?: (wine
               </span>
               <span className="text-small text-ink-soft">
                 {winery.city}
-                {winery.km !== null && ` · ${inMiles(winery.km)}`}
+                {winery.km !== null && ` · ${formatMiles(winery.km)}`}
               </span>
             </span>
           </Link>
@@ -41,10 +42,4 @@ export function NearbyWineries(props: { wineries: NearbyWinery[]; beside?: (wine
       ))}
     </ul>
   );
-}
-
-/** A distance in miles; below one mile it is "close by". */
-function inMiles(km: number): string {
-  const miles = Math.round(km / 1.609344);
-  return miles < 1 ? 'close by' : `${miles} ${miles === 1 ? 'mile' : 'miles'}`;
 }

@@ -21,9 +21,9 @@ export function TastingCard({ tasting, children }: { tasting: TastingSummary; ch
       />
       {children}
       <div className="grid gap-1">
-        <h3 className="text-title text-balance wrap-break-word">
+        <h4 className="font-display text-title font-semibold text-balance wrap-break-word">
           <CardLink to={listingUrl(tasting)}>{tasting.title}</CardLink>
-        </h3>
+        </h4>
         <p className="line-clamp-3 text-small text-ink-soft text-pretty">{tasting.description}</p>
         <p className="pt-1">
           <Price money={tasting.price} unit={tastingUnit} />

@@ -56,14 +56,14 @@ export function WineryWines(props: { winery: WineryDetails; listings: WineryList
   );
 }
 
-/** A winery's tastings; nothing if there are none. */
+/** A winery's tastings, under a heading of the third level; nothing if there are none. */
 export function WineryTastings({ tastings }: { tastings: WineryListings['tastings'] }) {
   if (tastings.length === 0) return null;
   return (
-    <section aria-labelledby="tastings" className="mx-auto max-w-page px-gutter pt-section">
-      <h2 id="tastings" className="pb-6 text-heading">
+    <section aria-labelledby="tastings">
+      <h3 id="tastings" className="pb-4 text-title">
         Tastings
-      </h2>
+      </h3>
       <ul className="grid list-none gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
         {tastings.map((tasting) => (
           <TastingCard key={tasting.id} tasting={tasting}>

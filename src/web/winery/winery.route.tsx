@@ -1,48 +1,65 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { data, Link, redirect } from 'react-router';
+import { listWineryClubs } from '#features/clubs/directory/list-clubs.server.ts';
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { listWineryListings } from '#features/listings/list-listings.server.ts';
-import { fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
+import { type FuzzyApp, fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
 import { stateName } from '#features/places/states.ts';
+import { describeDistance, readVisitorPlace } from '#features/places/visitor-place.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
+import { listWineryReviews } from '#features/reviews/wineries/list-winery-reviews.server.ts';
 import { listNearbyWineries } from '#features/wineries/list-wineries.server.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { findSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
-import { criteria, wineryUrl } from '#features/wineries/winery.ts';
+import { claimUrl, criteria, wineryUrl } from '#features/wineries/winery.ts';
 import { winerySocialImage } from '#features/wineries/winery-image.ts';
-import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
+import { describeLocation, type NearbyWinery, type WineryDetails } from '#features/wineries/winery-page.ts';
 import type { Actor } from '#kit/actor.ts';
+import { distanceKm, type LatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { type Fact, FactList } from '../catalog/fact-list.tsx';
 import { FavoriteButton } from '../catalog/favorite-button.tsx';
 import { GrapeLinks } from '../catalog/grape-links.tsx';
-import { BottleRating } from '../catalog/reviews/bottle-rating.tsx';
-import { ReviewsSection } from '../catalog/reviews/review-list.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { crumbsJsonLd, wineryJsonLd } from '../shell/meta/json-ld.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/winery.route.ts';
-import { NearbyWineries } from './nearby-wineries.tsx';
-import { WineryTastings, WineryWines } from './winery-listings.tsx';
+import { KeyFacts, openingStateOf } from './key-facts.tsx';
+import { SectionLinks } from './section-links.tsx';
+import { WineryWines } from './winery-listings.tsx';
 import { WineryPhotos, WineryPicture } from './winery-photos.tsx';
-import { WineryHours, WineryPlace } from './winery-visit.tsx';
+import { VisitSection } from './winery-visit.tsx';
 
-/** A winery at `/winery/{slug}/`; without the trailing slash or with an older slug it is redirected permanently. */
+// why: they are in the page from the start, far below; their code is not part of the first load
+const WineryReviews = lazy(async () => ({ default: (await import('./winery-reviews.tsx')).WineryReviews }));
+const WineryClubs = lazy(async () => ({ default: (await import('./winery-clubs.tsx')).WineryClubs }));
+const NearbyWineries = lazy(async () => ({ default: (await import('./nearby-wineries.tsx')).NearbyWineries }));
+
+/** How many wineries near by are listed below the page, and how many are on the map. */
+const [nearbyListed, nearbyOnMap] = [6, 18];
+
+/**
+ * A winery at `/winery/{slug}/`; without the trailing slash, with capitals, or with an older slug it is redirected
+ * permanently.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const found = await showWinery(app, actor, { slug: params.slug });
+  const found = await showWinery(app, actor, { slug: params.slug.toLowerCase() });
   if (!found.ok) throw data(null, { status: 404 });
   const winery = found.value;
   if (!url.pathname.endsWith('/') || winery.slug !== params.slug)
     throw redirect(wineryUrl(winery.slug) + url.search, 301);
-  const [listings, nearby, reviews, managed] = await Promise.all([
+  const [listings, nearby, reviews, reviewed, clubs, managed] = await Promise.all([
     listWineryListings(app, actor, { wineryId: winery.id, page: url.searchParams.get('page') }),
-    listNearbyWineries(app, actor, winery, 6),
+    listNearbyWineries(app, actor, winery, nearbyOnMap),
     listReviewsAbout(app, actor, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
+    listWineryReviews(app, actor, { wineryId: winery.id, query: reviewQueryOf(url.searchParams) }),
+    listWineryClubs(app, actor, winery.id),
     mayManageWineries(actor) && findSellerWinery(app, actor, winery.slug),
   ]);
   const ids = listings.wines.map((wine) => wine.id);
@@ -50,20 +67,46 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     countStock(app, actor, ids),
     whichFavorites(app, actor, {
       listings: [...ids, ...listings.tastings.map((tasting) => tasting.id)],
-      wineries: [winery.id, ...nearby.map((neighbor) => neighbor.id)],
+      wineries: [winery.id, ...nearby.slice(0, nearbyListed).map((neighbor) => neighbor.id)],
     }),
   ]);
+  const place = winery.place && fuzzyLocation(app, winery.place);
+  const visitor = readVisitorPlace(url.searchParams);
   return {
-    winery: { ...winery, place: winery.place && fuzzyLocation(app, winery.place) },
+    winery: { ...winery, place },
+    opening: openingStateOf(winery, app.clock.now()),
+    distance: visitor && place && describeDistance(visitor, place),
     listings,
-    nearby,
+    nearby: withShownDistances(app, place, nearby),
     reviews,
+    reviewed,
+    clubs,
     canEdit: managed !== false && managed.ok,
     favorites,
     soldOut: ids.filter((id) => stock[id] === 0),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
-    contact: app.site.contact.email,
     image: winerySocialImage(app.site.name, winery),
+  };
+}
+
+/**
+ * The wineries near by at the points that maps show, and as far as these are from the winery's: where maps are fuzzy,
+ * exact distances from a few neighbors would tell the true point.
+ */
+function withShownDistances(app: FuzzyApp, from: LatLng | null, nearby: readonly NearbyWinery[]): NearbyWinery[] {
+  return nearby.map((other) => {
+    const place = other.place && fuzzyLocation(app, other.place);
+    return { ...other, place, km: from && place && distanceKm(from, place) };
+  });
+}
+
+/** What a winery's page shows of its reviews, from the URL. */
+function reviewQueryOf(query: URLSearchParams) {
+  return {
+    sort: query.get('reviewSort') ?? undefined,
+    score: query.get('reviewScore') ?? undefined,
+    words: query.get('reviewWords') ?? undefined,
+    page: query.get('reviewPage'),
   };
 }
 
@@ -101,7 +144,14 @@ function breadcrumbsOf(winery: WineryDetails) {
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
-  const { winery, listings, nearby, reviews, canEdit, contact, soldOut } = loaderData;
+  const { winery, opening, distance, listings, nearby, reviews, reviewed, clubs, canEdit, soldOut } = loaderData;
+  const reviewCount = (reviewed.scores?.reviewCount ?? 0) + reviews.tally.total;
+  const sections = [
+    ...(listings.wines.length > 0 ? [{ id: 'wines', label: 'Wines', count: listings.total }] : []),
+    { id: 'visit', label: 'Visit' },
+    ...(clubs.length > 0 ? [{ id: 'clubs', label: 'Wine club' }] : []),
+    { id: 'reviews', label: 'Reviews', ...(reviewCount > 0 && { count: reviewCount }) },
+  ];
   return (
     <>
       <article>
@@ -112,16 +162,31 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
             winery={winery}
             canContact={listings.total > 0 || winery.claimed === 'claimed'}
             canEdit={canEdit}
+            facts={
+              <KeyFacts
+                winery={winery}
+                reviews={reviewed.scores?.reviewCount ?? 0}
+                opening={opening}
+                distance={distance}
+              />
+            }
           />
+          <SectionLinks sections={sections} />
         </div>
         {listings.wines.length > 0 && <WineryWines winery={winery} listings={listings} soldOut={soldOut} />}
-        <WineryTastings tastings={listings.tastings} />
-        <ReviewsSection reviews={reviews} address={wineryPageUrl(winery, listings.page)} />
-        <section
-          aria-label={`About ${winery.name}`}
-          className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-gutter pt-section lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"
-        >
-          <div className="min-w-0">
+        <VisitSection winery={winery} tastings={listings.tastings} nearby={nearby} />
+        <Suspense>{clubs.length > 0 && <WineryClubs clubs={clubs} />}</Suspense>
+        <Suspense>
+          <WineryReviews
+            winery={winery}
+            address={wineryPageUrl(winery, listings.page)}
+            reviewed={reviewed}
+            orderReviews={reviews}
+            manages={canEdit}
+          />
+        </Suspense>
+        <section aria-label={`About ${winery.name}`} className="mx-auto max-w-page px-gutter pt-section">
+          <div className="min-w-0 max-w-3xl">
             <h2 className="pb-5 text-heading">The winery</h2>
             {winery.story !== '' && (
               <p className="max-w-prose pb-6 text-pretty whitespace-pre-line wrap-break-word">{winery.story}</p>
@@ -130,20 +195,15 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
             <WineryPhotos winery={winery} />
             <p className="pt-4 text-small text-ink-soft">
               {provenance(winery)}
-              {winery.claimed === 'claimed' || winery.demo ? null : (
+              {winery.demo || canEdit ? null : (
                 <>
                   {' '}
-                  Is it yours?{' '}
-                  <a href={`mailto:${contact}`} className="link">
-                    Write to us
-                  </a>
+                  <Link to={claimUrl(winery.id)} className="link" rel="nofollow">
+                    {winery.claimed === 'claimed' ? 'Dispute the ownership' : 'Is this your winery?'}
+                  </Link>
                 </>
               )}
             </p>
-          </div>
-          <div className="grid content-start gap-8">
-            {winery.hours && <WineryHours hours={winery.hours} />}
-            <WineryPlace winery={winery} />
           </div>
         </section>
       </article>
@@ -156,9 +216,10 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
  * The name and description of a winery.
  * @param props.canContact whether somebody reads its messages
  * @param props.canEdit whether the actor may edit its page
+ * @param props.facts what to show directly under the name
  */
-function WineryHeader(props: { winery: WineryDetails; canContact: boolean; canEdit: boolean }) {
-  const { winery, canContact, canEdit } = props;
+function WineryHeader(props: { winery: WineryDetails; canContact: boolean; canEdit: boolean; facts: ReactNode }) {
+  const { winery, canContact, canEdit, facts } = props;
   return (
     <header className="grid gap-2 pt-5 md:pt-6">
       <div className="flex items-center gap-4 max-md:items-start max-md:justify-between">
@@ -174,11 +235,11 @@ function WineryHeader(props: { winery: WineryDetails; canContact: boolean; canEd
             {winery.regionName}
           </Link>
         </span>
-        {winery.score !== null && <BottleRating score={winery.score} size="large" />}
       </p>
+      {facts}
       {winery.demo && (
         <div className="max-w-prose pt-1">
-          <Notice>Demonstration winery: it is invented, and so are its wines.</Notice>
+          <Notice>Demo winery: neither it nor its wines are real.</Notice>
         </div>
       )}
       <p className="max-w-prose pt-2 text-lead text-pretty whitespace-pre-line">
@@ -204,11 +265,7 @@ function provenance({ claimed, demo }: WineryDetails): string {
   return demo ? '' : 'From public directories; the winery does not keep this page yet.';
 }
 
-function NearbySection(props: {
-  winery: WineryDetails;
-  nearby: Parameters<typeof NearbyWineries>[0]['wineries'];
-  selling: boolean;
-}) {
+function NearbySection(props: { winery: WineryDetails; nearby: NearbyWinery[]; selling: boolean }) {
   const { winery, nearby, selling } = props;
   return (
     <section aria-labelledby="nearby" className="mx-auto max-w-page px-gutter pt-section">
@@ -216,12 +273,14 @@ function NearbySection(props: {
         {winery.region === 'oregon' ? 'More wineries in Oregon' : `More wineries in ${winery.regionName}`}
       </h2>
       <p className="mt-1 mb-6 max-w-prose text-ink-soft text-pretty">
-        {selling ? 'The nearest first.' : `${winery.name} sells no wine here yet. Its neighbors, the nearest first:`}
+        {selling ? 'Nearest first.' : `${winery.name} doesn’t sell here yet. Nearby wineries:`}
       </p>
-      <NearbyWineries
-        wineries={nearby}
-        beside={(neighbor) => <FavoriteButton kind="winery" id={neighbor.id} name={neighbor.name} />}
-      />
+      <Suspense>
+        <NearbyWineries
+          wineries={nearby.slice(0, nearbyListed)}
+          beside={(neighbor) => <FavoriteButton kind="winery" id={neighbor.id} name={neighbor.name} />}
+        />
+      </Suspense>
     </section>
   );
 }
@@ -233,14 +292,7 @@ function WineryFacts({ winery }: { winery: WineryDetails }) {
     [avas.length > 1 ? 'Wine regions' : 'Wine region', avas.join(', ')],
     ['Grapes', varietals.length > 0 ? <GrapeLinks key="grapes" grapes={varietals} /> : null],
     ['Production', annualProduction && `${annualProduction} bottles a year`],
-    ['The winery says', winery.criteria.map((criterion) => criteria[criterion]).join(', ')],
-    ['Visits', yesOrNo(winery.reservationsRequired, 'By reservation', 'No reservation needed')],
-    ['Dogs', yesOrNo(winery.dogsFriendly, 'Welcome', 'Better left at home')],
-    ['Children', yesOrNo(winery.kidsFriendly, 'Welcome', 'Adults only')],
+    ['Visitors come for', winery.criteria.map((criterion) => criteria[criterion]).join(', ')],
   ];
   return <FactList facts={facts} />;
-}
-
-function yesOrNo(value: boolean | null, yes: string, no: string): string | null {
-  return value === null ? null : value ? yes : no;
 }

@@ -64,3 +64,25 @@ export const browserModulesKeepNoState = scanBrowserCode((source) =>
     .filter(({ declarationList }) => (declarationList.flags & ts.NodeFlags.Const) === 0)
     .map((statement) => `${placeOf(source, statement)} let: keep it in a component, a context or the router`),
 );
+
+/** What a field is written as, in a file with a form. */
+const field = /^(input|select|textarea|TextField|TextArea|SelectField|CheckboxField|RadioGroup|PinField|\w+Fields)$/;
+
+/**
+ * A form with fields shows its errors itself, in a summary and at each field: the browser's bubbles tell one of them at
+ * a time, in a language of their own, and go away.
+ */
+export const formsShowTheirErrors = scanBrowserCode((source) => {
+  const forms: string[] = [];
+  let hasRequirement = false;
+  visit(source, (node) => {
+    if (!ts.isJsxOpeningLikeElement(node)) return;
+    const name = node.tagName.getText();
+    const attributes = node.attributes.properties.map((one) => (ts.isJsxAttribute(one) ? one.name.getText() : ''));
+    if (field.test(name))
+      hasRequirement ||= attributes.some((one) => /^(required|pattern|minLength|min|max)$/.test(one));
+    if (/(^f|F)orm$/.test(name) && /^(form|Form|\w+\.Form)$/.test(name) && !attributes.includes('noValidate'))
+      forms.push(`${placeOf(source, node)} <${name}>: add noValidate, and show the errors of its fields`);
+  });
+  return hasRequirement ? forms : [];
+});

@@ -32,6 +32,10 @@ const calledWithoutActor: Record<string, Record<string, string>> = {
     receivePaymentEvent: 'The payment gateway is not an actor: its signature is the permission.',
   },
   'src/features/places/fuzzy-location.server.ts': { fuzzyLocation: 'It computes from its input and reads nothing.' },
+  'src/features/research/shown-locations.server.ts': {
+    withShownLocations: 'It computes from its input and reads nothing.',
+    withShownDrives: 'It computes from its input and reads nothing.',
+  },
 };
 
 /**

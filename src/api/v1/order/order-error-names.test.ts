@@ -6,12 +6,14 @@ import type { SignedIn } from '#kit/actor.ts';
 import { operationRoutes } from '../../operation-routes.server.ts';
 import { handleErrors } from '../../request-guards.ts';
 import { orderOperations } from './order.server.ts';
+import { orderBookingOperations } from './order-booking.server.ts';
 import { orderMessageOperations } from './order-messages.server.ts';
 import { orderTransitionOperations } from './order-transitions.server.ts';
 import { transactionOperations } from './transactions.server.ts';
 
 const operations = [
   ...orderOperations,
+  ...orderBookingOperations,
   ...orderMessageOperations,
   ...orderTransitionOperations,
   ...transactionOperations,

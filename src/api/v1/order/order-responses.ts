@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { bookingStates } from '#features/availability/bookings/booking.ts';
 import type { Message } from '#features/messages/message.ts';
-import type { BookingView, LineItemView, OrderSummary, OrderView, PriceView } from '#features/orders/order.ts';
+import { type BookingMoveView, moveActions } from '#features/orders/booking-moves/booking-move.ts';
+import type {
+  BookingView,
+  LineItemView,
+  OrderSummary,
+  OrderView,
+  PriceView,
+  VisitTerms,
+} from '#features/orders/order.ts';
 import { orderRequestSchema } from '#features/orders/placing/order-request.schema.ts';
 import { orderProcess, type PlacedState, type ProcessRole } from '#features/orders/process/order-process.ts';
 import { moneySchema } from '../../money.ts';
@@ -16,6 +24,7 @@ const processRole = z.enum(['customer', 'provider', 'operator', 'system'] satisf
 const customer = z.object({ id: z.uuid(), displayName: z.string() });
 const winery = z.object({ id: z.uuid(), slug: z.string(), name: z.string() });
 const moment = z.iso.datetime();
+const orderNumber = z.string().describe('What people call it by, as LV-1234-5678');
 
 /** A line of the price breakdown. */
 export const lineItemResponse: z.ZodType<LineItemView> = z
@@ -26,6 +35,7 @@ export const lineItemResponse: z.ZodType<LineItemView> = z
       'line-item/day',
       'line-item/shipping-fee',
       'line-item/pickup-fee',
+      'line-item/club-discount',
       'line-item/customer-commission',
       'line-item/provider-commission',
     ]),
@@ -51,12 +61,39 @@ const pickupAddress = z
   })
   .nullable();
 
+const wineryAddress = z.object({
+  street: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string().nullable(),
+});
+
+/** What canceling an accepted tasting costs. */
+const cancellation = z
+  .object({
+    hours: z.int().describe('Until so many hours before it begins, canceling is free'),
+    keptPercent: z.int().describe('What the winery keeps after that'),
+  })
+  .nullable();
+
+/** When the guests of a tasting come, and on which terms. */
+const visit: z.ZodType<VisitTerms | null> = z
+  .object({
+    start: moment,
+    end: moment,
+    timezone: z.string().describe('Of the tasting, such as America/Chicago'),
+    included: z.string().nullable().describe('What the price includes'),
+    cancellation,
+  })
+  .nullable();
+
 /** The price of an order before it is placed. */
 export const priceResponse: z.ZodType<PriceView> = z
   .object({
     lineItems: z.array(lineItemResponse),
     payinTotal: moneySchema,
     pickupAddress,
+    visit,
   })
   .register(schemaNames, { name: 'Price' });
 
@@ -65,20 +102,41 @@ const booking: z.ZodType<BookingView> = z.object({
   end: moment,
   displayStart: moment.describe('When the first day opens'),
   displayEnd: moment.describe('When the last day closes'),
+  timezone: z.string().describe('Of the tasting'),
   seats: z.int(),
   state: z.enum(bookingStates),
 });
+
+const times = z.object({ start: moment, end: moment });
+
+/** A move of a booked tasting, or a proposal of one. */
+const bookingMove: z.ZodType<BookingMoveView> = z
+  .object({
+    number: z.int().describe('By which it is answered'),
+    by: party,
+    from: times,
+    to: times,
+    state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
+    createdAt: moment,
+    expiresAt: moment.nullable().describe('Until when a proposal can be answered'),
+    decidedAt: moment.nullable(),
+  })
+  .register(schemaNames, { name: 'BookingMove' });
 
 /** An order in a list. */
 export const orderSummaryResponse: z.ZodType<OrderSummary> = z
   .object({
     id: z.uuid(),
+    number: orderNumber,
     side: party,
     state,
     lastTransition: transition,
     lastTransitionedAt: moment,
     createdAt: moment,
     acceptedAt: moment.nullable(),
+    readyAt: moment.nullable().describe('Since when wine for pickup is ready'),
+    deliveryMethod: z.enum(['pickup', 'shipping']).nullable(),
+    noShow: z.boolean().describe('Whether the guests of a tasting did not come'),
     listingId: z.uuid().nullable(),
     customer,
     winery,
@@ -91,18 +149,25 @@ export const orderSummaryResponse: z.ZodType<OrderSummary> = z
   .register(schemaNames, { name: 'OrderSummary' });
 
 /** The transitions that the caller may make now. */
-export const transitionsResponse: z.ZodType<OrderView['may']> = z.array(z.union([transition, z.literal('accept')]));
+export const transitionsResponse: z.ZodType<OrderView['may']> = z.array(
+  z.union([transition, z.enum(['accept', 'ready'])]),
+);
 
 /** One order. */
 export const orderResponse: z.ZodType<OrderView> = z
   .object({
     id: z.uuid(),
+    number: orderNumber,
     state,
     lastTransition: transition,
     lastTransitionedAt: moment,
     createdAt: moment,
     acceptedAt: moment.nullable(),
     accepted: z.object({ createdAt: moment, by: z.enum(['provider', 'operator']) }).nullable(),
+    ready: z
+      .object({ createdAt: moment, by: z.enum(['provider', 'operator']) })
+      .nullable()
+      .describe('Since when wine for pickup is ready'),
     dueAt: moment.nullable().describe('When something happens by itself'),
     answerBy: moment.nullable().describe('By when the winery has to accept, if that is earlier than usual'),
     roles: z.array(processRole),
@@ -116,14 +181,15 @@ export const orderResponse: z.ZodType<OrderView> = z
         bottleMl: z.int().nullable(),
         unitPrice: moneySchema,
         quantity: z.int(),
+        included: z.string().nullable().describe('What the price of a tasting includes'),
       }),
     ),
     lineItems: z.array(lineItemResponse),
     payinTotal: moneySchema.nullable().describe('What was agreed, whatever became of it'),
     payoutTotal: moneySchema.nullable(),
     refundedTotal: moneySchema.nullable().describe('What went back to the buyer'),
-    customer,
-    winery,
+    customer: customer.extend({ state: z.enum(['active', 'banned', 'deleted']) }),
+    winery: winery.extend({ address: wineryAddress }),
     deliveryMethod: z.enum(['pickup', 'shipping']).nullable(),
     shippingDetails: z
       .object({
@@ -135,14 +201,28 @@ export const orderResponse: z.ZodType<OrderView> = z
         postalCode: z.string(),
         country: z.string(),
         phone: z.string().optional(),
+        giftNote: z.string().optional().describe('What the buyer wrote to the recipient'),
       })
       .nullable(),
     pickupAddress,
     bookingId: z.uuid().nullable(),
     booking: booking.nullable(),
+    cancellation,
+    bookingMoves: z.array(bookingMove).describe('The moves of a tasting to other times, and those that were proposed'),
+    mayMove: z.array(z.enum(moveActions)).describe('What you may do about its time now'),
+    noShow: z.boolean().describe('Whether the guests of a tasting did not come'),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
-    protectedData: z.object({ disputeReason: z.string().nullable() }),
+    protectedData: z.object({
+      disputeReason: z.string().nullable(),
+      disputeDecision: z.string().nullable().describe('What was decided, for both sides'),
+      cancelReason: z.string().nullable().describe('Why the winery declined or canceled it'),
+    }),
+    goodsReturn: z
+      .enum(['asked', 'restocked', 'written-off'])
+      .nullable()
+      .describe('Whether refunded bottles went back on sale, for the winery'),
+    card: z.object({ brand: z.string(), last4Digits: z.string() }).nullable().describe('The card that paid'),
     transitions: z.array(z.object({ transition, by: processRole, createdAt: moment })),
     reviews: z.array(
       z.object({
@@ -156,7 +236,7 @@ export const orderResponse: z.ZodType<OrderView> = z
     chargeback: z
       .object({ state: z.enum(['open', 'won', 'lost']), openedAt: moment, reversed: moneySchema, owed: moneySchema })
       .nullable()
-      .describe('What became of it when the buyer’s bank took the payment back, for the winery and the house'),
+      .describe('What became of it when the buyer’s bank took the payment back, for the winery and the admins'),
     chargeFailed: z.boolean().describe('Whether the buyer is asked for another card'),
     payment: z.object({ clientSecret: z.string(), expiresAt: moment }).nullable(),
   })

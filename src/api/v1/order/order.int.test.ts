@@ -77,12 +77,15 @@ describe('the routes of orders', () => {
     const asked = (headers: Record<string, string>) => api.send(`${at}/${id}`, { headers });
     expect((await asked({ cookie: `session=${token}` })).status).toBe(200);
     expect((await asked({ authorization: `Bearer ${token}` })).status).toBe(200);
+    expect((await asked({ authorization: token })).status).toBe(200);
     const strange: Record<string, string>[] = [
       {},
+      { authorization: `Basic ${token}` },
+      { authorization: 'made-up', cookie: `session=${token}` },
       { authorization: 'Bearer made-up' },
       { cookie: `session=x${token}` },
     ];
-    for (const headers of strange) expect((await asked(headers)).status).toBe(403);
+    for (const headers of strange) expect((await asked(headers)).status).toBe(401);
   });
 
   test('refuse a form of another site in the name of a signed-in user', async ({ api }) => {

@@ -7,6 +7,8 @@ import { enquirySchema, orderRequestSchema } from '#features/orders/placing/orde
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
+import { decideReturnedGoods } from '#features/orders/process/decide-returned-goods.server.ts';
+import { markReady } from '#features/orders/process/mark-ready.server.ts';
 import { listAvailableTransitions } from '#features/orders/process/transition-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
@@ -96,6 +98,36 @@ const accept = defineOperation({
   },
 });
 
+const ready = defineOperation({
+  ...orders,
+  method: 'post',
+  path: '/api/v1/order/{id}/ready',
+  summary: 'Say that an accepted order is ready for pickup: its buyer gets a mail',
+  data: orderResponse,
+  refusals: [403, 404, 409],
+  reportedAs: 'ready-failed',
+  handle: async ({ app, actor, params }) => {
+    const marked = await markReady(app, actor, params.id);
+    return marked.ok ? showOrder(app, actor, params.id) : marked;
+  },
+});
+
+const returnedGoods = defineOperation({
+  tag: 'Orders',
+  roles: 'signed-in',
+  method: 'post',
+  path: '/api/v1/order/{id}/returned-goods',
+  summary: 'Say whether the bottles of a refunded order go back on sale',
+  body: z.object({ restock: z.boolean().describe('False for what cannot be sold again, such as a corked bottle') }),
+  data: orderResponse,
+  refusals: [400, 403, 404, 409],
+  reportedAs: 'returned-goods-failed',
+  handle: async ({ app, actor, params, body }) => {
+    const decided = await decideReturnedGoods(app, actor, { id: params.id, restock: body.restock });
+    return decided.ok ? showOrder(app, actor, params.id) : decided;
+  },
+});
+
 const payAgain = defineOperation({
   ...orders,
   method: 'post',
@@ -108,4 +140,14 @@ const payAgain = defineOperation({
 });
 
 /** Orders: placing, listing and showing them, and what is done to them besides their transitions. */
-export const orderOperations: readonly Operation[] = [place, speculate, list, show, listTransitions, accept, payAgain];
+export const orderOperations: readonly Operation[] = [
+  place,
+  speculate,
+  list,
+  show,
+  listTransitions,
+  accept,
+  ready,
+  returnedGoods,
+  payAgain,
+];

@@ -63,12 +63,12 @@ const lineItems = defineOperation({
 const initiate = defineOperation({
   ...transactions,
   path: '/api/initiate-privileged',
-  summary: 'Place an order at the price of the house, or only look with isSpeculative',
-  roles: 'signed-in',
+  summary: 'Place an order at the server’s price; with isSpeculative only see that price, without an account too',
+  roles: 'everyone',
   body: privilegedSchema,
   data: z.union([orderResponse, priceResponse]),
   reportedAs: privilegedErrorName,
-  refusals: [400, 402, 403, 409, 429],
+  refusals: [400, 401, 402, 403, 409, 429],
   handle: async ({ app, actor, body }) => {
     const { transition, params } = body.bodyParams;
     if (!isKnownProcess(body)) return refuseOrder('validation-invalid-params');

@@ -13,6 +13,7 @@ const codes = {
   'not-found': 'not-found',
   'invalid-transition': 'listing-invalid-transition',
   'no-payout-account': 'transaction-missing-stripe-account',
+  'plan-limit': 'plan-limit',
   incomplete: 'listing-incomplete',
   offered: 'listing-offered',
   'changed-meanwhile': 'changed-meanwhile',
@@ -55,7 +56,7 @@ export function ownListingRefusal(refusal: OwnListingRefusal): ApiRefusal {
   return {
     ok: false,
     code,
-    title: 'The photos stand in another order by now than what was seen',
+    title: 'The order of the photos has changed since they were read',
     meta: metaOf(refusal),
   };
 }

@@ -34,12 +34,14 @@ export const ownListingParts = {
     title: text,
     description: text,
     unitType: choice.describe('Of a tasting: day or night'),
+    included: choice.describe('Of a tasting: what the price includes'),
     vintage: z.union([z.int(), z.string()]).nullish(),
     style: choice,
     bottleMl: z.int().nullish(),
     grapes: z.array(z.looseObject({ code: z.string(), percent: z.int().nullable() })).optional(),
     ava: choice,
     abv: z.number().nullish().describe('Percent by volume, such as 13.5'),
+    sku: choice.describe('The winery’s own number of a wine. Omitted, it stays; null clears it'),
   }),
   pricing: part({ price: moneyInputSchema }),
   delivery: part({
@@ -63,13 +65,13 @@ export const ownListingParts = {
   }),
   location: part({
     place: z
-      .string('Please name the place; nothing ("") stands for the winery’s own')
+      .string('Please name the place; nothing ("") means the winery’s own')
       .describe(
         'A town, a wine area or a ZIP code. "" clears the location: then the winery’s own place holds, and GET shows null',
       ),
-    lat: z.number().nullish().describe('Of the pin, with its `lng`; without them it stands in the middle of the place'),
+    lat: z.number().nullish().describe('Of the pin, with its `lng`; without them it is in the middle of the place'),
     lng: z.number().nullish(),
-    exactPin: z.boolean().describe('False: the pin stands in the middle of the place').optional(),
+    exactPin: z.boolean().describe('False: the pin is in the middle of the place').optional(),
   }).check(({ value: { lat, lng, exactPin }, issues }) => {
     const pin = { lat: lat ?? undefined, lng: lng ?? undefined };
     if (exactPin !== true && pin.lat === undefined && pin.lng === undefined) return;

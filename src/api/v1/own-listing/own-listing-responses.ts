@@ -28,8 +28,9 @@ export const ownListingResponse = z
         grapes: z.array(z.object({ code: z.string(), name: z.string(), percent: z.int().nullable() })),
         ava: text,
         abv: z.number().nullable().describe('Percent by volume'),
+        sku: text,
       }),
-      z.object({ title: z.string(), description: z.string(), unitType: z.string() }),
+      z.object({ title: z.string(), description: z.string(), unitType: z.string(), included: text }),
     ]),
     pricing: z.object({ price: moneySchema.nullable() }),
     delivery: z

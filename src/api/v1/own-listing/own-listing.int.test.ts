@@ -101,8 +101,10 @@ test('nobody changes or sees another winery’s listing, whatever they send', as
   ];
   const before = await api.get(owner, `${at}/${wineId}`);
   for (const who of [buyer, undefined]) {
-    expect((await Promise.all(calls(who, wineId, tastingId))).map(({ status }) => status)).toEqual(Array(13).fill(403));
-    expect([await api.post(who, at, red), await api.get(who, at)].map(({ status }) => status)).toEqual([403, 403]);
+    const answers = [...(await Promise.all(calls(who, wineId, tastingId))), await api.post(who, at, red)];
+    expect((await api.get(who, at)).status).toBe(who ? 403 : 401);
+    // why: a change without body and token is refused as what a form of another site might send
+    for (const { status } of answers) expect(who ? [403] : [401, 403]).toContain(status);
   }
   expect((await api.get(buyer, `${at}/${draft}`)).status).toBe(404);
   expect((await api.get(owner, `${at}/nothing`)).status).toBe(404);
@@ -116,7 +118,7 @@ test('a tasting has its plan, its exceptions and its bookings', async ({ api }) 
   const tastingId = await addTasting(api.app.db, wineryId);
   const plan = { timezone: 'America/Denver', entries: [{ dayOfWeek: 'sat', start: '11:00', end: '17:00', seats: 8 }] };
   expect((await api.put(owner, `${at}/${tastingId}/availability-plan`, plan)).body).toEqual({
-    data: { ...plan, seen: expect.any(String) },
+    data: { ...plan, cancellation: { hours: 24, keptPercent: 100 }, seen: expect.any(String) },
   });
   const nowhere = { ...plan, timezone: 'Texas/Hye' };
   expect(errorsOf(await api.put(owner, `${at}/${tastingId}/availability-plan`, nowhere))).toEqual([400, 'timezone']);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { duplicateListing } from '#features/listing-management/editor/duplicate-listing.server.ts';
 import {
   changeListingState,
   publishListing,
@@ -66,11 +67,25 @@ const show = defineOperation({
   handle: (request) => answerWithListing(request, request.params.id),
 });
 
+const duplicate = defineOperation({
+  ...selling,
+  method: 'post',
+  path: `${at}/{id}/duplicate`,
+  summary: 'Begin a draft of a wine’s next vintage, or a tasting with the same week; without its photos and stock',
+  data: ownListingResponse,
+  status: 201,
+  refusals: [403, 404],
+  handle: async ({ app, actor, params: { id } }) => {
+    const copied = await duplicateListing(app, actor, id);
+    return copied.ok ? answerWithListing({ app, actor }, copied.value.id) : ownListingRefusal(copied);
+  },
+});
+
 const publish = defineOperation({
   ...selling,
   method: 'post',
   path: `${at}/{id}/publish`,
-  summary: 'Publish a draft, or hand it to the house where that looks at listings first',
+  summary: 'Publish a draft, or submit it for approval where admins approve listings',
   body: z.object({ unpaid: z.boolean().describe('Although its winery cannot be paid yet').optional() }),
   validatedBy: 'use-case',
   data: ownListingResponse,
@@ -84,7 +99,7 @@ const publish = defineOperation({
 const summaries: Record<SellerTransition, string> = {
   close: 'Close a listing: it is shown, and cannot be ordered',
   open: 'Open a closed listing again',
-  withdraw: 'Take a listing back that waits for the house',
+  withdraw: 'Withdraw a listing that is pending approval',
   discard: 'Discard a draft',
   'discard-closed': 'Discard a closed listing that was never ordered',
 };
@@ -106,4 +121,4 @@ const transitions = sellerTransitions.map((transition) => {
 });
 
 /** The seller listings of the caller's wineries; `own-listing-parts` saves a part of one. */
-export const ownListingOperations: readonly Operation[] = [list, create, show, publish, ...transitions];
+export const ownListingOperations: readonly Operation[] = [list, create, show, duplicate, publish, ...transitions];

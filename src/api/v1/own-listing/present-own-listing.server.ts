@@ -64,10 +64,11 @@ export function presentOwnListing(listing: EditorListing) {
 }
 
 function presentDetails(listing: EditorListing) {
-  const { type, title, description, unitType, vintage, style, bottleMl, grapes, ava, abvTenths } = listing;
-  if (type === 'tasting') return { title, description, unitType };
+  const { type, title, description, unitType, included, vintage, style, bottleMl, grapes, ava, abvTenths, sku } =
+    listing;
+  if (type === 'tasting') return { title, description, unitType, included };
   const abv = abvTenths === null ? null : abvTenths / 10;
-  return { title, description, vintage, style, bottleMl, grapes, ava, abv };
+  return { title, description, vintage, style, bottleMl, grapes, ava, abv, sku };
 }
 
 function presentDelivery(listing: EditorListing) {

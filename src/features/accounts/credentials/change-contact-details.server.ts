@@ -11,8 +11,10 @@ import type { AuthApp } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { checkCurrentPassword, type PasswordRefusal } from './check-current-password.server.ts';
 import { sendVerification } from './email-verification.server.ts';
+import { lacksFactorProof } from './missing-proof.server.ts';
 
-const contactSchema = z.object({
+/** The contact details of an account. */
+export const contactSchema = z.object({
   email: emailField,
   phoneNumber: phoneField,
   currentPassword: z.string().max(256).catch(''),
@@ -25,11 +27,15 @@ const passwordMessages: Record<Exclude<PasswordRefusal['code'], 'too-many'>, str
 };
 
 export type ContactResult =
-  | Result<{ email: boolean; phoneNumber: boolean }, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>
+  | Result<
+      { email: boolean; phoneNumber: boolean },
+      'forbidden' | 'proof-required' | Refusal<'invalid', { errors: FieldErrors }>
+    >
   | RateLimited;
 
 /**
- * Saves the actor's email, phone number, or both. A new email needs the current password and stays pending until the
+ * Saves the actor's email, phone number, or both. A new email needs the current password, and a fresh
+ * proof of who has a second factor, and stays pending until the
  * link sent to it is opened; the answer does not reveal whether another account has it. A pending email stays pending
  * if only the phone number changes. Refused in an impersonation session.
  */
@@ -46,6 +52,7 @@ export const changeContactDetails = defineUseCase(
       await updateUser(app.db, actor.id, { phoneNumber }, app.clock.now());
       return ok(changed);
     }
+    if (await lacksFactorProof(app, actor)) return { ok: false, code: 'proof-required' };
     const refused = await refuseEmailChange(app, actor.id, currentPassword);
     if (refused) return refused;
     await app.db.transaction().execute(async (db) => {

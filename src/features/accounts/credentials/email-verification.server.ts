@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { readLink, signLink } from '#features/mail/signed-link.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, success } from '#kit/result.ts';
 import { acceptedSecrets, signingSecret } from '#kit/signing-secrets.ts';
@@ -145,17 +146,29 @@ export const verifyEmail = defineUseCase(
 /** Verifies the email of a new account and sends the welcome mail, once. */
 async function verifyFirstEmail(
   app: AuthApp,
-  verification: EmailVerification,
+  { sub: id, email }: EmailVerification,
   person: { emailVerified: boolean; firstName: string | null },
 ): Promise<VerifyResult> {
-  const { email } = verification;
   if (person.emailVerified) return ok({ email });
   return app.db.transaction().execute(async (db) => {
-    if (!(await markVerified({ ...app, db }, verification))) return { ok: false, code: 'broken-link' };
-    await notifyEmailVerified({ ...app, db }, verification.sub);
-    await sendMail({ ...app, db }, { mail: 'welcome', to: email, props: { firstName: person.firstName ?? '' } });
-    return ok({ email });
+    const isVerified = await verifyReadEmail({ ...app, db }, { ...person, id, email });
+    return isVerified ? ok({ email }) : { ok: false, code: 'broken-link' };
   });
+}
+
+/**
+ * Verifies the email of an account whose person has just opened a link that was mailed to it, and sends the welcome
+ * mail, in the caller's transaction. The caller checks permissions.
+ * @returns false if the account has another email by now
+ */
+export async function verifyReadEmail(
+  app: { db: Transaction } & Pick<AuthApp, 'jobs' | 'clock'>,
+  { id, email, firstName }: { id: string; email: string; firstName: string | null },
+): Promise<boolean> {
+  if (!(await markVerified(app, { sub: id, email }))) return false;
+  await notifyEmailVerified(app, id);
+  await sendMail(app, { mail: 'welcome', to: email, props: { firstName: firstName ?? '' } });
+  return true;
 }
 
 /** @returns false if a concurrent request has verified or changed the email */

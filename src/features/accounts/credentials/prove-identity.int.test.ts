@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
-import { hasFreshProof } from '#kit/actor.ts';
+import { anonymous, hasFreshProof } from '#kit/actor.ts';
 import {
   type AccountsApp,
+  acceptCookies,
   ada,
   headersWith,
+  nowhere,
   signedUp,
   test,
 } from '../../../../tests/fixtures/accounts/accounts-test.ts';
@@ -37,10 +39,14 @@ test('signing in is a proof for ten minutes; then the password is, in the sessio
     [undefined, 'Please enter your password'],
   ]) {
     const refused = { ok: false, code: 'invalid', errors: { currentPassword: message } };
-    expect(await proveIdentity(app, actor, typed, { headers })).toEqual(refused);
+    expect(await proveIdentity(app, actor, { password: typed }, { ...nowhere, headers })).toEqual(refused);
   }
   expect(await isProved(app, headers)).toBe(false);
-  expect(await proveIdentity(app, actor, ada.password, { headers })).toEqual({ ok: true });
+  const before = new Headers(headers);
+  const given = await proveIdentity(app, actor, { password: ada.password }, { ...nowhere, headers });
+  if (!given.ok) throw new Error(given.code);
+  acceptCookies(headers, given.value.cookies);
+  expect((await readSession(app, before)).actor, 'the token is a new one').toEqual(anonymous);
   expect(await isProved(app, headers)).toBe(true);
   expect(await isProved(app, elsewhere)).toBe(false);
   app.clock.ahead += 11 * minute;
@@ -54,14 +60,16 @@ test('the session of another person cannot be proved, nor that of an admin who i
   const grace = await signedUp(app, { ...ada, email: 'grace@example.test' });
   await app.db.updateTable('users').set({ admin: true }).where('id', '=', grace.actor.id).execute();
   app.clock.ahead += 11 * minute;
-  await proveIdentity(app, actor, ada.password, { headers: grace.headers });
+  await proveIdentity(app, actor, { password: ada.password }, { ...nowhere, headers: grace.headers });
   expect(await isProved(app, grace.headers)).toBe(false);
   const opened = await openImpersonationSession(app, { ...grace.actor, roles: ['admin'] }, actor.id);
   if (!opened.ok) throw new Error(opened.code);
   const impersonation = headersWith([opened.value.cookie]);
   const impersonated = await readSession(app, impersonation);
   expect(await isProved(app, impersonation)).toBe(false);
-  expect(await proveIdentity(app, impersonated.actor, ada.password, { headers: impersonation })).toEqual({
+  expect(
+    await proveIdentity(app, impersonated.actor, { password: ada.password }, { ...nowhere, headers: impersonation }),
+  ).toEqual({
     ok: false,
     code: 'forbidden',
   });

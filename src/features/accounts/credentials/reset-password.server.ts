@@ -2,6 +2,7 @@ import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, success } from '#kit/result.ts';
+import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { emailField } from '../account-fields.schema.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from '../sign-in/auth.server.ts';
@@ -110,6 +111,8 @@ async function consumeResetLink(
   token: string,
   newPassword: string,
 ): Promise<ResetPasswordResult> {
+  // why: the database fails on such a text, and no link has one
+  if (!isStorable(token)) return { ok: false, code: 'broken-link' };
   try {
     await auth.api.resetPassword({ body: { token, newPassword } });
     return success;

@@ -9,10 +9,10 @@ export type NewAccount = {
   firstName: string;
   lastName: string;
   birthDate: string;
-  zip: string;
+  zip: string | null;
   company: string | null;
-  state: string;
-  role: Interest;
+  state: string | null;
+  role: Interest | null;
   /** Whether the email has to be verified before the first order. */
   verifyEmailFirst: boolean;
 };

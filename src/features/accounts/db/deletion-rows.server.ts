@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { deleteSecondFactors } from './second-factor-rows.server.ts';
 
 /** The placeholder email of a deleted person: unique, and of no mail server. */
 const erasedEmail = (id: string) => `gone-${id}@deleted.invalid`;
@@ -36,16 +37,19 @@ export async function eraseUser(
 }
 
 /**
- * Deletes a user's sign-in methods, second factor, winery memberships, and sessions, including impersonation sessions opened for them
- * or by them.
+ * Deletes a user's sign-in methods, second factor, passkeys, former date of birth, addresses, winery memberships, and sessions, including
+ * impersonation sessions opened for them or by them.
  */
-export async function deleteUserRows(db: Database, id: string): Promise<void> {
+export async function deleteUserRows(db: Transaction, id: string): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', id).execute();
   await db
     .deleteFrom('sessions')
     .where((one) => one.or([one('userId', '=', id), one('openedBy', '=', id)]))
     .execute();
-  await db.deleteFrom('secondFactors').where('userId', '=', id).execute();
+  await deleteSecondFactors(db, id);
+  await db.deleteFrom('birthDateCorrections').where('userId', '=', id).execute();
+  await db.deleteFrom('addresses').where('userId', '=', id).execute();
+  await db.deleteFrom('browserSignIns').where('userId', '=', id).execute();
   await db.deleteFrom('wineryMembers').where('userId', '=', id).execute();
   // why: the sign-in library stores the user's id as the value of a reset link
   await db.deleteFrom('verifications').where('value', '=', id).execute();
@@ -57,16 +61,20 @@ const batchSize = 1_000;
 /**
  * Deletes a batch of expired rows of each kind.
  * @param startedBefore unfinished accounts created before this time are deleted
+ * @param signedInBefore browsers on which nobody signed in since this time are forgotten
  */
 export async function deleteExpired(
   db: Database,
-  { now, startedBefore }: { now: Date; startedBefore: Date },
+  { now, startedBefore, signedInBefore }: { now: Date; startedBefore: Date; signedInBefore: Date },
 ): Promise<number> {
   const statements = [
     sql`delete from sessions where id in (select id from sessions where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
     sql`delete from verifications where id in (select id from verifications where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
     sql`delete from users where id in (
-      select id from users where not confirmed and deleted_at is null and created_at <= ${startedBefore} limit ${batchSize} for update skip locked)`,
+      select id from users where terms_accepted_at is null and deleted_at is null and created_at <= ${startedBefore} limit ${batchSize} for update skip locked)`,
+    sql`delete from browser_sign_ins where (browser_hash, user_id) in (
+      select browser_hash, user_id from browser_sign_ins where last_sign_in_at <= ${signedInBefore}
+      limit ${batchSize} for update skip locked)`,
   ];
   let removed = 0;
   for (const statement of statements) removed += Number((await statement.execute(db)).numAffectedRows ?? 0n);

@@ -1,33 +1,52 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 
-/** The second factor of a person, confirmed or not, and how many recovery codes are left; undefined without one. */
+/** The authenticator app of a person, confirmed or not; undefined without one. */
 export function findSecondFactor(db: Database, userId: string) {
   return db
     .selectFrom('secondFactors')
     .select(['secret', 'confirmedAt', 'createdAt'])
-    .select(({ selectFrom }) =>
-      selectFrom('recoveryCodes')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('recoveryCodes.userId', '=', 'secondFactors.userId')
-        .as('codesLeft'),
-    )
     .where('userId', '=', userId)
     .executeTakeFirst();
 }
 
-/** What a person needs besides the password: whether they are an admin, and whether they have a second factor. */
+/** How many passkeys and recovery codes a person has. */
+export async function countPasskeysAndCodes(
+  db: Database,
+  userId: string,
+): Promise<{ passkeys: number; codesLeft: number }> {
+  const { rows } = await sql<{ passkeys: number; codesLeft: number }>`
+    select (select count(*)::int from passkeys where user_id = ${userId}) as passkeys,
+      (select count(*)::int from recovery_codes where user_id = ${userId}) as codes_left`.execute(db);
+  return rows[0] ?? { passkeys: 0, codesLeft: 0 };
+}
+
+/**
+ * Whether a person has a second factor of any kind: a confirmed authenticator app, or a passkey. Lock the person before
+ * a change that depends on it.
+ */
+export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const found = await findSecondFactorNeed(db, userId);
+  return found !== undefined && (found.hasApp || found.hasPasskey);
+}
+
+/** What a person needs besides the password: whether they are an admin, and which second factors they have. */
 export async function findSecondFactorNeed(
   db: Database,
   userId: string,
-): Promise<{ admin: boolean; confirmed: boolean } | undefined> {
+): Promise<{ admin: boolean; hasApp: boolean; hasPasskey: boolean } | undefined> {
   const found = await db
     .selectFrom('users')
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
     .select(['users.admin', 'secondFactors.confirmedAt'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id')).as(
+        'hasPasskey',
+      ),
+    )
     .where('users.id', '=', userId)
     .executeTakeFirst();
-  return found && { admin: found.admin, confirmed: found.confirmedAt !== null };
+  return found && { admin: found.admin, hasApp: found.confirmedAt !== null, hasPasskey: Boolean(found.hasPasskey) };
 }
 
 /**
@@ -100,34 +119,45 @@ export async function consumeRecoveryCode(db: Database, userId: string, hash: st
   return numDeletedRows === 1n;
 }
 
-/**
- * Replaces all recovery codes of a person.
- * @returns false if the person has no second factor
- */
-export async function replaceRecoveryCodes(
-  db: Transaction,
-  userId: string,
-  hashes: readonly string[],
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from second_factors where user_id = ${userId} and confirmed_at is not null for update`.execute(db);
-  if (rows.length === 0) return false;
+/** Replaces all recovery codes of a person, whom the caller has locked. */
+export async function replaceRecoveryCodes(db: Transaction, userId: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await db
     .insertInto('recoveryCodes')
     .values(hashes.map((hash) => ({ userId, hash })))
     .execute();
-  return true;
 }
 
-/** Deletes a person's second factor and its recovery codes. @returns false if there was no confirmed one */
-export async function deleteSecondFactor(db: Database, userId: string): Promise<boolean> {
+/** Deletes a person's authenticator app. @returns false if there was no confirmed one */
+export async function deleteAuthenticatorApp(db: Transaction, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('secondFactors')
     .where('userId', '=', userId)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/**
+ * Deletes the recovery codes of a person who has no second factor left. The caller has locked the person.
+ * @returns false if there is one
+ */
+export async function deleteUnusedCodes(db: Transaction, userId: string): Promise<boolean> {
+  if (await hasSecondFactor(db, userId)) return false;
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  return true;
+}
+
+/** Deletes everything that stands in for a person's second factor: app, passkeys, and recovery codes. */
+export async function deleteSecondFactors(db: Transaction, userId: string): Promise<void> {
+  await db.deleteFrom('secondFactors').where('userId', '=', userId).execute();
+  await db.deleteFrom('passkeys').where('userId', '=', userId).execute();
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+}
+
+/** Deletes a second factor that still waits for its first code. */
+export async function deleteWaitingSecondFactor(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('secondFactors').where('userId', '=', userId).where('confirmedAt', 'is', null).execute();
 }
 
 /** Records which admin removed whose second factor, and why. */

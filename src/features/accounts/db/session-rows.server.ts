@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import { maxSessions, secondsAfter, secondsBefore, sessionLifetime } from '../sessions/session-lifetime.ts';
+
+const hasApp = sql<boolean>`second_factors.confirmed_at is not null`;
+const hasPasskey = sql<boolean>`exists (select from passkeys where passkeys.user_id = users.id)`;
 
 /**
  * What a session lacks: `code` of the person's second factor, `factor` if they have none; null once it was given. A
@@ -8,7 +11,7 @@ import { maxSessions, secondsAfter, secondsBefore, sessionLifetime } from '../se
  */
 const awaits = sql<'code' | 'factor' | null>`
   case when sessions.opened_by is not null then null
-    when second_factors.confirmed_at is null then 'factor'
+    when not (${hasApp} or ${hasPasskey}) then 'factor'
     when sessions.second_factor_at is null then 'code' end`.as('awaits');
 
 /**
@@ -18,7 +21,7 @@ const awaits = sql<'code' | 'factor' | null>`
 function isFresh(now: Date) {
   const { awaitingCode, adminIdle, adminAbsolute } = sessionLifetime;
   return sql<boolean>`(sessions.opened_by is not null or (
-    (second_factors.confirmed_at is null or sessions.second_factor_at is not null
+    (sessions.second_factor_at is not null or not (${hasApp} or ${hasPasskey})
       or sessions.created_at > ${secondsBefore(now, awaitingCode)})
     and (not users.admin or (sessions.updated_at > ${secondsBefore(now, adminIdle)}
       and sessions.created_at > ${secondsBefore(now, adminAbsolute)}))))`;
@@ -34,7 +37,7 @@ export function findSession(db: Database, token: string, now: Date) {
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
       .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
-      .select(awaits)
+      .select([awaits, hasApp.as('hasApp'), hasPasskey.as('hasPasskey')])
       .select([
         'sessions.id as sessionId',
         'sessions.scope',
@@ -47,8 +50,8 @@ export function findSession(db: Database, token: string, now: Date) {
         'users.lastName',
         'users.displayName',
         'users.admin',
-        'users.confirmed',
       ])
+      .select(sql<boolean>`users.terms_accepted_at is not null`.as('confirmed'))
       .select(
         sql<
           ('owner' | 'member')[]
@@ -92,7 +95,7 @@ export async function recordSessionUse(db: Database, id: string, now: Date): Pro
 export function listSessions(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'token', 'userAgent', 'createdAt', 'updatedAt'])
+    .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
     .where('openedBy', 'is', null)
     .where('expiresAt', '>', now)
@@ -120,33 +123,34 @@ export async function replaceSession(
 }
 
 /**
- * Records that the second factor was given in a session, which starts anew under another token.
+ * Records that the second factor was given in a session of its person, which starts anew under another token.
  * @returns false if the session has ended
  */
 export async function passSession(
-  db: Database,
-  { token, next, now }: { token: string; next: string; now: Date },
+  db: Transaction,
+  { userId, token, next, now }: { userId: string; token: string; next: string; now: Date },
 ): Promise<boolean> {
   const expiresAt = secondsAfter(now, sessionLifetime.idle);
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ token: next, secondFactorAt: now, provedAt: now, createdAt: now, updatedAt: now, expiresAt })
     .where('token', '=', token)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Records that the second factor was set up in a session of its person. */
-export async function markSecondFactor(
+/** When a session of a person was given the second factor, or null. Undefined if it has ended. */
+export function findSessionMark(
   db: Database,
-  { userId, token, now }: { userId: string; token: string; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ secondFactorAt: now })
+  { userId, token }: { userId: string; token: string },
+): Promise<{ secondFactorAt: Date | null } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select('secondFactorAt')
     .where('token', '=', token)
     .where('userId', '=', userId)
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Ends one session of a person. */
@@ -164,17 +168,32 @@ export async function endSessionsBut(db: Database, userId: string, token: string
   return Number(numDeletedRows);
 }
 
-/** Records that a person has just proved who they are, in one of their sessions. */
-export async function recordProof(
-  db: Database,
-  { userId, token, now }: { userId: string; token: string; now: Date },
-): Promise<void> {
+/** Ends a person's sessions that were not given the second factor, except those that an admin opened in their name. */
+export async function endWaitingSessions(db: Database, userId: string): Promise<void> {
   await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('secondFactorAt', 'is', null)
+    .where('openedBy', 'is', null)
+    .execute();
+}
+
+/**
+ * Records that a person has just proved who they are, in one of their sessions, which goes on under the token `next`
+ * (which may be the same).
+ * @returns false if the session has ended
+ */
+export async function recordProof(
+  db: Transaction,
+  { userId, token, next, now }: { userId: string; token: string; next: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ provedAt: now })
+    .set({ token: next, provedAt: now })
     .where('token', '=', token)
     .where('userId', '=', userId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ends one session. @returns whose it was, and which admin opened it in their name; undefined if there was none */
@@ -188,16 +207,23 @@ export function endSession(
 /**
  * Ends all sessions of a person except one, which starts anew under the token `next` (which may be the same), since the
  * person has just typed the password.
+ * @param provedAt when that is a fresh proof; undefined for who has a second factor, whose last proof goes on
  * @returns false, with nothing ended, if that session no longer exists
  */
 export async function endOtherSessions(
   db: Database,
-  { userId, token, next, now }: { userId: string; token: string; next: string; now: Date },
+  {
+    userId,
+    token,
+    next,
+    now,
+    provedAt,
+  }: { userId: string; token: string; next: string; now: Date; provedAt: Date | undefined },
 ): Promise<boolean> {
   const expiresAt = secondsAfter(now, sessionLifetime.idle);
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ token: next, expiresAt, provedAt: now, createdAt: now, updatedAt: now })
+    .set({ token: next, expiresAt, provedAt, createdAt: now, updatedAt: now })
     .where('token', '=', token)
     .where('userId', '=', userId)
     .executeTakeFirst();
@@ -206,10 +232,10 @@ export async function endOtherSessions(
   return true;
 }
 
-/** Opens the session of a person. */
+/** Opens the session of a person. @param session.secondFactorAt when the second factor was given, if it was */
 export async function insertSession(
   db: Database,
-  session: { userId: string; token: string; userAgent: string; expiresAt: Date; now: Date },
+  session: { userId: string; token: string; userAgent: string; expiresAt: Date; now: Date; secondFactorAt?: Date },
 ): Promise<void> {
   const { now, ...row } = session;
   await db

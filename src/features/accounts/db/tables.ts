@@ -1,10 +1,13 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Interest } from '../account.ts';
+import type { AdminActionKind, AdminActionSubject } from '../audit/admin-action.ts';
 import type { SecurityEventKind } from '../security-log/security-event.ts';
+import type { SaleMail, WineryRole } from '../winery-role.ts';
 
 /**
  * A person with an account. `birthDate` is `YYYY-MM-DD`. Columns that a first sign-in through an identity provider
- * leaves open are null until the person has completed the account. `image` belongs to the sign-in library; the shop's
+ * leaves open are null until the person has completed the account, with the terms as the last step; who signs up on the
+ * way to pay leaves `zip`, `state`, and `role` open. `image` belongs to the sign-in library; the shop's
  * own picture is `profileImageId`.
  */
 export type UserTable = {
@@ -27,12 +30,13 @@ export type UserTable = {
   admin: Generated<boolean>;
   termsAcceptedAt: Date | null;
   /** Whether the email has to be verified before the first order. */
+  /** All names as they are searched: in small letters and without accents. */
+  plainNames: GeneratedAlways<string>;
   verifyEmailFirst: Generated<boolean>;
   bannedAt: Date | null;
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  confirmed: GeneratedAlways<boolean>;
 };
 
 /** A sign-in method: a password (`credential`, hashed), or a person at an identity provider with its tokens. */
@@ -85,6 +89,22 @@ export type SecondFactorTable = {
   createdAt: Date;
 };
 
+/**
+ * A passkey of a person, with the public key as COSE. `counter` is how often its authenticator says it was used, which
+ * the driver reads as text.
+ */
+export type PasskeyTable = {
+  id: Generated<string>;
+  userId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
 /** The recovery codes that a person has left, hashed. */
 export type RecoveryCodeTable = { userId: string; hash: string };
 
@@ -97,7 +117,16 @@ export type SecondFactorResetTable = {
   resetAt: Date;
 };
 
-/** Links sent by mail. The sign-in library's own table. */
+/** That an admin corrected a person's date of birth, which is possible once; `former` is `YYYY-MM-DD`. */
+export type BirthDateCorrectionTable = {
+  userId: string;
+  adminId: string;
+  former: string | null;
+  reason: string;
+  correctedAt: Date;
+};
+
+/** Links sent by mail, and challenges for passkeys. The sign-in library's own table. */
 export type VerificationTable = {
   id: Generated<string>;
   identifier: string;
@@ -107,8 +136,14 @@ export type VerificationTable = {
   updatedAt: Date;
 };
 
-/** Who belongs to a winery, as owner or member. */
-export type WineryMemberTable = { userId: string; wineryId: string; role: 'owner' | 'member'; createdAt: Date };
+/** Who belongs to a winery, as owner or member. `saleMails` is null until the person has chosen. */
+export type WineryMemberTable = {
+  userId: string;
+  wineryId: string;
+  role: WineryRole;
+  saleMails: SaleMail[] | null;
+  createdAt: Date;
+};
 
 /** Which admin impersonated whom. Append-only. */
 export type ImpersonationAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
@@ -123,17 +158,64 @@ export type SecurityEventTable = {
   occurredAt: Date;
 };
 
+/** What an admin did, and to whom or what. Append-only. */
+export type AdminActionTable = {
+  id: GeneratedAlways<string>;
+  kind: AdminActionKind;
+  adminId: string;
+  subject: AdminActionSubject['subject'];
+  subjectId: string | null;
+  subjectName: string | null;
+  reason: string | null;
+  details: string | null;
+  madeAt: Date;
+};
+
+/** A ban of a person. `liftedAt` is null while it is in force, which is once per person. */
+export type BanTable = {
+  id: GeneratedAlways<string>;
+  userId: string;
+  reason: string;
+  bannedAt: Date;
+  liftedAt: Date | null;
+};
+
+/** An address in a person's address book; at most one of a person is the default. */
+export type AddressTable = {
+  id: Generated<string>;
+  userId: string;
+  recipientName: string;
+  streetAddress: string;
+  apartment: string | null;
+  city: string;
+  state: string;
+  postalCode: string;
+  phone: string | null;
+  isDefault: Generated<boolean>;
+  usedAt: Date;
+  createdAt: Date;
+};
+
+/** A person who signed in on a browser. `browserHash` is the SHA-256 of the value of its cookie, in hexadecimal. */
+export type BrowserSignInTable = { browserHash: string; userId: string; lastSignInAt: Date };
+
 declare module '#infra/database.ts' {
   interface Tables {
     users: UserTable;
+    addresses: AddressTable;
     identities: IdentityTable;
     sessions: SessionTable;
+    browserSignIns: BrowserSignInTable;
     secondFactors: SecondFactorTable;
+    passkeys: PasskeyTable;
     recoveryCodes: RecoveryCodeTable;
     secondFactorResets: SecondFactorResetTable;
+    birthDateCorrections: BirthDateCorrectionTable;
     verifications: VerificationTable;
     wineryMembers: WineryMemberTable;
     impersonationAudit: ImpersonationAuditTable;
     securityEvents: SecurityEventTable;
+    adminActions: AdminActionTable;
+    bans: BanTable;
   }
 }

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { UserTable } from './tables.ts';
 
@@ -19,31 +19,35 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
 
 /** The data of the account's own pages, and whether the person has a password. */
 export function findPerson(db: Database, id: string) {
-  return db
-    .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'emailVerified',
-      'pendingEmail',
-      'firstName',
-      'lastName',
-      'displayName',
-      'bio',
-      'phoneNumber',
-    ])
-    .select(['profileImageId', 'company', 'zip', 'state', 'role', 'birthDate', 'createdAt'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('identities')
-          .select('identities.id')
-          .whereRef('identities.userId', '=', 'users.id')
-          .where('identities.password', 'is not', null),
-      ).as('hasPassword'),
-    )
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('users')
+      .select([
+        'id',
+        'email',
+        'emailVerified',
+        'pendingEmail',
+        'firstName',
+        'lastName',
+        'displayName',
+        'bio',
+        'phoneNumber',
+      ])
+      .select(['profileImageId', 'company', 'zip', 'state', 'role', 'bannedAt', 'createdAt'])
+      // why: the driver reads a date as a moment
+      .select(sql<string | null>`birth_date::text`.as('birthDate'))
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('identities')
+            .select('identities.id')
+            .whereRef('identities.userId', '=', 'users.id')
+            .where('identities.password', 'is not', null),
+        ).as('hasPassword'),
+      )
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+  );
 }
 
 /**
@@ -71,7 +75,7 @@ export function findPublicPerson(db: Database, id: string) {
     .select(['users.id', 'firstName', 'lastName', 'displayName', 'bio', 'bannedAt', 'deletedAt', 'users.createdAt'])
     .select(['images.id as imageId', 'images.width', 'images.height'])
     .where('users.id', '=', id)
-    .where((one) => one.or([one('confirmed', '=', true), one('deletedAt', 'is not', null)]))
+    .where((one) => one.or([one('termsAcceptedAt', 'is not', null), one('deletedAt', 'is not', null)]))
     .executeTakeFirst();
 }
 
@@ -182,7 +186,7 @@ export async function completePerson(db: Database, id: string, person: Change, n
     .updateTable('users')
     .set({ ...person, updatedAt: now })
     .where('id', '=', id)
-    .where('confirmed', '=', false)
+    .where('termsAcceptedAt', 'is', null)
     // why: an erased account is unconfirmed too
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
@@ -191,8 +195,8 @@ export async function completePerson(db: Database, id: string, person: Change, n
 
 /** Whether there is a completed account with this id. */
 export async function isConfirmed(db: Database, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('confirmed').where('id', '=', userId).executeTakeFirst();
-  return user?.confirmed === true;
+  const user = await db.selectFrom('users').select('termsAcceptedAt').where('id', '=', userId).executeTakeFirst();
+  return user !== undefined && user.termsAcceptedAt !== null;
 }
 
 /**
@@ -230,4 +234,20 @@ export async function cancelPendingClaims(
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .execute();
+}
+
+/** A person who is to get or lose the role of an admin, locked until the transaction ends. */
+export function lockNewAdmin(db: Transaction, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['admin', sql<boolean>`terms_accepted_at is not null and banned_at is null`.as('isComplete')])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes a person an admin, or no admin any more. */
+export async function setAdmin(db: Transaction, id: string, admin: boolean): Promise<void> {
+  await db.updateTable('users').set({ admin }).where('id', '=', id).execute();
 }

@@ -17,6 +17,8 @@ const mails: Record<keyof (AccountMailProps & SecurityMailProps), Mail> = {
   'new-email': { mail: 'new-email', to, props: {} },
   'second-factor-changed': { mail: 'second-factor-changed', to, props: { what: 'on' } },
   'payout-account-changed': { mail: 'payout-account-changed', to, props: { winery, what: 'bank' } },
+  'account-banned': { mail: 'account-banned', to, props: { reason: winery } },
+  'account-unbanned': { mail: 'account-unbanned', to, props: {} },
   welcome: { mail: 'welcome', to, props: { firstName: `<img src=x onerror="a">` } },
 };
 

@@ -2,6 +2,7 @@ import { ActionLink, Aside, ButtonLink, MailFrame, Paragraph } from '#features/m
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailProps, MailSite } from '#features/mail/mail.ts';
 import type { AccountMailProps, SecurityMailProps } from '../account-mails.ts';
+import { banMailTemplates } from './ban-mail-templates.tsx';
 import { securityMailTemplates } from './security-mail-templates.tsx';
 
 /** To the email of a new account: asks to verify it. */
@@ -100,5 +101,6 @@ export const accountMailTemplates: {
   'confirm-new-email': confirmNewEmail,
   'email-changed': emailChanged,
   welcome,
+  ...banMailTemplates,
   ...securityMailTemplates,
 };

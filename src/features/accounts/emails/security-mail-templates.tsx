@@ -58,6 +58,20 @@ const secondFactorTexts: Record<MailProps['second-factor-changed']['what'], { he
     text: 'From now on you log in with your password and a code from your app. Other devices were logged out.',
   },
   off: { heading: 'Two-step login is off', text: 'From now on your password alone is enough to log in.' },
+  'app-off': {
+    heading: 'Your authenticator app was removed',
+    text: 'Codes from the app no longer work. Two-step login stays on with your passkeys.',
+  },
+  'passkey-on': {
+    heading: 'A passkey was added',
+    text: 'You can log in with it from now on. Your password alone is no longer enough: it also takes a passkey or a recovery code. Other devices were logged out.',
+  },
+  'passkey-added': { heading: 'A passkey was added', text: 'You can log in with it from now on.' },
+  'passkey-removed': { heading: 'A passkey was removed', text: 'It no longer logs anybody in to your account.' },
+  'passkey-off': {
+    heading: 'Your last passkey was removed',
+    text: 'It no longer logs anybody in to your account. From now on your password alone is enough to log in.',
+  },
   codes: { heading: 'New recovery codes', text: 'You have new recovery codes. The old ones no longer work.' },
   'code-used': {
     heading: 'A recovery code was used',
@@ -65,7 +79,7 @@ const secondFactorTexts: Record<MailProps['second-factor-changed']['what'], { he
   },
   reset: {
     heading: 'Two-step login was turned off',
-    text: 'We turned off two-step login for your account, as asked, and logged out all your devices. Please set it up again.',
+    text: 'We turned off two-step login for your account, as asked, removed its passkeys, and logged out all your devices. Please set it up again.',
   },
 };
 

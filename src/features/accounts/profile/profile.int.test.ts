@@ -8,6 +8,7 @@ import {
   test,
 } from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { showProfile, updateProfile } from './profile.server.ts';
+import { showAccount } from './show-account.server.ts';
 
 const fields = { firstName: 'Émilie', lastName: 'du Châtelet', bio: 'Fire,\r\nlight & <b>wine</b>.' };
 
@@ -40,8 +41,9 @@ test('flags and roles added to the form are ignored', async ({ accounts: app }) 
   };
   expect((await updateProfile(app, actor, { ...fields, ...smuggled })).ok).toBe(true);
   const after = await app.db.selectFrom('users').selectAll().where('id', '=', actor.id).executeTakeFirstOrThrow();
-  const { firstName, lastName, bio } = after;
-  expect(after).toEqual({ ...before, firstName, lastName, bio, displayName: 'Émilie D', updatedAt: after.updatedAt });
+  const { firstName, lastName, bio, updatedAt } = after;
+  const computed = { displayName: 'Émilie D', plainNames: 'emilie d emilie du chatelet' };
+  expect(after).toEqual({ ...before, ...computed, firstName, lastName, bio, updatedAt });
   expect(await showProfile(app, anonymous, other.id)).toMatchObject({ value: { name: 'Ada L', bio: '' } });
 });
 
@@ -83,7 +85,7 @@ test('an unknown or unfinished person has no profile', async ({ accounts: app })
   for (const id of ['', 'x', `${actor.id} `, crypto.randomUUID(), '%00']) {
     expect(await showProfile(app, anonymous, id)).toEqual({ ok: false, code: 'not-found' });
   }
-  await app.db.updateTable('users').set({ birthDate: null }).execute();
+  await app.db.updateTable('users').set({ termsAcceptedAt: null }).execute();
   expect(await showProfile(app, anonymous, actor.id)).toEqual({ ok: false, code: 'not-found' });
 });
 
@@ -127,4 +129,25 @@ describe('a picture', () => {
     expect(await shown(app)).toEqual([]);
     expect(await showProfile(app, anonymous, actor.id)).toMatchObject({ value: { name: 'Ada L' } });
   });
+});
+
+test('who was not asked what they are says it later; the rest of the profile does not ask again', async ({
+  accounts: app,
+}) => {
+  const { actor } = await signedUp(app);
+  await app.db.updateTable('users').set({ role: null }).execute();
+  const names = { firstName: 'Ada', lastName: 'Lovelace', bio: '' };
+  const roleOf = async () => {
+    const shown = await showAccount(app, actor);
+    return shown.ok ? shown.value.role : shown;
+  };
+  expect(await updateProfile(app, actor, names)).toMatchObject({ ok: true });
+  expect(await roleOf()).toBeNull();
+  expect(await updateProfile(app, actor, { ...names, interest: 'king' })).toMatchObject({
+    code: 'invalid',
+    errors: { interest: expect.any(String) },
+  });
+  expect(await updateProfile(app, actor, { ...names, interest: 'sommelier' })).toMatchObject({ ok: true });
+  expect(await updateProfile(app, actor, { ...names, role: 'wine-newbie' })).toMatchObject({ ok: true });
+  expect(await roleOf()).toBe('sommelier');
 });

@@ -3,7 +3,7 @@ import { attachImage, detachImage } from '#features/images/attach-image.server.t
 import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type Actor, mayChange, ownIdOr, type SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -15,14 +15,17 @@ import { type PublicPerson, personState, publicNameOf } from './public-person.ts
 
 const idSchema = z.uuid().toLowerCase();
 
-/** The public profile of a person; open to every actor. `own` says whether it is the actor's. */
+/**
+ * The public profile of a person; open to every actor. `own` says whether it is the actor's.
+ * @param id the person's, or `me` for the actor's own
+ */
 export const showProfile = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
     id: string,
   ): Promise<Result<PublicPerson & { own: boolean }, 'not-found'>> => {
-    const known = idSchema.safeParse(id);
+    const known = idSchema.safeParse(ownIdOr(actor, id));
     const found = known.success ? await findPublicPerson(app.db, known.data) : undefined;
     if (!found) return refuse('not-found');
     const state = personState(found);
@@ -32,6 +35,7 @@ export const showProfile = defineUseCase(
       name: publicNameOf(found.displayName, state),
       initials: active ? abbreviatedName(found.firstName ?? '', found.lastName ?? '') : '',
       picture: active ? pictureOf(found) : undefined,
+      pictureId: (active && found.imageId) || undefined,
       bio: active ? found.bio : '',
       memberSince: active ? formatMonth(found.createdAt) : undefined,
       state,
@@ -52,7 +56,7 @@ function pictureOf(found: {
 export type ProfileResult = Result<{ displayName: string }, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>;
 
 /**
- * Saves the actor's profile and the display name that follows from it. The picture must be one that the actor has
+ * Saves the actor's profile and the display name that follows from it; the phone number and what they are, if given. The picture must be one that the actor has
  * uploaded; the former one is deleted. Refused in an impersonation session. Flags and roles among the fields are
  * ignored.
  */
@@ -61,7 +65,13 @@ export const updateProfile = defineUseCase(
     if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
     const parsed = profileSchema.safeParse(fields);
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-    const { profileImageId, ...texts } = parsed.data;
+    const {
+      profileImageId,
+      interest: role,
+      protectedData,
+      phoneNumber = protectedData?.phoneNumber,
+      ...texts
+    } = parsed.data;
     const displayName = defaultDisplayName(texts.firstName, texts.lastName);
     return app.db.transaction().execute(async (db): Promise<ProfileResult> => {
       const within = { ...app, db };
@@ -69,7 +79,12 @@ export const updateProfile = defineUseCase(
         const profileImageId = 'This picture is not there any more. Please choose it again';
         return { ok: false, code: 'invalid', errors: { profileImageId } };
       }
-      const updated = await updateUser(db, actor.id, { ...texts, displayName }, app.clock.now());
+      const updated = await updateUser(
+        db,
+        actor.id,
+        { ...texts, ...(role && { role }), ...(phoneNumber !== undefined && { phoneNumber }), displayName },
+        app.clock.now(),
+      );
       return updated ? ok({ displayName }) : refuse('forbidden');
     });
   },

@@ -9,6 +9,7 @@ export type PublicPerson = {
   initials: string;
   /** The picture, cropped to squares of the specification's sizes. */
   picture: ImageSources | undefined;
+  pictureId: string | undefined;
   bio: string;
   /** A month, e.g. `November 2026`; undefined for a banned or deleted person. */
   memberSince: string | undefined;

@@ -1,10 +1,8 @@
-import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import { consumeRecoveryCode, consumeStep, findSecondFactor } from '../db/second-factor-rows.server.ts';
-import { findPerson } from '../db/user-rows.server.ts';
-import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
-import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
+import { networkLimits, type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
+import { recordFactorChange } from './record-factor-change.server.ts';
 import { hashRecoveryCode, maxCodeLength } from './recovery-codes.server.ts';
 import { openSealedSecret, sealSecret } from './sealed-secret.server.ts';
 import { findStep } from './totp.server.ts';
@@ -16,20 +14,20 @@ const perNetwork = { limit: 60, windowSeconds: 900 };
 
 /**
  * Counts one more attempt to give a code. Of a million codes three are right at a time, so sixty a day are hopeless.
+ * Passkeys are counted apart (`passSecondFactorWithPasskey`): who has the password can use up the codes of the day, and
+ * must not keep the owner from a passkey.
  * @returns undefined if it is allowed
  */
-export async function takeCodeAttempt(
-  app: Pick<AuthApp, 'db' | 'clock' | 'rateLimiter'>,
+export function takeCodeAttempt(
+  { rateLimiter }: Pick<AuthApp, 'rateLimiter'>,
   userId: string,
   network: string | undefined,
 ): Promise<RateLimited | undefined> {
-  const tooMany = await takeRateLimits(app.rateLimiter, [
-    [`code from ${network ?? 'nowhere'}`, perNetwork],
+  return takeRateLimits(rateLimiter, [
+    ...networkLimits('code', network, perNetwork),
     [`code of ${userId}`, perAccount],
     [`code of ${userId} today`, perAccountDaily],
   ]);
-  if (tooMany) await recordSecurityEvent(app, 'second-factor-limited', { id: userId });
-  return tooMany;
 }
 
 /**
@@ -41,10 +39,10 @@ export async function checkSecondFactor(
   userId: string,
   typed: string,
 ): Promise<boolean> {
-  const factor = await findSecondFactor(app.db, userId);
-  if (!factor || factor.confirmedAt === null) return false;
   const code = typed.slice(0, maxCodeLength).replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) {
+    const factor = await findSecondFactor(app.db, userId);
+    if (!factor || factor.confirmedAt === null) return false;
     const opened = openSealedSecret(factor.secret, userId, app.sessionSecret);
     const step = opened && findStep(opened.secret, code, app.clock.now());
     if (!opened || step === undefined) return false;
@@ -52,8 +50,6 @@ export async function checkSecondFactor(
     return consumeStep(app.db, { userId, step, former: factor.secret, sealed });
   }
   if (!(await consumeRecoveryCode(app.db, userId, hashRecoveryCode(code)))) return false;
-  await recordSecurityEvent(app, 'recovery-code-used', { id: userId });
-  const person = await findPerson(app.db, userId);
-  if (person) await sendMail(app, { mail: 'second-factor-changed', to: person.email, props: { what: 'code-used' } });
+  await recordFactorChange(app, userId, 'code-used');
   return true;
 }

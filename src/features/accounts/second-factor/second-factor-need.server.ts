@@ -16,6 +16,6 @@ export async function secondFactorNeedOf(
   userId: string,
 ): Promise<SecondFactorNeed> {
   const found = await findSecondFactorNeed(app.db, userId);
-  if (found?.confirmed) return 'code';
+  if (found?.hasApp || found?.hasPasskey) return 'code';
   return found?.admin && app.adminsNeedSecondFactor ? 'set-up' : undefined;
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { anonymous, type SignedIn } from '#kit/actor.ts';
 import {
   type AccountsApp,
+  acceptCookies,
   ada,
   headersWith,
   newestToken,
@@ -27,15 +28,16 @@ import { codeAt, stepAt } from './totp.server.ts';
 
 const minute = 60_000;
 
-/** Turns on the second factor of somebody who is signed in. @returns the app's codes and the recovery codes */
+/** Turns on the second factor of somebody who is signed in, whose headers get the new session. @returns the app's codes and the recovery codes */
 async function turnOn(app: AccountsApp, actor: SignedIn, headers: Headers) {
-  expect(await startSecondFactor(app, actor)).toEqual({ ok: true });
+  expect(await startSecondFactor(app, actor, { headers })).toEqual({ ok: true });
   const shown = await showSecondFactor(app, actor);
   if (!shown.ok || shown.value.status !== 'waiting') throw new Error('It does not wait for a code');
   const { secret } = shown.value;
   const code = () => codeAt(secret, stepAt(app.clock.now()));
   const on = await confirmSecondFactor(app, actor, code(), { ...nowhere, headers });
   if (!on.ok) throw new Error(on.code);
+  acceptCookies(headers, on.value.cookies);
   app.clock.ahead += minute;
   return { code, codes: on.value.codes };
 }
@@ -53,8 +55,9 @@ test('a session counts only once it was given a code, which works once; other se
   accounts: app,
 }) => {
   const { actor, headers } = await signedUp(app);
-  const before = await signInAgain(app);
+  const [before, same] = [await signInAgain(app), new Headers(headers)];
   const { code } = await turnOn(app, actor, headers);
+  expect(await kindOf(app, same), 'a token from before the factor').toBe('anonymous');
   expect(await kindOf(app, headers), 'the session in which it was turned on').toBe('user');
   expect(await kindOf(app, before)).toBe('anonymous');
   const [waiting, other] = [await signInAgain(app), await signInAgain(app)];
@@ -108,14 +111,18 @@ test('a program gets no token without the code, and no session remains', async (
   expect((await app.sent()).at(-1)).toMatchObject({ props: { what: 'code-used' } });
 });
 
-test('a new password by mail does not get around the code', async ({ accounts: app }) => {
+test.for([
+  ['does not get around the code of an account whose e-mail was verified', true, 'anonymous'],
+  ['removes what somebody added who signed up with the address of another', false, 'user'],
+] as const)('a new password by mail %s', async ([, emailVerified, kind], { accounts: app }) => {
   const { actor, headers } = await signedUp(app);
   await turnOn(app, actor, headers);
+  await app.db.updateTable('users').set({ emailVerified }).execute();
   await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
   const fields = { password: 'battery staple', passwordConfirmation: 'battery staple' };
   const token = await newestToken(app, 'reset-password');
   expect(await resetPassword(app, anonymous, { token, fields }, nowhere)).toEqual({ ok: true });
-  expect(await kindOf(app, await signInAgain(app, 'battery staple'))).toBe('anonymous');
+  expect(await kindOf(app, await signInAgain(app, 'battery staple'))).toBe(kind);
 });
 
 test('whoever knows the password has ten codes in a quarter of an hour, and ten minutes for each sign-in', async ({
@@ -144,20 +151,32 @@ test('it changes only after a fresh proof; new recovery codes replace the old on
   const { codes } = await turnOn(app, actor, headers);
   const { provedAt: _, ...stale } = actor;
   const needed = { ok: false, code: 'proof-required' };
-  expect(await startSecondFactor(app, stale)).toEqual(needed);
-  expect(await renewRecoveryCodes(app, stale)).toEqual(needed);
-  expect(await removeSecondFactor(app, stale)).toEqual(needed);
-  expect(await startSecondFactor(app, actor), 'nobody replaces the app while it is on').toMatchObject({
+  expect(await startSecondFactor(app, stale, { headers })).toEqual(needed);
+  expect(await renewRecoveryCodes(app, stale, { headers })).toEqual(needed);
+  expect(await removeSecondFactor(app, stale, { headers })).toEqual(needed);
+  expect(await startSecondFactor(app, actor, { headers }), 'nobody replaces the app while it is on').toMatchObject({
     code: 'changed',
   });
-  const renewed = await renewRecoveryCodes(app, actor);
+  const renewed = await renewRecoveryCodes(app, actor, { headers });
   if (!renewed.ok) throw new Error(renewed.code);
   const withCode = (code: string | undefined) => signInForToken(app, anonymous, { ...ada, code }, nowhere);
   expect(await withCode(codes[0])).toMatchObject({ code: 'second-factor-required' });
   expect(await withCode(renewed.value.codes[0])).toMatchObject({ ok: true });
-  expect(await removeSecondFactor(app, actor)).toEqual({ ok: true });
+  expect(await removeSecondFactor(app, actor, { headers })).toEqual({ ok: true, value: { isOff: true } });
   expect(await kindOf(app, await signInAgain(app))).toBe('user');
   expect((await app.sent()).at(-1)).toMatchObject({ props: { what: 'off' } });
+});
+
+test('somebody who has not typed the first code cancels the set-up: nothing was turned on, and nobody is mailed', async ({
+  accounts: app,
+}) => {
+  const { actor, headers } = await signedUp(app);
+  const sent = (await app.sent()).length;
+  await startSecondFactor(app, actor, { headers });
+  expect(await showSecondFactor(app, actor)).toMatchObject({ value: { status: 'waiting' } });
+  expect(await removeSecondFactor(app, actor, { headers })).toEqual({ ok: true, value: { isOff: true } });
+  expect(await showSecondFactor(app, actor)).toMatchObject({ ok: true, value: { status: 'off' } });
+  expect(await app.sent()).toHaveLength(sent);
 });
 
 test('outside a demo an admin without a second factor is nobody until they set one up', async ({ accounts: given }) => {
@@ -173,7 +192,8 @@ test('outside a demo an admin without a second factor is nobody until they set o
   await turnOn(app, person, headers);
   const { actor } = await readSession(app, headers);
   expect(actor).toMatchObject({ kind: 'user', roles: ['admin'] });
-  if (actor.kind === 'user') expect(await removeSecondFactor(app, actor)).toEqual({ ok: true });
+  if (actor.kind === 'user')
+    expect(await removeSecondFactor(app, actor, { headers })).toEqual({ ok: true, value: { isOff: true } });
   expect(await readSession(app, headers)).toMatchObject({ actor: anonymous, awaits: { need: 'set-up' } });
 });
 

@@ -37,7 +37,7 @@ test('somebody sees where they are signed in, on which device, and ends one sess
   const program = await signInFrom(app, { 'user-agent': 'curl/8.5.0' });
   app.clock.ahead += hour;
   await readSession(app, browser);
-  const shown = await showSessions(app, actor, { headers });
+  const shown = await showSessions(app, actor, (await readSession(app, headers)).sessionId);
   if (!shown.ok) throw new Error(shown.code);
   const at = (hoursAgo: number) => new Date(app.clock.now().getTime() - hoursAgo * hour);
   const near = (time: Date) => time.getTime() / 60_000;
@@ -68,7 +68,7 @@ test('signing in again in the same browser replaces its session, by whichever ac
   expect(await isSignedIn(app, headers)).toBe(false);
   const third = await signInFrom(app, { cookie: grace.headers.get('cookie') ?? '' });
   expect(await isSignedIn(app, grace.headers)).toBe(false);
-  expect(await showSessions(app, actor, { headers: third })).toMatchObject({
+  expect(await showSessions(app, actor, (await readSession(app, third)).sessionId)).toMatchObject({
     value: [{ isCurrent: true }, { isCurrent: false }],
   });
   const unsigned = { cookie: (again.get('cookie') ?? '').replace(/\.[^.]*$/, '.AAAA') };
@@ -85,7 +85,7 @@ test('one person has a bounded number of sessions; the one unused for longest en
   }
   await readSession(app, headers);
   const newest = await signInFrom(app);
-  const shown = await showSessions(app, actor, { headers: newest });
+  const shown = await showSessions(app, actor, (await readSession(app, newest)).sessionId);
   expect(shown.ok && shown.value.length).toBe(maxSessions);
   expect(await isSignedIn(app, first)).toBe(false);
   expect(await isSignedIn(app, headers), 'it was used').toBe(true);
@@ -130,7 +130,9 @@ test('an impersonation session is not prolonged by its use, nor listed', async (
   app.clock.ahead += hour / 2;
   const impersonation = headersWith([opened.value.cookie]);
   expect(await isSignedIn(app, impersonation)).toBe(true);
-  expect(await showSessions(app, actor, { headers })).toMatchObject({ value: [{ isCurrent: true }] });
+  expect(await showSessions(app, actor, (await readSession(app, headers)).sessionId)).toMatchObject({
+    value: [{ isCurrent: true }],
+  });
   app.clock.ahead += hour / 2 + 1000;
   expect(await isSignedIn(app, impersonation)).toBe(false);
 });

@@ -16,22 +16,22 @@ export type SessionView = { id: string; device: string; openedAt: Date; lastUsed
 /**
  * Where the actor is signed in, the current session first, then those used last. Only for themselves: an impersonation
  * session does not see a person's devices.
+ * @param currentId the session of the request
  */
 export const showSessions = defineUseCase(
   async (
-    app: Needs,
+    app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    from: Pick<RequestOrigin, 'headers'>,
+    currentId: string | undefined,
   ): Promise<Result<SessionView[], 'forbidden'>> => {
     if (!mayChange(actor)) return refuse('forbidden');
     const sessions = await listSessions(app.db, actor.id, app.clock.now());
-    const current = sessionToken(from.headers, app);
-    const views = sessions.map(({ id, userAgent, token, createdAt, updatedAt }) => ({
+    const views = sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
       id,
       device: userAgent || 'Unknown device',
       openedAt: createdAt,
       lastUsedAt: updatedAt,
-      isCurrent: token === current,
+      isCurrent: id === currentId,
     }));
     return ok(views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)));
   },

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { firstNameField, lastNameField } from '../account-fields.schema.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
 import {
@@ -83,10 +85,18 @@ function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
     // why: some providers send the string "false", which would be truthy
-    mapProfileToUser: ({ email_verified: verified }: Record<string, unknown>) => ({
+    mapProfileToUser: ({ email_verified: verified, given_name, family_name }: Record<string, unknown>) => ({
       emailVerified: verified === true || verified === 'true',
+      ...givenName('firstName', given_name, firstNameField),
+      ...givenName('lastName', family_name, lastNameField),
     }),
   };
+}
+
+/** A name that the provider says of a new person, for the form that completes the account; nothing if it is no name. */
+function givenName<Field extends string>(field: Field, claim: unknown, schema: z.ZodType<string>) {
+  const name = schema.safeParse(claim);
+  return (name.success ? { [field]: name.data } : {}) as { [Name in Field]?: string };
 }
 
 /** How many sign-ins at the provider one network may start per window. */
@@ -155,9 +165,12 @@ export const handleIdentityProviderCallback = defineUseCase(
       const tooSlow = () => new Error('The identity provider is too slow');
       const answer = await withTimeout(timeout, auth.handler(request), tooSlow);
       const opened = findOpenedSession(answer.headers);
-      if (opened) await replaceDeviceSession(app, request.headers, opened);
+      const browser = opened && (await replaceDeviceSession(app, request.headers, opened));
       await recordProviderSignIn(app, answer);
-      return answer;
+      if (browser === undefined) return answer;
+      const headers = new Headers(answer.headers);
+      headers.append('set-cookie', browser);
+      return new Response(answer.body, { status: answer.status, headers });
     } catch (error) {
       app.errors.report('identity-provider-failed', error);
       return failed();

@@ -86,6 +86,18 @@ export async function takeSignInAttempt(rateLimiter: RateLimiter, at: SignInAtte
   return { ok: false, code: 'too-many', retryAfterSeconds: attacked.retryAfterSeconds };
 }
 
+/**
+ * Counts one more sign-in with a passkey. It has no limit for an account: a signature cannot be guessed, and whoever
+ * knows a passkey's id could keep its person out.
+ * @returns undefined if it is allowed
+ */
+export function takePasskeyAttempt(
+  rateLimiter: RateLimiter,
+  network: string | undefined,
+): Promise<RateLimited | undefined> {
+  return takeRateLimits(rateLimiter, networkLimits('sign-in', network, perNetwork));
+}
+
 /** Counts one more failed sign-in, whether or not an account has the email. */
 export async function recordFailedSignIn(rateLimiter: RateLimiter, email: string): Promise<void> {
   await rateLimiter.take(failedSignInsKey(email), failedSignIns);

@@ -53,7 +53,7 @@ test('codes of the app count while a secret is rotated, and afterwards for whoev
   accounts: app,
 }) => {
   const { actor, headers } = await signedUp(app);
-  await startSecondFactor(app, actor);
+  await startSecondFactor(app, actor, { headers });
   expect(await showSecondFactor(withSecrets(app, next), actor), 'cannot be read').toMatchObject({
     value: { status: 'off' },
   });

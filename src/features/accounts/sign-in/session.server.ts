@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, anonymous, type Role, type SignedIn } from '#kit/actor.ts';
 import { acceptedSecrets, signingSecret } from '#kit/signing-secrets.ts';
 import type { CurrentUser } from '../account.ts';
 import { findSession, recordSessionUse } from '../db/session-rows.server.ts';
 import type { SecondFactorPolicy } from '../second-factor/second-factor-need.server.ts';
-import { lastUseLag, secondsBefore } from '../sessions/session-lifetime.ts';
+import { lastUseLag, secondsBefore, sessionLifetime } from '../sessions/session-lifetime.ts';
 
 /** The session's cookie. On https only one counts that neither plain http nor another host of the same domain can set. */
 const cookies = {
@@ -17,13 +17,13 @@ const cookies = {
 export type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
 
 /**
- * Reads the session's token from a request: from the cookie, or from `Authorization: Bearer` as API clients send it.
- * Both contain the token with its signature, so that made-up tokens and those of other installations never reach the
+ * Reads the session's token from a request: from the cookie, or from `Authorization` as API clients send it: the
+ * token alone, or after `Bearer`. Both contain the token with its signature, so that made-up tokens and those of other installations never reach the
  * database.
  */
 export function sessionToken(headers: Headers, app: SignedSite): string | undefined {
-  const bearer = bearerOf(headers);
-  return bearer === undefined ? cookieToken(headers, app) : verified(decode(bearer), app.sessionSecret);
+  const sent = authorizationToken(headers);
+  return sent === undefined ? cookieToken(headers, app) : verified(decode(sent), app.sessionSecret);
 }
 
 /** Reads the session's token from the cookie of a request alone. */
@@ -38,12 +38,13 @@ function signedInCookie(headers: Headers, { site }: SignedSite): string | undefi
 }
 
 /** Whether a request carries its session in `Authorization` rather than in a cookie. */
-export function isBearer(headers: Headers): boolean {
-  return bearerOf(headers) !== undefined;
+export function hasAuthorizationToken(headers: Headers): boolean {
+  return authorizationToken(headers) !== undefined;
 }
 
-function bearerOf(headers: Headers): string | undefined {
-  return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+/** What `Authorization` carries, alone or after `Bearer`. Other schemes, which browsers send by themselves, do not count. */
+function authorizationToken(headers: Headers): string | undefined {
+  return /^(?:Bearer\s+)?(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1];
 }
 
 function decode(value: string): string {
@@ -63,6 +64,16 @@ export function sessionCookie(app: SignedSite, token: string, seconds: number): 
   const signed = encodeURIComponent(signedToken(app, token));
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
   return https ? `__Host-session=${signed}; ${attributes}; Secure` : `session=${signed}; ${attributes}`;
+}
+
+/**
+ * The token under which a session goes on after its person has proved who they are, so that one that somebody knew before
+ * is worth nothing, and the cookies that carry it. An API client, which sends its token as `Authorization`, keeps it.
+ */
+export function renewToken(app: SignedSite, headers: Headers, token: string): { next: string; cookies: string[] } {
+  if (hasAuthorizationToken(headers)) return { next: token, cookies: [] };
+  const next = randomBytes(24).toString('base64url');
+  return { next, cookies: [sessionCookie(app, next, sessionLifetime.absolute)] };
 }
 
 /** A session's token with its signature, as the cookie and API clients carry it. */
@@ -96,11 +107,14 @@ export type Session = {
   actor: Actor;
   /**
    * What the session lacks before its person is signed in; until then the actor is anonymous. `person` is who it would
-   * be, without any role: only the set-up of the second factor is called with it.
+   * be, without any role: only the set-up of the second factor is called with it. `hasApp` and `hasPasskey` are what
+   * their second factor can be.
    */
-  awaits: { need: 'code' | 'set-up'; person: SignedIn } | undefined;
+  awaits: { need: 'code' | 'set-up'; person: SignedIn; hasApp: boolean; hasPasskey: boolean } | undefined;
   user: CurrentUser | undefined;
   unconfirmed: { id: string; email: string; firstName: string; lastName: string } | undefined;
+  /** Which of their sessions it is, whatever its token; undefined for visitors who are not signed in. */
+  sessionId: string | undefined;
 };
 
 /** The session of a visitor who is not signed in. */
@@ -109,6 +123,7 @@ export const anonymousSession: Session = {
   awaits: undefined,
   user: undefined,
   unconfirmed: undefined,
+  sessionId: undefined,
 };
 
 type SessionNeeds = Pick<Infra, 'db' | 'clock'> &
@@ -139,8 +154,10 @@ export async function readSession(app: SessionNeeds, headers: Headers): Promise<
   const { id, email, emailVerified, displayName, firstName, lastName } = found;
   const proof = found.provedAt && { provedAt: found.provedAt };
   const need = needOf(app, found);
-  if (need)
-    return { ...anonymousSession, awaits: { need, person: { kind: 'user', id, roles: [], limited: false, ...proof } } };
+  if (need) {
+    const person = { kind: 'user', id, roles: [], limited: false, ...proof } as const;
+    return { ...anonymousSession, awaits: { need, person, hasApp: found.hasApp, hasPasskey: found.hasPasskey } };
+  }
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
   if (!found.confirmed) return { ...anonymousSession, unconfirmed: { id, email, ...names } };
   const limited = found.scope === 'user:limited';
@@ -153,5 +170,6 @@ export async function readSession(app: SessionNeeds, headers: Headers): Promise<
     awaits: undefined,
     user: { id, email, emailVerified, displayName, ...names },
     unconfirmed: undefined,
+    sessionId: found.sessionId,
   };
 }

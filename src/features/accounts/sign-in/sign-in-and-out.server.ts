@@ -20,7 +20,7 @@ export type OpenedSession = {
   awaits?: SecondFactorNeed | undefined;
 };
 
-type SignInResult = Result<OpenedSession, 'no-match' | RateLimited>;
+type SignInResult = Result<OpenedSession & { userId: string }, 'no-match' | RateLimited>;
 
 /**
  * Signs in with email and password. Open to every actor. An unknown email, a wrong password and a banned person get the
@@ -59,10 +59,12 @@ async function tryPassword(
       returnHeaders: true,
     });
     const opened = openedSessionOf(headers);
-    await replaceDeviceSession(app, from.headers, opened);
+    const browser = await replaceDeviceSession(app, from.headers, opened);
     await recordSignIn(app.rateLimiter, at);
     await recordSecurityEvent(app, 'signed-in', { id: response.user.id });
-    return ok({ ...opened, awaits: await secondFactorNeedOf(app, response.user.id) });
+    const userId = response.user.id;
+    const cookies = [...opened.cookies, browser];
+    return ok({ ...opened, cookies, userId, awaits: await secondFactorNeedOf(app, userId) });
   } catch (error) {
     authErrorCode(error);
     await recordFailedSignIn(app.rateLimiter, typed.email);

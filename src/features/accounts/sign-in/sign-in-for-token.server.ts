@@ -8,7 +8,7 @@ import type { RateLimited } from './rate-limits.server.ts';
 import { sessionToken } from './session.server.ts';
 import { signIn } from './sign-in-and-out.server.ts';
 
-export type TokenResult = Result<{ token: string }, 'no-match' | 'second-factor-required' | RateLimited>;
+export type TokenResult = Result<{ token: string; id: string }, 'no-match' | 'second-factor-required' | RateLimited>;
 
 /**
  * Signs in a program with email, password and, for accounts that have one, the code of the second factor, all at once.
@@ -23,14 +23,14 @@ export const signInForToken = defineUseCase(
   ): Promise<TokenResult> => {
     const opened = await signIn(app, actor, input, from);
     if (!opened.ok) return opened;
-    const { token, awaits } = opened.value;
-    if (awaits === undefined) return ok({ token });
+    const { token, awaits, userId: id } = opened.value;
+    if (awaits === undefined) return ok({ token, id });
     const headers = new Headers({ authorization: `Bearer ${token}` });
     const passed =
       awaits === 'code' && typeof input.code === 'string'
         ? await passSecondFactor(app, actor, input.code, { ...from, headers })
         : undefined;
-    if (passed?.ok) return ok({ token: passed.value.token });
+    if (passed?.ok) return ok({ token: passed.value.token, id });
     await endSession(app.db, sessionToken(headers, app) ?? '');
     return passed?.code === 'too-many' ? passed : refuse('second-factor-required');
   },

@@ -35,9 +35,37 @@ test('a person who signs up is signed in at once, and gets a mail to verify the 
     role: 'wine-lover',
     company: null,
     admin: false,
-    confirmed: true,
+    termsAcceptedAt: expect.any(Date),
   });
   expect(await app.sent()).toMatchObject([{ mail: 'verify-email', to: 'ada@example.test' }]);
+});
+
+test('on the way to pay a person signs up without ZIP code, state and role, and is signed in all the same', async ({
+  accounts: app,
+}) => {
+  const { zip: _, state: __, role: ___, ...short } = ada;
+  expect(await signUp(app, anonymous, short, nowhere)).toMatchObject({
+    code: 'invalid',
+    errors: { zip: expect.any(String), role: expect.any(String) },
+  });
+  const refused = await signUp(
+    app,
+    anonymous,
+    { ...short, birthYear: '2010', terms: '', passwordConfirmation: 'x' },
+    nowhere,
+    { short: true },
+  );
+  expect(Object.keys((refused as { errors: object }).errors).toSorted()).toEqual([
+    'birthDay',
+    'passwordConfirmation',
+    'terms',
+  ]);
+  const signed = await signUp(app, anonymous, short, nowhere, { short: true });
+  if (!signed.ok) throw new Error(signed.code);
+  const session = await readSession(app, headersWith(signed.value.cookies));
+  expect(session).toMatchObject({ actor: { kind: 'user' }, unconfirmed: undefined });
+  const person = await app.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  expect(person).toMatchObject({ zip: null, state: null, role: null, firstName: 'Ada' });
 });
 
 test('the same email in capitals and with blanks is taken', async ({ accounts: app }) => {
@@ -173,7 +201,7 @@ describe('on https', () => {
     const again = await signIn(app, anonymous, ada, nowhere);
     if (!signed.ok || !again.ok) throw new Error('not signed in');
     for (const cookie of [...signed.value.cookies, ...again.value.cookies]) {
-      expect(cookie).toMatch(/^__Host-session=.+; Path=\/; HttpOnly; .*SameSite=Lax/i);
+      expect(cookie).toMatch(/^__Host-(session|browser)=.+; Path=\/; HttpOnly; .*SameSite=Lax/i);
       expect(cookie).toMatch(/; Secure/);
       expect(cookie).not.toMatch(/domain=/i);
     }

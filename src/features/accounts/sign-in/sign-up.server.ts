@@ -9,7 +9,7 @@ import { sendVerification } from '../credentials/email-verification.server.ts';
 import { insertAccount } from '../db/account-rows.server.ts';
 import { insertSession } from '../db/session-rows.server.ts';
 import { completePerson, findPerson, isEmailTaken } from '../db/user-rows.server.ts';
-import { confirmSchema, type SignUpInput, signUpSchema } from '../person.schema.server.ts';
+import { confirmSchema, type SignUpInput, shortSignUpSchema, signUpSchema } from '../person.schema.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
@@ -44,10 +44,19 @@ export type SignUpResult = Result<
  * Creates an account and signs in. Open to every actor. Of two concurrent sign-ups with one email, one is refused
  * because the email is taken. Fields that the form does not have (roles, flags) are ignored. Where a network opens many
  * accounts, further ones must verify their email before they order, so that a bot gains nothing by them.
+ * @param options.short whether ZIP code, state, and role are left open: on the way to pay
  */
 export const signUp = defineUseCase(
-  async (app: AuthApp, _actor: Actor, input: unknown, from: RequestOrigin): Promise<SignUpResult> => {
-    const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
+  async (
+    app: AuthApp,
+    _actor: Actor,
+    input: unknown,
+    from: RequestOrigin,
+    options: { short?: boolean } = {},
+  ): Promise<SignUpResult> => {
+    const today = shopDate(app.clock.now());
+    const schema = options.short ? shortSignUpSchema(today) : signUpSchema(today, signUpStates);
+    const parsed = schema.safeParse(input);
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     return withPasswordBackpressure(app, async () => {
       const tooMany = await takeRateLimits(app.rateLimiter, networkLimits('sign-up', from.network, signUpsPerNetwork));
@@ -57,11 +66,11 @@ export const signUp = defineUseCase(
       const { email } = parsed.data;
       const opened = await createAccount(app, { ...parsed.data, verifyEmailFirst }, from);
       if (!opened.ok) return opened;
-      await replaceDeviceSession(app, from.headers, opened.value);
+      const browser = await replaceDeviceSession(app, from.headers, opened.value);
       await recordSignIn(app.rateLimiter, { email, network: from.network });
       await recordSecurityEvent(app, 'signed-up', { id: opened.value.userId });
       await sendFirstVerification(app, opened.value.userId, email);
-      return opened;
+      return ok({ ...opened.value, cookies: [...opened.value.cookies, browser] });
     });
   },
 );

@@ -5,7 +5,7 @@ import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/database/integration-test.ts';
 import { besideTransaction } from '../../../../tests/fixtures/database/lock-waits.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
-import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { addTasting, wholeDays } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { bookDates } from './book-dates.server.ts';
 import { updateBookingState } from './update-booking-state.server.ts';
 
@@ -56,8 +56,8 @@ describe('booking', () => {
       listingId,
       start: new Date('2026-11-28T06:00:00Z'),
       end: new Date('2026-11-30T06:00:00Z'),
-      displayStart: new Date('2026-11-28T18:00:00Z'),
-      displayEnd: new Date('2026-11-30T00:00:00Z'),
+      displayStart: new Date('2026-11-28T06:00:00Z'),
+      displayEnd: new Date('2026-11-30T06:00:00Z'),
       seats: 2,
       state: 'pending',
       createdAt: now,
@@ -142,7 +142,7 @@ describe('a booking is refused', () => {
     ['on a closed day', '2026-11-28', '2026-12-05'],
   ] as const)('%s', async ([, from, to], { app: given }) => {
     const app = at(given);
-    const entries = everyDay.filter(({ dayOfWeek }) => dayOfWeek !== 'wed');
+    const entries = wholeDays.filter(({ dayOfWeek }) => dayOfWeek !== 'wed');
     const listingId = await addTasting(app.db, await addWinery(app.db), { entries });
     expect(await book(app, listingId, from, to)).toEqual(unavailable);
     expect(await app.db.selectFrom('bookings').select('id').execute()).toEqual([]);
@@ -181,7 +181,7 @@ describe('seats', () => {
 
   test('free on each day are enough, even if no number is free on all of them', async ({ app: given }) => {
     const app = at(given);
-    const entries = everyDay.map((entry) => ({ ...entry, seats: 2 }));
+    const entries = wholeDays.map((entry) => ({ ...entry, seats: 2 }));
     const listingId = await addTasting(app.db, await addWinery(app.db), { entries });
     await booked(app, listingId, '2026-11-28');
     const both = await booked(app, listingId, '2026-11-28', '2026-11-29');

@@ -10,11 +10,13 @@ import {
 } from '../fields.schema.ts';
 import { bookingStates } from './booking.ts';
 
-/** The requested days and number of seats. */
+const dayOrMoment = z.union([localDayField, z.iso.datetime({ offset: true })]);
+
+/** The requested session or days, and the number of seats. */
 export const bookDatesSchema = z.object({
   listingId: idField,
-  startDate: localDayField,
-  endDate: localDayField,
+  startDate: dayOrMoment,
+  endDate: dayOrMoment,
   seats: seatsField.min(1, 'Please choose at least one seat'),
 });
 

@@ -9,8 +9,9 @@ export type BookingState = (typeof bookingStates)[number];
 export type BookingUnit = 'day' | 'night';
 
 /**
- * Seats of a tasting for some days or nights. `start` and `end` are midnights in its time zone; `displayStart` and
- * `displayEnd` are the hours shown to people: when the first day opens and when the last one closes.
+ * Seats of a tasting, for one session or for a stay. `start` and `end` are those of the session, or midnights in the
+ * tasting's time zone. `displayStart` and `displayEnd` are the hours shown to people: of a stay, when the first day opens
+ * and when the last one closes.
  */
 export type Booking = {
   id: string;

@@ -1,11 +1,10 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { fieldErrorsOf } from '#kit/field-errors.ts';
+import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countBookings, listBookingRows } from '../db/booking-rows.server.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
-import { type InvalidParams, invalidParams } from '../invalid-params.ts';
 import { type ResultPage, toLimitOffset, toResultPage } from '../result-page.ts';
 import { bookingQuerySchema } from './booking.schema.ts';
 import { type Booking, bookingStates } from './booking.ts';

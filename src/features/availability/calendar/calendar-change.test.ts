@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
-import { daySpans } from '../zoned-time.ts';
-import { type CalendarChange, overbookedDays } from './calendar-change.ts';
+import { wholeDays } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { daySpans, localDayOf } from '../zoned-time.ts';
+import { type CalendarChange, overbookedTimes } from './calendar-change.ts';
 
 const timezone = 'America/Chicago';
 const spanOf = (first: string, last = first) => {
   const days = daySpans(timezone, first, last);
   return { start: days[0]?.start as Date, end: days.at(-1)?.end as Date };
 };
-const plan = { timezone, entries: everyDay };
-const weekdaysOnly = { timezone, entries: everyDay.filter(({ dayOfWeek }) => !dayOfWeek.startsWith('s')) };
+const plan = { timezone, entries: wholeDays };
+const unit = 'day';
+/** The local days of times. */
+const daysOf = (times: { start: Date }[]) => times.map(({ start }) => localDayOf(timezone, start));
+const weekdaysOnly = { timezone, entries: wholeDays.filter(({ dayOfWeek }) => !dayOfWeek.startsWith('s')) };
 /** Saturday is closed; Sunday has more seats than other days. */
 const exceptions = [
   { id: 'sat', ...spanOf('2026-11-28'), seats: 0 },
@@ -35,13 +38,15 @@ test.for<[string, CalendarChange, string[]]>([
   ['an empty schedule', { kind: 'plan', schedule: { timezone, entries: [] } }, ['2026-11-27', '2026-11-30']],
 ])('%s', ([_, change, expected]) => {
   const days = { first: '2026-11-25', last: '2026-12-05' };
-  expect(overbookedDays({ plan, exceptions }, change, { taken, days }).map(({ day }) => day)).toEqual(expected);
+  expect(daysOf(overbookedTimes({ unit, plan, exceptions }, change, { taken, days }))).toEqual(expected);
 });
 
 test('deleting an exception that opened a day affects its bookings', () => {
   const calendar = { plan: weekdaysOnly, exceptions: [{ id: 'sun', ...spanOf('2026-11-29'), seats: 6 }] };
   const days = { first: '2026-11-25', last: '2026-12-05' };
   const booked = [{ ...spanOf('2026-11-29'), seats: 1 }];
-  expect(overbookedDays(calendar, { kind: 'remove', id: 'sun' }, { taken: booked, days })).toHaveLength(1);
-  expect(overbookedDays(calendar, { kind: 'remove', id: 'sun' }, { taken: [], days })).toEqual([]);
+  expect(overbookedTimes({ unit, ...calendar }, { kind: 'remove', id: 'sun' }, { taken: booked, days })).toHaveLength(
+    1,
+  );
+  expect(overbookedTimes({ unit, ...calendar }, { kind: 'remove', id: 'sun' }, { taken: [], days })).toEqual([]);
 });

@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/database/integration-test.ts';
 import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
-import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { addTasting, wholeDays } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { bookDates } from '../bookings/book-dates.server.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
 import { createException, deleteException, listExceptions, updateException } from '../exceptions/exceptions.server.ts';
+import { addDays } from '../local-day.ts';
 import { setSchedule, showSchedule } from '../schedule/schedule.server.ts';
 import { findAffectedBookings } from './change-calendar.server.ts';
 import type { AffectedBookingsRefusal } from './seller-calendar.ts';
@@ -13,8 +14,8 @@ import type { AffectedBookingsRefusal } from './seller-calendar.ts';
 const now = new Date('2026-11-21T16:00:00Z');
 const november = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' };
 const [friday, saturday, sunday] = ['2026-11-27', '2026-11-28', '2026-11-29'] as const;
-const whole = (day: string) => ({ start: `${day}T00:00:00-06:00`, end: `${day}T23:59:59-06:00` });
-const weekdays = everyDay.filter(({ dayOfWeek }) => !dayOfWeek.startsWith('s'));
+const whole = (day: string) => ({ start: `${day}T00:00:00-06:00`, end: `${addDays(day, 1)}T00:00:00-06:00` });
+const weekdays = wholeDays.filter(({ dayOfWeek }) => !dayOfWeek.startsWith('s'));
 
 async function withBookings(given: TestApp) {
   const app = { ...given, clock: { now: () => now } };
@@ -50,7 +51,7 @@ test('affected bookings are shown before their seats are removed, and stay booke
       first: first.map(([when, seats]) => ({ id: expect.any(String), when, seats })),
     },
   });
-  const [onFriday, onSunday] = ['Fri, Nov 27, 12:00 PM to 6:00 PM', 'Sun, Nov 29'];
+  const [onFriday, onSunday] = ['Fri, Nov 27', 'Sun, Nov 29'];
   const closing = { listingId, ...whole(friday), seats: 0 };
   const fewerSeats = { id, seats: 13 };
   const hours = { entries: weekdays.filter(({ dayOfWeek }) => dayOfWeek === 'wed') };
@@ -61,7 +62,7 @@ test('affected bookings are shown before their seats are removed, and stay booke
   expect(await setSchedule(app, owner, listingId, hours)).toEqual(
     affecting([
       [onFriday, 3],
-      ['Mon, Nov 30, 12:00 PM to Tue, Dec 1, 6:00 PM', 1],
+      ['Mon, Nov 30 to Tue, Dec 1', 1],
     ]),
   );
   const change = { kind: 'remove', id } as const;
@@ -104,7 +105,7 @@ test('no confirmation is needed if seats suffice, on other days, and once the bo
   expect(app.statements.length - before).toBeLessThanOrEqual(8);
   expect((await createException(app, owner, { listingId, ...whole(saturday), seats: 0 })).ok).toBe(true);
   expect((await updateException(app, owner, { id, seats: 14 })).ok).toBe(true);
-  expect((await setSchedule(app, owner, listingId, { entries: everyDay })).ok).toBe(true);
+  expect((await setSchedule(app, owner, listingId, { entries: wholeDays })).ok).toBe(true);
   await app.db.updateTable('bookings').set({ state: 'cancelled' }).execute();
   await app.db.updateTable('bookingSeats').set({ active: false }).execute();
   expect((await setSchedule(app, owner, listingId, { entries: weekdays.slice(0, 1) })).ok).toBe(true);

@@ -40,14 +40,16 @@ describe('a schedule', () => {
     const listingId = await addListing(app.db, wineryId, { type: 'tasting', unitType: 'day', style: null });
     expect(await showSchedule(app, owner, listingId)).toEqual({
       ok: true,
-      value: { timezone: 'America/Chicago', entries: [] },
+      value: { timezone: 'America/Chicago', entries: [], cancellation: { hours: 24, keptPercent: 100 } },
     });
     const [monday, tuesday] = everyDay;
+    const week = { timezone: 'america/denver', entries: [tuesday, monday] };
     const before = app.statements.length;
-    const set = await setSchedule(app, owner, listingId, { timezone: 'america/denver', entries: [tuesday, monday] });
-    // why: the transaction begins and ends around the three
-    expect(app.statements.length - before).toBe(5);
-    expect(set).toEqual({ ok: true, value: { timezone: 'America/Denver', entries: [monday, tuesday] } });
+    const set = await setSchedule(app, owner, listingId, week);
+    // why: the transaction begins and ends around the three; the first week also reads the terms that the winery set
+    expect(app.statements.length - before).toBe(6);
+    const cancellation = { hours: 24, keptPercent: 100 };
+    expect(set).toEqual({ ok: true, value: { timezone: 'America/Denver', entries: [monday, tuesday], cancellation } });
     expect(await showSchedule(app, owner, listingId.toUpperCase())).toEqual(set);
     const emptyIn = async (state: 'published' | 'pendingApproval' | 'closed', entries: object[] = []) => {
       await app.db.updateTable('listings').set({ state }).where('id', '=', listingId).execute();

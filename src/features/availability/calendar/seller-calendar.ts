@@ -1,4 +1,5 @@
 import type { Refusal } from '#kit/result.ts';
+import type { CancellationTerms } from '../cancellation-terms.ts';
 import type { LocalDay } from '../local-day.ts';
 import type { ScheduleRow } from '../schedule/schedule-form.ts';
 
@@ -19,6 +20,7 @@ export type CalendarMonth = {
 export type SellerCalendar = {
   timezone: string;
   hours: ScheduleRow[];
+  cancellation: CancellationTerms;
   scheduleVersion: string;
   month: LocalDay;
   today: LocalDay;

@@ -27,7 +27,7 @@ export const showCalendar = defineUseCase(
   ): Promise<Result<SellerCalendar, SellerTastingRefusal>> => {
     const schedule = await showSchedule(app, actor, input.listingId);
     if (!schedule.ok) return schedule;
-    const { timezone, entries } = schedule.value;
+    const { timezone, entries, cancellation = { hours: 0, keptPercent: 0 } } = schedule.value;
     const today = localDayOf(timezone, app.clock.now());
     const month = parseLocalDay(`${input.month}-01`) ?? `${today.slice(0, 7)}-01`;
     const { listingId } = input;
@@ -35,6 +35,7 @@ export const showCalendar = defineUseCase(
     return ok({
       timezone,
       hours: toScheduleRows(entries),
+      cancellation,
       scheduleVersion: scheduleVersion(schedule.value),
       month,
       today,

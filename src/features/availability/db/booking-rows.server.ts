@@ -38,9 +38,18 @@ export function countTakenSeats(db: Database, listingId: string, time: Span): Pr
     .execute();
 }
 
-/** Which seats are taken in which periods, in no order. */
-export function listTakenSeats(db: Database, listingId: string, time: Span): Promise<NumberedSeat[]> {
-  return takenSeatsIn(db, listingId, time).select('seat').execute();
+/**
+ * Which seats are taken in which periods, in no order.
+ * @param except a booking whose seats do not count, because it is moved
+ */
+export function listTakenSeats(
+  db: Database,
+  listingId: string,
+  time: Span,
+  except: string | undefined,
+): Promise<NumberedSeat[]> {
+  const taken = takenSeatsIn(db, listingId, time).select('seat');
+  return (except === undefined ? taken : taken.where('bookingId', '!=', except)).execute();
 }
 
 /**
@@ -59,17 +68,52 @@ export async function insertBooking(
     .values({ ...rest, startAt: start, endAt: end, state: 'pending' })
     .returning(columns)
     .executeTakeFirstOrThrow();
+  if (await insertSeats(db, row, seats)) return row;
+  await db.deleteFrom('bookings').where('id', '=', row.id).execute();
+  return undefined;
+}
+
+/** Inserts the seats of a booking. @returns whether all of them were free */
+async function insertSeats(
+  db: Database,
+  { id, listingId }: Pick<Booking, 'id' | 'listingId'>,
+  seats: readonly NumberedSeat[],
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into booking_seats (booking_id, listing_id, seat, during)
-    select ${row.id}, ${row.listingId}, seat, tstzrange(start_at, end_at)
+    select ${id}, ${listingId}, seat, tstzrange(start_at, end_at)
     from unnest(
       ${seats.map(({ seat }) => seat)}::smallint[],
       ${seats.map(({ start }) => start)}::timestamptz[],
       ${seats.map(({ end }) => end)}::timestamptz[]) as wanted (seat, start_at, end_at)
     on conflict do nothing`.execute(db);
-  if (numAffectedRows === BigInt(seats.length)) return row;
-  await db.deleteFrom('bookings').where('id', '=', row.id).execute();
-  return undefined;
+  return numAffectedRows === BigInt(seats.length);
+}
+
+/**
+ * Gives a booking another time and other seats instead of its own.
+ * @returns whether all of them were free; if not, the transaction must be rolled back
+ */
+export async function replaceBookingTime(
+  db: Transaction,
+  booking: Booking,
+  time: Pick<Booking, 'start' | 'end' | 'displayStart' | 'displayEnd'>,
+  seats: readonly NumberedSeat[],
+): Promise<boolean> {
+  const { start: startAt, end: endAt, displayStart, displayEnd } = time;
+  // why: not only freed, because a booking may be moved back to the seats that it had
+  await db.deleteFrom('bookingSeats').where('bookingId', '=', booking.id).execute();
+  await db
+    .updateTable('bookings')
+    .set({ startAt, endAt, displayStart, displayEnd })
+    .where('id', '=', booking.id)
+    .execute();
+  return insertSeats(db, booking, seats);
+}
+
+/** A booking; undefined if there is none. */
+export function findBooking(db: Database, id: string): Promise<Booking | undefined> {
+  return db.selectFrom('bookings').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
 /** A booking, locked until the transaction ends; undefined if there is none. */
@@ -115,14 +159,14 @@ export function listBookingRows(
 }
 
 /**
- * Bookings that take seats on any of these days, earliest first, with their total number and a digest of their ids.
+ * Bookings that take seats at any of these times, earliest first, with their total number and a digest of their ids.
  * @param most how many are read
  */
 export async function listBookingsOn(
   db: Database,
-  { listingId, days, most }: { listingId: string; days: readonly Span[]; most: number },
+  { listingId, times, most }: { listingId: string; times: readonly Span[]; most: number },
 ): Promise<{ bookings: Booking[]; total: number; digest: string }> {
-  const [starts, ends] = [days.map(({ start }) => start), days.map(({ end }) => end)];
+  const [starts, ends] = [times.map(({ start }) => start), times.map(({ end }) => end)];
   const found = await bookingsIn(db, {
     listingId,
     start: starts[0] as Date,
@@ -131,8 +175,8 @@ export async function listBookingsOn(
   })
     .where(
       sql<SqlBool>`exists (
-        select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as days (start_at, end_at)
-        where tstzrange(bookings.start_at, bookings.end_at) && tstzrange(days.start_at, days.end_at))`,
+        select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as times (start_at, end_at)
+        where tstzrange(bookings.start_at, bookings.end_at) && tstzrange(times.start_at, times.end_at))`,
     )
     .select(columns)
     .select([

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#infra/database.ts';
 import type { BookingUnit } from '../bookings/booking.ts';
-import type { WeeklySchedule } from '../schedule/schedule.ts';
+import { emptySchedule, type WeeklySchedule } from '../schedule/schedule.ts';
 
 /**
  * A tasting's state, and whether the user is an owner or member of its winery. Undefined if the listing is not a
@@ -23,21 +23,45 @@ export function findTasting(db: Database, listingId: string, userId: string) {
 }
 
 /** The schedule of a listing; undefined if it has none. */
-export function findSchedule(db: Database, listingId: string): Promise<WeeklySchedule | undefined> {
-  return db
+export async function findSchedule(db: Database, listingId: string): Promise<WeeklySchedule | undefined> {
+  const row = await db
     .selectFrom('availabilityPlans')
-    .select(['timezone', 'entries'])
+    .select(['timezone', 'entries', 'cancellationHours as hours', 'cancellationKeptPercent as keptPercent'])
     .where('listingId', '=', listingId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { hours, keptPercent, ...schedule } = row;
+  return { ...schedule, cancellation: { hours, keptPercent } };
+}
+
+/** The schedule of a tasting that has none yet: no hours, and the terms of canceling that its winery has set for all. */
+export async function findFirstSchedule(db: Database, listingId: string): Promise<WeeklySchedule> {
+  const row = await db
+    .selectFrom('listings')
+    .innerJoin('deliveryDefaults', 'deliveryDefaults.wineryId', 'listings.wineryId')
+    .select(['cancellationHours as hours', 'cancellationKeptPercent as keptPercent'])
+    .where('listings.id', '=', listingId)
+    .executeTakeFirst();
+  return row ? { ...emptySchedule, cancellation: row } : emptySchedule;
+}
+
+/** The schedule of a tasting with its unit and terms, and the state of its listing; undefined if it has none. */
+export async function findVisitingHours(db: Database, listingId: string) {
+  const row = await schedulesOfUnit(db, listingId).select('listings.state').executeTakeFirst();
+  return row && { ...row, unit: unitOf(row) };
 }
 
 /** Inserts or replaces the schedule of a listing. */
 export async function saveSchedule(
   db: Database,
-  { listingId, timezone, entries }: WeeklySchedule & { listingId: string },
+  { listingId, timezone, entries, cancellation }: WeeklySchedule & { listingId: string },
   updatedAt: Date,
 ): Promise<void> {
-  const columns = { timezone, entries: JSON.stringify(entries), updatedAt };
+  const terms = cancellation && {
+    cancellationHours: cancellation.hours,
+    cancellationKeptPercent: cancellation.keptPercent,
+  };
+  const columns = { timezone, entries: JSON.stringify(entries), ...terms, updatedAt };
   await db
     .insertInto('availabilityPlans')
     .values({ listingId, ...columns })
@@ -57,12 +81,36 @@ export async function findBookableUnit(db: Database, listingId: string): Promise
   return found?.unitType === 'unit' ? undefined : found?.unitType;
 }
 
-/** The schedule of a listing, locked until the transaction ends: concurrent bookings of the same tasting wait. */
-export function lockSchedule(db: Transaction, listingId: string): Promise<WeeklySchedule | undefined> {
+/** A schedule with the unit by which its tasting is booked. */
+export type ScheduleOfUnit = WeeklySchedule & { unit: BookingUnit };
+
+/** The schedule of a tasting with its unit; undefined if it has none. */
+export async function findScheduleOfUnit(db: Database, listingId: string): Promise<ScheduleOfUnit | undefined> {
+  return withUnit(await schedulesOfUnit(db, listingId).executeTakeFirst());
+}
+
+/** The same, locked until the transaction ends: concurrent bookings of the same tasting wait. */
+export async function lockSchedule(db: Transaction, listingId: string): Promise<ScheduleOfUnit | undefined> {
+  return withUnit(await schedulesOfUnit(db, listingId).forNoKeyUpdate('availabilityPlans').executeTakeFirst());
+}
+
+function schedulesOfUnit(db: Database, listingId: string) {
   return db
     .selectFrom('availabilityPlans')
-    .select(['timezone', 'entries'])
-    .where('listingId', '=', listingId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .innerJoin('listings', 'listings.id', 'availabilityPlans.listingId')
+    .select(['availabilityPlans.timezone', 'availabilityPlans.entries', 'listings.unitType'])
+    .select(['availabilityPlans.cancellationHours', 'availabilityPlans.cancellationKeptPercent'])
+    .where('availabilityPlans.listingId', '=', listingId);
+}
+
+function unitOf({ unitType }: { unitType: 'unit' | BookingUnit }): BookingUnit {
+  return unitType === 'night' ? 'night' : 'day';
+}
+
+type ScheduleRow = Awaited<ReturnType<ReturnType<typeof schedulesOfUnit>['executeTakeFirstOrThrow']>>;
+
+function withUnit(row: ScheduleRow | undefined): ScheduleOfUnit | undefined {
+  if (!row) return undefined;
+  const { timezone, entries, cancellationHours: hours, cancellationKeptPercent: keptPercent } = row;
+  return { timezone, entries, cancellation: { hours, keptPercent }, unit: unitOf(row) };
 }

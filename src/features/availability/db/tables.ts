@@ -7,6 +7,9 @@ export type AvailabilityPlanTable = {
   listingId: string;
   timezone: string;
   entries: JSONColumnType<ScheduleEntry[]>;
+  /** Until how many hours before it begins canceling is free, and which share the winery keeps after that. */
+  cancellationHours: Generated<number>;
+  cancellationKeptPercent: Generated<number>;
   updatedAt: Date;
 };
 

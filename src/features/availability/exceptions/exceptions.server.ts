@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
-import { fieldErrorsOf } from '#kit/field-errors.ts';
+import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { changeCalendar } from '../calendar/change-calendar.server.ts';
@@ -18,7 +18,6 @@ import {
 import { lockSchedule } from '../db/schedule-rows.server.ts';
 import { latestMoment } from '../fields.schema.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
-import { type InvalidParams, invalidParams } from '../invalid-params.ts';
 import { type ResultPage, toLimitOffset, toResultPage } from '../result-page.ts';
 import type { AvailabilityException } from '../schedule/schedule.ts';
 import {

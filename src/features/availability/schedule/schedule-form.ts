@@ -49,6 +49,12 @@ export function toScheduleEntries(rows: readonly ScheduleRow[]) {
   }));
 }
 
+/** The fields of the terms of canceling, by their names in errors. */
+const termFields: Readonly<Record<string, string>> = {
+  'cancellation.hours': 'cancellationHours',
+  'cancellation.keptPercent': 'cancellationKept',
+};
+
 /**
  * Maps the errors of a schedule to the fields of the form. Errors of the hours as a whole are kept only if no field has
  * one.
@@ -56,6 +62,8 @@ export function toScheduleEntries(rows: readonly ScheduleRow[]) {
  */
 export function scheduleFormErrors(rows: readonly ScheduleRow[], errors: FieldErrors): FieldErrors {
   const named = Object.entries(errors).map(([name, error]): [string, string] => {
+    const term = termFields[name];
+    if (term !== undefined) return [term, error];
     const [, at, part] = /^entries\.(\d+)\.(\w+)$/.exec(name) ?? [];
     const row = rows[Number(at)];
     const field = parts.find((each) => each === part);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestCancellation } from '#features/listings/editing/delivery-defaults.ts';
 import { confirmedField, seatsField } from '../fields.schema.ts';
 import { weekdays } from '../local-day.ts';
 import { canonicalTimeZone } from '../zoned-time.ts';
@@ -24,6 +25,15 @@ const entry = z
     error: 'The end must lie after the start; 00:00 is the end of the day',
   });
 
+const wholeNumber = (most: number, message: string) =>
+  z.number({ error: message }).int(message).min(0, message).max(most, message);
+
+/** What canceling a tasting costs; the stored terms stay if it is left out. */
+const cancellation = z.object({
+  hours: wholeNumber(longestCancellation.hours, 'Hours are a whole number from 0 to 720'),
+  keptPercent: wholeNumber(longestCancellation.keptPercent, 'What you keep is a whole number from 0 to 100'),
+});
+
 /**
  * A complete weekly schedule: its hours do not overlap, and its time zone is known. Entries are stored in the order of
  * the week.
@@ -44,6 +54,7 @@ export const scheduleSchema = z.object({
     .max(maxEntries, `A week has at most ${maxEntries} entries`)
     .transform((entries) => entries.toSorted(byTime))
     .refine((entries) => !overlap(entries), 'The hours of one day may not overlap'),
+  cancellation: cancellation.optional(),
 });
 
 /** Input for setting a weekly schedule. */

@@ -9,22 +9,21 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
-import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { changeCalendar } from '../calendar/change-calendar.server.ts';
 import type { AffectedBookingsRefusal } from '../calendar/seller-calendar.ts';
-import { findSchedule, saveSchedule } from '../db/schedule-rows.server.ts';
+import { findFirstSchedule, findSchedule, lockSchedule, saveSchedule } from '../db/schedule-rows.server.ts';
 import { idField } from '../fields.schema.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
-import { type InvalidParams, invalidParams } from '../invalid-params.ts';
 import { setScheduleSchema } from './schedule.schema.ts';
-import { emptySchedule, hasOpenHours, type WeeklySchedule } from './schedule.ts';
+import { hasOpenHours, type WeeklySchedule } from './schedule.ts';
 
 /**
  * Shows the weekly schedule of a tasting, for its winery's people and admins. A tasting without one has an empty
- * schedule. Two queries.
+ * schedule, with the terms of canceling that its winery has set for new ones. Three queries at most.
  */
 export const showSchedule = defineUseCase(
   async (
@@ -36,7 +35,7 @@ export const showSchedule = defineUseCase(
     if (!known.success) return refuse('not-found');
     const tasting = await findSellerTasting(app, actor, known.data, 'look');
     if (!tasting.ok) return tasting;
-    return ok((await findSchedule(app.db, tasting.value)) ?? emptySchedule);
+    return ok((await findSchedule(app.db, tasting.value)) ?? (await findFirstSchedule(app.db, tasting.value)));
   },
 );
 
@@ -50,8 +49,9 @@ export type SetScheduleResult =
 /**
  * Replaces the weekly schedule of a tasting, for its winery's people and admins. Existing bookings stay booked; see
  * `changeCalendar` about confirming them. A tasting that is published or waits for approval must keep some open hours.
- * At most seven queries.
- * @param fields `timezone` (America/Chicago if omitted), `entries` and `confirmed`
+ * At most nine queries.
+ * @param fields `timezone` (America/Chicago if omitted), `entries`, `cancellation` (as before if
+ * omitted, or as the winery has set for new tastings), and `confirmed`
  * @param version the version of the schedule that the form showed; if given, no other version is overwritten
  * @returns the stored schedule, in the order of the week and with the canonical name of its time zone; errors of an
  * entry are under `entries` and, with its index from 0 and its field, under `entries.0.start`
@@ -80,13 +80,15 @@ async function setInTransaction(
   if (type !== 'tasting') return refuse('not-found');
   const parsed = setScheduleSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(scheduleErrors(parsed.error.issues));
-  const { confirmed, ...schedule } = parsed.data;
-  const stored = version === undefined ? emptySchedule : ((await findSchedule(app.db, id)) ?? emptySchedule);
+  const { confirmed, ...wanted } = parsed.data;
+  const locked = { schedule: await lockSchedule(app.db, id) };
+  const stored = locked.schedule ?? (await findFirstSchedule(app.db, id));
+  const schedule = { ...wanted, cancellation: wanted.cancellation ?? stored.cancellation };
   const changed = editConflict(version, scheduleVersion(stored), scheduleVersion(schedule));
   if (changed) return changed;
   const refusal = !hasOpenHours(schedule) && offeredRefusal(state);
   if (refusal) return refusal;
-  return changeCalendar(app, { listingId: id, change: { kind: 'plan', schedule }, confirmed }, async (db) => {
+  return changeCalendar(app, { listingId: id, change: { kind: 'plan', schedule }, confirmed, locked }, async (db) => {
     await saveSchedule(db, { listingId: id, ...schedule }, app.clock.now());
     return ok(schedule);
   });
@@ -103,6 +105,6 @@ function scheduleErrors(issues: Issues): FieldErrors {
 }
 
 /** The version of a schedule, for detecting edit conflicts. */
-export function scheduleVersion({ timezone, entries }: WeeklySchedule): string {
-  return fingerprintOf({ timezone, entries });
+export function scheduleVersion({ timezone, entries, cancellation }: WeeklySchedule): string {
+  return fingerprintOf({ timezone, entries, cancellation });
 }

@@ -1,14 +1,38 @@
+import type { BookingUnit } from '../bookings/booking.ts';
+import type { CancellationTerms } from '../cancellation-terms.ts';
 import type { Weekday } from '../local-day.ts';
 
 /** Hours on a weekday with their seats: `HH:MM` in the schedule's time zone. An `end` of `00:00` is midnight. */
 export type ScheduleEntry = { dayOfWeek: Weekday; start: string; end: string; seats: number };
 
 /** When a tasting can be booked, every week. `timezone` is a name such as `America/Chicago`. */
-export type WeeklySchedule = { timezone: string; entries: ScheduleEntry[] };
+export type WeeklySchedule = {
+  timezone: string;
+  entries: ScheduleEntry[];
+  /** What canceling costs; left out where it does not matter. */
+  cancellation?: CancellationTerms | undefined;
+};
 
 /** Whether guests can come at any time of the week; hours without seats are closed. */
 export function hasOpenHours({ entries }: Pick<WeeklySchedule, 'entries'>): boolean {
   return entries.some(({ seats }) => seats > 0);
+}
+
+/** How a tasting is booked: one session, or a stay of whole days or of nights. */
+export type BookingKind = 'session' | 'day' | 'night';
+
+/**
+ * How a tasting with this schedule is booked. By day it is booked by session, unless all its hours are whole days. One
+ * without open hours is only open on the days of exceptions, and is booked by the day.
+ */
+export function bookingKindOf(unit: BookingUnit, { entries }: Pick<WeeklySchedule, 'entries'>): BookingKind {
+  if (unit === 'night') return 'night';
+  return entries.some((entry) => entry.seats > 0 && !isWholeDay(entry)) ? 'session' : 'day';
+}
+
+function isWholeDay(entry: Pick<ScheduleEntry, 'start' | 'end'>): boolean {
+  const { from, to } = entryMinutes(entry);
+  return from === 0 && to === 1440;
 }
 
 /** A period that overrides the schedule: without seats it is closed. */
@@ -18,7 +42,11 @@ export type AvailabilityException = { id: string; start: Date; end: Date; seats:
 export const defaultTimeZone = 'America/Chicago';
 
 /** The schedule of a tasting that has none yet. */
-export const emptySchedule: WeeklySchedule = { timezone: defaultTimeZone, entries: [] };
+export const emptySchedule: WeeklySchedule = {
+  timezone: defaultTimeZone,
+  entries: [],
+  cancellation: { hours: 24, keptPercent: 100 },
+};
 
 /** The maximum number of seats that a tasting may have at a time. */
 export const maxSeats = 1000;

@@ -56,7 +56,7 @@ export function rangeProblem(
   if (end < start || (stay.unit === 'night' && end === start)) {
     return {
       field: 'end',
-      message: `The ${last} comes ${stay.unit === 'night' ? 'after the first' : 'no earlier than the first'}.`,
+      message: `The ${last} has to be ${stay.unit === 'night' ? 'after the first' : 'no earlier than the first'}.`,
     };
   }
   if (!free || canEnd(free, stay, start, end)) return undefined;

@@ -6,7 +6,7 @@ import { momentAt } from '../zoned-time.ts';
 export type TakenSeats = Span & { seats: number };
 
 /**
- * The seats of a local day: the maximum of its hours. An hour has the seats of the exception that covers it, otherwise
+ * The seats of a local day of a stay: the maximum of its hours. An hour has the seats of the exception that covers it, otherwise
  * those of the schedule's entry, otherwise none. So the seats of a morning and an afternoon are not added up (a booking
  * takes the whole day), an exception that covers all hours of a day overrides them, and one on a day without hours
  * opens it.
@@ -24,15 +24,10 @@ export function seatsOfDay(
   return Math.max(0, ...inForce.map(({ seats }) => seats), ...planned.map(({ seats }) => seats));
 }
 
-/** The seats of a local day that are still free. */
-export function seatsLeft(
-  schedule: WeeklySchedule,
-  exceptions: readonly Omit<AvailabilityException, 'id'>[],
-  taken: readonly TakenSeats[],
-  day: DaySpan,
-): number {
-  const takenSeats = taken.filter(overlaps(day)).reduce((sum, { seats }) => sum + seats, 0);
-  return Math.max(0, seatsOfDay(schedule, exceptions, day) - takenSeats);
+/** The seats of a session, or of a day of a stay, that are still free. */
+export function seatsLeft(slot: Span & { seats: number }, taken: readonly TakenSeats[]): number {
+  const takenSeats = taken.filter(overlaps(slot)).reduce((sum, { seats }) => sum + seats, 0);
+  return Math.max(0, slot.seats - takenSeats);
 }
 
 /**
@@ -55,18 +50,20 @@ export function overlaps({ start, end }: Span): (other: Span) => boolean {
   return (other) => other.start < end && other.end > start;
 }
 
-function openEntriesOn(schedule: WeeklySchedule, day: LocalDay) {
+/** The hours with seats of a local day. */
+export function openEntriesOn(schedule: WeeklySchedule, day: LocalDay) {
   const weekday = weekdayOf(day);
   return schedule.entries.filter(({ dayOfWeek, seats }) => dayOfWeek === weekday && seats > 0);
 }
 
-function entrySpan({ timezone }: WeeklySchedule, day: LocalDay, entry: { start: string; end: string }): Span {
+/** When hours begin and end on a local day. */
+export function entrySpan({ timezone }: WeeklySchedule, day: LocalDay, entry: { start: string; end: string }): Span {
   const { from, to } = entryMinutes(entry);
   return { start: momentAt(timezone, day, from), end: momentAt(timezone, day, to) };
 }
 
 /** Whether these periods, earliest first, cover another one completely. */
-function isCovered({ start, end }: Span, by: readonly Span[]): boolean {
+export function isCovered({ start, end }: Span, by: readonly Span[]): boolean {
   let reached = start;
   for (const one of by) {
     if (one.start > reached) break;

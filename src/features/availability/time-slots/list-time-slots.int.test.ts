@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
-import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { addTasting, wholeDays } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { bookDates } from '../bookings/book-dates.server.ts';
 import { updateBookingState } from '../bookings/update-booking-state.server.ts';
 import { listTimeSlots } from './list-time-slots.server.ts';
@@ -17,13 +17,13 @@ const range = (days: number, from = now) => ({ start: from, end: new Date(from.g
 async function slotsOf(app: TestApp, listingId: string, time: { start: unknown; end: unknown }) {
   const result = await listTimeSlots(app, anonymous, { listingId, ...time });
   if (!result.ok) throw new Error(result.code);
-  return result.value;
+  return result.value.slots;
 }
 
 describe('time slots', () => {
   test('are days with the seats that schedule, exceptions and bookings leave free', async ({ app: given }) => {
     const app = at(given);
-    const entries = everyDay.filter(({ dayOfWeek }) => dayOfWeek !== 'mon');
+    const entries = wholeDays.filter(({ dayOfWeek }) => dayOfWeek !== 'mon');
     const listingId = await addTasting(app.db, await addWinery(app.db), { entries });
     // why: from Sunday on, when the clocks are put back, to the end of Monday
     const days = { startAt: new Date('2026-11-01T05:00:00Z'), endAt: new Date('2026-11-03T06:00:00Z') };

@@ -91,7 +91,7 @@ describe('the bookable days', () => {
   });
 });
 
-describe('time slots', () => {
+describe('time slots of stays', () => {
   const seats = fc.integer({ min: 0, max: 9 });
   const hourly = fc
     .integer({ min: 0, max: 24 * 12 })
@@ -121,7 +121,11 @@ describe('time slots', () => {
           .toSorted((a, b) => a.start.getTime() - b.start.getTime())
           .filter((one, place, all) => all.slice(0, place).every((before) => before.end <= one.start));
         const days = daySpans(timezone, saturday, addDays(saturday, 9));
-        const slots = timeSlotsOf({ schedule, exceptions, taken: whole(taken) }, days);
+        const slots = timeSlotsOf(
+          { unit: 'night', schedule, exceptions, taken: whole(taken) },
+          days,
+          days[0]?.start as Date,
+        );
         const counted = days.map(({ day, start, end }) => {
           const quarters = Array.from(
             { length: (end.getTime() - start.getTime()) / 900_000 },
@@ -155,7 +159,8 @@ describe('time slots', () => {
         (timezone, now) => {
           const end = new Date(now.getTime() + 200 * 86_400_000);
           const days = bookableDaysIn(timezone, { start: now, end }, now);
-          const slots = timeSlotsOf({ schedule: { timezone, entries: everyDay }, exceptions: [], taken: [] }, days);
+          const schedule = { timezone, entries: everyDay };
+          const slots = timeSlotsOf({ unit: 'night', schedule, exceptions: [], taken: [] }, days, now);
           const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'medium' });
           expect(slots).toHaveLength(90);
           for (const [place, slot] of slots.entries()) {

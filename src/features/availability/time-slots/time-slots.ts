@@ -1,16 +1,19 @@
+import type { BookingUnit } from '../bookings/booking.ts';
 import { addDays, type DaySpan, type LocalDay, type Span } from '../local-day.ts';
-import type { AvailabilityException, WeeklySchedule } from '../schedule/schedule.ts';
+import { type AvailabilityException, bookingKindOf, type WeeklySchedule } from '../schedule/schedule.ts';
 import { daySpans, localDayOf } from '../zoned-time.ts';
-import { seatsLeft, type TakenSeats } from './day-seats.ts';
+import { seatsLeft, seatsOfDay, type TakenSeats } from './day-seats.ts';
+import { type Session, sessionsOfDay } from './sessions.ts';
 
-/** A local day with its free seats, from midnight to midnight in the tasting's time zone. */
-export type TimeSlot = DaySpan & { seats: number };
+/** What can be booked with its free seats: a session, or a local day of a stay from midnight to midnight. */
+export type TimeSlot = Session;
 
 /** How many days can be booked, including today (the specification's `dayCountAvailableForBooking`). */
 export const dayCountAvailableForBooking = 90;
 
-/** What determines the free seats of days. The exceptions do not overlap and are sorted, earliest first. */
+/** What determines the free seats. The exceptions do not overlap and are sorted, earliest first. */
 export type TastingCalendar = {
+  unit: BookingUnit;
   schedule: WeeklySchedule;
   exceptions: readonly Omit<AvailabilityException, 'id'>[];
   taken: readonly TakenSeats[];
@@ -29,11 +32,22 @@ export function bookableDaysIn(zone: string, { start, end }: Span, now: Date): D
   return daySpans(zone, from > first ? from : first, to < last ? to : last);
 }
 
-/** The days with free seats, and how many. */
-export function timeSlotsOf({ schedule, exceptions, taken }: TastingCalendar, days: readonly DaySpan[]): TimeSlot[] {
+/** The slots of a local day with all their seats, free or not: its sessions, or the day itself. */
+export function slotsOfDay(
+  { unit, schedule, exceptions }: Omit<TastingCalendar, 'taken'>,
+  day: DaySpan,
+): (DaySpan & { seats: number })[] {
+  if (bookingKindOf(unit, schedule) === 'session') return sessionsOfDay(schedule, exceptions, day);
+  return [{ ...day, seats: seatsOfDay(schedule, exceptions, day) }];
+}
+
+/** The slots of these days that have free seats, and how many. A session that has begun can no longer be booked. */
+export function timeSlotsOf(calendar: TastingCalendar, days: readonly DaySpan[], now: Date): TimeSlot[] {
+  const isSession = bookingKindOf(calendar.unit, calendar.schedule) === 'session';
   return days
-    .map((day) => ({ ...day, seats: seatsLeft(schedule, exceptions, taken, day) }))
-    .filter(({ start, end, seats }) => seats > 0 && start < end);
+    .flatMap((day) => slotsOfDay(calendar, day))
+    .map((slot) => ({ ...slot, seats: seatsLeft(slot, calendar.taken) }))
+    .filter(({ start, end, seats }) => seats > 0 && start < end && (!isSession || start > now));
 }
 
 const msPerDay = 86_400_000;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { CartDelivery } from '../cart.ts';
 
 /** The owner of a cart: a person, or the browser with this key digest. */
 export type CartOwner = { userId: string } | { keyDigest: Buffer };
@@ -68,16 +69,37 @@ export function listLines(db: Database, owner: CartOwner, userId: string | null,
       'cartLines.listingId',
       'cartLines.quantity',
       'cartLines.priceCents as seenCents',
+      'cartLines.delivery',
       'listings.priceCents',
       'listings.currency',
       'listings.state',
+      'listings.bottleMl',
+      'listings.pickupEnabled',
+      'listings.shippingEnabled',
+      'listings.shippingFirstCents',
+      'listings.shippingAdditionalCents',
+      'listings.pickupStreet',
+      'listings.pickupBuilding',
+      'listings.pickupCity',
+      'listings.pickupState',
+      'listings.pickupZip',
       'stock.quantity as stock',
       'wineries.slug as winerySlug',
       'wineries.name as wineryName',
+      'wineries.street as wineryStreet',
+      'wineries.city as wineryCity',
+      'wineries.state as wineryState',
+      'wineries.zip as wineryZip',
     ])
     .select(
       sql<boolean>`exists (
         select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
+    )
+    .select(
+      sql<number>`coalesce((
+        select rate from member_discounts where winery_id = listings.winery_id and user_id = ${userId}::uuid), 0)`.as(
+        'clubDiscount',
+      ),
     )
     .where(column, '=', value)
     .$if(slug !== undefined, (query) => query.where('wineries.slug', '=', slug as string))
@@ -86,52 +108,90 @@ export function listLines(db: Database, owner: CartOwner, userId: string | null,
     .execute();
 }
 
-/** The state, price and stock of a listing that is to be put into a cart. */
-export function findForCart(db: Database, listingId: string, userId: string | null) {
+/** The state, price and stock of listings that are to be put into a cart. */
+export function listForCart(db: Database, listingIds: readonly string[], userId: string | null) {
   return db
     .selectFrom('listings')
     .leftJoin('stock', 'stock.listingId', 'listings.id')
-    .select(['listings.state', 'listings.type', 'listings.priceCents', 'listings.currency', 'stock.quantity as stock'])
+    .select(['listings.id', 'listings.state', 'listings.type', 'listings.priceCents', 'listings.currency'])
+    .select('stock.quantity as stock')
     .select(
       sql<boolean>`exists (
         select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
     )
-    .where('listings.id', '=', listingId)
-    .executeTakeFirst();
-}
-
-/** How many other wines are in a cart. */
-export async function countOtherWines(db: Database, cartId: string, listingId: string): Promise<number> {
-  const { found } = await db
-    .selectFrom('cartLines')
-    .select((query) => query.fn.countAll<string>().as('found'))
-    .where('cartId', '=', cartId)
-    .where('listingId', '!=', listingId)
-    .executeTakeFirstOrThrow();
-  return Number(found);
-}
-
-type Line = { cartId: string; listingId: string; quantity: number; priceCents: number; addedAt: Date };
-
-/** Inserts a line into a cart, or replaces the quantity and price of the existing one. */
-export async function putLine(db: Database, line: Line): Promise<void> {
-  const { quantity, priceCents } = line;
-  await db
-    .insertInto('cartLines')
-    .values(line)
-    .onConflict((conflict) => conflict.columns(['cartId', 'listingId']).doUpdateSet({ quantity, priceCents }))
+    .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(listingIds))))
     .execute();
 }
 
-/** How many bottles of a wine are in a cart. */
-export async function quantityOf(db: Database, cartId: string, listingId: string): Promise<number> {
-  const line = await db
+/** A listing that is to be put into a cart. */
+export type ForCart = Awaited<ReturnType<typeof listForCart>>[number];
+
+/** A line to be put into a cart. */
+export type NewLine = {
+  cartId: string;
+  listingId: string;
+  quantity: number;
+  priceCents: number;
+  addedAt: Date;
+  delivery: CartDelivery | null;
+};
+
+/**
+ * Inserts lines into a cart, at least one, or replaces the quantity and price of existing ones, and their delivery if
+ * one is given.
+ */
+export async function putLines(db: Database, lines: readonly NewLine[]): Promise<void> {
+  await db
+    .insertInto('cartLines')
+    .values(lines)
+    .onConflict((conflict) =>
+      conflict.columns(['cartId', 'listingId']).doUpdateSet((eb) => ({
+        quantity: eb.ref('excluded.quantity'),
+        priceCents: eb.ref('excluded.priceCents'),
+        delivery: eb.fn.coalesce('excluded.delivery', 'cartLines.delivery'),
+      })),
+    )
+    .execute();
+}
+
+/** How many bottles of each wine are in a cart, by listing. */
+export async function quantitiesOf(db: Database, cartId: string): Promise<Map<string, number>> {
+  const lines = await db
     .selectFrom('cartLines')
-    .select('quantity')
+    .select(['listingId', 'quantity'])
     .where('cartId', '=', cartId)
-    .where('listingId', '=', listingId)
+    .execute();
+  return new Map(lines.map(({ listingId, quantity }) => [listingId, quantity]));
+}
+
+/**
+ * Sets how the wines of one winery in a cart are delivered, and when the cart was last used.
+ * @returns whether there are any
+ */
+export async function setDelivery(
+  db: Database,
+  owner: CartOwner,
+  { slug, delivery }: { slug: string; delivery: CartDelivery },
+  touchedAt: Date,
+): Promise<boolean> {
+  const [column, value] = ownedBy(owner);
+  const { numUpdatedRows } = await db
+    .with('touched', (query) =>
+      query.updateTable('carts').set({ touchedAt }).where(column, '=', value).returning('carts.id'),
+    )
+    .updateTable('cartLines')
+    .from('touched')
+    .set({ delivery })
+    .whereRef('cartLines.cartId', '=', 'touched.id')
+    .where('cartLines.listingId', 'in', (query) =>
+      query
+        .selectFrom('listings')
+        .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+        .select('listings.id')
+        .where('wineries.slug', '=', slug),
+    )
     .executeTakeFirst();
-  return line?.quantity ?? 0;
+  return numUpdatedRows > 0n;
 }
 
 /** Removes wines from a cart and updates when it was last used. */
@@ -184,14 +244,15 @@ export async function removeBottles(
  */
 export async function mergeCarts(db: Database, from: string, into: string, most: number): Promise<void> {
   await sql`
-    insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at)
-    select ${into}::uuid, listing_id, quantity, price_cents, added_at from cart_lines given where cart_id = ${from}::uuid
+    insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at, delivery)
+    select ${into}::uuid, listing_id, quantity, price_cents, added_at, delivery from cart_lines given where cart_id = ${from}::uuid
     order by exists (select from cart_lines kept where kept.cart_id = ${into}::uuid and kept.listing_id = given.listing_id) desc,
       added_at desc, listing_id
     limit greatest(0, ${most} - (select count(*) from cart_lines kept where kept.cart_id = ${into}::uuid
       and not exists (select from cart_lines twin where twin.cart_id = ${from}::uuid and twin.listing_id = kept.listing_id)))
     on conflict (cart_id, listing_id) do update
-      set quantity = greatest(cart_lines.quantity, excluded.quantity), price_cents = excluded.price_cents`.execute(db);
+      set quantity = greatest(cart_lines.quantity, excluded.quantity), price_cents = excluded.price_cents,
+        delivery = coalesce(excluded.delivery, cart_lines.delivery)`.execute(db);
   await db.deleteFrom('carts').where('id', '=', from).execute();
 }
 

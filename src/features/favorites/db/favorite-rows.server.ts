@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Favorite, FavoriteKind } from '../favorite.ts';
 
@@ -49,6 +50,24 @@ export async function addFavorite(
 ): Promise<void> {
   const [listingId, wineryId] = kind === 'listing' ? [id, null] : [null, id];
   await db.insertInto('favorites').values({ userId, listingId, wineryId, createdAt }).execute();
+}
+
+/** Inserts favorites of one kind in their order, at most `most`; without those that cannot be seen or are one already. */
+export async function addFavorites(
+  db: Database,
+  given: { userId: string; kind: FavoriteKind; ids: readonly string[]; most: number; createdAt: Date },
+): Promise<void> {
+  const { userId, kind, ids, most, createdAt } = given;
+  const seen =
+    kind === 'listing' ? sql`listings one where one.state in ('published', 'closed') and` : sql`wineries one where`;
+  const column = sql.ref(kind === 'listing' ? 'listing_id' : 'winery_id');
+  await sql`
+    insert into favorites (user_id, ${column}, created_at)
+    select ${userId}::uuid, one.id, ${createdAt}::timestamptz from ${seen} one.id = any(${ids}::uuid[])
+      and not exists (select from favorites known where known.user_id = ${userId}::uuid and known.${column} = one.id)
+    order by array_position(${ids}::uuid[], one.id)
+    limit ${most}
+    on conflict do nothing`.execute(db);
 }
 
 /** Removes a favorite, if it is one. */
@@ -138,4 +157,16 @@ export function listFavoriteWineryRows(db: Database, userId: string, { limit, of
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** Moves the favorites of a winery to another one; who has both keeps one. */
+export async function moveWineryFavorites(
+  db: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await sql`
+    update favorites set winery_id = ${into} where winery_id = ${from}
+      and not exists (select from favorites known where known.user_id = favorites.user_id and known.winery_id = ${into})
+  `.execute(db);
+  await db.deleteFrom('favorites').where('wineryId', '=', from).execute();
 }

@@ -43,6 +43,19 @@ export async function reserveBottles(
     select ${orderId}::uuid, listing_id, quantity, ${createdAt} from ${asRows(bottles)}`.execute(db);
 }
 
+/** Inserts an order's reservations of bottles that are not part of the stock. */
+export async function insertReservations(
+  db: Transaction,
+  orderId: string,
+  bottles: readonly BottleQuantity[],
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('stockReservations')
+    .values(bottles.map(({ listingId, quantity }) => ({ orderId, listingId, quantity, createdAt })))
+    .execute();
+}
+
 function asRows(bottles: readonly BottleQuantity[]) {
   const ids = bottles.map(({ listingId }) => listingId);
   const numbers = bottles.map(({ quantity }) => quantity);

@@ -1,4 +1,6 @@
-import type { Database } from '#infra/database.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#infra/database.ts';
+import type { BottleQuantity } from './reservation-rows.server.ts';
 
 /** The stock of these listings, with the listing's state. Listings without a row have no stock. */
 export function listStock(db: Database, listingIds: readonly string[]) {
@@ -53,4 +55,43 @@ export async function compareAndSetStock(
     .where('quantity', '=', oldTotal)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** A change of a stock from the expected one; `oldTotal` is null if it was never set. */
+type StockChange = { listingId: string; oldTotal: number | null; newTotal: number };
+
+/**
+ * Sets the stock of several wines, whose rows the transaction has locked, where it is still the expected one.
+ * @returns the ids of those whose stock was set
+ */
+export async function compareAndSetStocks(db: Transaction, changes: readonly StockChange[]): Promise<string[]> {
+  const ids = changes.map(({ listingId }) => listingId);
+  const [old, wanted] = [changes.map(({ oldTotal }) => oldTotal), changes.map(({ newTotal }) => newTotal)];
+  const { rows } = await sql<{ listingId: string }>`
+    with change (listing_id, old_total, new_total) as (
+      select * from unnest(${ids}::uuid[], ${old}::integer[], ${wanted}::integer[])),
+    added as (
+      insert into stock (listing_id, quantity)
+      select listing_id, new_total from change where old_total is null
+      on conflict do nothing returning listing_id),
+    updated as (
+      update stock set quantity = change.new_total
+      from change where stock.listing_id = change.listing_id and stock.quantity = change.old_total
+      returning stock.listing_id)
+    select listing_id from added union all select listing_id from updated`.execute(db);
+  return rows.map(({ listingId }) => listingId);
+}
+
+/**
+ * Deletes the stock of several wines where it is still the expected one; it is then as if it had never been set.
+ * @returns the ids of those whose stock was deleted
+ */
+export async function compareAndDeleteStocks(db: Transaction, expected: readonly BottleQuantity[]): Promise<string[]> {
+  const ids = expected.map(({ listingId }) => listingId);
+  const quantities = expected.map(({ quantity }) => quantity);
+  const { rows } = await sql<{ listingId: string }>`
+    delete from stock using unnest(${ids}::uuid[], ${quantities}::integer[]) as expected (listing_id, quantity)
+    where stock.listing_id = expected.listing_id and stock.quantity = expected.quantity
+    returning stock.listing_id`.execute(db);
+  return rows.map(({ listingId }) => listingId);
 }

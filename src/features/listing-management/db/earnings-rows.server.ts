@@ -47,10 +47,17 @@ export async function listOrderSums(
   span: MonthSpan,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<
-  (EarningsSums & { orderId: string; at: Date; displayName: string; deletedAt: Date | null; bannedAt: Date | null })[]
+  (EarningsSums & {
+    orderId: string;
+    number: number;
+    at: Date;
+    displayName: string;
+    deletedAt: Date | null;
+    bannedAt: Date | null;
+  })[]
 > {
   const { rows } = await sql<Awaited<ReturnType<typeof listOrderSums>>[number]>`
-    select moved.*, users.display_name, users.deleted_at, users.banned_at from (
+    select moved.*, orders.number, users.display_name, users.deleted_at, users.banned_at from (
       select order_id, currency, max(made_at) as at, ${sums} from ledger_entries
       where ${inSpan(span)} group by order_id, currency
       order by max(made_at) desc, order_id limit ${limit} offset ${offset}

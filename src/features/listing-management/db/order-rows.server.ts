@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { disputeTransitions } from '#features/orders/sales-filters.ts';
 import type { Database } from '#infra/database.ts';
 import type { OpenTasks } from '../list/seller-listing-summary.ts';
 
@@ -12,10 +11,8 @@ export async function countOpenTaskRows(db: Database, userId: string, most: numb
   const paid = sql`orders.last_transition = 'confirm-payment'`;
   const { rows } = await sql<OpenTasks>`
     select ${sales(sql`${paid} and orders.accepted_at is null`)} as to_accept,
-      ${sales(sql`${paid} and orders.accepted_at is not null`)} as to_ship,
-      ${sales(sql`orders.last_transition in (${sql.join(disputeTransitions.map((name) => sql.lit(name)))})`)} as disputes`.execute(
-    db,
-  );
+      ${sales(sql`${paid} and orders.accepted_at is not null and orders.ready_at is null`)} as to_ship,
+      ${sales(sql`orders.state = 'disputed'`)} as disputes`.execute(db);
   return rows[0] ?? { toAccept: 0, toShip: 0, disputes: 0 };
 }
 

@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
 /** What a winery's payouts depend on; `delayDays` is null where the operator's settings apply. */
-export type PayoutStanding = { firstSaleAt: Date | null; delayDays: number | null; owedCents: string };
+export type PayoutStanding = { firstSaleAt: Date | null; delayDays: number | null; owedCents: string; paused: boolean };
 
-/** When a winery's first money moved, the delay that was agreed on, and what it owes, in one query. */
+/** When a winery's first money moved, the delay that was agreed on, what it owes, and whether it is paused, in one query. */
 export async function findPayoutStanding(db: Database, wineryId: string): Promise<PayoutStanding> {
   const { rows } = await sql<PayoutStanding>`
     select
       (select made_at from ledger_entries where winery_id = ${wineryId} order by made_at limit 1) as first_sale_at,
       (select delay_days from payout_terms where winery_id = ${wineryId}) as delay_days,
       coalesce((select greatest(overdraft_cents, 0) + greatest(debt_cents, 0) from seller_balances
-        where winery_id = ${wineryId}), 0) as owed_cents`.execute(db);
-  return rows[0] ?? { firstSaleAt: null, delayDays: null, owedCents: '0' };
+        where winery_id = ${wineryId}), 0) as owed_cents,
+      exists (select from payout_pauses where winery_id = ${wineryId}) as paused`.execute(db);
+  return rows[0] ?? { firstSaleAt: null, delayDays: null, owedCents: '0', paused: false };
 }
 
 /**

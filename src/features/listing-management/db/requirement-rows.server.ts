@@ -24,3 +24,14 @@ export async function findRequirementRow(
   if (!row) throw new Error('A query of single values answers with one row');
   return row;
 }
+
+/** How many listings of a winery are on sale or wait for approval. */
+export async function countOffered(db: Database, wineryId: string): Promise<number> {
+  const { offered } = await db
+    .selectFrom('listings')
+    .select(sql<number>`count(*)::integer`.as('offered'))
+    .where('wineryId', '=', wineryId)
+    .where('state', 'in', ['published', 'pendingApproval'])
+    .executeTakeFirstOrThrow();
+  return offered;
+}

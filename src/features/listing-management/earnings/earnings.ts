@@ -35,7 +35,23 @@ export const earningsColumns = Object.keys(earningsLabels) as (keyof Earnings)[]
 export type MonthEarnings = Earnings & { month: string };
 
 /** The earnings of an order in a period. `at` is its last movement in it. */
-export type OrderEarnings = Earnings & { orderId: string; buyer: string; at: string };
+export type OrderEarnings = Earnings & { orderId: string; number: string; buyer: string; at: string };
+
+/** Adds earnings up, those of each currency apart: one total, or none without earnings, since the shop has one currency. */
+export function sumEarnings(all: readonly Earnings[]): Earnings[] {
+  const totals = new Map<string, Earnings>();
+  for (const one of all) {
+    const { currency } = one.sold;
+    const before = totals.get(currency);
+    const total = (column: keyof Earnings) => ({
+      amount: (before?.[column].amount ?? 0) + one[column].amount,
+      currency,
+    });
+    const columns = earningsColumns.map((column) => [column, total(column)]);
+    totals.set(currency, Object.fromEntries(columns) as Earnings);
+  }
+  return [...totals.values()];
+}
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 

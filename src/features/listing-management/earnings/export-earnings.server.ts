@@ -1,4 +1,5 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
+import { formatOrderNumber } from '#features/orders/order-number.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
@@ -34,7 +35,7 @@ export const exportEarnings = defineUseCase(
     }
     if (!monthSchema.safeParse(time).success) return refuse('not-found');
     const span = { wineryId, from: time, until: monthAfter(time) };
-    return ok({ head: ['Order', 'Buyer', 'Last moved', ...amountHeadings], batches: orders(app, span) });
+    return ok({ head: ['Number', 'Order', 'Buyer', 'Last moved', ...amountHeadings], batches: orders(app, span) });
   },
 );
 
@@ -49,6 +50,7 @@ async function* orders(app: Pick<Infra, 'db'>, span: Span) {
     const rows = await listOrderSums(app.db, span, { limit: batchSize, offset });
     read = rows.length;
     yield rows.map((row): CsvCell[] => [
+      formatOrderNumber(row.number),
       row.orderId,
       publicName(row),
       row.at.toISOString(),

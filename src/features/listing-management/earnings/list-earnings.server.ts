@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import { addMonths } from '#features/availability/local-day.ts';
-import { localDayOf } from '#features/availability/zoned-time.ts';
 import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import { formatOrderNumber } from '#features/orders/order-number.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
+import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { shopTimeZone } from '#kit/time.ts';
+import { shopYear } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countOrdersInSpan, listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
 import { findPayoutStanding } from '../db/outlook-rows.server.ts';
@@ -41,8 +42,8 @@ export const listEarnings = defineUseCase(
     if (!owned.ok) return owned;
     const { id: wineryId } = owned.value.winery;
     const standing = await findPayoutStanding(app.db, wineryId);
-    const now = yearOf(app.clock.now());
-    const first = yearOf(standing.firstSaleAt ?? app.clock.now());
+    const now = shopYear(app.clock.now());
+    const first = shopYear(standing.firstSaleAt ?? app.clock.now());
     const years = Array.from({ length: now - first + 1 }, (_, back) => String(now - back));
     const parsed = yearSchema.safeParse(input.year);
     const year = parsed.success && years.includes(parsed.data) ? parsed.data : String(now);
@@ -83,6 +84,7 @@ export const listMonthEarnings = defineUseCase(
     const rows = await listOrderSums(app.db, span, { limit: perPage, offset: (pagination.page - 1) * perPage });
     const orders = rows.map((row) => ({
       orderId: row.orderId,
+      number: formatOrderNumber(row.number),
       buyer: publicName(row),
       at: row.at.toISOString(),
       ...toEarnings(row),
@@ -100,16 +102,11 @@ type OwnedWinery = { winery: WineryMembership; wineries: WineryMembership[] };
  */
 export const findOwnedWinery = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, slug: string | null): Promise<Result<OwnedWinery, 'forbidden'>> => {
-    const wineries = (await listWineryMemberships(app, actor)).filter(({ role }) => role === 'owner');
+    const wineries = (await listWineryMemberships(app, actor)).filter(({ role }) => isPermitted(role, 'earnings'));
     const winery = wineries.find((one) => one.slug === slug) ?? wineries[0];
     return winery ? ok({ winery, wineries }) : refuse('forbidden');
   },
 );
-
-/** The year of a time in the shop's time zone. */
-function yearOf(moment: Date): number {
-  return Number(localDayOf(shopTimeZone, moment).slice(0, 4));
-}
 
 /**
  * The following month, as `2026-12`.

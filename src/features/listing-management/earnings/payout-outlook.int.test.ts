@@ -64,7 +64,7 @@ test('a winery sees its payouts from the charge to the bank, and what is held in
   const reserveTerms = { basisPoints: 1_000, holdDays: 30, periodDays: 90 };
   expect(await outlookOf(app, shop)).toEqual({
     next: { count: 0, amount: usd(0), payouts: [] },
-    ...{ later: null, onTheWay: null, disputed: null, reserve: null, late: 0, owed: null },
+    ...{ later: null, onTheWay: null, disputed: null, reserve: null, late: 0, owed: null, paused: false },
     terms: { delayDays: 7, reserve: { ...reserveTerms, until: null } },
   });
   const charged = await purchased(app, buyer, bottles(wineId, 1));
@@ -144,4 +144,11 @@ test('late, returned, and disputed payouts are told as such, and at most ten are
     { orderId: returned, status: 'returned', at: tomorrow.toISOString() },
     { orderId: late, status: 'late' },
   ]);
+});
+
+test('it sees that its payouts are paused since it was handed over', async ({ orders }) => {
+  const app = { ...orders, payoutTerms };
+  const shop = await addShop(app.db);
+  await app.db.insertInto('payoutPauses').values({ wineryId: shop.wineryId, since: app.clock.now() }).execute();
+  expect(await outlookOf(app, shop)).toMatchObject({ paused: true });
 });

@@ -40,6 +40,7 @@ export async function readPayoutOutlook(
     reserve: held && { ...held, slices: reserve.map(toUpcoming) },
     late: (next[0]?.lateCount ?? 0) + (at('sent')[0]?.lateCount ?? 0),
     owed: owed === 0 ? null : { amount: owed, currency: rows[0]?.currency ?? shopCurrency },
+    paused: standing.paused,
     terms: termsOf(app, standing),
   };
 }

@@ -41,5 +41,15 @@ export type PayoutOutlook = {
   /** How many payouts, sent or not, are late. */
   late: number;
   owed: Money | null;
+  /** Whether payouts wait until the new owner has confirmed bank account and representative. */
+  paused: boolean;
   terms: OutlookTerms;
 };
+
+/**
+ * The payout that comes next: the first that is on schedule, before those that are late or were returned, whose days
+ * are past or uncertain; null if none is waiting.
+ */
+export function nextPayoutOf({ next: { payouts } }: Pick<PayoutOutlook, 'next'>): UpcomingPayout | null {
+  return payouts.find(({ status }) => status === 'scheduled') ?? payouts[0] ?? null;
+}

@@ -8,12 +8,15 @@ import {
 import type { SellerListing } from '#features/listings/editing/seller-listing.ts';
 import { transitionListing } from '#features/listings/editing/transition-listing.server.ts';
 import type { ListingTransition } from '#features/listings/listing-process.ts';
+import { checkPlanLimit } from '#features/wineries/terms/winery-terms.server.ts';
+import type { PlanLimitRefusal } from '#features/wineries/terms/winery-terms.ts';
 import type { InTransaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { wasOrdered } from '../db/order-rows.server.ts';
+import { countOffered } from '../db/requirement-rows.server.ts';
 import type { EditorListing, MissingRequirement } from './listing-editor.ts';
 import { toEditorListing } from './show-listing-editor.server.ts';
 
@@ -26,7 +29,8 @@ export type PublishApp = Pick<Infra, 'db' | 'clock'> & { listingApproval: boolea
 
 export type PublishRefusal =
   | Refusal<SellerListingRefusal | 'invalid-transition' | 'no-payout-account'>
-  | Refusal<'incomplete', { missingRequirements: MissingRequirement[] }>;
+  | Refusal<'incomplete', { missingRequirements: MissingRequirement[] }>
+  | PlanLimitRefusal;
 
 type PublishTransaction = InTransaction<PublishApp>;
 
@@ -125,7 +129,7 @@ async function publishLocked(
 }
 
 /**
- * Makes a transition of a locked listing.
+ * Makes a transition of a locked listing. The winery's plan limits how many are on sale or wait for approval.
  * @param shown the listing before it
  * @returns the listing after it
  */
@@ -134,7 +138,13 @@ async function transitionShown(
   actor: Actor,
   locked: LockedListing,
   { transition, shown }: { transition: ListingTransition; shown: EditorListing },
-): Promise<Result<EditorListing, SellerListingRefusal | 'invalid-transition'>> {
+): Promise<Result<EditorListing, SellerListingRefusal | 'invalid-transition' | PlanLimitRefusal>> {
+  const { wineryId, listingLimit } = locked.row;
+  if (listingLimit !== null && transition !== 'close' && transition !== 'withdraw') {
+    const count = () => countOffered(app.db, wineryId);
+    const full = await checkPlanLimit(app.db, { wineryId, thing: 'listings', count });
+    if (full) return full;
+  }
   const made = await transitionListing(app, actor, { id: locked, transition });
   if (!made.ok) return made;
   return ok({ ...shown, ...toSellerListing({ ...locked, row: made.value }), photos: shown.photos });
@@ -145,7 +155,12 @@ export const sellerTransitions = ['close', 'open', 'withdraw', 'discard', 'disca
 
 export type SellerTransition = (typeof sellerTransitions)[number];
 
-export type ChangeListingStateRefusal = SellerListingRefusal | 'invalid-transition' | 'incomplete' | 'ordered';
+export type ChangeListingStateRefusal =
+  | SellerListingRefusal
+  | 'invalid-transition'
+  | 'incomplete'
+  | 'ordered'
+  | PlanLimitRefusal;
 
 /**
  * Closes, opens, withdraws or discards a listing, if its process allows it to the actor. It is opened only if no

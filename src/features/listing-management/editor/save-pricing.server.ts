@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bottlesSchema } from '#features/inventory/stock.schema.ts';
 import { countStock, setStockOfLocked } from '#features/inventory/stock.server.ts';
 import { pricingSchema } from '#features/listings/editing/listing-fields.schema.ts';
 import { type SaveTabResult, saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
@@ -65,22 +66,9 @@ async function saveInTransaction(
   return saveListingTab(app, actor, tab);
 }
 
-const stockRequired = 'You need to add a stock quantity.';
-const wholeNumberOfBottles = 'Stock is a whole number of bottles, 0 or more.';
-
-/** The maximum stock of one listing. */
-const maxBottles = 1_000_000;
-
-const bottles = z
-  .union([z.number(), z.string().trim().min(1, stockRequired)], { error: stockRequired })
-  .transform((typed) => (typeof typed === 'number' || /^\d{1,15}$/.test(typed) ? Number(typed) : Number.NaN))
-  .pipe(
-    z.int(wholeNumberOfBottles).min(0, wholeNumberOfBottles).max(maxBottles, 'That is more than a million bottles.'),
-  );
-
 /** The pricing tab of a wine: its price, its stock, and the expected stock (empty if it was never set). */
 const winePricingSchema = pricingSchema.extend({
-  stock: bottles,
+  stock: bottlesSchema,
   oldTotal: z
     .union([z.number(), z.string()])
     .nullish()

@@ -68,6 +68,7 @@ export function findListing(db: Database, id: string) {
       'listings.awards',
       'listings.practices',
       'listings.disclaimer',
+      'listings.included',
       'listings.pickupStreet',
       'listings.pickupBuilding',
       'listings.pickupCity',

@@ -13,6 +13,16 @@ export function listPhotoRows(db: Database, listingId: string): Promise<PhotoRow
     .execute();
 }
 
+/** The photos of several listings. */
+export function listPhotosOfListings(db: Database, listingIds: readonly string[]) {
+  return db
+    .selectFrom('listingPhotos')
+    .select(['listingId', 'imageId'])
+    .where((eb) => eb('listingId', '=', eb.fn.any(eb.val(listingIds))))
+    .orderBy('imageId')
+    .execute();
+}
+
 /** Inserts a photo at a free position. */
 export async function insertPhoto(
   db: Database,

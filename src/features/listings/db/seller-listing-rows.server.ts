@@ -14,6 +14,8 @@ export type SellerListingRow = Selectable<ListingTable> & {
   wineryCity: string;
   wineryState: string;
   wineryZip: string | null;
+  /** How many listings the winery's plan allows; null for as many as they like. */
+  listingLimit: number | null;
   grapes: BlendPart[];
 };
 
@@ -21,6 +23,7 @@ function sellerListings(db: Database, id: string, userId: string) {
   return db
     .selectFrom('listings')
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+    .leftJoin('wineryTerms', 'wineryTerms.wineryId', 'listings.wineryId')
     .selectAll('listings')
     .select([
       'wineries.slug as winerySlug',
@@ -29,6 +32,7 @@ function sellerListings(db: Database, id: string, userId: string) {
       'wineries.city as wineryCity',
       'wineries.state as wineryState',
       'wineries.zip as wineryZip',
+      'wineryTerms.listings as listingLimit',
       sql<boolean>`exists (
         select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
       sql<number>`(select count(*)::integer from listing_photos where listing_id = listings.id)`.as('photos'),
@@ -150,4 +154,23 @@ export async function updateListing(
  */
 export async function deleteListing(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
   await db.deleteFrom('listings').where('id', '=', id).execute();
+}
+
+/** Moves all listings of a winery to another one. @returns how many there were */
+export async function moveListingRows(
+  db: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('listings')
+    .set({ wineryId: into })
+    .where('wineryId', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Locks all listings of a winery until the transaction ends, in the order of their ids. */
+export async function lockListingsOfWinery(db: Transaction, wineryId: string): Promise<void> {
+  const rows = db.selectFrom('listings').select('id').where('wineryId', '=', wineryId).orderBy('id').forNoKeyUpdate();
+  await rows.execute();
 }

@@ -39,6 +39,8 @@ export type ListingTable = {
   awards: Generated<string[]>;
   practices: Generated<string[]>;
   disclaimer: Generated<string>;
+  /** What the price of a tasting includes. */
+  included: Generated<string | null>;
   pickupStreet: Generated<string | null>;
   pickupBuilding: Generated<string | null>;
   pickupCity: Generated<string | null>;
@@ -51,6 +53,8 @@ export type ListingTable = {
   updatedAt: Generated<Date | null>;
   submittedAt: Generated<Date | null>;
   sentBackReason: Generated<string | null>;
+  /** The number under which the winery keeps a wine elsewhere. */
+  sku: Generated<string | null>;
 };
 
 /**
@@ -68,10 +72,23 @@ export type ListingPhotoTable = {
 /** The video of a listing, attached nowhere else. */
 export type ListingVideoTable = { listingId: string; imageId: string; createdAt: Date };
 
+/** What a winery's new listings begin with: the delivery of wines, fees in cents, and what canceling a tasting costs. */
+export type DeliveryDefaultsTable = {
+  wineryId: string;
+  pickupEnabled: boolean;
+  shippingEnabled: boolean;
+  shippingFirstCents: number | null;
+  shippingAdditionalCents: number | null;
+  cancellationHours: Generated<number>;
+  cancellationKeptPercent: Generated<number>;
+  updatedAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     listings: ListingTable;
     listingPhotos: ListingPhotoTable;
     listingVideos: ListingVideoTable;
+    deliveryDefaults: DeliveryDefaultsTable;
   }
 }

@@ -5,9 +5,10 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { readDeliveryDefaults } from '../db/delivery-default-rows.server.ts';
 import { insertListing, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
 import type { ListingType } from '../listing.ts';
-import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
+import { detailsSchemaAt, type ListingDetailsInput } from './listing-fields.schema.ts';
 import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 export type CreateListingResult = Result<{ id: string }, 'forbidden' | Refusal<'invalid', { errors: FieldErrors }>>;
@@ -17,7 +18,7 @@ const unknownGrape = { grapes: 'Please choose grapes from the list' };
 
 /**
  * Creates a draft from its details, in a winery that the actor belongs to: for its owners and members. Admins cannot
- * create listings for a winery they do not belong to.
+ * create listings for a winery they do not belong to. A wine begins with the winery's defaults for delivery.
  * @param input.wineryId null if none was chosen, which is allowed only for people with a single winery; for others it
  * is an error of the field `winery`
  * @param input.fields the fields of the details tab
@@ -33,30 +34,29 @@ export const createListing = defineUseCase(
     const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
     const winery = only ?? workplaces.find(({ id }) => id === wineryId);
     if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, code: 'forbidden' };
-    const parsed = detailsSchema.safeParse(fields);
+    const parsed = detailsSchemaAt(app.clock.now()).safeParse(fields);
     if (!parsed.success || !winery) {
       const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
       return { ok: false, code: 'invalid', errors: winery ? errors : { ...unknownWinery, ...errors } };
     }
     if (!(await areGrapesKnown(app, parsed.data))) return { ok: false, code: 'invalid', errors: unknownGrape };
     const { type } = parsed.data;
-    // why: the winery has to choose the delivery methods of bottles
-    const pickupEnabled = type === 'tasting';
+    // why: guests come to a tasting; for bottles the winery chooses, once for all if it likes
+    const delivery = type === 'tasting' ? { pickupEnabled: true } : await readDeliveryDefaults(app.db, winery.id);
     const listing = {
       wineryId: winery.id,
       type,
-      pickupEnabled,
       state: 'draft' as const,
       pairings: [],
       createdAt: app.clock.now(),
     };
-    const id = await insertListing(app.db, { ...emptyDetails, ...listing, ...detailColumns(parsed.data) });
+    const id = await insertListing(app.db, { ...emptyDetails, ...listing, ...delivery, ...detailColumns(parsed.data) });
     return { ok: true, value: { id } };
   },
 );
 
 /** The columns of a bottle, empty for a tasting. */
-const emptyDetails = {
+export const emptyDetails = {
   vintage: null,
   style: null,
   varietals: [],
@@ -78,14 +78,19 @@ export async function areGrapesKnown(app: Pick<Infra, 'db'>, details: ListingDet
   );
 }
 
+/** The columns of the grapes of a wine. */
+export function blendColumns(grapes: readonly { code: string; percent: number | null }[]) {
+  const blendPercents = grapes.flatMap(({ percent }) => (percent === null ? [] : [percent]));
+  return { varietals: grapes.map(({ code }) => code), blendPercents };
+}
+
 /** The columns of the details tab. */
 export function detailColumns(details: ListingDetailsInput) {
   const { title, description } = details;
-  if (details.type === 'tasting') return { title, description, unitType: details.unitType };
-  const { grapes, vintage, style, bottleMl, ava, abvTenths } = details;
-  const shares = grapes.flatMap(({ percent }) => (percent === null ? [] : [percent]));
-  const varietals = grapes.map(({ code }) => code);
-  return { title, description, vintage, style, bottleMl, ava, abvTenths, varietals, blendPercents: shares };
+  if (details.type === 'tasting') return { title, description, unitType: details.unitType, included: details.included };
+  const { grapes, vintage, style, bottleMl, ava, abvTenths, sku } = details;
+  const columns = { title, description, vintage, style, bottleMl, ava, abvTenths, ...blendColumns(grapes) };
+  return sku === undefined ? columns : { ...columns, sku };
 }
 
 /**
@@ -117,11 +122,13 @@ function copyOf(row: SellerListingRow, createdAt: Date) {
     winerySlug,
     wineryName,
     wineryStreet,
+    listingLimit,
     wineryCity,
     wineryState,
     wineryZip,
     ...columns
   } = row;
-  const reset = { publishedAt: null, submittedAt: null, updatedAt: null, sentBackReason: null };
+  // why: each vintage has an SKU of its own
+  const reset = { publishedAt: null, submittedAt: null, updatedAt: null, sentBackReason: null, sku: null };
   return { ...columns, ...reset, state: 'draft' as const, vintage: null, createdAt };
 }

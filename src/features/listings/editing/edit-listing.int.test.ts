@@ -37,6 +37,16 @@ async function createDraft(app: TestApp, { wineryId, owner }: Cellar, fields: ob
 const transition = (app: TestApp, actor: Actor, input: Parameters<typeof transitionListing>[2]) =>
   app.db.transaction().execute((db) => transitionListing({ ...app, db }, actor, input));
 
+test("a vintage after next year's is refused, of a new listing and of one that exists", async ({ app, cellar }) => {
+  const nextYear = app.clock.now().getUTCFullYear() + 1;
+  const id = await createDraft(app, cellar, { vintage: nextYear });
+  const refused = { ok: false, code: 'invalid', errors: { vintage: `The latest vintage is ${nextYear}` } };
+  const fields = { ...details, vintage: nextYear + 1 };
+  expect(await createListing(app, cellar.owner, { wineryId: cellar.wineryId, fields })).toEqual(refused);
+  expect(await saveListingTab(app, cellar.owner, { id, tab: 'details', fields })).toEqual(refused);
+  expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({ value: { vintage: nextYear } });
+});
+
 test('a draft is saved tab by tab, each as a whole, and shown as it was saved', async ({ app, cellar }) => {
   const id = await createDraft(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
   const save = (tab: ListingTab, fields: object) => saveListingTab(app, cellar.owner, { id, tab, fields });

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import {
   deliverySchema,
-  detailsSchema,
+  detailsSchemaAt,
   disclaimerSchema,
   featuresSchema,
   locationSchema,
@@ -12,6 +12,8 @@ import {
 
 const wine = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: '750' };
 const pickup = { pickupEnabled: true, pickupStreet: '1 Vine Rd', pickupCity: 'Comfort', pickupState: 'TX' };
+
+const detailsSchema = detailsSchemaAt(new Date('2026-11-23T12:00:00Z'));
 
 function errorsOf(schema: ZodType, fields: unknown) {
   const parsed = schema.safeParse(fields);
@@ -41,6 +43,9 @@ describe('the details', () => {
     [{ description: '' }, { description: 'You need to add a description.' }],
     [{ description: 'x'.repeat(5001) }, { description: 'Must be 5000 characters or less' }],
     [{ vintage: '1776' }, { vintage: 'A vintage is a year, such as 2021, or NV' }],
+    [{ vintage: '20211' }, { vintage: 'A vintage is a year, such as 2021, or NV' }],
+    [{ vintage: '2028' }, { vintage: 'The latest vintage is 2027' }],
+    [{ vintage: 2100 }, { vintage: 'The latest vintage is 2027' }],
     [{ style: '' }, { style: 'You need to choose a style.' }],
     [{ bottleMl: 'big' }, { bottleMl: 'You need to choose a bottle size.' }],
     [{ abvTenths: '41' }, { abvTenths: 'Alcohol is given in percent, such as 13.5' }],
@@ -49,6 +54,18 @@ describe('the details', () => {
     [{ type: 'horse' }, { type: 'Please say whether it is a wine or a tasting' }],
   ] as const)('%j is reported as wrong', ([fields, errors]) => {
     expect(errorsOf(detailsSchema, { ...wine, ...fields })).toEqual(errors);
+  });
+});
+
+describe('the vintage', () => {
+  test("is at most next year's, by the calendar of Texas", () => {
+    const lastHourOf2026 = new Date('2027-01-01T05:30:00Z');
+    const firstHourOf2027 = new Date('2027-01-01T06:30:00Z');
+    expect(errorsOf(detailsSchemaAt(lastHourOf2026), { ...wine, vintage: '2027' })).toEqual({});
+    expect(errorsOf(detailsSchemaAt(lastHourOf2026), { ...wine, vintage: '2028' })).toEqual({
+      vintage: 'The latest vintage is 2027',
+    });
+    expect(errorsOf(detailsSchemaAt(firstHourOf2027), { ...wine, vintage: '2028' })).toEqual({});
   });
 });
 
@@ -80,7 +97,7 @@ describe('the price', () => {
       ['0.004', 'Price should be at least $0.01.'],
       ['1000000000000', 'Price should be at most $100,000.00.'],
       ['9'.repeat(30), 'Price should be at most $100,000.00.'],
-      ['24 EUR', 'Prices here are in US dollars.'],
+      ['24 EUR', 'Value currency different from marketplace currency: please enter US dollars'],
       ['10^12', 'You need to add a valid price.'],
       [24.5, 'You need to add a valid price.'],
     ] as const) {

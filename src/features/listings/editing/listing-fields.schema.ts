@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pinField } from '#features/places/pin.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
+import { shopYear } from '#kit/time.ts';
 import { type WineStyle, wineStyles } from '../listing.ts';
 import { maxPrice, minPrice, parseDollars } from '../price.ts';
 import { acidities, bodies, sweetnesses } from '../wine-attributes.ts';
@@ -57,8 +58,8 @@ const shortTexts = z
   .transform((typed) => [...new Set(typed.filter((word) => word !== ''))])
   .refine((all) => all.length <= maxPerKind, `At most ${maxPerKind} of a kind`);
 
-/** The message for amounts in another currency. */
-const otherCurrencyMessage = 'Prices here are in US dollars.';
+/** The specification's message for amounts in another currency, and what to do. */
+const otherCurrencyMessage = 'Value currency different from marketplace currency: please enter US dollars';
 
 /**
  * An amount of money in cents: whole cents as the API sends them, or dollars as typed into a form (`24`, `24.5`,
@@ -88,17 +89,23 @@ const common = {
   description: text('You need to add a description.', maxTextLength),
 };
 
-/** A year, or null for a wine without a vintage: `NV`, or empty. */
-const vintage = z
-  .union([z.number(), z.string().trim()])
-  .nullish()
-  .transform((typed, context) => {
-    if (typed === null || typed === undefined || typed === '' || /^nv$/i.test(`${typed}`)) return null;
-    const year = Number(typed);
-    if (Number.isInteger(year) && year >= 1900 && year <= 2100) return year;
-    context.addIssue({ code: 'custom', message: 'A vintage is a year, such as 2021, or NV' });
-    return z.NEVER;
-  });
+/**
+ * A year, or null for a wine without a vintage: `NV`, or empty.
+ * @param latest the last year that is allowed
+ */
+const vintageUntil = (latest: number) =>
+  z
+    .union([z.number(), z.string().trim()])
+    .nullish()
+    .transform((typed, context) => {
+      if (typed === null || typed === undefined || typed === '' || /^nv$/i.test(`${typed}`)) return null;
+      const year = Number(typed);
+      const isYear = Number.isInteger(year) && year >= 1900 && year <= 9999;
+      if (isYear && year <= latest) return year;
+      const message = isYear ? `The latest vintage is ${latest}` : 'A vintage is a year, such as 2021, or NV';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
 
 const [chooseGrape, chooseShare] = [
   'Please choose grapes from the list',
@@ -121,7 +128,7 @@ const blend = z
   .array(grape)
   .default([])
   .refine((all) => all.length <= maxPerKind, `A wine has at most ${maxPerKind} grapes here`)
-  .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'Each grape stands once')
+  .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'Each grape may be listed only once')
   .refine(
     (all) => all.every(({ percent }) => percent === null) || all.every(({ percent }) => percent !== null),
     'Give a share for each grape, or for none',
@@ -150,12 +157,15 @@ const chooseSize = 'You need to choose a bottle size.';
 const wineDetails = z.object({
   type: z.literal('wine'),
   ...common,
-  vintage,
   style: z.enum(Object.keys(wineStyles) as [WineStyle, ...WineStyle[]], { error: chooseStyle }),
   bottleMl: z.coerce.number({ error: chooseSize }).int(chooseSize).min(50, chooseSize).max(20_000, chooseSize),
   grapes: blend,
   ava: optional(120),
   abvTenths: abv,
+  // why: forms and programs that know nothing of it leave it as it is
+  sku: text(undefined, 80)
+    .transform((typed) => typed || null)
+    .nullish(),
 });
 
 /** The details of a tasting. */
@@ -163,13 +173,30 @@ const tastingDetails = z.object({
   type: z.literal('tasting'),
   ...common,
   unitType: z.enum(['day', 'night'], { error: 'Please say whether it is by day or in the evening' }),
+  included: optional(1_000),
 });
 
-/** The fields of the details tab. */
-export const detailsSchema = z.discriminatedUnion('type', [wineDetails, tastingDetails], {
-  error: 'Please say whether it is a wine or a tasting',
-});
-export type ListingDetailsInput = z.infer<typeof detailsSchema>;
+/** The fields of the details tab at this moment: a vintage is at most next year's. */
+export function detailsSchemaAt(now: Date) {
+  const wine = wineDetails.extend({ vintage: vintageUntil(shopYear(now) + 1) });
+  return z.discriminatedUnion('type', [wine, tastingDetails], {
+    error: 'Please say whether it is a wine or a tasting',
+  });
+}
+export type ListingDetailsInput = z.infer<ReturnType<typeof detailsSchemaAt>>;
+
+/** The schema of each field of a wine at this moment, for those that are saved one by one and not by tab. */
+export function wineFieldSchemasAt(now: Date) {
+  const { type: _, sku, ...details } = wineDetails.shape;
+  return {
+    ...details,
+    sku: sku.transform((typed) => typed ?? null),
+    vintage: vintageUntil(shopYear(now) + 1),
+    ...pricingSchema.shape,
+    ...featuresSchema.shape,
+    ...disclaimerSchema.shape,
+  };
+}
 
 /** The fields of the pricing tab, except the stock, which is validated separately. */
 export const pricingSchema = z.object({
@@ -195,6 +222,16 @@ const none = z
   .optional()
   .transform(() => null);
 
+/** Whether wine is shipped, and for which fees; null without shipping. */
+export const shippingFields = z.discriminatedUnion('shippingEnabled', [
+  z.object({ shippingEnabled: z.literal(true), shippingFirstCents: fee, shippingAdditionalCents: fee }),
+  z.object({
+    shippingEnabled: z.literal(false).default(false),
+    shippingFirstCents: none,
+    shippingAdditionalCents: none,
+  }),
+]);
+
 /** The fields of the delivery tab: at least one method, the fees of shipping, and the pickup address. */
 export const deliverySchema = z
   .object({
@@ -206,16 +243,7 @@ export const deliverySchema = z
     pickupState: state,
     pickupZip: optional(20),
   })
-  .and(
-    z.discriminatedUnion('shippingEnabled', [
-      z.object({ shippingEnabled: z.literal(true), shippingFirstCents: fee, shippingAdditionalCents: fee }),
-      z.object({
-        shippingEnabled: z.literal(false).default(false),
-        shippingFirstCents: none,
-        shippingAdditionalCents: none,
-      }),
-    ]),
-  )
+  .and(shippingFields)
   .refine(({ pickupEnabled, shippingEnabled }) => pickupEnabled || shippingEnabled, {
     path: ['pickupEnabled'],
     error: 'Choose pickup, shipping, or both',

@@ -14,7 +14,7 @@ import type { ListingTable } from '../db/tables.ts';
 import { areGrapesKnown, detailColumns } from './create-listing.server.ts';
 import {
   deliverySchema,
-  detailsSchema,
+  detailsSchemaAt,
   disclaimerSchema,
   featuresSchema,
   locationSchema,
@@ -34,13 +34,12 @@ export type SaveTabResult = Result<
 >;
 
 const tabSchemas = {
-  details: detailsSchema,
   pricing: pricingSchema,
   delivery: deliverySchema,
   features: featuresSchema,
   location: locationSchema,
   disclaimer: disclaimerSchema,
-} satisfies Record<ListingTab, z.ZodType>;
+} satisfies Record<Exclude<ListingTab, 'details'>, z.ZodType>;
 
 /** The tab to save. `version` is the version that the form showed; if given, no other version is overwritten. */
 type SaveTabInput = { id: ListingToChange; tab: ListingTab; fields: unknown; version?: string | undefined };
@@ -78,13 +77,13 @@ async function saveInTransaction(
 type Columns = { change: Updateable<ListingTable> } | { errors: FieldErrors };
 
 async function columnsOf(
-  app: Pick<Infra, 'db'>,
+  app: Pick<Infra, 'db' | 'clock'>,
   row: SellerListingRow,
   tab: ListingTab,
   fields: unknown,
 ): Promise<Columns> {
   if (tab !== 'details') return parseTab(tabSchemas[tab], fields, (values) => ({ ...values, ...onlyOfWine(row, tab) }));
-  const details = detailsSchema.safeParse({ ...(fields as object), type: row.type });
+  const details = detailsSchemaAt(app.clock.now()).safeParse({ ...(fields as object), type: row.type });
   if (!details.success) return { errors: fieldErrorsOf(details.error.issues) };
   const change = detailColumns(details.data);
   // why: varietals that the listing already has need no check

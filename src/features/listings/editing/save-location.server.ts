@@ -14,7 +14,7 @@ import { type SaveTabResult, saveListingTab } from './save-listing-tab.server.ts
 import { findSellerListing } from './seller-listing.server.ts';
 
 const unknownPlace = { place: 'Please choose a place from the list: a town, a wine area or a ZIP code.' };
-const pinAlone = { place: 'Please name the place that the pin stands in, or take the position away.' };
+const pinAlone = { place: 'Please name the place that the pin is in, or remove the position.' };
 
 /** The fields of the location tab, with the place looked up. */
 export type LocationFields = ReturnType<typeof locationFields>;
@@ -65,8 +65,8 @@ export const lookUpLocation = defineUseCase(
 
 /** The suggested place of exactly this name; otherwise the one that the name resolves to. */
 async function findTypedPlace(app: PlacesApp, actor: Actor, typed: string): Promise<Place | undefined> {
-  const suggested = await suggestPlaces(app, actor, typed);
-  return suggested.find(({ name }) => name === typed) ?? (await resolvePlace(app, actor, typed));
+  const { places } = await suggestPlaces(app, actor, typed);
+  return places.find(({ name }) => name === typed) ?? (await resolvePlace(app, actor, typed));
 }
 
 /** Whether a pin is the stored one of another place: a form whose place was changed sends the old pin along. */

@@ -17,11 +17,14 @@ export type SellerListing = {
   title: string;
   description: string;
   unitType: 'unit' | 'day' | 'night';
+  included: string | null;
   vintage: number | null;
   style: WineStyle | null;
   grapes: BlendPart[];
   ava: string | null;
   abvTenths: number | null;
+  /** The number under which its winery keeps the wine elsewhere. */
+  sku: string | null;
   bottleMl: number;
   body: Body | null;
   acidity: Acidity | null;
@@ -52,11 +55,13 @@ export const tabColumns = {
     'title',
     'description',
     'unitType',
+    'included',
     'vintage',
     'style',
     'bottleMl',
     'ava',
     'abvTenths',
+    'sku',
     'varietals',
     'blendPercents',
   ],

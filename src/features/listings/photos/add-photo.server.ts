@@ -2,9 +2,11 @@ import { attachImage } from '#features/images/attach-image.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import type { UploadNeeds } from '#features/images/store-upload.server.ts';
 import { type UploadedImage, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findVideoRow, insertPhoto, listPhotoRows } from '../db/photo-rows.server.ts';
@@ -40,7 +42,8 @@ function toEditorPhoto({ id, alternativeText }: PhotoRow): EditorPhoto {
 
 /**
  * Appends a picture that the actor has uploaded to a listing's photos, of which there are at most 12: for its winery's
- * people and admins. A picture that is among them already stays where it is; concurrent calls wait for each other.
+ * people and admins. A picture that is among them already stays where it is; concurrent calls wait for each other. Call
+ * it within a transaction if more is saved with it.
  * @returns `no-such-picture` for one that was deleted, is another person's, or is attached elsewhere
  */
 export const addPhoto = defineUseCase(
@@ -49,7 +52,7 @@ export const addPhoto = defineUseCase(
     actor: Actor,
     { listingId, imageId }: { listingId: string; imageId: string },
   ): Promise<Result<undefined, SellerListingRefusal | 'too-many-photos' | 'no-such-picture'>> => {
-    return app.db.transaction().execute(async (db) => {
+    return inTransaction(app.db, async (db: Transaction) => {
       const within = { ...app, db };
       const found = await lockSellerListing(within, actor, listingId);
       if (!found.ok) return found;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MailAttachment } from '#infra/mail/mail-transport.ts';
 import type { MailSite } from '../mail.ts';
 import type { OptionalMail } from '../optional-mail.ts';
 
@@ -9,6 +10,8 @@ export type UnsubscribeLink = { unsubscribeUrl?: string | undefined };
 export type MailTemplate<Props> = {
   subject: (site: MailSite, props: Props) => string;
   Show: (given: { site: MailSite } & UnsubscribeLink & Props) => ReactNode;
+  /** The files that are sent with it. */
+  attachments?: ((site: MailSite, props: Props) => MailAttachment[]) | undefined;
   /** The kind of mail that its reader can opt out of, if any. */
   optional?: OptionalMail | undefined;
 };

@@ -14,7 +14,7 @@ const toText = compile({
 });
 
 /**
- * Renders a mail: its subject, its HTML, and the same as text.
+ * Renders a mail: its subject, its HTML, the same as text, and its attachments.
  * @param unsubscribeUrl the link to opt out, for an optional mail
  * @throws Error if there is no template of its name
  */
@@ -27,5 +27,6 @@ export async function renderMail(
   const template = templates[mail] as MailTemplate<object> | undefined;
   if (!template) throw new Error(`There is no mail ${mail}`);
   const html = await render(createElement(template.Show, { site, unsubscribeUrl, ...props }));
-  return { subject: template.subject(site, props), html, text: toText(html) };
+  const attachments = template.attachments?.(site, props);
+  return { subject: template.subject(site, props), html, text: toText(html), attachments };
 }

@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import { type NamedPerson, publicName } from '#features/accounts/profile/public-person.ts';
+import { maxStaff } from '#features/wineries/staff/staff.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { UnreadThread } from '../emails/message-mail.ts';
 
-/** The maximum number of a winery's owners who get a mail. */
-const maxOwners = 10;
+/** Whether somebody of a winery chose mails about messages; until they choose, owners get them. */
+const chose = (member: string) => sql<boolean>`
+  coalesce('messages' = any(${sql.ref(`${member}.sale_mails`)}), ${sql.ref(`${member}.role`)} = 'owner')`;
+
+/** Whether the one in `winery_members` gets mails about messages: they chose them, or are an owner and nobody did. */
+const readsMessages = sql<boolean>`(${chose('winery_members')} or (winery_members.role = 'owner' and not exists (
+  select from winery_members chosen join users on users.id = chosen.user_id
+  where chosen.winery_id = winery_members.winery_id and ${chose('chosen')}
+    and users.banned_at is null and users.deleted_at is null)))`;
 
 /**
- * Schedules a mail about a message for the other party of an order: its buyer, or the owners of its winery. If a mail
+ * Schedules a mail about a message for the other party of an order: its buyer, or the people of its winery who
+ * chose such mails. If a mail
  * is scheduled already, that one includes the message. Each row stays locked until the caller's transaction ends.
  */
 export async function upsertDigests(
@@ -19,9 +28,9 @@ export async function upsertDigests(
     select user_id, ${since}, ${dueAt} from (
       select customer_id as user_id from orders where id = ${orderId} and customer_id <> ${senderId}
       union
-      (select user_id from orders join winery_members on winery_members.winery_id = orders.winery_id
-        where orders.id = ${orderId} and customer_id = ${senderId} and winery_members.role = 'owner'
-        order by winery_members.created_at limit ${maxOwners})
+      (select winery_members.user_id from orders join winery_members on winery_members.winery_id = orders.winery_id
+        where orders.id = ${orderId} and customer_id = ${senderId} and ${readsMessages}
+        order by winery_members.created_at limit ${maxStaff})
     ) readers
     -- why: locked in a fixed order, to prevent deadlocks between messages to the same people
     order by user_id
@@ -73,7 +82,7 @@ export async function findReaderEmail(db: Database, userId: string): Promise<str
 
 /**
  * The orders in which a person has unread messages of the other party since a time, newest first, as their buyer or as
- * an owner of their winery. One query that reads only the messages since then.
+ * one of their winery. One query that reads only the messages since then.
  */
 export async function listUnreadThreads(db: Database, userId: string, since: Date): Promise<UnreadThread[]> {
   const { rows } = await sql<Omit<UnreadThread, 'other'> & { wineryName: string } & NamedPerson>`
@@ -91,7 +100,9 @@ export async function listUnreadThreads(db: Database, userId: string, since: Dat
     where messages.created_at >= ${since} and messages.created_at > coalesce(receipts.read_at, '-infinity')
       and case when orders.customer_id = ${userId} then messages.sender_id <> orders.customer_id
         else messages.sender_id = orders.customer_id and exists (
-          select from winery_members where winery_id = orders.winery_id and user_id = ${userId} and role = 'owner') end
+          select from winery_members
+          where winery_members.winery_id = orders.winery_id and winery_members.user_id = ${userId}
+            and ${readsMessages}) end
     group by orders.id, wineries.name, buyers.id
     order by max(messages.created_at) desc`.execute(db);
   return rows.map(({ wineryName, displayName, bannedAt, deletedAt, ...thread }) => ({

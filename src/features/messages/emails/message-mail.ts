@@ -1,4 +1,4 @@
-import type { OrderParty } from '#features/orders/process/order-process.ts';
+import type { OrderParty } from '#features/orders/process/order-effects.ts';
 
 /**
  * An order with unread messages: the reader's party, the name of the other one, how many messages there are, and the

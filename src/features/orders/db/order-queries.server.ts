@@ -17,6 +17,7 @@ type OrderFilter = OrderSide & {
 type ListedOrder = Pick<
   OrderRow,
   | 'id'
+  | 'number'
   | 'wineryId'
   | 'customerId'
   | 'state'
@@ -24,12 +25,21 @@ type ListedOrder = Pick<
   | 'lastTransitionedAt'
   | 'createdAt'
   | 'acceptedAt'
+  | 'readyAt'
+  | 'noShow'
+  | 'deliveryMethod'
   | 'currency'
   | 'payinCents'
   | 'payoutCents'
   | 'bookingId'
   | 'listingId'
 > & { winerySlug: string; wineryName: string; displayName: string; deletedAt: Date | null; bannedAt: Date | null };
+
+const listedColumns = sql`orders.id, orders.number, orders.winery_id, orders.customer_id, orders.state, orders.last_transition,
+      orders.last_transitioned_at, orders.created_at, orders.accepted_at, orders.ready_at, orders.no_show, orders.delivery_method,
+      orders.currency, orders.payin_cents,
+      orders.payout_cents, orders.booking_id, orders.listing_id, wineries.slug as winery_slug, wineries.name as winery_name,
+      users.display_name, users.deleted_at, users.banned_at`;
 
 /**
  * A page of orders, newest first. Each combination of buyer or winery and last transition is one sorted range of an
@@ -41,10 +51,7 @@ export async function listOrderRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
-    select orders.id, orders.winery_id, orders.customer_id, orders.state, orders.last_transition,
-      orders.last_transitioned_at, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
-      orders.payout_cents, orders.booking_id, orders.listing_id, wineries.slug as winery_slug, wineries.name as winery_name,
-      users.display_name, users.deleted_at, users.banned_at
+    select ${listedColumns}
     from (
       select found.id, found.created_at from ${indexRanges(filter, limit + offset)}
       order by found.created_at desc, found.id limit ${limit} offset ${offset}
@@ -56,30 +63,30 @@ export async function listOrderRows(
   return rows;
 }
 
+/** The orders with these ids on a person's side; others are left out. */
+export async function listOrderRowsByIds(
+  db: Database,
+  { party, userId }: OrderSide,
+  ids: readonly string[],
+): Promise<ListedOrder[]> {
+  const own =
+    party === 'customer'
+      ? sql`orders.customer_id = ${userId}`
+      : sql`orders.winery_id in (select winery_id from winery_members where user_id = ${userId})`;
+  const { rows } = await sql<ListedOrder>`
+    select ${listedColumns}
+    from orders
+    join wineries on wineries.id = orders.winery_id
+    join users on users.id = orders.customer_id
+    where orders.id = any(${ids}::uuid[]) and ${own}`.execute(db);
+  return rows;
+}
+
 /** The number of orders, counted up to `most`. */
 export async function countOrders(db: Database, filter: OrderFilter, most: number): Promise<number> {
   const { rows } = await sql<{ found: string }>`
     select count(*) as found from (select from ${indexRanges(filter, most)} limit ${most}) counted`.execute(db);
   return Number(rows[0]?.found ?? 0);
-}
-
-/**
- * Counts a person's orders, and their wineries' sales after the given last transitions, each up to a limit, and tells
- * whether they have listings.
- */
-export async function countNotificationRows(
-  db: Database,
-  userId: string,
-  { sold, maxOrders }: { sold: { transitions: readonly OrderTransitionName[]; most: number }; maxOrders: number },
-): Promise<{ bought: number; sales: number; hasListings: boolean }> {
-  const counted = (filter: OrderFilter, most: number) => sql`(
-    select count(*)::integer from (select from ${indexRanges(filter, most)} limit ${most}) counted)`;
-  const { rows } = await sql<{ bought: number; sales: number; hasListings: boolean }>`
-    select ${counted({ party: 'customer', userId, lastTransitions: undefined }, maxOrders)} as bought,
-      ${counted({ party: 'provider', userId, lastTransitions: sold.transitions }, sold.most)} as sales,
-      exists (select from winery_members join listings on listings.winery_id = winery_members.winery_id
-        where winery_members.user_id = ${userId}) as has_listings`.execute(db);
-  return rows[0] ?? { bought: 0, sales: 0, hasListings: false };
 }
 
 /**
@@ -169,7 +176,8 @@ export async function listBookings(db: Database, bookingIds: readonly (string | 
   if (ids.length === 0) return [];
   return db
     .selectFrom('bookings')
-    .select(['id', 'startAt as start', 'endAt as end', 'displayStart', 'displayEnd', 'seats', 'state'])
+    .innerJoin('availabilityPlans', 'availabilityPlans.listingId', 'bookings.listingId')
+    .select(['id', 'startAt as start', 'endAt as end', 'displayStart', 'displayEnd', 'timezone', 'seats', 'state'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { publicName } from '#features/accounts/profile/public-person.ts';
+import { personState, publicName } from '#features/accounts/profile/public-person.ts';
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
 import {
   paymentFromRow,
@@ -13,7 +13,7 @@ import { asLocked, type Locked } from '#kit/locked.ts';
 import type { LineItem } from '../line-items.ts';
 import type { OrderBooking } from '../order.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
-import type { OrderInterventionTable, OrderTable, OrderTransitionTable } from './tables.ts';
+import type { OrderInterventionTable, OrderTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 
@@ -86,32 +86,28 @@ export async function lockOrder(
   return isOrderId(id) ? asLocked(await orders(db, id, userId).forNoKeyUpdate().executeTakeFirst()) : undefined;
 }
 
+/**
+ * Orders, each locked until the transaction ends: in the order of their ids, so that two transactions never wait for
+ * each other.
+ */
+export async function lockOrders(
+  db: Transaction,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<Locked<OrderForUser>[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select(providesTo(userId))
+    .where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids.filter(isOrderId)))))
+    .orderBy('orders.id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => asLocked<OrderForUser>(row));
+}
+
 function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
-}
-
-/** Orders with a due timer, longest overdue first, with their states. */
-export function listDueOrders(db: Database, before: Date, limit: number): Promise<Pick<OrderRow, 'id' | 'state'>[]> {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'state'])
-    .where('dueAt', '<=', before)
-    .orderBy('dueAt')
-    .limit(limit)
-    .execute();
-}
-
-/** An order, locked, if its timer is still due; undefined also if another node has locked it. */
-export async function lockOrderIfDue(db: Transaction, id: string, before: Date): Promise<Locked<OrderRow> | undefined> {
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('dueAt', '<=', before)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return asLocked(row);
 }
 
 /** Changes an order. */
@@ -123,35 +119,6 @@ export async function updateOrder(
   return asLocked(
     await db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
   );
-}
-
-/**
- * Postpones the timer of an order that failed, so that it does not block the others. If the order has changed
- * meanwhile, the due time of its new state is kept.
- */
-export async function postponeOrder(
-  db: Database,
-  id: string,
-  { now, dueAt }: Record<'now' | 'dueAt', Date>,
-): Promise<void> {
-  await db.updateTable('orders').set({ dueAt }).where('id', '=', id).where('dueAt', '<=', now).execute();
-}
-
-/** Changes an order and inserts the transition, in one statement. */
-export async function recordTransition(
-  db: Transaction,
-  { id: orderId }: Locked<{ id: string }>,
-  made: Omit<Insertable<OrderTransitionTable>, 'orderId'>,
-  change: Updateable<OrderTable>,
-): Promise<Locked<OrderRow>> {
-  const row = await db
-    .with('noted', (query) => query.insertInto('orderTransitions').values({ orderId, ...made }))
-    .updateTable('orders')
-    .set({ ...change, lastTransition: made.transition, lastTransitionedAt: made.madeAt, transitionsMade: made.number })
-    .where('id', '=', orderId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return asLocked(row);
 }
 
 /** Adds lines to an order's price breakdown. @param from the position of the first line */
@@ -208,36 +175,44 @@ export async function insertIntervention(
 }
 
 /**
- * An order with its payment, chargeback, booking, buyer, winery, items, price breakdown, transitions (oldest first),
- * and reviews, in one query. `acceptor` is `operator` if it was not accepted by a member of the winery. A deleted
- * buyer's name says so. Times within lists are strings, because they come from JSON.
+ * An order with its payment, chargeback, booking with its moves, buyer, winery, items, price breakdown, transitions
+ * (oldest first), and reviews, in one query. `acceptor` and `readiedBy` are `operator` unless it was a member of the
+ * winery. A deleted buyer's name says so. Times within lists are strings, because they come from JSON.
  * @param userId the reader; null for none
  */
 export async function findOrderDetails(db: Database, id: string, userId: string | null) {
   if (!orderIdSchema.safeParse(id).success) return undefined;
   const row = await selectDetails(db, userId).where('orders.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { displayName, deletedAt, bannedAt, slug, name, ownAcceptor, items, lines, transitions, reviews } = row;
+  const { street, city, wineryState, zip } = row;
+  const { displayName, deletedAt, bannedAt, slug, name, items, lines, transitions, reviews, moves } = row;
   return {
     order: row as OrderForUser,
     ...paymentFromRow(row),
     booking: takePrefixed<OrderBooking>(row, bookingColumns, 'booked', 'state'),
-    parts: { items, lines, transitions, reviews },
-    customer: { id: row.customerId, displayName: publicName({ displayName, deletedAt, bannedAt }) },
-    winery: { id: row.wineryId, slug, name },
-    acceptor: ownAcceptor ? ('provider' as const) : ('operator' as const),
+    parts: { items, lines, transitions, reviews, moves },
+    customer: {
+      id: row.customerId,
+      displayName: publicName({ displayName, deletedAt, bannedAt }),
+      state: personState({ deletedAt, bannedAt }),
+    },
+    winery: { id: row.wineryId, slug, name, address: { street, city, state: wineryState, zip } },
+    acceptor: sellerSide(row.ownAcceptor),
+    readiedBy: sellerSide(row.isReadyByOwn),
   };
 }
+
+const sellerSide = (isOwn: boolean) => (isOwn ? ('provider' as const) : ('operator' as const));
 
 /** The result of `findOrderDetails`. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
-const bookingColumns = ['id', 'start', 'end', 'displayStart', 'displayEnd', 'seats', 'state'] as const;
+const bookingColumns = ['id', 'start', 'end', 'displayStart', 'displayEnd', 'timezone', 'seats', 'state'] as const;
 
 function selectDetails(db: Database, userId: string | null) {
   const items = db
     .selectFrom('orderItems')
-    .select(['listingId', 'title', 'vintage', 'bottleMl', 'unitPriceCents', 'quantity'])
+    .select(['listingId', 'title', 'vintage', 'bottleMl', 'unitPriceCents', 'quantity', 'included'])
     .where('orderId', '=', sql.ref<string>('orders.id'))
     .orderBy('position');
   const lines = db
@@ -255,28 +230,41 @@ function selectDetails(db: Database, userId: string | null) {
     .select(['party', 'rating', 'content', 'state', 'createdAt'])
     .where('orderId', '=', sql.ref<string>('orders.id'))
     .orderBy('createdAt');
+  const moves = db
+    .selectFrom('bookingMoves')
+    .selectAll()
+    .where('orderId', '=', sql.ref<string>('orders.id'))
+    .orderBy('number');
   return db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.customerId')
     .innerJoin('wineries', 'wineries.id', 'orders.wineryId')
     .leftJoin('bookings', 'bookings.id', 'orders.bookingId')
+    .leftJoin('availabilityPlans', 'availabilityPlans.listingId', 'bookings.listingId')
     .leftJoin('payments', 'payments.orderId', 'orders.id')
     .leftJoin('chargebacks', 'chargebacks.orderId', 'orders.id')
     .selectAll('orders')
     .select(providesTo(userId))
     .select(['users.displayName', 'users.deletedAt', 'users.bannedAt', 'wineries.slug', 'wineries.name'])
+    .select(['wineries.street', 'wineries.city', 'wineries.state as wineryState', 'wineries.zip'])
     .select(['bookings.id as bookedId', 'bookings.startAt as bookedStart', 'bookings.endAt as bookedEnd'])
     .select(['bookings.displayStart as bookedDisplayStart', 'bookings.displayEnd as bookedDisplayEnd'])
     .select(['bookings.seats as bookedSeats', 'bookings.state as bookedState'])
+    .select('availabilityPlans.timezone as bookedTimezone')
     .select(paymentSelection)
     .select([
       sql<boolean>`exists (
         select from winery_members where winery_id = orders.winery_id and user_id = orders.accepted_by)`.as(
         'ownAcceptor',
       ),
+      sql<boolean>`exists (
+        select from winery_members where winery_id = orders.winery_id and user_id = orders.ready_by)`.as(
+        'isReadyByOwn',
+      ),
       jsonArrayFrom(items).as('items'),
       jsonArrayFrom(lines).as('lines'),
       jsonArrayFrom(transitions).as('transitions'),
       jsonArrayFrom(reviews).as('reviews'),
+      jsonArrayFrom(moves).as('moves'),
     ]);
 }

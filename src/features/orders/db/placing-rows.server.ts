@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
-import { shopTimeZone } from '#kit/time.ts';
 import type { LineItem } from '../line-items.ts';
 import type { OrderableListing } from '../placing/orderable-listing.ts';
 import type { ShippedVolumes } from '../placing/shipping-law.ts';
 import { lineItemRows, lineRows } from './order-rows.server.ts';
+import { shippedOrders, shippedSums } from './shipped-volume-rows.server.ts';
 import type { OrderItemTable, OrderTable } from './tables.ts';
 import {
   type HeldByUnpaid,
@@ -45,9 +45,11 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
     .selectFrom('listings')
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
     .leftJoin('stock', 'stock.listingId', 'listings.id')
+    .leftJoin('availabilityPlans', 'availabilityPlans.listingId', 'listings.id')
     .leftJoin('payoutAccounts', (join) =>
       join.onRef('payoutAccounts.wineryId', '=', 'listings.wineryId').on('payoutAccounts.chargesEnabled', '=', true),
     )
+    .leftJoin('wineryTerms', 'wineryTerms.wineryId', 'listings.wineryId')
     .select([
       'listings.id',
       'listings.wineryId',
@@ -75,10 +77,22 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
       'wineries.zip',
       'stock.quantity as stock',
       'payoutAccounts.accountRef',
+      'wineryTerms.commission',
+      'listings.included',
+      'availabilityPlans.timezone',
+      'availabilityPlans.entries',
+      'availabilityPlans.cancellationHours',
+      'availabilityPlans.cancellationKeptPercent',
     ])
     .select(
       sql<boolean>`exists (
         select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
+    )
+    .select(
+      sql<number>`coalesce((
+        select rate from member_discounts where winery_id = listings.winery_id and user_id = ${userId}::uuid), 0)`.as(
+        'clubDiscount',
+      ),
     )
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('listings.id');
@@ -139,6 +153,7 @@ export async function readBuyerHistory(
   { since, most, now }: { since: Date; most: number; now: Date },
 ): Promise<BuyerHistory> {
   const { customerId, listingIds } = query;
+  const winery = sql`select winery_id from listings where id = ${listingIds[0] ?? null}::uuid`;
   const { rows } = await sql<ShippedVolumes & { unpaid: number; held: HeldJson }>`
     select ${heldByUnpaid(query)} as held, (
       select count(*)::integer from (
@@ -147,23 +162,8 @@ export async function readBuyerHistory(
           and last_transition in ('request-payment', 'request-payment-after-enquiry', 'expire-payment')
         limit ${most}
       ) counted) as unpaid,
-      coalesce(sum(ml) filter (where sent_at is null
-        or sent_at >= date_trunc('month', ${now}::timestamptz, ${shopTimeZone})), 0)::float8 as month,
-      coalesce(sum(ml) filter (where sent_at is null
-        or sent_at > ${now}::timestamptz - interval '12 months'), 0)::float8 as year
-    from (
-      select state,
-        (select sum(bottle_ml * quantity) from order_items where order_id = orders.id) as ml,
-        (select min(made_at) from order_transitions where order_id = orders.id
-          and transition in ('mark-delivered', 'mark-received-from-purchased')) as sent_at
-      from orders
-      where customer_id = ${customerId} and delivery_method = 'shipping'
-        and winery_id = (select winery_id from listings where id = ${listingIds[0] ?? null}::uuid)
-        and state not in ('enquiry', 'payment-expired')
-        -- why: what is not sent in weeks is canceled by itself
-        and created_at > ${now}::timestamptz - interval '14 months'
-    ) ordered
-    where state <> 'canceled' or sent_at is not null`.execute(db);
+      ${shippedSums(now)}
+    from ${shippedOrders(customerId, winery, now)} shipped`.execute(db);
   // why: an aggregate has one row
   const { unpaid, held, month, year } = rows[0] as (typeof rows)[number];
   return { unpaid, held: heldOf(held), shipped: { month, year } };
@@ -234,10 +234,11 @@ export async function insertOrderWithGoods(
     .with(
       'bought',
       () => sql<object>`(
-      insert into order_items (order_id, position, listing_id, title, vintage, bottle_ml, unit_price_cents, quantity)
+      insert into order_items (order_id, position, listing_id, title, vintage, bottle_ml, unit_price_cents, quantity,
+        included)
       select entered.id, item.* from entered cross join json_to_recordset(${JSON.stringify(itemRows(items))}::json) as item (
         position smallint, "listingId" uuid, title text, vintage smallint, "bottleMl" integer, "unitPriceCents" integer,
-        quantity integer))`,
+        quantity integer, included text))`,
     )
     .with(
       'priced',

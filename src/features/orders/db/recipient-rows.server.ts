@@ -1,59 +1,89 @@
 import { sql } from 'kysely';
 import { type NamedPerson, publicName } from '#features/accounts/profile/public-person.ts';
+import type { SaleMail, WineryRole } from '#features/accounts/winery-role.ts';
+import type { OpeningHours } from '#features/wineries/hours/opening-hours.ts';
+import { maxStaff } from '#features/wineries/staff/staff.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { OrderRecipient } from '../process/order-process.ts';
+import type { MailedMove } from '../emails/order-mail.ts';
+import type { OrderRecipient } from '../process/order-effects.ts';
 
-/** The greatest number of owners, or admins, that get a mail. */
+/** The greatest number of admins that get a mail. */
 const maxRecipients = 10;
 
 /** A recipient, and whether the email address is verified. */
 type Recipient = { userId: string; email: string; verified: boolean };
 
+/** Somebody of the winery, and which mails about its sales they chose. */
+type SellingRecipient = Recipient & { role: WineryRole; saleMails: SaleMail[] | null };
+
 /** What a mail about an order contains, and its recipients. */
-type MailDetails = {
+export type MailDetails = {
   wineryName: string;
   buyerName: string;
+  /** When the winery is open; null if it has not said. */
+  hours: OpeningHours | null;
   items: { title: string; vintage: number | null; quantity: number }[];
-  recipients: Record<OrderRecipient, Recipient[]>;
+  /** Of a tasting: its hours, and what the price includes. */
+  visit: { start: string; end: string; timezone: string; included: string | null } | null;
+  recipients: Record<'customer' | 'operator', Recipient[]> & { provider: SellingRecipient[] };
+  /** How often it was moved, and the last move or proposal; its times are strings, because they come from JSON. */
+  timesMoved: number;
+  move: MailedMove | null;
 };
 
 /**
- * The content of an order's mails, and the recipients: the buyer, the winery's owners, the admins. Deleted and banned
- * accounts get no mail. One query, because thousands of orders may change at once.
+ * The content of the mails of orders, by order, and the recipients: the buyer, the winery's people, the admins. Deleted
+ * and banned accounts get no mail. One query, because thousands of orders may change at once.
  */
-export async function findMailDetails(
+export async function listMailDetails(
   db: Database,
-  orderId: string,
+  orderIds: readonly string[],
   parties: readonly OrderRecipient[],
-): Promise<MailDetails> {
+): Promise<Map<string, MailDetails>> {
   const people = {
     customer: sql`select users.* from users where id = orders.customer_id and deleted_at is null and banned_at is null`,
     provider: sql`
-      select users.* from winery_members join users on users.id = winery_members.user_id
-      where winery_members.winery_id = orders.winery_id and winery_members.role = 'owner'
-        and deleted_at is null and banned_at is null
-      order by winery_members.created_at limit ${maxRecipients}`,
+      select users.*, winery_members.role as winery_role, sale_mails
+      from winery_members join users on users.id = winery_members.user_id
+      where winery_members.winery_id = orders.winery_id and deleted_at is null and banned_at is null
+      order by winery_members.role <> 'owner', winery_members.created_at limit ${maxStaff}`,
     operator: sql`
       select users.* from users where admin and deleted_at is null and banned_at is null
       order by created_at limit ${maxRecipients}`,
   };
+  const choice = { customer: sql``, provider: sql`, 'role', winery_role, 'saleMails', sale_mails`, operator: sql`` };
   const peopleOf = (party: OrderRecipient) =>
     parties.includes(party)
-      ? sql`(select coalesce(json_agg(json_build_object('userId', id, 'email', email, 'verified', email_verified)), '[]')
+      ? sql`(select coalesce(json_agg(json_build_object('userId', id, 'email', email, 'verified', email_verified
+          ${choice[party]})), '[]')
           from (${people[party]}) people)`
       : sql`'[]'::json`;
-  const { rows } = await sql<Omit<MailDetails, 'buyerName'> & NamedPerson>`
-    select wineries.name as winery_name, buyers.display_name, buyers.banned_at, buyers.deleted_at,
+  const { rows } = await sql<Omit<MailDetails, 'buyerName'> & NamedPerson & { orderId: string }>`
+    select orders.id as order_id, wineries.name as winery_name, wineries.hours, buyers.display_name, buyers.banned_at, buyers.deleted_at,
       json_build_object('customer', ${peopleOf('customer')}, 'provider', ${peopleOf('provider')},
         'operator', ${peopleOf('operator')}) as recipients,
       (select coalesce(json_agg(json_build_object('title', title, 'vintage', vintage, 'quantity', quantity)
-        order by position), '[]') from order_items where order_id = orders.id) as items
+        order by position), '[]') from order_items where order_id = orders.id) as items,
+      (select json_build_object('start', display_start, 'end', display_end, 'timezone', plan.timezone,
+          'included', (select included from order_items where order_id = orders.id limit 1))
+        from bookings join availability_plans plan on plan.listing_id = bookings.listing_id
+        where bookings.id = orders.booking_id) as visit,
+      (select count(*)::integer from booking_moves where order_id = orders.id and state = 'accepted') as times_moved,
+      (select json_build_object('by', proposed_by, 'timezone', plan.timezone, 'expiresAt', expires_at,
+          'from', json_build_object('start', from_display_start, 'end', from_display_end),
+          'to', json_build_object('start', to_display_start, 'end', to_display_end))
+        from booking_moves
+        join bookings on bookings.id = orders.booking_id
+        join availability_plans plan on plan.listing_id = bookings.listing_id
+        where booking_moves.order_id = orders.id order by number desc limit 1) as move
     from orders join wineries on wineries.id = orders.winery_id join users buyers on buyers.id = orders.customer_id
-    where orders.id = ${orderId}`.execute(db);
-  const [details] = rows;
-  if (!details) throw new Error(`There is no order ${orderId}`);
-  const { displayName, bannedAt, deletedAt, ...content } = details;
-  return { ...content, buyerName: publicName({ displayName, bannedAt, deletedAt }) };
+    where orders.id = any(${orderIds}::uuid[])`.execute(db);
+  return new Map(
+    rows.map(({ orderId, displayName, bannedAt, deletedAt, ...content }) => [
+      orderId,
+      { ...content, buyerName: publicName({ displayName, bannedAt, deletedAt }) },
+    ]),
+  );
 }
 
 /**

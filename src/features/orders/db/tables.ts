@@ -1,13 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { BookingMoveState } from '../booking-moves/booking-move.ts';
 import type { DeliveryMethod, LineItemCode, LineParty } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
-import type {
-  InterventionAction,
-  OrderParty,
-  OrderState,
-  OrderTransitionName,
-  ProcessRole,
-} from '../process/order-process.ts';
+import type { OrderParty } from '../process/order-effects.ts';
+import type { InterventionAction, OrderState, OrderTransitionName, ProcessRole } from '../process/order-process.ts';
 
 /**
  * An order of one winery. `acceptedBy` without `acceptedAt` means that the acceptance waits for the charge. `dueAt` is
@@ -15,6 +11,8 @@ import type {
  */
 export type OrderTable = {
   id: string;
+  /** What people call it by: eight random digits. */
+  number: Generated<number>;
   wineryId: string;
   customerId: string;
   listingId: string | null;
@@ -25,6 +23,10 @@ export type OrderTable = {
   dueAt: Date | null;
   acceptedAt: Date | null;
   acceptedBy: string | null;
+  /** Since when wine for pickup is ready, who said so, and when the buyer is reminded next. */
+  readyAt: Date | null;
+  readyBy: string | null;
+  remindAt: Date | null;
   currency: string | null;
   payinCents: number | null;
   payoutCents: number | null;
@@ -33,14 +35,32 @@ export type OrderTable = {
   pickupAddress: PickupAddress | null;
   fromCart: Generated<boolean>;
   bookingId: string | null;
-  /** The end of the booked tasting; null for wines. */
+  /** When the booked tasting begins and ends; null for wines. */
+  bookingStart: Date | null;
   bookingEnd: Date | null;
+  /**
+   * Until how many hours before a tasting begins canceling is free, and which share the winery keeps after that, as agreed;
+   * null without such terms.
+   */
+  cancellationHours: number | null;
+  cancellationKeptPercent: number | null;
+  /** Whether the guests of a tasting did not come. */
+  noShow: Generated<boolean>;
+  /** From when it is to be shipped or ready, if that was agreed: the time that the winery has for it counts from then. */
+  shipAt: Date | null;
   carrier: string | null;
   trackingNumber: string | null;
   disputeReason: string | null;
+  /** What the operator wrote to both parties about a dispute, and the winery to its buyer when it canceled. */
+  disputeDecision: string | null;
+  cancelReason: string | null;
+  /** Whether bottles that had left the winery went back on sale after a refund; null if nobody asks. */
+  goodsReturn: 'asked' | 'restocked' | 'written-off' | null;
   /** The network that an order was placed from, while it waits for its payment. */
   placedFrom: string | null;
   createdAt: Date;
+  /** When something last happened, or was written. Triggers keep it. */
+  lastActivityAt: Generated<Date>;
 };
 
 /** What was bought, with title and price at the time of the order. */
@@ -53,6 +73,8 @@ export type OrderItemTable = {
   bottleMl: number | null;
   unitPriceCents: number;
   quantity: number;
+  /** What the price of a tasting includes, if the winery said so. */
+  included: string | null;
 };
 
 /** A line of an order's price breakdown. */
@@ -77,6 +99,29 @@ export type OrderTransitionTable = {
   role: ProcessRole;
   userId: string | null;
   madeAt: Date;
+};
+
+/**
+ * A move of a booked tasting to another time, or a proposal of one; the first of an order has number 1. `toStart` and
+ * `toEnd` are those of the session or stay, the others the hours that people are shown.
+ */
+export type BookingMoveTable = {
+  orderId: string;
+  number: number;
+  proposedBy: OrderParty;
+  userId: string;
+  fromDisplayStart: Date;
+  fromDisplayEnd: Date;
+  toStart: Date;
+  toEnd: Date;
+  toDisplayStart: Date;
+  toDisplayEnd: Date;
+  state: BookingMoveState;
+  createdAt: Date;
+  /** Until when it can be answered; null for a buyer's own move. */
+  expiresAt: Date | null;
+  decidedAt: Date | null;
+  decidedBy: ProcessRole | null;
 };
 
 /** A review by one party of an order. It is pending until both have written one or the review period ends. */
@@ -121,6 +166,7 @@ declare module '#infra/database.ts' {
     orderItems: OrderItemTable;
     orderLineItems: OrderLineItemTable;
     orderTransitions: OrderTransitionTable;
+    bookingMoves: BookingMoveTable;
     orderReviews: OrderReviewTable;
     reviewReminders: ReviewReminderTable;
     orderInterventions: OrderInterventionTable;

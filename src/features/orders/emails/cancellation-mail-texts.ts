@@ -9,63 +9,84 @@ type CancellationText = {
   toWinery: (order: OrderMailProps) => string;
 };
 
-const reservationReleased =
-  'Nothing was charged: what was reserved on your card is let go. Your bank may need some days to show it.';
-const paymentRefunded = 'You get what you paid back in full. We write to you as soon as the refund is made.';
+const notCharged = "You weren't charged: the hold on your card is released. Your bank may take a few days to show it.";
+const paymentRefunded = "We're refunding you in full, and we'll e-mail you when it's done.";
+const refunded = {
+  subject: "Your order is canceled, and we're refunding you",
+  heading: "We're refunding you",
+} as const;
+const canceled = { subject: 'Your order is canceled', heading: 'Your order is canceled' } as const;
 
 const cancellationTexts: Readonly<Record<CancellationReason, CancellationText>> = {
   withdrawn: {
-    subject: 'Your order is canceled',
-    heading: 'Your order is canceled',
-    toBuyer: ({ wineryName }) => `You have canceled your order with ${wineryName}.`,
-    toWinery: ({ buyerName }) => `${buyerName} has canceled the order before you accepted it.`,
+    ...canceled,
+    toBuyer: ({ wineryName }) => `You canceled your order with ${wineryName}.`,
+    toWinery: ({ buyerName }) => `${buyerName} canceled the order before you accepted it.`,
+  },
+  'visit-withdrawn': {
+    subject: 'Your tasting is canceled',
+    heading: 'Your tasting is canceled',
+    toBuyer: ({ wineryName }) => `You canceled your tasting at ${wineryName}.`,
+    toWinery: ({ buyerName }) => `${buyerName} canceled their tasting in time, and gets a full refund.`,
+  },
+  'visit-withdrawn-late': {
+    subject: 'Your tasting is canceled',
+    heading: 'Your tasting is canceled',
+    toBuyer: ({ wineryName }) => `You canceled your tasting at ${wineryName}.`,
+    toWinery: ({ buyerName, visit }) =>
+      `${buyerName} canceled their tasting after free cancellation ended. You keep ${visit?.keptPercent ?? 0}% of the price.`,
   },
   declined: {
-    subject: 'Your order is declined',
-    heading: 'The winery has declined your order',
-    toBuyer: ({ wineryName }) => `${wineryName} cannot take your order.`,
-    toWinery: ({ buyerName }) => `The order of ${buyerName} is declined.`,
+    subject: 'Your order was declined',
+    heading: 'The winery declined your order',
+    toBuyer: ({ wineryName, cancelReason }) =>
+      cancelReason ? `${wineryName} declined your order: "${cancelReason}"` : `${wineryName} declined your order.`,
+    toWinery: ({ buyerName }) => `You declined ${buyerName}'s order.`,
   },
   stopped: {
-    subject: 'Your order is canceled',
-    heading: 'Your order is canceled',
-    toBuyer: ({ wineryName }) => `We have canceled your order with ${wineryName}.`,
-    toWinery: ({ buyerName }) => `We have canceled the order of ${buyerName} before it was accepted.`,
+    ...canceled,
+    toBuyer: ({ wineryName }) => `We canceled your order with ${wineryName}.`,
+    toWinery: ({ buyerName }) => `We canceled ${buyerName}'s order before it was accepted.`,
   },
   unanswered: {
     subject: 'Your order has expired',
-    heading: 'The winery did not answer in time',
+    heading: "The winery didn't answer in time",
     toBuyer: ({ wineryName }) =>
-      `${wineryName} did not accept your order within ${delayLabel('auto-cancel')}, so it has ended.`,
+      `${wineryName} didn't accept your order within ${delayLabel('auto-cancel')}, so it was canceled.`,
     toWinery: ({ buyerName }) =>
-      `The order of ${buyerName} was not accepted within ${delayLabel('auto-cancel')}, so it has ended and nothing was charged.`,
+      `${buyerName}'s order wasn't accepted within ${delayLabel('auto-cancel')}, so it was canceled and the buyer wasn't charged.`,
   },
   refunded: {
-    subject: 'Your order is canceled, and you get your money back',
-    heading: 'You get your money back',
-    toBuyer: ({ wineryName }) => `Your order with ${wineryName} is canceled after it was charged.`,
-    toWinery: ({ buyerName }) => `The order of ${buyerName} is canceled, and the buyer gets the money back.`,
+    ...refunded,
+    toBuyer: ({ wineryName }) => `Your order with ${wineryName} was canceled after your card was charged.`,
+    toWinery: ({ buyerName }) => `${buyerName}'s order was canceled, and we're refunding the buyer.`,
   },
   undelivered: {
-    subject: 'Your order is canceled, and you get your money back',
-    heading: 'You get your money back',
-    toBuyer: ({ wineryName }) => `${wineryName} did not deliver your order in time, so it is canceled.`,
+    ...refunded,
+    toBuyer: ({ wineryName }) => `${wineryName} didn't deliver your order in time, so it was canceled.`,
     toWinery: ({ buyerName }) =>
-      `The order of ${buyerName} was not marked as delivered in time, so it is canceled and the buyer gets the money back.`,
+      `${buyerName}'s order wasn't delivered in time, so it was canceled and we're refunding the buyer.`,
+  },
+  'not-picked-up': {
+    ...refunded,
+    toBuyer: ({ wineryName }) =>
+      `Your order at ${wineryName} was ready and wasn't picked up in time, so it was canceled.`,
+    toWinery: ({ buyerName }) =>
+      `${buyerName} didn't pick up the order in time, so it was canceled and we're refunding the buyer.`,
   },
   'dispute-refunded': {
-    subject: 'You get your money back',
-    heading: 'You get your money back',
-    toBuyer: ({ wineryName }) => `The dispute of your order with ${wineryName} is settled in your favor.`,
-    toWinery: ({ buyerName }) => `The dispute of ${buyerName} is settled: the buyer gets the money back.`,
+    subject: "We're refunding you",
+    heading: "We're refunding you",
+    toBuyer: ({ wineryName }) => `The dispute about your order with ${wineryName} was decided in your favor.`,
+    toWinery: ({ buyerName }) => `The dispute about ${buyerName}'s order is over: we're refunding the buyer.`,
   },
   'dispute-lapsed': {
-    subject: 'You get your money back',
-    heading: 'You get your money back',
+    subject: "We're refunding you",
+    heading: "We're refunding you",
     toBuyer: ({ wineryName }) =>
-      `The dispute of your order with ${wineryName} was not settled within ${delayLabel('auto-cancel-from-disputed')}, so the order is canceled.`,
+      `The dispute about your order with ${wineryName} wasn't settled within ${delayLabel('auto-cancel-from-disputed')}, so the order was canceled.`,
     toWinery: ({ buyerName }) =>
-      `The dispute of ${buyerName} was not settled within ${delayLabel('auto-cancel-from-disputed')}, so the buyer gets the money back.`,
+      `The dispute about ${buyerName}'s order wasn't settled within ${delayLabel('auto-cancel-from-disputed')}, so we're refunding the buyer.`,
   },
 };
 
@@ -77,19 +98,44 @@ function cancellationTextOf({ end, orderId }: OrderMailProps): CancellationText 
   return { ...cancellationTexts[end], end };
 }
 
+/** What the operator decided, in its own words. */
+export function decisionLines(disputeDecision: string | null | undefined): string[] {
+  return disputeDecision ? [`Our decision: ${disputeDecision}`] : [];
+}
+
 /** The buyer's mail about a canceled order: why, and what happens to the payment. */
 export const orderCanceledText: OrderMailText = {
   subject: (order) => cancellationTextOf(order).subject,
   heading: (order) => cancellationTextOf(order).heading,
   paragraphs: (order) => {
     const { end, toBuyer } = cancellationTextOf(order);
-    return [toBuyer(order), nothingCharged.includes(end) ? reservationReleased : paymentRefunded];
+    const { wineryName, cancelReason, disputeDecision } = order;
+    const reason = cancelReason && end !== 'declined' ? [`${wineryName} wrote: "${cancelReason}"`] : [];
+    return [toBuyer(order), ...reason, ...decisionLines(disputeDecision), moneyTextOf(end, order)];
   },
 };
 
-/** The winery's mail about a canceled order: why, and that the goods are for sale again. */
+/** What becomes of the buyer's money. */
+function moneyTextOf(end: CancellationReason, { wineryName, visit }: OrderMailProps): string {
+  if (end !== 'visit-withdrawn-late') return nothingCharged.includes(end) ? notCharged : paymentRefunded;
+  const kept = visit?.keptPercent ?? 0;
+  return kept === 100
+    ? 'Free cancellation had ended, so there is no refund.'
+    : `Free cancellation had ended, so ${wineryName} keeps ${kept}% of the price. We refund the rest, and write to you as soon as that is done.`;
+}
+
+const afterShipping: readonly CancellationReason[] = ['dispute-refunded', 'dispute-lapsed'];
+
+/** The winery's mail about a canceled order: why, and what becomes of the goods. */
 export const saleCanceledText: OrderMailText = {
-  subject: 'An order is canceled',
-  heading: 'An order is canceled',
-  paragraphs: (order) => [cancellationTextOf(order).toWinery(order), 'What was held for it is on sale again.'],
+  subject: 'An order was canceled',
+  heading: 'An order was canceled',
+  paragraphs: (order) => {
+    const { end, toWinery } = cancellationTextOf(order);
+    const asks = afterShipping.includes(end) && !order.isTasting;
+    const goods = asks
+      ? "Please tell us on the order's page whether the bottles go back on sale."
+      : 'What was held for it is on sale again.';
+    return [toWinery(order), ...decisionLines(order.disputeDecision), goods];
+  },
 };

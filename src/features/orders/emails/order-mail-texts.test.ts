@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
-import type { OrderMailName, OrderParty } from '../process/order-process.ts';
+import type { OrderMailName, OrderParty } from '../process/order-effects.ts';
 import type { CancellationReason, OrderMailProps } from './order-mail.ts';
 import { orderMailTemplates } from './order-mail-templates.tsx';
 import { orderMailTexts } from './order-mail-texts.ts';
@@ -18,6 +18,7 @@ const props: Omit<OrderMailProps, 'party'> = {
   placedAt: '2026-11-21T18:00:00Z',
   deliveryMethod: 'shipping',
   isTasting: false,
+  visit: null,
   end: 'declined',
 };
 const render = (mail: OrderMailName, party: OrderParty) =>
@@ -26,21 +27,21 @@ const textOf = (mail: OrderMailName, party: OrderParty) =>
   orderMailTexts[mail].paragraphs({ ...props, party }).join(' ');
 
 test.for<[OrderMailName, OrderParty, string]>([
-  ['order-placed', 'customer', 'Red Gate has 5 days to accept your order.'],
-  ['sale-made', 'provider', 'Please accept or decline within 5 days:'],
-  ['payment-expired', 'customer', 'was not paid within 15 minutes.'],
-  ['charge-failed', 'customer', 'not accepted within 5 days'],
-  ['review-asked', 'customer', 'You have 7 days to say'],
+  ['order-placed', 'customer', 'Order placed. Red Gate will confirm within 5 days.'],
+  ['sale-made', 'provider', 'Please accept or decline within 5 days;'],
+  ['payment-expired', 'customer', "wasn't paid within 15 minutes."],
+  ['charge-failed', 'customer', "isn't accepted within 5 days of payment"],
+  ['review-asked', 'customer', 'You have 7 days to review it'],
 ])('%s names the right time limit to the %s', ([mail, party, words]) => {
   expect(textOf(mail, party)).toContain(words);
 });
 
 test.for<[OrderMailName, OrderParty, string]>([
-  ['order-placed', 'customer', 'Red Gate has until Nov 25, 2026, 12:00 PM to accept your order.'],
-  ['sale-made', 'provider', 'Please accept or decline by Nov 25, 2026, 12:00 PM:'],
-  ['charge-failed', 'customer', 'What is not accepted by Nov 25, 2026, 12:00 PM is canceled.'],
-  ['charges-closed', 'provider', 'What is not accepted by Nov 25, 2026, 12:00 PM is canceled.'],
-  ['card-replaced', 'provider', 'What is not accepted by Nov 25, 2026, 12:00 PM is canceled.'],
+  ['order-placed', 'customer', 'Red Gate will confirm by Nov 25, 2026, 12:00 PM.'],
+  ['sale-made', 'provider', 'Please accept or decline by Nov 25, 2026, 12:00 PM;'],
+  ['charge-failed', 'customer', "If it isn't accepted by Nov 25, 2026, 12:00 PM, we'll cancel the order."],
+  ['charges-closed', 'provider', "If it isn't accepted by Nov 25, 2026, 12:00 PM, we'll cancel the order."],
+  ['card-replaced', 'provider', "If it isn't accepted by Nov 25, 2026, 12:00 PM, we'll cancel the order."],
 ])('%s names an earlier time limit to the %s', ([mail, party, words]) => {
   const answerBy = '2026-11-25T18:00:00Z';
   expect(orderMailTexts[mail].paragraphs({ ...props, party, answerBy }).join(' ')).toContain(words);
@@ -49,13 +50,13 @@ test.for<[OrderMailName, OrderParty, string]>([
 describe('the mail about a refused charge', () => {
   test('asks the buyer for another card, with a link to the order', async () => {
     const { html, text } = await render('charge-failed', 'customer');
-    expect(text).toContain('Please choose another card on the page of your order');
+    expect(text).toContain("Please choose another card on your order's page");
     expect(html).toMatch(/href="https:\/\/wine\.test\/order\/0199-order\/details".*Choose another card/s);
   });
 
   test('informs the winery that the buyer was asked for another card', async () => {
     const { html, text } = await render('charge-failed', 'provider');
-    expect(text).toContain('We have asked the buyer for another card');
+    expect(text).toContain("We've asked the buyer for another card");
     expect(html).toMatch(/href="https:\/\/wine\.test\/sale\/0199-order\/details".*See the details/s);
   });
 });
@@ -80,23 +81,54 @@ test("every mail has a one-line subject, a complete text, and a link to its read
 });
 
 test.for<[Partial<typeof props>, RegExp]>([
-  [{ carrier: 'UPS', trackingNumber: '1Z9' }, /is on its way.*Sent with UPS, 1Z9\..*21 years/s],
-  [{ deliveryMethod: 'pickup' }, /handed over.*fetched your order/s],
-  [{ deliveryMethod: null, isTasting: true }, /tasting has taken place/s],
+  [{ carrier: 'UPS', trackingNumber: '1Z9' }, /is on its way.*Tracking: UPS, 1Z9\..*21 or older must show a photo ID/s],
+  [{ deliveryMethod: 'pickup' }, /picked up.*says you picked up your order/s],
+  [{ deliveryMethod: null, isTasting: true }, /How was your tasting.*your tasting took place/s],
+  [
+    { deliveryMethod: null, isTasting: true, isNoShow: true },
+    /Did you miss your tasting.*says you did not come to your tasting.*dispute the order within 14 days/s,
+  ],
 ])('the mail about a delivery fits the kind of order: %j', async ([given, words]) => {
   const mail = { mail: 'order-delivered', to: '', props: { ...props, ...given, party: 'customer' } } as const;
   const { subject, text } = await renderMail(site, orderMailTemplates, mail);
   expect(`${subject} ${text}`).toMatch(words);
 });
 
+describe('wine for pickup', () => {
+  const pickup = {
+    address: 'Red Gate, 1 Vine Road, Austin, TX 78701',
+    hours: ['Monday – Thursday: Closed', 'Friday – Sunday: 11 AM – 6 PM'],
+    until: '2026-12-23T18:00:00Z',
+  };
+
+  test.for(['order-ready', 'pickup-reminder'] as const)(
+    '%s says where, when, until when, and to bring an ID',
+    (mail) => {
+      const text = orderMailTexts[mail]
+        .paragraphs({ ...props, party: 'customer', deliveryMethod: 'pickup', pickup })
+        .join(' ');
+      for (const told of [pickup.address, ...pickup.hours, 'Bring a photo ID', 'by Dec 23, 2026'])
+        expect(text).toContain(told);
+    },
+  );
+
+  test('of a winery that has not said its hours is told without them', () => {
+    const text = orderMailTexts['order-ready']
+      .paragraphs({ ...props, party: 'customer', pickup: { ...pickup, hours: [], until: null } })
+      .join(' ');
+    expect(text).not.toMatch(/Hours|undefined|null/);
+  });
+});
+
 test.for<[CancellationReason, RegExp, RegExp]>([
-  ['withdrawn', /is canceled - .*You have canceled.*Nothing was charged/s, /has canceled the order before/],
-  ['declined', /is declined - .*cannot take your order.*Nothing was charged/s, /is declined/],
-  ['unanswered', /has expired - .*within 5 days.*Nothing was charged/s, /not accepted within 5 days/],
-  ['refunded', /money back - .*back in full\. We write to you as soon as the refund is made/s, /gets the money back/],
-  ['undelivered', /money back - .*did not deliver.*back in full/s, /not marked as delivered/],
-  ['dispute-refunded', /money back - .*in your favor.*back in full/s, /settled: the buyer gets/],
-  ['dispute-lapsed', /money back - .*within 60 days.*back in full/s, /within 60 days/],
+  ['withdrawn', /is canceled - .*You canceled.*You weren't charged/s, /canceled the order before/],
+  ['declined', /was declined - .*Red Gate declined your order.*You weren't charged/s, /You declined Ada L's order/],
+  ['unanswered', /has expired - .*within 5 days.*You weren't charged/s, /wasn't accepted within 5 days/],
+  ['refunded', /refunding you - .*refunding you in full, and we'll e-mail you when it's done/s, /refunding the buyer/],
+  ['undelivered', /refunding you - .*didn't deliver.*refunding you in full/s, /wasn't delivered/],
+  ['not-picked-up', /refunding you - .*was ready and wasn't picked up.*refunding you in full/s, /didn't pick up/],
+  ['dispute-refunded', /refunding you - .*in your favor.*refunding you in full/s, /dispute .* is over/],
+  ['dispute-lapsed', /refunding you - .*within 60 days.*refunding you in full/s, /within 60 days/],
 ])('%s has a text for each party', async ([end, toBuyer, toWinery]) => {
   const textFor = async (mail: OrderMailName, party: OrderParty) => {
     const rendered = await renderMail(site, orderMailTemplates, { mail, to: '', props: { ...props, party, end } });
@@ -104,4 +136,49 @@ test.for<[CancellationReason, RegExp, RegExp]>([
   };
   expect(await textFor('order-canceled', 'customer')).toMatch(toBuyer);
   expect(await textFor('sale-canceled', 'provider')).toMatch(toWinery);
+});
+
+test('a declined order is mailed with its reason, and one that was canceled later too', () => {
+  const reason = 'We sold the last bottle yesterday';
+  const text = (end: CancellationReason) =>
+    orderMailTexts['order-canceled'].paragraphs({ ...props, party: 'customer', end, cancelReason: reason }).join(' ');
+  expect(text('declined')).toMatch(`Red Gate declined your order: "${reason}" You weren't charged`);
+  expect(text('refunded')).toContain(`Red Gate wrote: "${reason}"`);
+});
+
+test('a decision about a dispute reaches both sides in writing', () => {
+  const decision = 'The photos show a broken bottle.';
+  const told = { ...props, end: 'dispute-refunded', disputeDecision: decision } as const;
+  for (const [mail, party] of [
+    ['order-canceled', 'customer'],
+    ['sale-canceled', 'provider'],
+    ['dispute-settled', 'customer'],
+    ['dispute-settled', 'provider'],
+  ] as const)
+    expect(orderMailTexts[mail].paragraphs({ ...told, party }).join(' '), mail).toContain(`Our decision: ${decision}`);
+});
+
+test('the winery is asked about bottles that had left it, and only then', () => {
+  const text = (end: CancellationReason, isTasting = false) =>
+    orderMailTexts['sale-canceled'].paragraphs({ ...props, party: 'provider', end, isTasting }).join(' ');
+  expect(text('dispute-refunded')).toContain('whether the bottles go back on sale');
+  expect(text('dispute-refunded', true)).toContain('What was held for it is on sale again');
+  expect(text('undelivered')).toContain('What was held for it is on sale again');
+});
+
+test('an unverified address learns that there is an order, and neither from whom nor what', async () => {
+  const { html, text } = await renderMail(site, orderMailTemplates, {
+    mail: 'order-placed',
+    to: '',
+    props: { ...props, items: [], total: null, party: 'customer', isUnverified: true },
+  });
+  expect(text).toContain("We'll e-mail your receipt once you verify your address.");
+  expect(text).toContain('The winery will confirm');
+  expect(html).not.toMatch(/Red Gate|Tempranillo|50\.47|\/receipt/);
+});
+
+test('the mail about a shipped order links to its carrier', async () => {
+  const shipped = { ...props, party: 'customer', carrier: 'UPS', trackingNumber: '1Z999AA10123456784' } as const;
+  const { html } = await renderMail(site, orderMailTemplates, { mail: 'order-delivered', to: '', props: shipped });
+  expect(html).toMatch(/href="https:\/\/www\.ups\.com\/track\?tracknum=1Z999AA10123456784".*Track the package/s);
 });

@@ -14,5 +14,16 @@ test.for([
   ['auto-cancel-from-disputed', accepted, 'system', 'dispute-lapsed'],
   ['mark-delivered', accepted, 'provider', null],
 ] as const)('%s, accepted at %s, by the %s: %s', ([lastTransition, acceptedAt, by, end]) => {
-  expect(cancellationReasonOf({ lastTransition, acceptedAt }, by)).toBe(end);
+  expect(cancellationReasonOf({ lastTransition, acceptedAt, readyAt: null, keptPercent: 0 }, by)).toBe(end);
+});
+
+test('an order that was ready and not picked up is not said to be undelivered', () => {
+  const order = { lastTransition: 'auto-cancel', acceptedAt: accepted, readyAt: accepted, keptPercent: 0 } as const;
+  expect(cancellationReasonOf(order, 'system')).toBe('not-picked-up');
+});
+
+test('a tasting that its buyer cancels late is not refunded in full', () => {
+  const ended = { lastTransition: 'cancel', acceptedAt: accepted, readyAt: null } as const;
+  expect(cancellationReasonOf({ ...ended, keptPercent: 50 }, 'customer')).toBe('visit-withdrawn-late');
+  expect(cancellationReasonOf({ ...ended, keptPercent: 0 }, 'customer')).toBe('visit-withdrawn');
 });

@@ -1,14 +1,11 @@
+import type { CancellationTerms } from '#features/availability/cancellation-terms.ts';
+import type { VisitTimes } from '#features/availability/visit-times.ts';
 import type { OptionalMail } from '#features/mail/optional-mail.ts';
 import type { Money } from '#kit/money.ts';
 import type { TransitionTo } from '#kit/state-machine.ts';
 import type { DeliveryMethod } from '../line-items.ts';
-import type {
-  OrderMailName,
-  OrderRecipient,
-  OrderTransitionName,
-  OrderTransitionRows,
-  ProcessRole,
-} from '../process/order-process.ts';
+import type { OrderMailName, OrderRecipient } from '../process/order-effects.ts';
+import type { OrderTransitionName, OrderTransitionRows, ProcessRole } from '../process/order-process.ts';
 
 /**
  * The properties of every order mail. `total` is what the recipient pays or gets. Unverified addresses get neither
@@ -16,6 +13,8 @@ import type {
  */
 export type OrderMailProps = {
   orderId: string;
+  /** What people call the order by. Mails that were queued by an earlier version have none. */
+  number?: string;
   /** The recipient's side: buyer, seller, or operator. */
   party: OrderRecipient;
   wineryName: string;
@@ -26,14 +25,49 @@ export type OrderMailProps = {
   placedAt: string;
   /** By when it has to be accepted, if that is earlier than usual, in ISO 8601. */
   answerBy?: string | null;
+  /** Where wine for pickup waits, when the winery is open, and until when it waits, in ISO 8601. */
+  pickup?: { address: string; hours: string[]; until: string | null } | null;
   /** How the wine is delivered; null for tastings and questions. */
   deliveryMethod: DeliveryMethod | null;
   isTasting: boolean;
+  /** Whether the winery says that the guests of a tasting did not come. */
+  isNoShow?: boolean;
+  /** When and where the guests of a tasting come, and on which terms; null for wines, and for unverified addresses. */
+  visit: MailedVisit | null;
+  /** The last move of a tasting, or proposal of one; mails that were queued by an earlier version have none. */
+  move?: MailedMove | null;
   /** Why it was canceled, if it was. */
   end: CancellationReason | null;
   disputeReason: string | null;
+  /** What the operator decided about a dispute, and why the winery declined or canceled. */
+  disputeDecision?: string | null;
+  cancelReason?: string | null;
+  /** Whether the address may belong to somebody else, so that the receipt waits for its verification. */
+  isUnverified?: true;
   carrier: string | null;
   trackingNumber: string | null;
+};
+
+/**
+ * A visit in a mail. `keptPercent` is what the winery keeps of a canceled one; `revision` and `stampedAt` are for the
+ * calendar file.
+ */
+export type MailedVisit = VisitTimes & {
+  place: string;
+  included: string | null;
+  cancellation: CancellationTerms | null;
+  keptPercent: number;
+  revision: number;
+  stampedAt: string;
+};
+
+/** A move of a tasting in a mail: who proposed it, the two times, and until when it can be answered, in ISO 8601. */
+export type MailedMove = {
+  by: 'customer' | 'provider';
+  from: Pick<VisitTimes, 'start' | 'end'>;
+  to: Pick<VisitTimes, 'start' | 'end'>;
+  timezone: string;
+  expiresAt: string | null;
 };
 
 declare module '#features/mail/mail.ts' {
@@ -41,20 +75,28 @@ declare module '#features/mail/mail.ts' {
 }
 
 /**
- * Why an order was canceled, as its mails distinguish it. The first four happened before the winery accepted, so
- * nothing was charged; the others are refunded.
+ * Why an order was canceled, as its mails distinguish it. `withdrawn`, `declined`, `stopped`, and `unanswered` happened
+ * before the winery accepted, so nothing was charged; the others are refunded, `visit-withdrawn-late` but for a share.
  */
 export type CancellationReason =
   | 'withdrawn'
+  | 'visit-withdrawn'
+  | 'visit-withdrawn-late'
   | 'declined'
   | 'stopped'
   | 'unanswered'
   | 'refunded'
   | 'undelivered'
+  | 'not-picked-up'
   | 'dispute-refunded'
   | 'dispute-lapsed';
 
-type EndedOrder = { lastTransition: OrderTransitionName; acceptedAt: Date | null };
+type EndedOrder = {
+  lastTransition: OrderTransitionName;
+  acceptedAt: Date | null;
+  readyAt: Date | null;
+  keptPercent: number;
+};
 
 const cancellationReasons: Readonly<
   Record<
@@ -62,12 +104,16 @@ const cancellationReasons: Readonly<
     CancellationReason | ((order: EndedOrder, by: ProcessRole) => CancellationReason)
   >
 > = {
-  cancel: ({ acceptedAt }, by) => {
-    if (by === 'customer') return 'withdrawn';
+  cancel: ({ acceptedAt, keptPercent }, by) => {
+    if (by === 'customer' && acceptedAt === null) return 'withdrawn';
+    if (by === 'customer') return keptPercent > 0 ? 'visit-withdrawn-late' : 'visit-withdrawn';
     if (acceptedAt !== null) return 'refunded';
     return by === 'provider' ? 'declined' : 'stopped';
   },
-  'auto-cancel': ({ acceptedAt }) => (acceptedAt === null ? 'unanswered' : 'undelivered'),
+  'auto-cancel': ({ acceptedAt, readyAt }) => {
+    if (acceptedAt === null) return 'unanswered';
+    return readyAt === null ? 'undelivered' : 'not-picked-up';
+  },
   'cancel-from-disputed': 'dispute-refunded',
   'auto-cancel-from-disputed': 'dispute-lapsed',
 };
@@ -90,6 +136,8 @@ export type OrderMailText = {
   paragraphs: (order: OrderMailProps) => string[];
   /** The label of the button to the order, if it is not the usual one. */
   button?: (order: OrderMailProps) => string | undefined;
+  /** A link beside the button, such as to the carrier. */
+  link?: (order: OrderMailProps) => { label: string; url: string } | undefined;
   /** Whether the printable receipt is linked too. */
   receipt?: true;
   /** The kind of optional mail, if the recipient can turn it off. */

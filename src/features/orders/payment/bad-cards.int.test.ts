@@ -23,9 +23,9 @@ const system = { kind: 'system' } as const;
 /** Stripe's test cards that are refused, and why. */
 const declined = [
   ['visa_chargeDeclined', 'declined'],
-  ['visa_chargeDeclinedInsufficientFunds', 'declined'],
+  ['visa_chargeDeclinedInsufficientFunds', 'insufficient-funds'],
   ['visa_chargeDeclinedLostCard', 'declined'],
-  ['chargeDeclinedProcessingError', 'declined'],
+  ['chargeDeclinedProcessingError', 'processing'],
   ['chargeCustomerFail', 'declined'],
   ['chargeDeclinedExpiredCard', 'expired'],
   ['chargeDeclinedIncorrectCvc', 'cvc'],

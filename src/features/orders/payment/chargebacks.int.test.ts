@@ -7,8 +7,10 @@ import {
   expectSameAtProvider,
   fund,
   pass,
+  payoutsOf,
   settle,
   sold,
+  soldAndPaidOut,
 } from '../../../../tests/fixtures/payments/stripe-backs.ts';
 import { type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
@@ -113,4 +115,30 @@ describe('a chargeback before the payout', () => {
     expect(await balances(app)).toEqual({ 'provider-balance': -1500, 'dispute-fees': 1500 });
     await expectSameAtProvider(app, 10_000);
   });
+});
+
+test('a payment that is taken back twice after the payout, and won twice, ends as if it had never been', async ({
+  stripeOrders: app,
+}) => {
+  const shop = await addShop(app.db, 12, app.accountRef);
+  await fund(app, 10_000);
+  const order = await soldAndPaidOut(app, shop);
+  for (const round of [1, 2]) {
+    const decide = await dispute(app, order);
+    await settle(app);
+    // why: the first time has used up most of what may be reversed of the transfer
+    const owed = round === 1 ? { 'winery-overdraft': 2205 } : { 'winery-overdraft': 319, 'winery-debt': 1886 };
+    expect(await balances(app)).toMatchObject(owed);
+    await decide('won');
+    await pass(app, 7);
+    expect(await balances(app)).toEqual({
+      'provider-balance': 319 - 1500 * round,
+      'dispute-fees': 1500 * round,
+      'provider-commission': -245,
+      'customer-commission': -74,
+    });
+    await expectSameAtProvider(app, 10_000);
+  }
+  // why: what was sent again has filled what the account owed
+  expect(await payoutsOf(app)).toEqual([2205]);
 });

@@ -1,5 +1,6 @@
 import { gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { isInMode } from '#features/payments/charges/payment.ts';
+import type { PayingCard } from '#features/payments/charges/payment-gateway.ts';
 import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
@@ -18,7 +19,8 @@ import {
   refuseOrder,
 } from '../order-refusal.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
-import { dueAtOf, orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
+import { orderProcess } from '../process/order-process.ts';
+import { dueAtOf, rolesOf, timedStatusOf } from '../process/order-status.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
 
 /**
@@ -43,7 +45,11 @@ export const confirmPayment = defineUseCase(
     if (read.status !== 'authorised') return paymentFailed(failureOf(read));
     return catchRefusals(() =>
       app.db.transaction().execute(async (db) => {
-        await confirmInTransaction({ ...app, db }, actor, orderId, { ref, captureBefore: read.captureBefore ?? null });
+        await confirmInTransaction({ ...app, db }, actor, orderId, {
+          ref,
+          captureBefore: read.captureBefore ?? null,
+          card: read.card ?? null,
+        });
         return { orderId };
       }),
     );
@@ -54,7 +60,7 @@ async function confirmInTransaction(
   app: OrdersTransaction,
   actor: Actor,
   orderId: string,
-  { ref, captureBefore }: { ref: string; captureBefore: Date | null },
+  { ref, captureBefore, card }: { ref: string; captureBefore: Date | null; card: PayingCard | null },
 ): Promise<void> {
   const userId = actor.kind === 'user' ? actor.id : null;
   const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
@@ -62,7 +68,7 @@ async function confirmInTransaction(
   if (!decided.ok && isPaid(decided.code, order, payment)) return;
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
   // why: the buyer may have started with another card since the gateway was asked about this one
-  if (payment?.gatewayRef !== ref || !(await recordAuthorization(app, payment, captureBefore))) {
+  if (payment?.gatewayRef !== ref || !(await recordAuthorization(app, payment, { captureBefore, card }))) {
     abortWith('transaction-invalid-transition');
   }
   if (decided.transition) {
@@ -79,7 +85,7 @@ async function confirmInTransaction(
  */
 function decide(actor: Actor, order: OrderForUser, payment: PaymentRow | undefined) {
   const roles = rolesOf(actor, order);
-  const decided = orderProcess.check(statusOf(order), 'confirm-payment', roles);
+  const decided = orderProcess.check(timedStatusOf(order), 'confirm-payment', roles);
   const [role] = roles.filter((each) => each === 'customer' || each === 'system');
   const replaces = order.state === orderProcess.flags.accepted.in && !order.acceptedAt && payment?.state === 'open';
   return !decided.ok && replaces && role ? ({ ok: true, transition: undefined, role } as const) : decided;

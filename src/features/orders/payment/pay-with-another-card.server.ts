@@ -15,7 +15,8 @@ import {
   otherModeMeta,
   refuseOrder,
 } from '../order-refusal.ts';
-import { dueAtOf, orderProcess, rolesOf } from '../process/order-process.ts';
+import { orderProcess } from '../process/order-process.ts';
+import { dueAtOf, rolesOf } from '../process/order-status.ts';
 import { showOrder } from '../show-order.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
 

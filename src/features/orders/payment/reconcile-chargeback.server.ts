@@ -17,7 +17,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
 import { notifyParties } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
-import type { OrderMailName } from '../process/order-process.ts';
+import type { OrderMailName } from '../process/order-effects.ts';
 
 /**
  * Reads from the gateway whether the buyer's bank has taken an order's payment back, and its decision, stores both, and
@@ -51,7 +51,7 @@ async function notifyAll(app: OrdersTransaction, order: OrderRow, mail: OrderMai
   const everybody = ['customer', 'provider', 'operator'] as const;
   await notifyParties(
     app,
-    order,
+    [order],
     everybody.map((recipient) => ({ recipient, mail })),
   );
 }

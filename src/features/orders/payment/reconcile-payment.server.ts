@@ -10,9 +10,16 @@ import {
   type StepValue,
   verifyRefusal,
 } from '#features/payments/charges/payment.server.ts';
-import { isInMode, nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
+import {
+  isInMode,
+  nextStep,
+  type PaymentProgress,
+  type PaymentStep,
+  stateAfter,
+} from '#features/payments/charges/payment.ts';
 import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import { recordPaymentRefusal } from '#features/payments/charges/record-payment.server.ts';
+import { arePayoutsPaused } from '#features/payments/payouts/paused-payouts.server.ts';
 import { planOrderPayout } from '#features/payments/payouts/plan-payout.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
@@ -23,7 +30,8 @@ import { notifyParties, notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
-import { dueAtOf, type OrderTransitionName, orderProcess } from '../process/order-process.ts';
+import { type OrderTransitionName, orderProcess } from '../process/order-process.ts';
+import { dueAtOf } from '../process/order-status.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
 
 /** The gateway was called as far as possible; or no call was necessary, with the payment as it is. */
@@ -57,11 +65,16 @@ export const reconcilePayment = defineUseCase(
       await recordAnswer(app, payment, verified.step, answer);
       if (answer.kind === 'refused') return refusalOf(payment, step, answer.failure);
       // why: if the order has set a new goal meanwhile, that has a job of its own
-      if (nextStep({ state: stateAfter[verified.step], goal: payment.goal }) === undefined) break;
+      if (nextStep(progressAfter(payment, verified.step, app.clock.now())) === undefined) break;
     }
     return ok({ called: true });
   },
 );
+
+/** A payment once a step is done. */
+function progressAfter(payment: PaymentRow, step: PaymentStep, now: Date): PaymentProgress {
+  return { ...payment, state: stateAfter[step], ...(step === 'refund-part' && { partReturnedAt: now }) };
+}
 
 /** The next step; none for a payment of the other mode, about which the gateway is never asked. */
 function nextStepInMode(app: OrdersApp, payment: PaymentRow): PaymentStep | undefined {
@@ -83,13 +96,14 @@ async function takeOrAwaitStep(app: OrdersApp, actor: Actor, found: PaymentRow, 
 }
 
 /**
- * Whether captured money must stay where it is: because of a chargeback, or because a payout was returned recently.
- * Events may have been lost, so the gateway is asked.
+ * Whether captured money must stay where it is: because of a chargeback, because a payout was returned recently, or
+ * because payouts of the winery are paused. Events may have been lost, so the gateway is asked.
  */
 async function isMoneyFrozen(app: OrdersApp, actor: Actor, payment: PaymentRow, step: PaymentStep): Promise<boolean> {
-  if (step !== 'refund' && step !== 'pay-out') return false;
+  if (step !== 'refund' && step !== 'refund-part' && step !== 'pay-out') return false;
   const { orderId, payoutNotBefore } = payment;
   if (step === 'pay-out' && payoutNotBefore !== null && payoutNotBefore > app.clock.now()) return true;
+  if (step === 'pay-out' && (await arePayoutsPaused(app, payment.wineryId))) return true;
   await syncChargeback(app, actor, orderId);
   return freezesFunds(await findChargeback(app, orderId));
 }
@@ -99,7 +113,7 @@ async function isMoneyFrozen(app: OrdersApp, actor: Actor, payment: PaymentRow, 
  * @throws for refunds and payouts: the order stays as it is, admins see the problem, and the step is repeated
  */
 function refusalOf({ orderId }: PaymentRow, step: PaymentStep, failure: PaymentFailure): OrderRefusal {
-  if (step === 'refund' || step === 'pay-out')
+  if (step === 'refund' || step === 'refund-part' || step === 'pay-out')
     throw new Error(`The provider refused to ${step} the payment of order ${orderId}: ${failure.code}`);
   return paymentFailed(failure);
 }
@@ -135,8 +149,8 @@ async function applyAnswer(
   const chargeback = step === 'pay-out' ? await findChargeback(app, order.id) : undefined;
   const isRecorded = await recordPaymentStep(app, payment, step, answer.value, takenFromHeld(chargeback));
   if (isRecorded && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
-  if (isRecorded && step === 'refund')
-    await notifyOfRefund(app, order, answer.value.given === false ? 'pending' : 'given');
+  if (isRecorded && (step === 'refund' || step === 'refund-part'))
+    await notifyOfRefund(app, order, answer.value.given === false ? 'pending' : 'given', payment);
 }
 
 /**
@@ -147,10 +161,13 @@ export async function notifyOfRefund(
   app: OrdersTransaction,
   order: Locked<OrderRow>,
   status: 'given' | 'pending' | 'refused',
+  { returnedPayinCents }: Pick<PaymentRow, 'returnedPayinCents'>,
 ): Promise<void> {
   const mail = `refund-${status}` as const;
-  const buyer = { recipient: 'customer', mail } as const;
-  await notifyParties(app, order, status === 'given' ? [buyer] : [buyer, { recipient: 'operator', mail }]);
+  // why: only a buyer's cancellation leaves a share to the winery
+  const by = returnedPayinCents === null ? 'system' : 'customer';
+  const buyer = { recipient: 'customer', mail, by } as const;
+  await notifyParties(app, [order], status === 'given' ? [buyer] : [buyer, { recipient: 'operator', mail }]);
 }
 
 /** The card is charged: stores the acceptance, with which the contract is made. */
@@ -179,7 +196,8 @@ async function applyRefusal(
   if (step === 'capture') return applyFailedCapture(app, order, payment, failure);
   const isRecorded = await recordPaymentRefusal(app, payment, failure, payment);
   // why: it is tried again for as long as it takes; one mail is enough
-  if (isRecorded && step === 'refund' && payment.failureCode === null) await notifyOfRefund(app, order, 'refused');
+  const isRefund = step === 'refund' || step === 'refund-part';
+  if (isRecorded && isRefund && payment.failureCode === null) await notifyOfRefund(app, order, 'refused', payment);
 }
 
 /**
@@ -207,7 +225,7 @@ async function applyFailedCapture(
     { recipient: 'customer', mail },
     { recipient: 'provider', mail },
   ] as const;
-  await notifyParties(app, unaccepted, parties, payment.attempt);
+  await notifyParties(app, [unaccepted], parties, payment.attempt);
 }
 
 async function endBySystem(app: OrdersTransaction, order: Locked<OrderRow>, name: OrderTransitionName): Promise<void> {

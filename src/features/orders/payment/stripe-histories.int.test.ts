@@ -5,8 +5,9 @@ import { expectMoneyAsAtStripe } from '../../../../tests/fixtures/orders/money-i
 import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
 import { expectAllEnded, expectRowInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 import { addWine, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { expectSeatInvariants } from '../../../../tests/fixtures/orders/seat-invariants.ts';
 import { anyFates, anyMoment, type StripeMoment } from '../../../../tests/fixtures/payments/stripe-commands.ts';
-import { restore, takeMoment } from '../../../../tests/fixtures/payments/stripe-histories.ts';
+import { addLateTasting, restore, takeMoment } from '../../../../tests/fixtures/payments/stripe-histories.ts';
 import { test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import {
   openStripeWorld,
@@ -23,13 +24,14 @@ const initialStock = 12;
 
 const system = { kind: 'system' } as const;
 
-/** One history with a new wine. The server still has those before, and may send events about them. */
+/** One history with a new wine and a new tasting. The server still has those before, and may send events about them. */
 async function runHistory(world: StripeWorld, moments: readonly StripeMoment[]): Promise<string> {
   const { shop, events } = world;
   // why: unpaid orders of the history before must not count against the buyer in this one
   await world.pass(2 * spans.day, 'both');
   const { now: since } = (await world.control('clock')) as { now: number };
-  const history = { wine: await addWine(world.db, shop.wineryId, initialStock), suspended: false };
+  const wine = await addWine(world.db, shop.wineryId, initialStock);
+  const history = { wine, tasting: await addLateTasting(world), suspended: false };
   await setDisorder(world, 'in-disorder');
   for (const moment of moments) await takeMoment(world, history, moment);
   await setDisorder(world, 'not');
@@ -77,6 +79,7 @@ test('whatever happens and whatever Stripe’s events do, all money is where the
     world.fates.given = fates;
     bottles[await runHistory(world, history)] = initialStock;
     await expectRowInvariants(world, bottles);
+    await expectSeatInvariants(world);
     expect(world.events.refused).toEqual([]);
   });
   // why: concurrent histories do not repeat exactly, so shrinking them finds nothing

@@ -32,14 +32,17 @@ describe('with Stripe’s SDK against the sandbox', () => {
     expect(payouts.data.map(({ amount, metadata }) => [amount, metadata?.order_id])).toEqual([[4410, order.id]]);
   });
 
-  test('a declined card is reported, and another one can pay', async ({ stripeOrders: app }) => {
-    const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
+  test('a declined card is reported, and another one can pay, whose last digits its buyer sees', async ({
+    stripeOrders: app,
+  }) => {
+    const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
     const { id } = await placed(app, buyer, bottles(wineId, 1));
     await confirmCard(app, id, 'pm_card_visa_chargeDeclined').catch(() => {});
     const confirm = () => transitionOrder(app, buyer, { id, transition: 'confirm-payment', params: {} });
     expect(await confirm()).toMatchObject({ code: 'transaction-payment-failed', meta: { stripeCode: 'declined' } });
     await confirmCard(app, id, 'pm_card_visa');
-    expect(await confirm()).toMatchObject({ ok: true });
+    expect(await confirm()).toMatchObject({ ok: true, value: { card: { brand: 'visa', last4Digits: '4242' } } });
+    expect(await showOrder(app, owner, id)).toMatchObject({ value: { card: null } });
   });
 
   test('canceling before the capture cancels the payment, and after it refunds', async ({ stripeOrders: app }) => {

@@ -54,10 +54,15 @@ export const syncPayment = defineUseCase(
  * changed
  */
 async function syncOutcome(app: OrdersApp, actor: Actor, payment: PaymentRow): Promise<boolean> {
-  if (payment.state !== 'refunded') return syncPayout(app, payment);
-  if (payment.refundGivenAt !== null) return false;
+  const waitsForRefund = isRefunded(payment) && payment.refundGivenAt === null && payment.refundFailedAt === null;
+  if (!waitsForRefund) return syncPayout(app, payment);
   await syncRefund(app, actor, payment.orderId);
   return true;
+}
+
+/** Whether a refund was made, of the payment or of a part of it. */
+function isRefunded({ state, partReturnedAt }: PaymentRow): boolean {
+  return state === 'refunded' || partReturnedAt !== null;
 }
 
 /** Applies what the buyer has confirmed without the shop having learned of it, and ends what has lapsed. */
@@ -115,7 +120,7 @@ async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow,
 export const syncRefund = defineUseCase(async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
   if (actor.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
-  if (payment?.state !== 'refunded' || payment.refundFailedAt !== null || payment.gatewayRef === null) return;
+  if (!payment || !isRefunded(payment) || payment.refundFailedAt !== null || payment.gatewayRef === null) return;
   if (!isInMode(payment, app.payments)) return;
   const refund = await gatewayOf(app).readRefund(payment.gatewayRef);
   if (refund === 'failed') await app.db.transaction().execute((db) => handleReturnedRefund({ ...app, db }, payment));
@@ -125,17 +130,21 @@ export const syncRefund = defineUseCase(async (app: OrdersApp, actor: Actor, ord
 
 async function handleGivenRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
-  if (order && (await recordRefundGiven(app, payment))) await notifyOfRefund(app, order, 'given');
+  if (order && (await recordRefundGiven(app, payment))) await notifyOfRefund(app, order, 'given', payment);
 }
 
 async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order || !(await recordRefundReturn(app, payment))) return;
   const mail = 'refund-failed';
-  await notifyParties(app, order, [
-    { recipient: 'customer', mail },
-    { recipient: 'operator', mail },
-  ]);
+  await notifyParties(
+    app,
+    [order],
+    [
+      { recipient: 'customer', mail },
+      { recipient: 'operator', mail },
+    ],
+  );
 }
 
 /** How many orders of a sweep are worked on at once. Most of the time is spent waiting for the gateway. */

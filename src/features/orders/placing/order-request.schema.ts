@@ -1,24 +1,18 @@
 import { z } from 'zod';
+import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
 
-const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21');
+const dayOrMoment = z.union(
+  [z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.iso.datetime({ offset: true })],
+  'must be a day such as 2026-11-21, or a time such as 2026-11-21T18:00:00Z',
+);
 
-/** A trimmed line of text. */
-const line = (most: number) =>
-  z.string().trim().min(1).max(most).refine(isStorable, 'has a character that cannot be kept');
+/** When the guests of a tasting come: a session or a stay, by instants, or by days. */
+export const bookingDatesSchema = z.object({ startDate: dayOrMoment, endDate: dayOrMoment });
 
-const shippingDetails = z.object({
-  recipientName: line(120),
-  streetAddress: line(200),
-  apartment: z.string().trim().max(60).refine(isStorable).optional(),
-  city: line(80),
-  state: z.string().regex(/^[A-Z]{2}$/),
-  postalCode: z.string().regex(/^\d{5}(-\d{4})?$/),
-  country: z.literal('US'),
-  phone: z
-    .string()
-    .regex(/^\+?[\d\s().-]{5,30}$/)
-    .optional(),
+/** Where an order is shipped, with what the buyer writes to the recipient. */
+const shippingDetails = postalAddressSchema.extend({
+  giftNote: z.string().trim().min(1).max(300).refine(isStorable, 'has a character that cannot be kept').optional(),
 });
 
 /** A number of bottles. The upper limit is the stock. */
@@ -28,7 +22,8 @@ const quantity = z.int().min(1);
 const money = z.object({ amount: z.int().min(1), currency: z.string().regex(/^[A-Z]{3}$/) });
 
 /**
- * An order request: wines with quantities and delivery, or a tasting with dates and seats. `payinTotal` is the total
+ * An order request: wines with quantities and delivery, or a tasting with dates and seats: the
+ * start and end of a session, or a date alone for the only session of a day; the days of a stay. `payinTotal` is the total
  * that the buyer was shown; the order is refused if it has changed. `id` may be chosen by the caller, so that a
  * repeated request places no second order. With `saveCard` the card that pays is saved. With `fromCart` the items are
  * removed from the buyer's cart once they are paid.
@@ -40,7 +35,7 @@ export const orderRequestSchema = z.object({
     .min(1)
     .max(42),
   deliveryMethod: z.enum(['pickup', 'shipping']).optional(),
-  bookingDates: z.object({ startDate: calendarDay, endDate: calendarDay }).optional(),
+  bookingDates: bookingDatesSchema.optional(),
   seats: z.int().min(1).max(100).default(1),
   shippingDetails: shippingDetails.optional(),
   saveCard: z.boolean().default(false),

@@ -1,4 +1,6 @@
+import type { ScheduleEntry } from '#features/availability/schedule/schedule.ts';
 import type { ListingState, ListingType } from '#features/listings/listing.ts';
+import type { BasisPoints } from '#kit/money.ts';
 
 /**
  * A listing with everything that an order needs. `own` means that the buyer works for its winery; `stock` is null if it
@@ -30,10 +32,20 @@ export type OrderableListing = {
   pickupCity: string | null;
   pickupState: string | null;
   pickupZip: string | null;
+  /** Of a tasting: its schedule, what the price includes, and what canceling costs. */
+  timezone: string | null;
+  entries: ScheduleEntry[] | null;
+  included: string | null;
+  cancellationHours: number | null;
+  cancellationKeptPercent: number | null;
   stock: number | null;
   /** The winery's account at the gateway; null if it cannot be paid. */
   accountRef: string | null;
   own: boolean;
+  /** What the operator keeps of the goods, by the winery's plan; null for the commission of the settings. */
+  commission: BasisPoints | null;
+  /** What the buyer, as a member of a club of the winery, pays less for its wines; 0 if they are none. */
+  clubDiscount: BasisPoints;
 };
 
 /**

@@ -10,7 +10,8 @@ import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith, catchRefusals, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
-import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
+import { orderProcess } from '../process/order-process.ts';
+import { rolesOf, timedStatusOf } from '../process/order-status.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import {
   lockBuyer,
@@ -52,7 +53,7 @@ async function placeInTransaction(
 ): Promise<void> {
   const order = await lockOrderOrAbort(app, id, actor.id);
   const name = 'request-payment-after-enquiry';
-  const decided = orderProcess.check(statusOf(order), name, rolesOf(actor, order));
+  const decided = orderProcess.check(timedStatusOf(order), name, rolesOf(actor, order));
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
   await lockBuyer(app, actor, null, request);
   const priced = await priceForBuyer(app, actor, request);

@@ -21,11 +21,11 @@ import {
   refuseOrder,
 } from '../order-refusal.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
-import { dueAtOf } from '../process/order-process.ts';
+import { dueAtOf } from '../process/order-status.ts';
 import { showOrder } from '../show-order.server.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
 import { priceForBuyer, unpaidQueryOf } from './price-for-buyer.server.ts';
-import { type PricedOrder, paymentAmountsOf } from './price-order.server.ts';
+import { type PricedOrder, paymentAmountsOf, severalSessions } from './price-order.server.ts';
 import { isRepetition } from './repeated-order.server.ts';
 
 /**
@@ -96,7 +96,7 @@ async function insertPlacedOrder(
   const priced = await priceForBuyer(app, actor, request);
   const now = app.clock.now();
   const listingId = request.items[0]?.listingId ?? null;
-  const order: Omit<OrderRow, 'transitionsMade'> = {
+  const order: Omit<OrderRow, 'transitionsMade' | 'number' | 'lastActivityAt' | 'noShow' | 'shipAt'> = {
     id,
     customerId: actor.id,
     listingId,
@@ -106,9 +106,15 @@ async function insertPlacedOrder(
     dueAt: null,
     acceptedAt: null,
     acceptedBy: null,
+    readyAt: null,
+    readyBy: null,
+    remindAt: null,
     carrier: null,
     trackingNumber: null,
     disputeReason: null,
+    disputeDecision: null,
+    cancelReason: null,
+    goodsReturn: null,
     createdAt: now,
     ...orderDetailsOf(priced, request),
   };
@@ -120,7 +126,7 @@ async function insertPlacedOrder(
 
 /** The columns of an order that follow from its price and request. */
 export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
-  const { wineryId, currency, payinCents, payoutCents, delivery, pickupAddress } = priced;
+  const { wineryId, currency, payinCents, payoutCents, delivery, pickupAddress, tasting } = priced;
   return {
     wineryId,
     currency,
@@ -131,7 +137,10 @@ export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
     pickupAddress,
     fromCart: request.fromCart,
     bookingId: null as string | null,
+    bookingStart: null as Date | null,
     bookingEnd: null as Date | null,
+    cancellationHours: tasting?.listing.cancellationHours ?? null,
+    cancellationKeptPercent: tasting?.listing.cancellationKeptPercent ?? null,
     placedFrom: currentSource().network,
   };
 }
@@ -167,8 +176,10 @@ async function bookTasting(
   const { listing, startDate, endDate, seats } = tasting;
   const wanted = { listingId: listing.id, startDate, endDate, seats };
   const booked = await bookDates(app, { kind: 'system' }, wanted);
-  if (!booked.ok) abortWith(booked.code);
-  await updateOrder(app.db, order, { bookingId: booked.value.id, bookingEnd: booked.value.end });
+  // why: everything else about the dates was checked with the price
+  if (!booked.ok) abortWith(booked.code, booked.code === 'validation-invalid-params' ? severalSessions : undefined);
+  const { id: bookingId, start: bookingStart, end: bookingEnd } = booked.value;
+  await updateOrder(app.db, order, { bookingId, bookingStart, bookingEnd });
 }
 
 /** The items of an order, as rows. */
@@ -183,6 +194,7 @@ export function orderItemsOf({ bottles, tasting }: PricedOrder) {
         bottleMl: null,
         unitPriceCents: listing.priceCents,
         quantity: seats,
+        included: listing.included,
       },
     ];
   }
@@ -193,6 +205,7 @@ export function orderItemsOf({ bottles, tasting }: PricedOrder) {
     bottleMl: listing.bottleMl,
     unitPriceCents: listing.priceCents,
     quantity,
+    included: null,
   }));
 }
 

@@ -7,7 +7,8 @@ import type { OrdersApp, OrdersTransaction, UnpaidSettings } from '../order-depe
 import { abortWith, RefusedError } from '../order-refusal.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import { type PricedOrder, priceLockedOrder } from './price-order.server.ts';
-import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
+import { volumeRefusal } from './shipping-law.ts';
+import { shippingRefusal } from './state-wine-laws.ts';
 
 /**
  * The price of an order to be placed now; the listings stay locked until the caller's transaction ends. The buyer must
@@ -134,9 +135,9 @@ function mostOfListing({ bottles, share, seats }: UnpaidLimit, stock: number | n
   return stock === null ? seats : Math.max(bottles, Math.floor((stock * share) / 10_000));
 }
 
-const mine = 'Your unpaid orders hold as much as they may. Pay for them, or try again when they expire,';
+const mine = 'You’ve reached the limit for unpaid orders. Pay for them, or try again when they expire,';
 const ofNetwork = 'Too many orders from your network are waiting for payment. Please try again';
-const ofListing = 'Too much of this is waiting for payment. Please try again';
+const ofListing = 'Others are paying for most of this right now. Please try again';
 
 /**
  * Refuses an order that would make unpaid orders hold more than they may: of this person, of their network, and of all
@@ -196,7 +197,7 @@ function tooMuchAtOnce(limit: string): never {
   throw new RefusedError({
     ok: false,
     code: 'too-much-unpaid',
-    meta: { message: `${limit} Order more once this is paid.` },
+    meta: { message: `${limit} Order less now, and the rest once it’s paid.` },
   });
 }
 

@@ -1,4 +1,5 @@
-import { bookedUnits } from '#features/availability/bookings/booking.ts';
+import { readBookingTime } from '#features/availability/bookings/booking-time.ts';
+import { emptySchedule } from '#features/availability/schedule/schedule.ts';
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
 import type { Result } from '#kit/result.ts';
 import { listOrderableListings, lockOrderableListings } from '../db/placing-rows.server.ts';
@@ -66,7 +67,8 @@ function computePrice(
   const stock = matched.value.bottles.map(({ listing }) => ({ listingId: listing.id, quantity: listing.stock ?? 0 }));
   const short = findShortage(stock, wanted);
   if (short) return refuseOrder('transaction-listing-insufficient-stock', short);
-  const priced = priceMatched(matched.value, app.fees);
+  const commission = known[0]?.commission ?? app.fees.providerCommission;
+  const priced = priceMatched(matched.value, { ...app.fees, providerCommission: commission });
   if (!priced.ok) return priced;
   const { payinTotal } = request;
   if (payinTotal && (payinTotal.amount !== priced.value.payinCents || payinTotal.currency !== priced.value.currency)) {
@@ -81,7 +83,7 @@ export type PricedOrder = {
   wineryId: string;
   currency: string;
   bottles: { listing: OrderableListing; quantity: number }[];
-  tasting: { listing: OrderableListing; startDate: string; endDate: string; seats: number } | undefined;
+  tasting: { listing: OrderableListing; startDate: string; endDate: string; seats: number; units: number } | undefined;
   delivery: DeliveryMethod | undefined;
   pickupAddress: PickupAddress | null;
   lines: LineItem[];
@@ -121,7 +123,7 @@ function matchRequest(
     return invalid('items', 'An order holds the wines of one winery');
   }
   if (new Set(found.map(({ listing: { id } }) => id)).size < found.length) {
-    return invalid('items', 'A wine stands in an order once');
+    return invalid('items', 'A wine may be listed only once in an order');
   }
   if (found.some(({ listing: wine }) => wine.currency !== currency)) return refuseOrder('validation-invalid-value');
   const common = { wineryId: listing.wineryId, currency };
@@ -196,10 +198,8 @@ export function paymentAmountsOf({ currency: unit, lines, payinCents, payoutCent
 function linesOf(matched: Omit<PricedOrder, 'lines' | 'payinCents' | 'payoutCents'>, fees: Fees): LineItem[] {
   const { tasting, bottles, delivery } = matched;
   if (tasting) {
-    const { listing, startDate, endDate, seats } = tasting;
+    const { listing, units, seats } = tasting;
     const unit = listing.unitType === 'night' ? 'night' : 'day';
-    const units = bookedUnits(unit, startDate, endDate);
-    if (units === undefined) throw new RangeError('A booking ends before it begins');
     return tastingLineItems(
       { listingId: listing.id, unit, unitPriceCents: listing.priceCents },
       { units, seats },
@@ -215,7 +215,7 @@ function linesOf(matched: Omit<PricedOrder, 'lines' | 'payinCents' | 'payoutCent
         ? { firstCents: listing.shippingFirstCents, additionalCents: listing.shippingAdditionalCents }
         : null,
   }));
-  return wineLineItems(wines, delivery ?? 'pickup', fees);
+  return wineLineItems(wines, delivery ?? 'pickup', fees, bottles[0]?.listing.clubDiscount ?? 0);
 }
 
 function matchTasting(request: OrderRequest, listings: readonly OrderableListing[]): Answer<PricedOrder['tasting']> {
@@ -224,12 +224,18 @@ function matchTasting(request: OrderRequest, listings: readonly OrderableListing
   if (request.deliveryMethod) return invalid('deliveryMethod', 'A tasting is not delivered');
   if (!request.bookingDates) return invalid('bookingDates', 'Please choose your dates');
   const unit = listing.unitType === 'night' ? 'night' : 'day';
-  const { startDate, endDate } = request.bookingDates;
-  if (bookedUnits(unit, startDate, endDate) === undefined) {
-    return invalid('bookingDates', 'The end of a booking comes after its start');
-  }
-  return done({ listing, startDate, endDate, seats: request.seats });
+  const { timezone, entries } = listing;
+  const schedule = timezone !== null && entries !== null ? { timezone, entries } : emptySchedule;
+  const time = readBookingTime({ unit, schedule }, request.bookingDates);
+  if (!time) return invalid('bookingDates', 'Please choose a session, or days that end after they start');
+  return done({ listing, ...request.bookingDates, seats: request.seats, units: time.units });
 }
+
+/** What a date alone lacks. */
+export const severalSessions = {
+  parameter: 'bookingDates',
+  message: 'This day has more than one session. Please choose one by its start and end.',
+};
 
 /** The chosen delivery method, or the only one that all these wines have. */
 function matchDelivery({ deliveryMethod }: OrderRequest, wines: readonly OrderableListing[]): Answer<DeliveryMethod> {

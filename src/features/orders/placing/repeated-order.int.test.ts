@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { addTasting, wholeDays } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import {
   addShop,
   addWine,
@@ -79,7 +79,7 @@ describe('a request with the id of an order', () => {
     ['night', '2026-11-30'],
   ] as const)('of a tasting by the %s is that order, or is refused', async ([unitType, endDate], { orders: app }) => {
     const { wineryId, wineId, buyer } = await addShop(app.db);
-    const tastingId = await addTasting(app.db, wineryId, { unitType, entries: everyDay });
+    const tastingId = await addTasting(app.db, wineryId, { unitType, entries: wholeDays });
     const bookingDates = { startDate: '2026-11-28', endDate };
     const request = { id: crypto.randomUUID(), items: [{ listingId: tastingId }], seats: 2, bookingDates };
     const { id } = await placed(app, buyer, request);

@@ -32,21 +32,27 @@ function isSameContent(request: OrderRequest, frozen: FrozenContent): boolean {
   );
 }
 
-/** Whether dates, seats, and the tasting are the same. The last day of a stay by days is part of it, of nights not. */
+/**
+ * Whether times or dates, seats, and the tasting are the same. The last day of a stay by days is part of it, of nights
+ * not.
+ */
 function isSameBooking(
   { items, bookingDates, seats, deliveryMethod }: OrderRequest,
   frozen: FrozenContent,
   booking: NonNullable<FrozenContent['booking']>,
 ): boolean {
-  const { firstDay, lastDay, departure, byNight } = booking;
+  const { firstDay, lastDay, departure, byNight, startMs, endMs } = booking;
   const [item] = frozen.items;
+  const { startDate = '', endDate = '' } = bookingDates ?? {};
+  const isSameTime = startDate.includes('T')
+    ? Date.parse(startDate) === startMs && Date.parse(endDate) === endMs
+    : startDate === firstDay && endDate === (byNight ? departure : lastDay);
   return (
     deliveryMethod === undefined &&
     items.length === 1 &&
     items[0]?.listingId === item?.listingId &&
     seats === item?.quantity &&
-    bookingDates?.startDate === firstDay &&
-    bookingDates.endDate === (byNight ? departure : lastDay)
+    isSameTime
   );
 }
 

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
-
-test('wine is shipped within Texas; for other states the refusal has a reason and the law', () => {
-  expect(shippingRefusal('TX')).toBeUndefined();
-  expect(shippingRefusal('OK')).toEqual({
-    message: expect.stringMatching(/^We cannot send wine to Oklahoma\. .* within Texas only\.$/),
-    law: expect.stringContaining('Alcoholic Beverage Code'),
-    source: expect.stringMatching(/^https:\/\/statutes\.capitol\.texas\.gov\//),
-  });
-  expect(shippingRefusal('ZZ')?.message).toMatch(/^We cannot send wine to this place\./);
-});
+import { volumeRefusal } from './shipping-law.ts';
 
 test('a winery may ship nine gallons a month and 36 in twelve months to one person', () => {
   const bottles = (count: number) => count * 750;
@@ -19,6 +9,9 @@ test('a winery may ship nine gallons a month and 36 in twelve months to one pers
     message: expect.stringMatching(/9 gallons .* 45 bottles of 750 ml\. .* this month .*, 15 bottles of 750 ml more/),
     source: expect.stringMatching(/^https:/),
   });
+  expect(volumeRefusal('TX', { month: 0, year: 0 }, bottles(46))?.message, 'nothing was sent before').toMatch(
+    /45 bottles of 750 ml\.$/,
+  );
   expect(volumeRefusal('TX', { month: 0, year: bottles(181) }, bottles(1))?.message).toMatch(
     /36 gallons .* 181 bottles/,
   );

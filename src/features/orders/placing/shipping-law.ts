@@ -1,5 +1,3 @@
-import { usStates } from '#features/places/us-states.ts';
-
 /**
  * A state's law on shipping wine to consumers: its name, a link, and the day on which it was read. States without a
  * rule are not served.
@@ -23,20 +21,8 @@ const shippingRules: readonly ShippingRule[] = [
   },
 ];
 
-/** Why wine is not shipped, and the law. */
-export type ShippingRefusal = { message: string; law: string; source: string };
-
-/**
- * Why wine is not shipped to a state; undefined if it is. Each state has its own law on this.
- * @param state its postal code
- */
-export function shippingRefusal(state: string): ShippingRefusal | undefined {
-  const [served] = shippingRules;
-  if (!served || shippingRules.some((rule) => rule.state === state)) return undefined;
-  const name = usStates.find(({ code }) => code === state)?.name ?? 'this place';
-  const message = `We cannot send wine to ${name}. Each state has its own law on wine sent to a home, and for now our wineries may send it within Texas only.`;
-  return { message, law: served.law, source: served.source };
-}
+/** Why so much wine is not shipped, and the law. */
+export type VolumeRefusal = { message: string; law: string; source: string };
 
 const bottleMl = 750;
 
@@ -52,7 +38,7 @@ function inBottles(ml: number): string {
  * @param sent milliliters that the winery has shipped in each period, or will
  * @param wanted milliliters to be shipped in addition
  */
-export function volumeRefusal(state: string, sent: ShippedVolumes, wanted: number): ShippingRefusal | undefined {
+export function volumeRefusal(state: string, sent: ShippedVolumes, wanted: number): VolumeRefusal | undefined {
   const rule = shippingRules.find((one) => one.state === state);
   const over = (['year', 'month'] as const).find((period) => rule && sent[period] + wanted > rule.most[period]);
   if (!rule || !over) return undefined;
@@ -60,6 +46,8 @@ export function volumeRefusal(state: string, sent: ShippedVolumes, wanted: numbe
     over === 'month'
       ? ['9 gallons of wine in a calendar month', 'this month']
       : ['36 gallons of wine in twelve months', 'in the last twelve months'];
-  const message = `The law lets a winery send one person at most ${limit}: ${inBottles(rule.most[over])}. With what it has sent you ${period} or is about to send, ${inBottles(rule.most[over] - sent[over])} more can be sent to you. An order that you have begun and not paid counts for 15 minutes.`;
+  const most = `The law lets a winery send one person at most ${limit}: ${inBottles(rule.most[over])}.`;
+  const rest = ` With what it has sent you ${period} or is about to send, ${inBottles(rule.most[over] - sent[over])} more can be sent to you. An order that you have begun and not paid counts for 15 minutes.`;
+  const message = sent[over] > 0 ? most + rest : most;
   return { message, law: rule.law, source: rule.source };
 }

@@ -1,14 +1,15 @@
-import { areDatesFree } from '#features/availability/bookings/book-dates.server.ts';
+import { type BookableTime, findBookableTime } from '#features/availability/bookings/book-dates.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import type { PriceView } from '../order.ts';
+import type { PriceView, VisitTerms } from '../order.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { lineItemViews } from '../show-order.server.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
-import { priceOrder } from './price-order.server.ts';
+import type { OrderableListing } from './orderable-listing.ts';
+import { priceOrder, severalSessions } from './price-order.server.ts';
 
 /**
  * The price of an order, without writing anything. For everybody, since prices are shown before signing in. Whatever
@@ -29,8 +30,9 @@ export const speculateOrder = defineUseCase(
     const priced = await priceOrder(app, buyer, parsed.data);
     if (!priced.ok) return priced;
     const { lines, currency, payinCents, tasting, pickupAddress } = priced.value;
-    if (tasting && !(await areDatesFree(app, { ...tasting, listingId: tasting.listing.id }))) {
-      return refuseOrder('transaction-booking-time-not-available');
+    const time = tasting && (await findBookableTime(app, { ...tasting, listingId: tasting.listing.id }));
+    if (time && !time.ok) {
+      return refuseOrder(time.code, time.code === 'validation-invalid-params' ? severalSessions : undefined);
     }
     return {
       ok: true,
@@ -38,7 +40,20 @@ export const speculateOrder = defineUseCase(
         lineItems: lineItemViews(lines, currency, ['customer']),
         payinTotal: presentMoney(payinCents, currency),
         pickupAddress,
+        visit: tasting && time?.ok ? visitOf(tasting.listing, time.value) : null,
       },
     };
   },
 );
+
+/** When the guests of a tasting come, what the price includes, and what canceling costs. */
+function visitOf(listing: OrderableListing, { start, end, timezone }: BookableTime): VisitTerms {
+  const { included, cancellationHours: hours, cancellationKeptPercent: keptPercent } = listing;
+  return {
+    start: start.toISOString(),
+    end: end.toISOString(),
+    timezone,
+    included,
+    cancellation: hours === null || keptPercent === null ? null : { hours, keptPercent },
+  };
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { addTasting, wholeDays } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { expectOrderInvariants } from '../../../../tests/fixtures/orders/order-invariants.ts';
 import {
   addShop,
@@ -29,7 +29,7 @@ function seats(listingId: string, many: number, [startDate, endDate] = ['2026-11
 /** A shop with a tasting of so many seats a day, at 20.00 each. */
 async function addTastingShop(app: TestOrders, many = 12) {
   const shop = await addShop(app.db);
-  const entries = everyDay.map((day) => ({ ...day, seats: many }));
+  const entries = wholeDays.map((day) => ({ ...day, seats: many }));
   return { ...shop, tastingId: await addTasting(app.db, shop.wineryId, { entries }) };
 }
 
@@ -77,6 +77,8 @@ describe('an order of a tasting', () => {
   test('keeps its seats after the tasting', async ({ orders: app }) => {
     const { tastingId, wineId, buyer, owner } = await addTastingShop(app);
     const { id } = await purchased(app, buyer, seats(tastingId, 3));
+    await acceptOrder(app, owner, id);
+    app.clock.forward(7 * spans.day);
     for (const [who, transition] of [
       [owner, 'mark-delivered'],
       [buyer, 'mark-received'],

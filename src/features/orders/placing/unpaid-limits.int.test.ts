@@ -3,7 +3,7 @@ import { withRequestSource } from '#features/accounts/request-source.server.ts';
 import { openDatabase } from '#infra/database.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { addTasting, everyDay } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { addTasting, wholeDays } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import {
   addShop,
   addWine,
@@ -56,7 +56,7 @@ describe('unpaid orders', () => {
       const buyer = await addBuyer(app, isNew);
       for (let order = 0; order < most; order++) await placed(app, buyer, bottles(wineId, 1));
       app.clock.forward(5 * spans.minute);
-      const message = /^Your unpaid orders hold as much as they may\. Pay for them, .* in 10 minutes\.$/;
+      const message = /^You’ve reached the limit for unpaid orders\. Pay for them, .* in 10 minutes\.$/;
       expect(await placeOrder(app, buyer, bottles(wineId, 1))).toEqual({
         ...refused(message),
         retryAfterSeconds: 600,
@@ -84,7 +84,9 @@ describe('unpaid orders', () => {
     const [many, few] = [await addWine(app.db, wineryId, 100), await addWine(app.db, wineryId, 24)];
     const newcomer = await addBuyer(app, true);
     expect(await placeOrder(app, newcomer, bottles(few, 24))).toMatchObject({ ok: true });
-    const atOnce = refused(/^You can order up to 50 bottles of a wine at a time\. Order more once this is paid\.$/);
+    const atOnce = refused(
+      /^You can order up to 50 bottles of a wine at a time\. Order less now, and the rest once it’s paid\.$/,
+    );
     expect(await placeOrder(app, newcomer, bottles(many, 51))).toEqual(atOnce);
     await placed(app, newcomer, bottles(many, 40));
     expect(await placeOrder(app, newcomer, bottles(many, 11))).toMatchObject(refused(/in 15 minutes\.$/));
@@ -127,8 +129,8 @@ describe('unpaid orders', () => {
   });
 
   test.for([
-    ['new accounts', true, 'Too much of this is waiting'],
-    ['accounts in one network', false, 'Too many orders from your network are waiting'],
+    ['new accounts', true, 'Others are paying for most of this right now'],
+    ['accounts in one network', false, 'Too many orders from your network are waiting for payment'],
   ] as const)(
     'of %s hold at most three quarters of a wine together, also if all order at once at two nodes',
     async ([, areNew, reason], { orders: app }) => {
@@ -144,7 +146,7 @@ describe('unpaid orders', () => {
           ),
         );
         expect(answers.filter(({ ok }) => ok)).toHaveLength(7);
-        const refusal = refused(new RegExp(`^${reason} for payment\\. Please try again in 15 minutes\\.$`));
+        const refusal = refused(new RegExp(`^${reason}\\. Please try again in 15 minutes\\.$`));
         for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject(refusal);
         expect(await heldBottles(app)).toBe(280);
         expect(await placeOrder(app, await addBuyer(app, false), bottles(wineId, 40))).toMatchObject({ ok: true });
@@ -163,7 +165,7 @@ describe('unpaid orders', () => {
 
   test('hold seats of a tasting by the day', async ({ orders: app }) => {
     const { wineryId } = await addShop(app.db);
-    const entries = everyDay.map((day) => ({ ...day, seats: 100 }));
+    const entries = wholeDays.map((day) => ({ ...day, seats: 100 }));
     const tastingId = await addTasting(app.db, wineryId, { entries });
     const newcomer = await addBuyer(app, true);
     const seats = (many: number, endDate: string) => ({
@@ -172,7 +174,7 @@ describe('unpaid orders', () => {
       bookingDates: { startDate: '2026-11-28', endDate },
     });
     const atOnce = refused(
-      /^You can book up to 24 seats at a time, each day counted\. Order more once this is paid\.$/,
+      /^You can book up to 24 seats at a time, each day counted\. Order less now, and the rest once it’s paid\.$/,
     );
     for (const request of [seats(25, '2026-11-28'), seats(5, '2026-12-02')]) {
       expect(await placeOrder(app, newcomer, request)).toEqual(atOnce);

@@ -15,7 +15,8 @@ import {
   refuseOrder,
 } from '../order-refusal.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
-import { orderProcess, rolesOf } from './order-process.ts';
+import { orderProcess } from './order-process.ts';
+import { rolesOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 
 /**

@@ -1,14 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { durationLabel } from '#kit/duration.ts';
+import type { BookingView } from '../order.ts';
 import { availableTransitions } from '../show-order.server.ts';
-import { delayLabel, inboxLabels, panelStatuses, panelTitle } from './order-labels.ts';
+import { delayLabel, inboxLabels, panelStatuses } from './order-labels.ts';
 import { orderProcess } from './order-process.ts';
+import { panelTitle } from './order-titles.ts';
 import { activityLine, buttonLabel } from './transition-messages.ts';
 import type { ButtonPerspective } from './transition-presentations.ts';
 
+/** An order of wine to be shipped. */
+const plain = {
+  acceptedAt: null,
+  ready: null,
+  chargeFailed: false,
+  answerBy: null,
+  deliveryMethod: 'shipping',
+  booking: null,
+  noShow: false,
+  protectedData: { disputeReason: null, disputeDecision: null, cancelReason: null },
+  transitions: [],
+} satisfies Omit<Parameters<typeof panelTitle>[0], 'state'>;
 const names = { customer: 'Ada L', winery: 'Red Gate', operator: 'Lonevine' };
 const placed = orderProcess.states.filter((state) => state !== 'initial');
-const sight: ButtonPerspective = { by: 'provider', accepted: true, deliveryMethod: 'shipping' };
+const sight: ButtonPerspective = { by: 'provider', accepted: true, kind: 'shipping' };
 const rolesOf = (by: (typeof orderProcess.transitions)[number]['by']) =>
   by.map((each) => (typeof each === 'string' ? each : each.role));
 
@@ -21,23 +35,60 @@ describe('every state', () => {
 
   test('has a different title for each party', () => {
     for (const state of placed) {
-      const title = (party: 'customer' | 'provider') =>
-        panelTitle({ state, acceptedAt: null, chargeFailed: false, answerBy: null }, party, names);
+      const title = (party: 'customer' | 'provider') => panelTitle({ ...plain, state }, party, names);
       expect(title('customer'), state).not.toBe(title('provider'));
     }
   });
 
   test('has another title once the winery has accepted, and when the card was refused', () => {
     const title = (acceptedAt: string | null, chargeFailed = false, answerBy: string | null = null) =>
-      panelTitle({ state: 'purchased', acceptedAt, chargeFailed, answerBy }, 'customer', names);
+      panelTitle({ ...plain, state: 'purchased', acceptedAt, chargeFailed, answerBy }, 'customer', names);
     expect([title(null), title(null, true), title('2026-11-21')]).toEqual([
-      'Your order is placed: Red Gate will answer within 5 days',
-      'Your card was refused: please choose another one',
-      'Red Gate has accepted your order',
+      'Order placed. Red Gate will confirm within 5 days.',
+      'Your card was declined. Please choose another one.',
+      'Red Gate accepted your order',
     ]);
     expect(title(null, false, '2026-11-25T18:00:00Z')).toBe(
-      'Your order is placed: Red Gate will answer by Nov 25, 2026, 12:00 PM',
+      'Order placed. Red Gate will confirm by Nov 25, 2026, 12:00 PM.',
     );
+  });
+});
+
+test('a visit that was missed is told as missed, in every state after it', () => {
+  const missed = { ...plain, deliveryMethod: null, booking: {} as BookingView, noShow: true };
+  for (const state of ['delivered', 'received', 'completed', 'reviewed'] as const) {
+    const titles = (['customer', 'provider'] as const).map((party) => panelTitle({ ...missed, state }, party, names));
+    expect(titles).toEqual(['Red Gate says you did not come', 'Ada L did not come']);
+  }
+  const made = { transition: 'mark-delivered', by: 'provider' } as const;
+  expect(activityLine(made, 'customer', names, 'no-show')).toBe('Red Gate noted that the guests did not come.');
+});
+
+describe('an order that its winery declined', () => {
+  const by = 'provider' as 'provider' | 'customer';
+  const title = (cancelReason: string | null, given: { by?: typeof by; acceptedAt?: string } = {}) =>
+    panelTitle(
+      {
+        ...plain,
+        state: 'canceled',
+        acceptedAt: given.acceptedAt ?? null,
+        protectedData: { ...plain.protectedData, cancelReason },
+        transitions: [{ transition: 'cancel', by: given.by ?? 'provider', createdAt: '2026-11-22T18:00:00Z' }],
+      },
+      'customer',
+      names,
+    );
+
+  test('says so with its reason, and that nothing was charged', () => {
+    expect(title('Sold out.')).toBe('Red Gate declined your order: "Sold out." You weren\'t charged.');
+    expect(title('Sold out')).toBe('Red Gate declined your order: "Sold out." You weren\'t charged.');
+    expect(title(null)).toBe("Red Gate declined your order. You weren't charged.");
+    expect(title('x'.repeat(121))).toBe("Red Gate declined your order. You weren't charged.");
+  });
+
+  test('is no other canceled order', () => {
+    expect(title(null, { by: 'customer' })).toBe('Your order was canceled');
+    expect(title('Corked', { acceptedAt: '2026-11-22' })).toBe('Your order was canceled');
   });
 });
 
@@ -56,7 +107,7 @@ describe('every transition', () => {
     for (const by of ['customer', 'provider', 'operator'] as const) {
       for (const state of placed) {
         for (const accepted of [null, since]) {
-          const open = availableTransitions({ state, since, flags: { accepted } }, [by]);
+          const open = availableTransitions({ state, since, flags: { accepted } }, [by], true);
           const labels = open.map((move) => buttonLabel(move, { ...sight, by, accepted: accepted !== null }));
           expect(labels, `${by} in ${state}`).toEqual(open.map(() => expect.stringMatching(/^[A-Z]/)));
           expect(new Set(labels).size, `${by} in ${state}`).toBe(labels.length);
@@ -67,7 +118,9 @@ describe('every transition', () => {
 
   test('names who made it, unless it may be a timer', () => {
     for (const { name, by } of orderProcess.transitions) {
-      const lines = rolesOf(by).map((role) => activityLine({ transition: name, by: role }, 'operator', names));
+      const lines = rolesOf(by).map((role) =>
+        activityLine({ transition: name, by: role }, 'operator', names, 'shipping'),
+      );
       const named = lines.every((line) => /^(Ada L|Red Gate|Lonevine) /.test(line));
       expect([named, new Set(lines).size === 1 || named], name).toEqual([!rolesOf(by).includes('system'), true]);
     }
@@ -75,23 +128,23 @@ describe('every transition', () => {
 
   test('shows the time limits of the process', () => {
     const lines = orderProcess.transitions.map(({ name }) =>
-      activityLine({ transition: name, by: 'system' }, 'customer', names),
+      activityLine({ transition: name, by: 'system' }, 'customer', names, 'shipping'),
     );
     expect(lines.filter((line) => /\d/.test(line))).toEqual([
-      'The payment was not completed in 15 minutes.',
-      'The order counts as received, since nobody said otherwise for 14 days.',
-      'The order was canceled, since the dispute was not settled in 60 days.',
+      "The order expired: it wasn't paid within 15 minutes.",
+      'Marked received after 14 days.',
+      "The order was canceled: the dispute wasn't settled within 60 days.",
     ]);
   });
 
   test('says “you” to who made it', () => {
     const made = { transition: 'mark-delivered', by: 'provider' } as const;
-    expect(activityLine(made, 'provider', names)).toBe('You marked the order as sent.');
-    expect(activityLine(made, 'customer', names)).toBe('Red Gate marked the order as sent.');
-    expect(activityLine({ transition: 'accept', by: 'operator' }, 'operator', names)).toBe(
+    expect(activityLine(made, 'provider', names, 'shipping')).toBe('You marked the order as shipped.');
+    expect(activityLine(made, 'customer', names, 'pickup')).toBe('Red Gate marked the order as picked up.');
+    expect(activityLine({ transition: 'accept', by: 'operator' }, 'operator', names, 'shipping')).toBe(
       'Lonevine accepted the order.',
     );
-    expect(activityLine({ transition: 'confirm-payment', by: 'customer' }, 'customer', names)).toBe(
+    expect(activityLine({ transition: 'confirm-payment', by: 'customer' }, 'customer', names, 'shipping')).toBe(
       'The payment was confirmed.',
     );
   });
@@ -101,7 +154,12 @@ test.for<[string, string, Parameters<typeof buttonLabel>]>([
   ['a winery declines what it has not accepted', 'Decline the order', ['cancel', { ...sight, accepted: false }]],
   ['and cancels what it has', 'Cancel the order', ['cancel', sight]],
   ['a buyer cancels', 'Cancel the order', ['cancel', { ...sight, by: 'customer', accepted: false }]],
-  ['what is fetched is delivered', 'Mark as delivered', ['mark-delivered', { ...sight, deliveryMethod: 'pickup' }]],
+  ['a booking is declined', 'Decline the booking', ['cancel', { ...sight, accepted: false, kind: 'tasting' }]],
+  ['and canceled', 'Cancel the booking', ['cancel', { ...sight, by: 'customer', kind: 'tasting' }]],
+  ['who missed a visit says so', "That's right", ['mark-received', { ...sight, by: 'customer', kind: 'no-show' }]],
+  ['what is picked up', 'Mark as picked up', ['mark-delivered', { ...sight, kind: 'pickup' }]],
+  ['a tasting is visited', 'Mark as visited', ['mark-delivered', { ...sight, kind: 'tasting' }]],
+  ['a tasting is confirmed', 'Confirm the booking', ['accept', { ...sight, kind: 'tasting' }]],
   ['what is sent is shipped', 'Mark as shipped', ['mark-delivered', sight]],
   ['a buyer withdraws', 'Withdraw the dispute', ['mark-received-from-disputed', { ...sight, by: 'customer' }]],
   ['a winery gives in', 'Cancel and refund', ['cancel-from-disputed', sight]],

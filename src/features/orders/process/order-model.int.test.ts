@@ -68,6 +68,7 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
     state: string;
     due: Date | null;
     accepted: ModelOrder['accepted'];
+    ready: boolean;
     money: ModelOrder['money'];
     touched: Date | null;
     moved: Date;
@@ -80,6 +81,7 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
   }>`
     select orders.id, orders.state, last_transitioned_at as moved, due_at as due, coalesce(payments.state, 'none') as money, payments.updated_at as touched, attempt,
       case when accepted_at is not null then 'yes' when accepted_by is not null then 'wanted' else 'no' end as accepted,
+      ready_at is not null as ready,
       coalesce(goal = 'returned', false) as returning, failure_code is not null as failed,
       payout_arrived_at is not null as arrived, payout_checked_at as looked,
       array(select party from order_reviews where order_id = orders.id order by party) as reviewed

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderEnds, orderTable } from '../../../../tests/fixtures/orders/order-table.ts';
-import { dueAtOf, earlierDueAt, findOrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
+import { findOrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
+import { dueAtOf, earlierDueAt } from './order-status.ts';
 
 const minutesOf = (wait: { minutes: number } | { days: number } | undefined) =>
   wait && ('days' in wait ? wait.days * 24 * 60 : wait.minutes);
@@ -14,17 +15,22 @@ describe('the order process', () => {
   test.for(orderTable)('$name goes from $from to $to by $by', (row) => {
     const built = orderProcess.find(row.name);
     expect({ from: built?.from, to: built?.to }).toEqual({ from: row.from, to: row.to });
-    const conditional = row.untilAccepted ? [{ role: row.untilAccepted, until: 'accepted' }] : [];
+    const conditional = [
+      ...(row.untilAccepted ? [{ role: row.untilAccepted, until: 'accepted' }] : []),
+      ...(row.whileCancelable ? [{ role: row.whileCancelable, while: 'cancelable' }] : []),
+    ];
     expect(built?.by).toHaveLength(row.by.length + conditional.length);
     expect(built?.by).toEqual(expect.arrayContaining([...row.by, ...conditional]));
     expect(built?.requires).toBe(row.needsAccepted ? 'accepted' : undefined);
+    expect(built?.unless).toBe(row.notTooEarly ? 'too-early' : undefined);
     expect(minutesOf(built?.after)).toBe(row.after);
-    expect(minutesOf(built?.afterFlag?.delay)).toBe(row.afterAccepted);
+    const afterFlag = (name: string) => minutesOf(built?.afterFlags.find(({ flag }) => flag === name)?.delay);
+    expect([afterFlag('accepted'), afterFlag('ready')]).toEqual([row.afterAccepted, row.afterReady]);
   });
 
   test('has acceptance as a flag of the state purchased, set by the winery and the operator', () => {
     expect(orderProcess.flags).toMatchObject({ accepted: { in: 'purchased', by: ['provider', 'operator'] } });
-    expect(Object.keys(orderProcess.flags)).toEqual(['accepted']);
+    expect(Object.keys(orderProcess.flags)).toEqual(['accepted', 'ready']);
   });
 
   test('reaches every state of the table from the first, and ends in the three final ones', () => {

@@ -15,8 +15,7 @@ export async function recordIntervention(
   orderId: string,
   { action, reason }: { action: InterventionAction; reason?: string | undefined },
 ): Promise<void> {
-  const wantsReason = action !== 'accept' && action !== 'ask-provider' && movesMoney(action);
-  if (wantsReason && reason === undefined)
+  if (movesMoney(action) && reason === undefined)
     abortWith('validation-invalid-params', { parameter: 'reason', message: missingFieldMessages.reason });
   await insertIntervention(app.db, { orderId, adminId, action, reason: reason ?? null, madeAt: app.clock.now() });
 }

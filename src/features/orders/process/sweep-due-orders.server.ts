@@ -1,11 +1,12 @@
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { listDueOrders, lockOrderIfDue, postponeOrder } from '../db/order-rows.server.ts';
+import { listDueOrders, lockOrderIfDue, postponeOrder } from '../db/due-rows.server.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { RefusedError } from '../order-refusal.ts';
 import { syncPayment } from '../payment/sync-payment.server.ts';
 import { applyTransition } from './apply-transition.server.ts';
-import { orderProcess, statusOf } from './order-process.ts';
+import { orderProcess } from './order-process.ts';
+import { timedStatusOf } from './order-status.ts';
 
 /** How long an order that failed is postponed, in milliseconds. */
 const retryDelay = 5 * 60_000;
@@ -58,7 +59,7 @@ async function transitionIfDue(app: OrdersApp, id: string): Promise<void> {
     await app.db.transaction().execute(async (db) => {
       const order = await lockOrderIfDue(db, id, app.clock.now());
       if (!order) return;
-      const due = orderProcess.nextTimer(statusOf(order));
+      const due = orderProcess.nextTimer(timedStatusOf(order));
       const transition = due && orderProcess.find(due.name);
       if (!transition) throw new Error(`Nothing is due of order ${id} in ${order.state}`);
       await applyTransition({ ...app, db }, order, transition, { role: 'system', userId: null });

@@ -1,4 +1,5 @@
 import type { DeliveryMethod } from '../line-items.ts';
+import type { ProcessRole } from './order-process.ts';
 
 /** A field of a transition's form. */
 export type TransitionField =
@@ -10,8 +11,12 @@ export type TransitionField =
       required: boolean;
       /** The only delivery method for which it is shown. */
       onlyFor?: DeliveryMethod;
+      /** The roles that fill it in; without it all that make the transition. */
+      by?: readonly ProcessRole[];
     }
-  | { kind: 'rating'; label: string; required: true };
+  | { kind: 'rating'; label: string; required: true }
+  /** A box to tick. */
+  | { kind: 'check'; label: string; required: false; onlyFor: 'tasting' };
 
 /** The fields of a transition, by their names in forms and the API. */
 export type TransitionFields = Readonly<Record<string, TransitionField>>;
@@ -28,9 +33,30 @@ export const transitionForms = {
       onlyFor: 'shipping',
     },
     trackingNumber: { kind: 'line', label: 'Tracking number', maxLength: 80, required: false, onlyFor: 'shipping' },
+    noShow: { kind: 'check', label: 'The guests did not come', required: false, onlyFor: 'tasting' },
+  },
+  cancellation: {
+    cancelReason: {
+      kind: 'text',
+      label: 'Your reason',
+      hint: 'The buyer reads this.',
+      maxLength: 1_000,
+      required: false,
+      by: ['provider', 'operator'],
+    },
+  },
+  decision: {
+    disputeDecision: {
+      kind: 'text',
+      label: 'Your decision',
+      hint: 'The buyer and the winery both read this.',
+      maxLength: 2_000,
+      required: false,
+      by: ['operator'],
+    },
   },
   dispute: {
-    disputeReason: { kind: 'text', label: 'The reason', maxLength: 5_000, required: true },
+    disputeReason: { kind: 'text', label: 'What happened?', maxLength: 5_000, required: true },
   },
   review: {
     reviewRating: { kind: 'rating', label: 'Your rating', required: true },
@@ -40,8 +66,8 @@ export const transitionForms = {
   intervention: {
     reason: {
       kind: 'text',
-      label: 'Your reason',
-      hint: 'Kept in the audit beside your name. Neither side reads it.',
+      label: 'Note for the audit',
+      hint: 'Kept beside your name. Neither side reads it.',
       maxLength: 1_000,
       required: true,
     },
@@ -70,5 +96,7 @@ export function listTransitionFields(): TransitionFieldName[] {
 
 /** The parameters of a transition, parsed from a form or the API. */
 export type TransitionParams = {
-  [Name in TransitionFieldName]?: (Name extends 'reviewRating' ? number : string) | undefined;
+  [Name in TransitionFieldName]?:
+    | (Name extends 'reviewRating' ? number : Name extends 'noShow' ? boolean : string)
+    | undefined;
 };

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import type { BookingView } from '../order.ts';
 import { orderProcess } from './order-process.ts';
-import { buttonLabel, dueMessage, transitionMessages } from './transition-messages.ts';
+import { buttonLabel, transitionMessages } from './transition-messages.ts';
 
-const sight = { acceptedAt: null, roles: ['provider'], deliveryMethod: 'shipping', booking: null } as const;
+const sight = {
+  acceptedAt: null,
+  roles: ['provider'],
+  deliveryMethod: 'shipping',
+  booking: null,
+  noShow: false,
+  cancellation: null,
+} as const;
 
 test('every transition with a button has a failure text, and those that end something ask first', () => {
-  const by = { by: 'provider', accepted: false, deliveryMethod: 'shipping' } as const;
+  const by = { by: 'provider', accepted: false, kind: 'shipping' } as const;
   const perspective = { ...sight, roles: [...sight.roles] };
   for (const { name } of orderProcess.transitions.filter(({ name }) => buttonLabel(name, by) !== null)) {
     expect(transitionMessages(name, perspective).failed, name).toMatch(/Please try again\.$/);
@@ -19,26 +26,32 @@ test('every transition with a button has a failure text, and those that end some
 test('delivery texts fit shipping, pickup, and tastings, and say that delivering accepts an unaccepted order', () => {
   const messagesFor = (more: object) =>
     transitionMessages('mark-delivered', { ...sight, roles: ['provider'], ...more });
-  expect(messagesFor({}).question).toBe('Is the parcel on its way?');
+  expect(messagesFor({}).question).toBe('Has the order shipped?');
   expect(messagesFor({}).text).toContain('This accepts the order and charges the card.');
   const acceptedAt = '2026-11-21T18:00:00.000Z';
   expect(messagesFor({ acceptedAt }).text).not.toContain('charges');
-  expect(messagesFor({ deliveryMethod: 'pickup' }).question).toBe('Has the order been handed over?');
-  expect(messagesFor({ deliveryMethod: null, booking: {} as BookingView }).question).toBe(
-    'Has the tasting taken place?',
-  );
+  expect(messagesFor({ deliveryMethod: 'pickup' }).question).toBe('Was the order picked up?');
+  const tasting = { deliveryMethod: null, booking: {} as BookingView };
+  expect(messagesFor(tasting).question).toBe('Did the guest visit?');
+  const asked = (more: object) => transitionMessages('cancel', { ...sight, roles: ['provider'], ...more }).question;
+  expect([asked({}), asked(tasting), asked({ ...tasting, acceptedAt })]).toEqual([
+    'Decline this order?',
+    'Decline this booking?',
+    'Cancel this booking?',
+  ]);
 });
 
-test('due dates are shown by day; without a timer there is no message', () => {
-  const dueAt = '2026-11-27T03:00:00.000Z';
-  const order = { acceptedAt: null, booking: null, chargeFailed: false, dueAt, answerBy: null };
-  expect(dueMessage({ ...order, state: 'purchased' }, false)).toContain('by Nov 26, 2026, the order is canceled');
-  expect(dueMessage({ ...order, answerBy: dueAt, state: 'purchased' }, false)).toContain(
-    'by Nov 26, 2026, 9:00 PM, the',
+test('who cancels a confirmed visit is told what that costs now', () => {
+  const booking = { displayStart: '2026-11-28T17:30:00.000Z', timezone: 'America/Chicago' } as BookingView;
+  const textAt = (now: string, keptPercent = 100) =>
+    transitionMessages('cancel', {
+      ...{ roles: ['customer'], deliveryMethod: null, noShow: false, booking, acceptedAt: '2026-11-21T18:00:00.000Z' },
+      cancellation: { hours: 24, keptPercent },
+      now,
+    }).text;
+  expect(textAt('2026-11-27T17:29:00.000Z')).toContain('Free cancellation until Friday, November 27, 2026, 11:30 AM.');
+  expect(textAt('2026-11-27T17:30:00.000Z')).toBe(
+    'Free cancellation ended on Friday, November 27, 2026, 11:30 AM. If you cancel now, there is no refund.',
   );
-  expect(dueMessage({ ...order, state: 'purchased', chargeFailed: true }, true)).toMatch(/^Without another card/);
-  expect(dueMessage({ ...order, state: 'delivered' }, true)).toContain('On Nov 26, 2026 it counts as received');
-  expect(dueMessage({ ...order, state: 'completed' }, true)).toBe('Reviews can be left until Nov 26, 2026.');
-  expect(dueMessage({ ...order, state: 'reviewed', dueAt: null }, true)).toBeNull();
-  expect(dueMessage({ ...order, state: 'pending-payment' }, true)).toBeNull();
+  expect(textAt('2026-11-28T17:00:00.000Z', 40)).toContain('If you cancel now, the winery keeps 40% of the price.');
 });

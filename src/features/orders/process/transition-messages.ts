@@ -1,7 +1,7 @@
-import { formatDate, formatDateTime } from '#kit/time.ts';
-import type { OrderView } from '../order.ts';
-import type { OrderNames } from './order-labels.ts';
-import type { OrderParty, ProcessRole } from './order-process.ts';
+import type { OrderParty } from './order-effects.ts';
+import type { ProcessRole } from './order-process.ts';
+import type { OrderKind } from './order-progress.ts';
+import type { OrderNames } from './order-titles.ts';
 import {
   type ButtonPerspective,
   type DialogPerspective,
@@ -41,49 +41,15 @@ export function activityLine(
   { transition, by }: { transition: OrderAction; by: ProcessRole },
   reader: OrderParty | 'operator',
   names: OrderNames,
+  kind: OrderKind,
 ): string {
   const { confirmation } = transitionPresentations[transition];
   if ('happened' in confirmation) return `${confirmation.happened}.`;
   const called = { customer: names.customer, provider: names.winery, operator: names.operator, system: names.operator };
   const you = by === reader && reader !== 'operator';
-  return `${you ? 'You' : called[by]} ${confirmation.did}.`;
+  const { did } = confirmation;
+  return `${you ? 'You' : called[by]} ${typeof did === 'string' ? did : did(kind)}.`;
 }
 
 /** The specification's text while a transition is in progress. */
 export const transitionInProgress = 'Transition already in progress';
-
-type DueContext = Pick<OrderView, 'state' | 'dueAt' | 'answerBy' | 'acceptedAt' | 'booking' | 'chargeFailed'>;
-
-/**
- * What the next timer does to an order, and by when something else can be done, for the buyer or for others; null if
- * there is no timer, or if it is shown as a countdown elsewhere.
- */
-export function dueMessage(
-  { state, dueAt, answerBy, acceptedAt, booking, chargeFailed }: DueContext,
-  isBuyer: boolean,
-): string | null {
-  if (dueAt === null) return null;
-  const by = answerBy === null ? formatDate(dueAt) : formatDateTime(answerBy);
-  switch (state) {
-    case 'purchased':
-      if (chargeFailed) return `Without another card by ${by}, the order is canceled.`;
-      if (acceptedAt === null)
-        return isBuyer
-          ? `Your card is charged only when the winery accepts. Without an answer by ${by}, the order is canceled.`
-          : `Accepting charges the card. Without an answer by ${by}, the order is canceled.`;
-      if (booking) return `If nobody marks it as done by ${by}, the order is canceled and the money goes back.`;
-      return `If it is not sent by ${by}, the order is canceled and the money goes back.`;
-    case 'delivered':
-      return isBuyer
-        ? `Is it there, or is something wrong? On ${by} it counts as received.`
-        : `On ${by} it counts as received, unless the buyer says otherwise.`;
-    case 'disputed':
-      return `If the dispute is not settled by ${by}, the order is canceled and the money goes back.`;
-    case 'completed':
-    case 'reviewed-by-customer':
-    case 'reviewed-by-provider':
-      return `Reviews can be left until ${by}.`;
-    default:
-      return null;
-  }
-}

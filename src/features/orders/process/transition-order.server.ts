@@ -8,25 +8,31 @@ import type { OrderView } from '../order.ts';
 import { findOrderWithRoles, lockOrderOrAbort } from '../order-access.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { orderIdSchema } from '../order-query.schema.ts';
-import { catchRefusals, invalidRequest, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
+import {
+  abortWith,
+  catchRefusals,
+  invalidRequest,
+  type OrderRefusal,
+  RefusedError,
+  refuseOrder,
+} from '../order-refusal.ts';
 import { confirmPayment, refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { placeOrderAfterEnquiry } from '../placing/place-order-after-enquiry.server.ts';
 import { availableTransitions, showOrder } from '../show-order.server.ts';
 import { acceptOrder } from './accept-order.server.ts';
 import { applyTransition } from './apply-transition.server.ts';
+import type { OrderParty } from './order-effects.ts';
 import {
   findOrderTransition,
-  type OrderParty,
   type OrderTransition,
   type OrderTransitionName,
   orderProcess,
   type ProcessRole,
-  rolesOf,
-  statusOf,
 } from './order-process.ts';
+import { isForPickup, rolesOf, statusOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
-import type { TransitionParams } from './transition-forms.ts';
-import { transitionParamsOf } from './transition-params.schema.ts';
+import { type TransitionFields, type TransitionParams, transitionForms } from './transition-forms.ts';
+import { missingFieldMessages, transitionParamsOf } from './transition-params.schema.ts';
 import { manualPresentation } from './transition-presentations.ts';
 
 type Answer = Result<OrderView, OrderRefusal>;
@@ -94,7 +100,10 @@ async function acceptIfNeeded(
   if (name !== 'mark-delivered') return success;
   const order = await findOrder(app.db, id, actor.id);
   const waits = order?.state === 'purchased' && order.acceptedAt === null;
-  return waits ? acceptOrder(app, actor, id) : success;
+  if (!waits) return success;
+  // why: the card must not be charged by what is refused afterwards
+  const isTooEarly = statusOf(order, app.clock.now()).conditions?.includes('too-early');
+  return isTooEarly ? refuseOrder('transaction-invalid-transition') : acceptOrder(app, actor, id);
 }
 
 async function transitionInTransaction(
@@ -106,9 +115,14 @@ async function transitionInTransaction(
 ): Promise<void> {
   const order = await lockOrderOrAbort(app, id, actor.id);
   const roles = rolesOf(actor, order);
-  const decided = orderProcess.check(statusOf(order), transition.name, roles);
+  const decided = orderProcess.check(statusOf(order, app.clock.now()), transition.name, roles);
   if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.code));
-  const { reviewRating: rating, reviewContent: content, reason, ...recorded } = params;
+  const { reviewRating: rating, reviewContent: content, reason, ...given } = params;
+  const recorded = fieldsOfRole(given, transition, decided.role);
+  if (recorded.noShow && order.bookingId === null) {
+    const message = 'Only the guests of a tasting can fail to come';
+    abortWith('validation-invalid-params', { parameter: 'noShow', message });
+  }
   if (decided.role === 'operator') await recordIntervention(app, actor, order.id, { action: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
     const party = decided.role as OrderParty;
@@ -116,6 +130,31 @@ async function transitionInTransaction(
     await insertReview(app.db, { orderId: id, party, authorId: actor.id, rating, content, createdAt });
   }
   await applyTransition(app, order, transition, { role: decided.role, userId: actor.id }, recorded);
+}
+
+/**
+ * Leaves out fields that are for other roles: a buyer who cancels gives no reason of the winery.
+ * @throws RefusedError if an admin decides a dispute without a word to the parties
+ */
+function fieldsOfRole<Given extends TransitionParams>(
+  given: Given,
+  { name }: OrderTransition,
+  role: ProcessRole,
+): Given {
+  const form = manualPresentation(name)?.form ?? null;
+  if (form === 'decision' && role === 'operator' && given.disputeDecision === undefined)
+    abortWith('validation-invalid-params', {
+      parameter: 'disputeDecision',
+      message: missingFieldMessages.disputeDecision,
+    });
+  const fields: TransitionFields = form === null ? {} : transitionForms[form];
+  const isForRole = (field: string) => {
+    const known = fields[field];
+    return (
+      known === undefined || known.kind === 'rating' || known.kind === 'check' || (known.by?.includes(role) ?? true)
+    );
+  };
+  return Object.fromEntries(Object.entries(given).filter(([field]) => isForRole(field))) as Given;
 }
 
 /** Refuses a second review by the same party with a code of its own; otherwise with the reason of the process. */
@@ -138,11 +177,16 @@ async function explainRefusal(
 
 /** The actions available to the actor: transitions, and `accept`. None in an impersonation session. One query. */
 export const listAvailableTransitions = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<OrderView['may'], OrderRefusal>> => {
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    id: string,
+  ): Promise<Result<OrderView['may'], OrderRefusal>> => {
     const found = await findOrderWithRoles(app, actor, id);
     if (!found.ok) return found;
     const { order, roles } = found.value;
     const limited = actor.kind === 'user' && actor.limited;
-    return { ok: true, value: limited ? [] : availableTransitions(statusOf(order), roles) };
+    const status = statusOf(order, app.clock.now());
+    return { ok: true, value: limited ? [] : availableTransitions(status, roles, isForPickup(order)) };
   },
 );

@@ -26,8 +26,16 @@ const optionalText = (most: number) =>
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 
+/** A ticked box of a form is `on`, another one empty; the API sends a boolean. */
+const tick = z
+  .union([z.boolean(), z.enum(['on', ''])])
+  .transform((value) => value === true || value === 'on')
+  .optional();
+
 /** The messages for missing required fields. */
-export const missingFieldMessages: Readonly<Record<RequiredFieldName, string>> = {
+export const missingFieldMessages: Readonly<Record<RequiredFieldName | 'cancelReason' | 'disputeDecision', string>> = {
+  cancelReason: 'Please tell the buyer why',
+  disputeDecision: 'Please tell both sides what you decided and why',
   disputeReason: 'Please say what is wrong',
   reviewRating: 'Please choose a rating from 1 to 5',
   reviewContent: 'Please write a review',
@@ -36,6 +44,7 @@ export const missingFieldMessages: Readonly<Record<RequiredFieldName, string>> =
 
 function fieldSchemaOf(name: string, field: TransitionField): z.ZodType {
   const missing = missingFieldMessages[name as RequiredFieldName];
+  if (field.kind === 'check') return tick;
   if (field.kind === 'rating') return z.int(missing).min(1, missing).max(5, missing);
   return field.required ? text(field.maxLength, missing) : optionalText(field.maxLength);
 }

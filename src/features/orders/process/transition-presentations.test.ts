@@ -52,7 +52,7 @@ describe('a process with an additional transition', () => {
 });
 
 test('every transition of the process has its presentation, and there are no others', () => {
-  const names = [...orderProcess.transitions.map(({ name }) => name), 'accept'];
+  const names = [...orderProcess.transitions.map(({ name }) => name), 'accept', 'ready'];
   expect(Object.keys(transitionPresentations).toSorted()).toEqual(names.toSorted());
 });
 

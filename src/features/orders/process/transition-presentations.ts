@@ -1,25 +1,29 @@
+import { describeCancellation } from '#features/availability/cancellation-terms.ts';
 import type { ManualTransition } from '#kit/state-machine.ts';
-import type { DeliveryMethod } from '../line-items.ts';
 import type { OrderView } from '../order.ts';
 import { delayLabel } from './order-labels.ts';
-import type { OrderTransitionName, OrderTransitionRows, ProcessRole } from './order-process.ts';
+import type { FlagAction, OrderTransitionName, OrderTransitionRows, ProcessRole } from './order-process.ts';
+import { type OrderKind, orderKindOf } from './order-progress.ts';
 import type { TransitionForm } from './transition-forms.ts';
 
 /** What a button's label depends on: the reader's role, and the order. */
 export type ButtonPerspective = {
   by: Exclude<ProcessRole, 'system'>;
   accepted: boolean;
-  deliveryMethod: DeliveryMethod | null;
+  kind: OrderKind;
 };
 
 /** What a dialog depends on: the order, and the reader's roles. */
-export type DialogPerspective = Pick<OrderView, 'acceptedAt' | 'roles' | 'deliveryMethod' | 'booking'>;
+export type DialogPerspective = Pick<
+  OrderView,
+  'acceptedAt' | 'roles' | 'deliveryMethod' | 'booking' | 'noShow' | 'cancellation'
+> & { now?: string };
 
 /** The question in a dialog before a transition. */
 export type TransitionQuestion = { question: string; text: string };
 
 /** The order history's text about a transition: what a person did, or what happened without anybody. */
-export type TransitionConfirmation = { did: string } | { happened: string };
+export type TransitionConfirmation = { did: string | ((kind: OrderKind) => string) } | { happened: string };
 
 /** The presentation of a transition that people can make. */
 export type ManualPresentation = {
@@ -43,22 +47,42 @@ export type ManualPresentation = {
 export type AutomaticPresentation = { confirmation: { happened: string } };
 
 /**
- * The presentation of each transition of a process, and of the acceptance, which is a flag. A missing transition or
+ * The presentation of each transition of a process, and of what sets a flag. A missing transition or
  * member does not compile; the required members follow from who may make the transition.
  */
 export type PresentationsOf<Rows> = {
   readonly [Name in keyof Rows]: Name extends ManualTransition<Rows, 'system'>
     ? ManualPresentation
     : AutomaticPresentation;
-} & { readonly accept: ManualPresentation };
+} & Readonly<Record<FlagAction, ManualPresentation>>;
 
 /** The message for failures without a text of their own. */
 export const unknownFailure = 'That did not work. Please try again.';
 
+const isVisit = (kind: OrderKind) => kind === 'tasting' || kind === 'no-show';
+const nounOf = (kind: OrderKind) => (isVisit(kind) ? 'booking' : 'order');
+
 const atOnce = { dialog: null, form: null, dangerous: false } as const;
 
 const failedReceived = 'Marking the order as received failed. Please try again.';
-const receivedText = 'The winery is paid then, and the order can no longer be disputed.';
+/** What follows from an order being received, for its buyer or for others. */
+function receivedTextFor(roles: DialogPerspective['roles']): string {
+  return roles.includes('customer')
+    ? "We'll pay the winery, and you can no longer dispute the order."
+    : 'The winery is paid, and the buyer can no longer dispute the order.';
+}
+/** The question before an order is marked as received. */
+function receivedQuestion(order: DialogPerspective): string {
+  if (!order.roles.includes('customer')) return 'Did the buyer receive everything?';
+  return receiptTexts[orderKindOf(order)].question;
+}
+// why: who picked wine up, or visited, has nothing left to receive
+const receiptTexts: Readonly<Record<OrderKind, { label: string; question: string }>> = {
+  shipping: { label: 'Mark as received', question: 'Did you receive everything?' },
+  pickup: { label: 'Everything was fine', question: 'Was everything all right?' },
+  tasting: { label: 'Everything was fine', question: 'Was everything all right?' },
+  'no-show': { label: "That's right", question: 'Did you miss the visit?' },
+};
 const place = {
   ...atOnce,
   failed: unknownFailure,
@@ -66,22 +90,25 @@ const place = {
   offered: 'elsewhere',
 } as const;
 const receive = {
-  label: 'Mark as received',
-  dialog: { question: 'Have you received everything?', text: receivedText },
+  label: ({ by, kind }: ButtonPerspective) => (by === 'customer' ? receiptTexts[kind].label : 'Mark as received'),
+  dialog: (order: DialogPerspective) => ({
+    question: receivedQuestion(order),
+    text: receivedTextFor(order.roles),
+  }),
   form: null,
   failed: failedReceived,
   confirmation: { did: 'marked the order as received' },
   dangerous: false,
   offered: 'page',
-} as const;
+} as const satisfies ManualPresentation;
 const review = {
   label: 'Leave a review',
   dialog: {
     question: 'Leave a review',
-    text: 'It is shown once the other side has reviewed too, or when the time for reviews is over.',
+    text: 'Reviews are shown once you have both written one, or when the time for reviews is over.',
   },
   form: 'review',
-  failed: 'Your review was not sent. Please try again.',
+  failed: "Your review wasn't sent. Please try again.",
   confirmation: { did: 'left a review' },
   dangerous: false,
   offered: 'page',
@@ -99,7 +126,7 @@ export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
   'request-payment': { ...place, label: 'Place the order' },
   'request-payment-after-enquiry': { ...place, label: 'Order it now' },
   'expire-payment': {
-    confirmation: { happened: `The payment was not completed in ${delayLabel('expire-payment')}` },
+    confirmation: { happened: `The order expired: it wasn't paid within ${delayLabel('expire-payment')}` },
   },
   'confirm-payment': {
     ...atOnce,
@@ -110,51 +137,55 @@ export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
   },
   accept: {
     ...atOnce,
-    label: 'Accept the order',
+    label: ({ kind }) => (isVisit(kind) ? 'Confirm the booking' : 'Accept the order'),
     failed: 'Accepting the order failed. Please try again.',
-    confirmation: { did: 'accepted the order' },
+    confirmation: { did: (kind) => (isVisit(kind) ? 'confirmed the booking' : 'accepted the order') },
+    offered: 'page',
+  },
+  ready: {
+    ...atOnce,
+    label: 'Mark as ready',
+    failed: 'Marking the order as ready failed. Please try again.',
+    confirmation: { did: 'marked the order as ready for pickup' },
     offered: 'page',
   },
   'mark-delivered': {
-    label: ({ deliveryMethod }) => (deliveryMethod === 'shipping' ? 'Mark as shipped' : 'Mark as delivered'),
+    label: ({ kind }) => deliveredLabels[kind],
     dialog: deliveryQuestion,
     form: 'delivery',
-    failed: 'Marking the order as sent failed. Please try again.',
-    confirmation: { did: 'marked the order as sent' },
+    failed: 'Marking the order failed. Please try again.',
+    confirmation: { did: (kind) => deliveredActions[kind] },
     dangerous: false,
     offered: 'page',
   },
   'mark-received-from-purchased': receive,
   cancel: {
-    label: ({ by, accepted }) => (by === 'provider' && !accepted ? 'Decline the order' : 'Cancel the order'),
-    dialog: ({ roles, acceptedAt }) => ({
-      question: roles.includes('customer') || acceptedAt !== null ? 'Cancel this order?' : 'Decline this order?',
-      text:
-        acceptedAt === null
-          ? 'The card was not charged yet: the reservation on it is let go, and the bottles go back to the shelf.'
-          : 'The buyer gets everything back, and the bottles go back to the shelf.',
+    label: ({ by, accepted, kind }) => `${by === 'provider' && !accepted ? 'Decline' : 'Cancel'} the ${nounOf(kind)}`,
+    dialog: (order) => ({
+      question: `${order.roles.includes('customer') || order.acceptedAt !== null ? 'Cancel' : 'Decline'} this ${nounOf(orderKindOf(order))}?`,
+      text: cancellationText(order),
     }),
-    form: null,
-    failed: 'The order was not canceled. Please try again.',
-    confirmation: { did: 'canceled the order' },
+    form: 'cancellation',
+    failed: "The order wasn't canceled. Please try again.",
+    confirmation: { did: (kind) => `canceled the ${nounOf(kind)}` },
     dangerous: true,
     offered: 'page-last',
   },
-  'auto-cancel': { confirmation: { happened: 'The order was canceled, since its time was over' } },
+  'auto-cancel': { confirmation: { happened: 'The order was canceled automatically: its time was over' } },
   'mark-received': receive,
   'auto-mark-received': {
     confirmation: {
-      happened: `The order counts as received, since nobody said otherwise for ${delayLabel('auto-mark-received')}`,
+      happened: `Marked received after ${delayLabel('auto-mark-received')}`,
     },
   },
   dispute: {
     label: 'Dispute the order',
     dialog: {
-      question: 'What is wrong with the order?',
-      text: 'The winery reads this. It may refund you; if you find no way together, the house decides.',
+      question: "What's wrong with the order?",
+      text: "The winery reads this. It can refund you; if you can't agree, we'll decide.",
     },
     form: 'dispute',
-    failed: 'The order was not disputed. Please try again.',
+    failed: "The order wasn't disputed. Please try again.",
     confirmation: { did: 'disputed the order' },
     dangerous: false,
     offered: 'page-last',
@@ -163,9 +194,9 @@ export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
     label: ({ by }) => (by === 'operator' ? 'Settle for the buyer' : 'Cancel and refund'),
     dialog: {
       question: 'Refund the buyer?',
-      text: 'The order is canceled, and the buyer gets everything back. This settles the dispute.',
+      text: 'The order is canceled, and the buyer is refunded in full. This settles the dispute.',
     },
-    form: null,
+    form: 'decision',
     failed: 'The refund failed. Please try again.',
     confirmation: { did: 'settled the dispute with a refund' },
     dangerous: true,
@@ -173,18 +204,18 @@ export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
   },
   'auto-cancel-from-disputed': {
     confirmation: {
-      happened: `The order was canceled, since the dispute was not settled in ${delayLabel('auto-cancel-from-disputed')}`,
+      happened: `The order was canceled: the dispute wasn't settled within ${delayLabel('auto-cancel-from-disputed')}`,
     },
   },
   'mark-received-from-disputed': {
     label: ({ by }) => (by === 'customer' ? 'Withdraw the dispute' : 'Settle for the winery'),
     dialog: ({ roles }) => ({
       question: roles.includes('operator') ? 'Pay the winery?' : 'Is the dispute settled?',
-      text: receivedText,
+      text: receivedTextFor(roles),
     }),
-    form: null,
+    form: 'decision',
     failed: failedReceived,
-    confirmation: { did: 'settled the dispute: the order is received' },
+    confirmation: { did: 'settled the dispute: the order was received' },
     dangerous: false,
     offered: 'page-last',
   },
@@ -202,8 +233,8 @@ export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
   },
 };
 
-/** The action of a button: a transition, or the acceptance. */
-export type OrderAction = OrderTransitionName | 'accept';
+/** The action of a button: a transition, or setting a flag. */
+export type OrderAction = OrderTransitionName | FlagAction;
 
 /** The presentation of a transition that people can make; undefined for timers. */
 export function manualPresentation(action: OrderAction): ManualPresentation | undefined {
@@ -211,15 +242,50 @@ export function manualPresentation(action: OrderAction): ManualPresentation | un
   return 'label' in presentation ? presentation : undefined;
 }
 
+/** What was done by marking an order of each kind as delivered, in the word of its step. */
+const deliveredActions: Readonly<Record<OrderKind, string>> = {
+  shipping: 'marked the order as shipped',
+  pickup: 'marked the order as picked up',
+  tasting: 'marked the order as visited',
+  'no-show': 'noted that the guests did not come',
+};
+
+const deliveredLabels: Readonly<Record<OrderKind, string>> = {
+  shipping: 'Mark as shipped',
+  pickup: 'Mark as picked up',
+  tasting: 'Mark as visited',
+  'no-show': 'Mark as visited',
+};
+
+/** What canceling an order does; the buyer of an accepted tasting is told what it costs. */
+function cancellationText({ roles, acceptedAt, booking, cancellation, now }: DialogPerspective): string {
+  if (acceptedAt !== null && booking && cancellation && roles.includes('customer')) {
+    return describeCancellation(cancellation, { start: booking.displayStart, timezone: booking.timezone, now });
+  }
+  const goods = 'and what was held is on sale again.';
+  if (roles.includes('customer')) return `You aren't charged, ${goods}`;
+  return acceptedAt === null ? `The buyer isn't charged, ${goods}` : `The buyer is refunded in full, ${goods}`;
+}
+
 /**
  * The question before marking an order as delivered, for shipping, pickup, and tastings. An order that is not accepted
  * is accepted by it.
  */
-function deliveryQuestion({ acceptedAt, deliveryMethod, booking }: DialogPerspective): TransitionQuestion {
-  const accepts = acceptedAt === null ? ' This accepts the order and charges the card.' : '';
-  if (booking) return { question: 'Has the tasting taken place?', text: `The guest is told at once.${accepts}` };
-  if (deliveryMethod !== 'shipping')
-    return { question: 'Has the order been handed over?', text: `The buyer is told at once.${accepts}` };
-  const help = 'The buyer is told at once. What you enter here helps to follow the parcel.';
-  return { question: 'Is the parcel on its way?', text: help + accepts };
+function deliveryQuestion(perspective: DialogPerspective): TransitionQuestion {
+  const accepts = perspective.acceptedAt === null ? ' This accepts the order and charges the card.' : '';
+  switch (orderKindOf(perspective)) {
+    case 'tasting':
+    case 'no-show':
+      return { question: 'Did the guest visit?', text: `We'll e-mail the guest.${accepts}` };
+    case 'pickup':
+      return {
+        question: 'Was the order picked up?',
+        text: `Hand wine only to an adult of 21 or older with a photo ID. We'll e-mail the buyer.${accepts}`,
+      };
+    case 'shipping':
+      return {
+        question: 'Has the order shipped?',
+        text: `We'll e-mail the buyer, with the tracking number if you enter it.${accepts}`,
+      };
+  }
 }

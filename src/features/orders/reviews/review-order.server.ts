@@ -5,7 +5,7 @@ import { findOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import { rolesOf } from '../process/order-process.ts';
+import { rolesOf } from '../process/order-status.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 
 /**

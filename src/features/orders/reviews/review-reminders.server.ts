@@ -6,7 +6,9 @@ import { findOrder } from '../db/order-rows.server.ts';
 import { listDueReminders, listReviews, takeReminder } from '../db/review-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import type { MailTransaction } from '../order-dependencies.ts';
-import { type OrderParty, reviewPeriod } from '../process/order-process.ts';
+import { forEachDueOrder } from '../process/for-each-due-order.server.ts';
+import type { OrderParty } from '../process/order-effects.ts';
+import { reviewPeriod } from '../process/order-process.ts';
 
 /** How many days before the end of the review period the reminder is sent. */
 const daysLeft = 3;
@@ -33,16 +35,7 @@ export const sweepReviewReminders = defineUseCase(
     { most }: { most: number },
   ): Promise<number> => {
     if (actor.kind !== 'system') return 0;
-    let done = 0;
-    for (const id of await listDueReminders(app.db, app.clock.now(), most)) {
-      try {
-        await app.db.transaction().execute((db) => remind({ ...app, db }, id));
-        done += 1;
-      } catch (error) {
-        app.errors.report('order-timer-failed', error, { order: id });
-      }
-    }
-    return done;
+    return forEachDueOrder(app, await listDueReminders(app.db, app.clock.now(), most), remind);
   },
 );
 

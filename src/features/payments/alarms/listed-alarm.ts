@@ -14,10 +14,10 @@ export type ListedMoneyAlarm = MoneyAlarm & {
 
 /** What an alarm means, in people's words. */
 export const moneyAlarmLabels: Readonly<Record<MoneyAlarmKind, string>> = {
-  'missing-in-ledger': 'Money moved at the gateway that the ledger does not have',
-  'missing-at-gateway': 'The ledger has a movement that the gateway does not have',
+  'missing-in-ledger': 'Stripe has a movement that the ledger doesn’t',
+  'missing-at-gateway': 'The ledger has a movement that Stripe doesn’t',
   'amount-differs': 'The amounts differ',
-  'fee-differs': 'The gateway’s fee differs',
-  'unknown-movement': 'A movement at the gateway that belongs to no order',
+  'fee-differs': 'Stripe’s fee differs',
+  'unknown-movement': 'A movement at Stripe that belongs to no order',
   'balance-differs': 'The balance of an account differs',
 };

@@ -3,9 +3,9 @@ import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { fieldErrorsOf, type InvalidParams } from '#kit/field-errors.ts';
 import { presentMoney } from '#kit/money.ts';
-import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { closeAlarmRow, countOpenAlarms, listAlarmRows } from '../db/listed-alarm-rows.server.ts';
 import { alarmStates, type ListedMoneyAlarm } from './listed-alarm.ts';
@@ -54,12 +54,7 @@ export const closeMoneyAlarm = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     { id, fields }: { id: string; fields: unknown },
-  ): Promise<
-    Result<
-      { id: string },
-      'forbidden' | 'not-found' | 'alarm-closed' | Refusal<'validation-invalid-params', { errors: FieldErrors }>
-    >
-  > => {
+  ): Promise<Result<{ id: string }, 'forbidden' | 'not-found' | 'alarm-closed' | InvalidParams>> => {
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     const parsed = closeAlarmSchema.safeParse(fields);
     if (!parsed.success) return { ...refuse('validation-invalid-params'), errors: fieldErrorsOf(parsed.error.issues) };

@@ -176,7 +176,7 @@ async function restorePayout(app: Needs, payment: PaymentRow, chargeback: Charge
   // why: a payout that was sent while the part was taken back has used up what was held
   const restoredCents = payment.state === 'captured' ? fromHeldCents(chargeback) : 0;
   const extraCents = sentCents - restoredCents;
-  if (extraCents > 0) await insertChargebackPayout(app, payment, extraCents);
+  if (extraCents > 0) await insertChargebackPayout(app, payment, chargeback, extraCents);
   if (extraCents >= 0) return;
   const setOffCents = payment.setOffCents - extraCents;
   // why: the next request to pay out has another amount, and so another key
@@ -185,19 +185,24 @@ async function restorePayout(app: Needs, payment: PaymentRow, chargeback: Charge
     throw new Error(`The payment of order ${orderId} has moved while its part was sent again`);
 }
 
-/** What a lost chargeback of a part of the payment left of the winery's money is paid out, if the order is complete. */
+/** What a lost chargeback of a part of the payment left of the winery's money is paid out, unless the order is being refunded. */
 async function releaseRest(app: Needs, payment: PaymentRow, chargeback: ChargebackRow): Promise<void> {
   const restCents = (chargeback.heldCents ?? 0) - fromHeldCents(chargeback);
   if (restCents > 0 && payment.state === 'captured' && payment.goal !== 'returned')
-    await insertChargebackPayout(app, payment, restCents);
+    await insertChargebackPayout(app, payment, chargeback, restCents);
 }
 
-async function insertChargebackPayout(app: Needs, payment: PaymentRow, amountCents: number): Promise<void> {
+async function insertChargebackPayout(
+  app: Needs,
+  payment: PaymentRow,
+  { round }: ChargebackRow,
+  amountCents: number,
+): Promise<void> {
   const { orderId, wineryId, accountRef, currency, createdAt: checkedAt } = payment;
   const dueAt = app.clock.now();
   await insertSupplementaryPayout(app.db, {
     ...{ orderId, wineryId, accountRef, currency, amountCents },
-    ...{ kind: 'chargeback' as const, dueAt, checkedAt },
+    ...{ kind: 'chargeback' as const, round, dueAt, checkedAt },
   });
 }
 

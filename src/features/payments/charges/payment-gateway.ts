@@ -3,6 +3,8 @@ import type { PaymentMode } from './payment.ts';
 /** Why the gateway finally refused, in the shop's own codes. */
 export type PaymentFailureCode =
   | 'declined'
+  | 'insufficient-funds'
+  | 'processing'
   | 'expired'
   | 'number'
   | 'cvc'
@@ -30,24 +32,50 @@ export type GatewayResult<Value> =
   | { kind: 'refused'; failure: PaymentFailure }
   | { kind: 'not-yet' };
 
-/** How far the buyer has come with a payment; for an authorized one also until when it can be captured, if known. */
+/** The card of a payment, as its owner knows it. */
+export type PayingCard = { brand: string; last4: string };
+
+/**
+ * How far the buyer has come with a payment; for an authorized one also until when it can be captured, and the card, if
+ * known.
+ */
 export type GatewayPaymentStatus =
   | { status: 'requires-payment-method'; failure: PaymentFailure | undefined }
-  | { status: 'authorised'; captureBefore?: Date | undefined }
+  | { status: 'authorised'; captureBefore?: Date | undefined; card?: PayingCard | undefined }
   | { status: 'requires-action' | 'processing' | 'captured' | 'canceled' };
 
-/** A new payment for a winery. Amounts are in minor units; `feeCents` is what the operator keeps. */
-export type PaymentRequest = {
+/** The amounts of a payment for a winery, in minor units; `feeCents` is what the operator keeps. */
+export type PaymentAmounts = {
   orderId: string;
   accountRef: string;
   amountCents: number;
   feeCents: number;
   currency: string;
+};
+
+/** A new payment for a winery. */
+export type PaymentRequest = PaymentAmounts & {
   /** The customer whose saved card may pay, if there is one; with `savesCard` a new card is saved for later. */
   customerRef?: string | null;
   savesCard?: boolean;
   key: string;
 };
+
+/**
+ * A payment with a saved card, without its owner. `repeated` says that it may have been asked for before: then the
+ * gateway looks for it first, because it forgets keys.
+ */
+export type SavedCardRequest = Omit<PaymentAmounts, 'accountRef'> & {
+  /** Null for a payment to the operator itself. */
+  accountRef: string | null;
+  customerRef: string;
+  cardRef: string;
+  key: string;
+  repeated: boolean;
+};
+
+/** An amount that is authorized on a saved card, and until when it can be captured. */
+export type SavedCardReservation = { ref: string; captureBefore: Date | null; card: PayingCard | null };
 
 /** A payment that the buyer's bank has taken back. Amounts are in minor units; the fee is never returned. */
 export type GatewayDispute = { ref: string; status: 'open' | 'won' | 'lost'; amountCents: number; feeCents: number };
@@ -89,7 +117,7 @@ export type DisputedTransfer = SellerPart & { disputeRef: string };
 /**
  * The card payment gateway, as the shop needs it. Repeating a call under the same key has no second effect and gives
  * the same answer, unless that was a failure of the gateway: then the effect is looked for, and the call made anew.
- * Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `payOut`, `collect`, `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
+ * Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `refundPart`, `payOut`, `collect`, `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
  * Cards are authorized first and captured later.
  * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  */
@@ -98,6 +126,8 @@ export type PaymentGateway = {
   mode: PaymentMode;
   /** Creates a payment. The buyer's browser confirms it with the client secret. */
   create(request: PaymentRequest): Promise<GatewayResult<{ ref: string; clientSecret: string }>>;
+  /** Authorizes an amount on a saved card, as its owner has allowed once for all. It is captured like any other. */
+  chargeSavedCard(request: SavedCardRequest): Promise<GatewayResult<SavedCardReservation>>;
   /** The status of a payment. */
   read(ref: string): Promise<GatewayPaymentStatus>;
   /** Captures an authorized payment. @returns the gateway's fee in minor units; null if it is not known yet */
@@ -110,6 +140,13 @@ export type PaymentGateway = {
    * @param part the winery's part
    */
   refund(part: SellerPart, key: string): Promise<GatewayResult<GatewayRefund>>;
+  /**
+   * Refunds a part of a payment, and takes back the winery's share of that part. What the winery's account cannot return,
+   * the operator pays.
+   * @param part the winery's share
+   * @param refundCents what the buyer gets
+   */
+  refundPart(part: SellerPart, refundCents: number, key: string): Promise<GatewayResult<GatewayRefund>>;
   /** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */
   readRefund(ref: string): Promise<'given' | 'pending' | 'failed' | 'none'>;
   /** Pays out to the winery's bank. `not-yet` until the money is available. */

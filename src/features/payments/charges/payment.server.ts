@@ -22,6 +22,7 @@ import { requestDividedPayout, sellerPartOf } from '../payouts/request-payout.se
 import { canReach, isIdle, nextStep, type PaymentGoal, type PaymentStep, stateAfter } from './payment.ts';
 import type { PaymentAndChargeback } from './payment-columns.server.ts';
 import type { GatewayResult, PaymentGateway } from './payment-gateway.ts';
+import { type PaymentParts, returnedColumns, returnedPartOf, withoutPart } from './returned-part.ts';
 
 export type { PaymentRow } from '../db/payment-rows.server.ts';
 export type { PaymentAndChargeback } from './payment-columns.server.ts';
@@ -60,13 +61,7 @@ export function findPaymentAndChargeback(app: Pick<Infra, 'db'>, orderId: string
   return findBoth(app.db, orderId);
 }
 
-type Amounts = {
-  currency: string;
-  payinCents: number;
-  payoutCents: number;
-  providerCommissionCents: number;
-  customerCommissionCents: number;
-};
+type Amounts = { currency: string } & PaymentParts;
 
 /** The winery's account at the gateway if it can take charges; undefined otherwise. */
 export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
@@ -98,12 +93,14 @@ function reconcileJob(app: Pick<Infra, 'jobs'>, orderId: string, key: string) {
 /**
  * Sets the goal of an order's payment and queues the gateway call, in the caller's transaction. A payout is due after
  * the delay of the winery's terms. The caller checks permissions.
+ * @param returned with the goal `paid-out`: a part that is returned to the buyer first; the payout is due later by that
  * @returns the changed payment; undefined while a gateway call for another goal is pending
  */
 export async function setPaymentGoal(
   app: { db: Transaction; payoutTerms: PayoutTerms } & Pick<Infra, 'clock' | 'jobs'>,
   payment: Locked<PaymentRow>,
   goal: PaymentGoal,
+  returned?: PaymentParts,
 ): Promise<PaymentRow | undefined> {
   if (payment.goal === goal) return payment;
   // why: a payment that the buyer has not confirmed can be canceled at any time; a pending capture has to finish first
@@ -111,11 +108,13 @@ export async function setPaymentGoal(
   if (!isIdle(payment) && !interruptible) return undefined;
   if (!canReach(payment.state, goal)) return undefined;
   const { orderId, state, attempt } = payment;
-  const needsCall = nextStep({ state, goal }) !== undefined;
+  const part = returned ? returnedColumns(returned) : {};
+  const needsCall = nextStep({ ...payment, ...part, state, goal }) !== undefined;
   const job = needsCall ? await reconcileJob(app, orderId, `${orderId}:${goal}:${attempt}`) : undefined;
   const now = app.clock.now();
-  const due = goal === 'paid-out' ? payoutDueAt(payment.wineryId, now, app.payoutTerms.delayDays) : undefined;
-  const change = { goal, updatedAt: now, ...(due && { payoutDueAt: due, payoutNotBefore: due }) };
+  const due =
+    goal === 'paid-out' && !returned ? payoutDueAt(payment.wineryId, now, app.payoutTerms.delayDays) : undefined;
+  const change = { goal, updatedAt: now, ...part, ...(due && { payoutDueAt: due, payoutNotBefore: due }) };
   return updatePaymentAndSend(app.db, payment, change, job);
 }
 
@@ -135,7 +134,7 @@ export async function reopenPayment(
     attempt,
     gatewayRef: null,
     clientSecret: null,
-    captureBefore: null,
+    ...{ captureBefore: null, cardBrand: null, cardLast4: null },
   } as const;
   const job = await reconcileJob(app, orderId, `${orderId}:authorised:${attempt}`);
   const reopened = await updatePaymentAndSend(app.db, payment, { ...change, updatedAt: app.clock.now() }, job);
@@ -170,6 +169,10 @@ export async function requestPaymentStep(
     return gateway.create({ orderId, accountRef, ...amounts, customerRef, savesCard, key });
   }
   if (step === 'pay-out') return requestPayout(gateway, payment, key);
+  if (step === 'refund-part') {
+    const { returnedPayinCents, returnedPayoutCents } = payment;
+    return gateway.refundPart(sellerPartOf(payment, returnedPayoutCents ?? 0), returnedPayinCents ?? 0, key);
+  }
   const part = sellerPartOf(payment, payoutCents);
   return step === 'refund' ? gateway.refund(part, key) : gateway[step](part.ref, key);
 }
@@ -222,7 +225,7 @@ export async function verifyRefusal(
   if (status === 'captured') return done('capture');
   if (step === 'cancel') {
     if (status === 'canceled') return done('cancel');
-    throw new Error(`The provider refused to let go of a payment that is ${status}: ${answer.failure.code}`);
+    throw new Error(`The provider refused to release a payment that is ${status}: ${answer.failure.code}`);
   }
   const { message, code } = answer.failure;
   if (status === 'canceled') return { step, answer: { kind: 'refused', failure: { code: 'lapsed', message } } };
@@ -240,6 +243,10 @@ function movementsOf(payment: PaymentRow, step: PaymentStep, value: StepValue, t
       ];
     case 'refund':
       return [{ movement: 'refund', lines: refundLines(payment, value.fromSellerCents ?? payoutCents), round: 1 }];
+    case 'refund-part':
+      return [
+        { movement: 'refund', lines: refundLines(returnedPartOf(payment), value.fromSellerCents ?? 0), round: 1 },
+      ];
     case 'pay-out':
       return [{ movement: 'payout', lines: payoutLines(payableCents(payment), takenCents), round: payoutReturns + 1 }];
     default:
@@ -253,7 +260,7 @@ function movementsOf(payment: PaymentRow, step: PaymentStep, value: StepValue, t
  * @returns false if it was already stored
  */
 export async function recordPaymentStep(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: Pick<Infra, 'db' | 'clock'> & { payoutTerms: PayoutTerms },
   payment: PaymentRow,
   step: PaymentStep,
   value: StepValue,
@@ -261,6 +268,7 @@ export async function recordPaymentStep(
 ): Promise<boolean> {
   const now = app.clock.now();
   const withoutFailure = { failureCode: null, failureMessage: null };
+  const dueAt = payoutDueAt(payment.wineryId, now, app.payoutTerms.delayDays);
   const columns = {
     create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
     'pay-out': {
@@ -275,6 +283,15 @@ export async function recordPaymentStep(
     capture: { ...withoutFailure, cardFeeCents: value.feeCents ?? null },
     cancel: {},
     refund: { refundGivenAt: value.given === false ? null : now },
+    'refund-part': {
+      ...(step === 'refund-part' && withoutPart(payment)),
+      ...withoutFailure,
+      partReturnedAt: now,
+      attempt: payment.attempt + 1, // why: the state stays; so only one of two concurrent callers stores it
+      refundGivenAt: value.given === false ? null : now,
+      payoutDueAt: dueAt,
+      payoutNotBefore: dueAt,
+    },
   }[step];
   const change = { state: stateAfter[step], updatedAt: now, ...columns };
   const movements = movementsOf(payment, step, value, takenCents);

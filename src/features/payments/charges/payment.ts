@@ -21,20 +21,37 @@ export type PaymentGoal = 'authorised' | 'captured' | 'returned' | 'paid-out';
 export type PaymentProblem = 'capture' | 'refund' | 'payout';
 
 /** One call to the gateway. */
-export type PaymentStep = 'create' | 'capture' | 'cancel' | 'refund' | 'pay-out';
+export type PaymentStep = 'create' | 'capture' | 'cancel' | 'refund' | 'refund-part' | 'pay-out';
+
+/**
+ * What the next gateway call of a payment follows from. `returnedPayinCents` is set for one of which a part is returned to
+ * the buyer before the rest is paid out, and `partReturnedAt` once that is done.
+ */
+export type PaymentProgress = {
+  state: PaymentState;
+  goal: PaymentGoal;
+  returnedPayinCents: number | null;
+  partReturnedAt: Date | null;
+};
 
 /**
  * The next gateway call of a payment; undefined if there is none, or only the buyer can continue.
  * A payment that is to be returned before it was created is created first: an earlier process may have died after
  * calling the gateway, and repeating the call under the same key finds out.
  */
-export function nextStep({ state, goal }: { state: PaymentState; goal: PaymentGoal }): PaymentStep | undefined {
+export function nextStep(payment: PaymentProgress): PaymentStep | undefined {
+  const { state, goal } = payment;
   if (goal === 'authorised') return state === 'new' ? 'create' : undefined;
   if (goal === 'captured') return state === 'authorised' ? 'capture' : undefined;
-  if (goal === 'paid-out') return state === 'captured' ? 'pay-out' : undefined;
+  if (goal === 'paid-out') return state === 'captured' ? payoutStepOf(payment) : undefined;
   if (state === 'new') return 'create';
   if (state === 'open' || state === 'authorised') return 'cancel';
   return state === 'captured' ? 'refund' : undefined;
+}
+
+/** What is returned to the buyer is returned before the rest is paid out. */
+function payoutStepOf({ returnedPayinCents, partReturnedAt }: PaymentProgress): PaymentStep {
+  return returnedPayinCents !== null && partReturnedAt === null ? 'refund-part' : 'pay-out';
 }
 
 /** The state after each step. */
@@ -43,11 +60,12 @@ export const stateAfter: Record<PaymentStep, PaymentState> = {
   capture: 'captured',
   cancel: 'voided',
   refund: 'refunded',
+  'refund-part': 'captured',
   'pay-out': 'paid-out',
 };
 
 /** Whether the order may set another goal: not while a gateway call is pending. */
-export function isIdle(payment: { state: PaymentState; goal: PaymentGoal }): boolean {
+export function isIdle(payment: PaymentProgress): boolean {
   return nextStep(payment) === undefined;
 }
 
@@ -63,7 +81,7 @@ export function canReach(state: PaymentState, goal: PaymentGoal): boolean {
 
 /** Whether a gateway call is pending for a payment or its chargeback. */
 export function waitsForGateway(
-  payment: { state: PaymentState; goal: PaymentGoal } | undefined,
+  payment: PaymentProgress | undefined,
   chargeback: Parameters<typeof nextChargebackStep>[0] | undefined,
 ): boolean {
   const step = payment && nextStep(payment);

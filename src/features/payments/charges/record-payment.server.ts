@@ -6,7 +6,8 @@ import { findPaymentRow, type PaymentRow, updatePayment } from '../db/payment-ro
 import { cardQueue } from '../job-queues.ts';
 import { cardFeeLines, refundReturnLines } from '../ledger.ts';
 import type { PaymentGoal, PaymentState } from './payment.ts';
-import type { PaymentFailure } from './payment-gateway.ts';
+import type { PayingCard, PaymentFailure } from './payment-gateway.ts';
+import { returnedPartOf } from './returned-part.ts';
 
 /**
  * Stores that the buyer has confirmed: the amount is authorized on the card, which can be charged until a time. If the
@@ -16,12 +17,14 @@ import type { PaymentFailure } from './payment-gateway.ts';
 export async function recordAuthorization(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
   payment: Locked<PaymentRow>,
-  captureBefore: Date | null,
+  { captureBefore, card }: { captureBefore: Date | null; card: PayingCard | null },
 ): Promise<boolean> {
   if (payment.state !== 'open') return false;
   const recorded = await updatePayment(app.db, payment, {
     state: 'authorised',
     captureBefore,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
     failureCode: null,
     failureMessage: null,
     updatedAt: app.clock.now(),
@@ -78,7 +81,8 @@ export async function recordRefundReturn(
   const now = app.clock.now();
   // why: the attempt in the condition lets only one of two concurrent callers change the row
   const change = { refundFailedAt: now, attempt: payment.attempt + 1, updatedAt: now };
-  const movement = { movement: 'refund-return', lines: refundReturnLines(payment), round: 1 } as const;
+  const returned = payment.partReturnedAt === null ? payment : returnedPartOf(payment);
+  const movement = { movement: 'refund-return', lines: refundReturnLines(returned), round: 1 } as const;
   return updatePaymentWithEntries(app.db, payment, change, [movement], now);
 }
 

@@ -1,8 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import { type Insertable, sql, type UpdateObject } from 'kysely';
+import type { Database, Tables } from '#infra/database.ts';
 import type { Movement } from '../ledger.ts';
 import type { PaymentRow } from './payment-rows.server.ts';
-import type { LedgerEntryTable, PaymentTable } from './tables.ts';
+import type { LedgerEntryTable } from './tables.ts';
 
 /** Inserts the entries of one movement. */
 export async function insertEntries(db: Database, entries: readonly Insertable<LedgerEntryTable>[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function insertEntries(db: Database, entries: readonly Insertable<L
 export async function updatePaymentWithEntries(
   db: Database,
   { orderId, state, goal, attempt, wineryId, currency }: PaymentRow,
-  change: Updateable<PaymentTable>,
+  change: UpdateObject<Tables, 'payments'>,
   moved: readonly Movement[],
   madeAt: Date,
 ): Promise<boolean> {

@@ -4,7 +4,6 @@ import {
   type RawBuilder,
   type Selectable,
   sql,
-  type Updateable,
   type UpdateObject,
 } from 'kysely';
 import type { Database, Tables, Transaction } from '#infra/database.ts';
@@ -69,7 +68,7 @@ export function insertPayment(
 export async function updatePayment(
   db: Database,
   { orderId, state, goal, attempt }: Pick<PaymentRow, 'orderId' | 'state' | 'goal' | 'attempt'>,
-  change: Updateable<PaymentTable>,
+  change: UpdateObject<Tables, 'payments'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -127,6 +126,14 @@ function isAlive(eb: ExpressionBuilder<Tables, 'payments'>) {
   return eb.or([eb('awaitsGateway', '=', true), eb('state', 'in', ['open', 'authorised'])]);
 }
 
+/**
+ * Whether something may happen to a payout though those of its winery may be paused: what is returned to the buyer is
+ * returned anyway, and one that may have been sent before is looked up.
+ */
+const mayProceed = sql<boolean>`(payout_planned_at is not null
+  or (returned_payin_cents is not null and part_returned_at is null)
+  or not exists (select from payout_pauses where payout_pauses.winery_id = payments.winery_id))`;
+
 /** Which rows are claimed: of this mode, waiting since before a time, and how many at most. */
 export type Claim = { mode: PaymentMode; before: Date; now: Date; most: number };
 
@@ -154,11 +161,12 @@ export async function claimWaitingPayments(
                 eb('awaitsGateway', '=', true),
                 eb('goal', '=', 'paid-out'),
                 eb.or([eb('payoutNotBefore', 'is', null), eb('payoutNotBefore', '<=', now)]),
+                mayProceed,
               ]),
               buyer: eb.and([isAlive(eb), eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
               winery: eb.and([isAlive(eb), eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),
               refund: eb.and([
-                eb('state', '=', 'refunded'),
+                eb.or([eb('state', '=', 'refunded'), eb('partReturnedAt', 'is not', null)]),
                 eb('refundGivenAt', 'is', null),
                 eb('refundFailedAt', 'is', null),
               ]),

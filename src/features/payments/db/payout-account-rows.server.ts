@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { staffPermissions } from '#features/wineries/staff/staff-permissions.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { PayoutAccountTable, PayoutOnboardingTable } from './tables.ts';
 
@@ -119,19 +120,21 @@ export async function isOwner(db: Database, userId: string, wineryId: string): P
     .select(sql`1`.as('there'))
     .where('userId', '=', userId)
     .where('wineryId', '=', wineryId)
-    .where('role', '=', 'owner')
+    .where('role', 'in', staffPermissions.payouts.roles)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** The wineries that a user owns, by name, each with its payout account, if it has one. */
+/** The wineries that a user owns, by name, each with its payout account and the pause of its payouts, if it has them. */
 export function listOwnedWineries(db: Database, userId: string) {
   return db
     .selectFrom('wineryMembers')
     .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineries.id')
+    .leftJoin('payoutPauses', 'payoutPauses.wineryId', 'wineries.id')
     .select(['wineries.id', 'wineries.slug', 'wineries.name', 'accountRef', 'details'])
     .select(['chargesEnabled', 'payoutsEnabled', 'deleted'])
+    .select(['since as pausedSince', 'bankConfirmedAt', 'representativeConfirmedAt'])
     .where('wineryMembers.userId', '=', userId)
     .where('wineryMembers.role', '=', 'owner')
     .orderBy('wineries.name')

@@ -6,7 +6,7 @@ import type { SellerBalance } from '../payouts/payout-plan.ts';
 import type { SupplementaryPayoutTable } from './tables.ts';
 
 export type SupplementaryPayoutRow = Selectable<SupplementaryPayoutTable>;
-type Key = Pick<SupplementaryPayoutRow, 'orderId' | 'kind'>;
+type Key = Pick<SupplementaryPayoutRow, 'orderId' | 'kind' | 'round'>;
 
 /**
  * What a winery owes, locked until the transaction ends, so that no other payout sets off the same debt; zero without a
@@ -50,16 +50,23 @@ export function findSupplementaryPayout(db: Database, payoutRef: string): Promis
 /** A supplementary payout, if there is one, locked until the transaction ends. */
 export async function lockSupplementaryPayout(
   db: Transaction,
-  { orderId, kind }: Key,
+  { orderId, kind, round }: Key,
 ): Promise<Locked<SupplementaryPayoutRow> | undefined> {
-  const row = db.selectFrom('supplementaryPayouts').selectAll().where('orderId', '=', orderId).where('kind', '=', kind);
-  return asLocked<SupplementaryPayoutRow | undefined>(await row.forUpdate().executeTakeFirst());
+  const row = await db
+    .selectFrom('supplementaryPayouts')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('round', '=', round)
+    .forUpdate()
+    .executeTakeFirst();
+  return asLocked<SupplementaryPayoutRow | undefined>(row);
 }
 
 /** Changes a locked supplementary payout. */
 export async function updateSupplementaryPayout(
   db: Database,
-  { orderId, kind }: Key,
+  { orderId, kind, round }: Key,
   change: Updateable<SupplementaryPayoutTable>,
 ): Promise<SupplementaryPayoutRow> {
   return db
@@ -67,6 +74,7 @@ export async function updateSupplementaryPayout(
     .set(change)
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
+    .where('round', '=', round)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -84,11 +92,11 @@ export function claimSupplementaryPayouts(
     .set({ checkedAt: now })
     .where(({ eb, refTuple }) =>
       eb(
-        refTuple('orderId', 'kind'),
+        refTuple('orderId', 'kind', 'round'),
         'in',
         eb
           .selectFrom('supplementaryPayouts')
-          .select(['orderId', 'kind'])
+          .select(['orderId', 'kind', 'round'])
           .where('arrivedAt', 'is', null)
           .where('dueAt', '<=', now)
           .where((inner) =>
@@ -101,6 +109,19 @@ export function claimSupplementaryPayouts(
                   .where('chargebacks.state', 'in', ['open', 'reversed']),
               ),
             ),
+          )
+          .where((row) =>
+            row.or([
+              row('sentAt', 'is not', null),
+              row.not(
+                row.exists(
+                  row
+                    .selectFrom('payoutPauses')
+                    .select('payoutPauses.since')
+                    .whereRef('payoutPauses.wineryId', '=', 'supplementaryPayouts.wineryId'),
+                ),
+              ),
+            ]),
           )
           .where((row) =>
             row.exists(
@@ -120,7 +141,7 @@ export function claimSupplementaryPayouts(
           .limit(most)
           .forUpdate()
           .skipLocked()
-          .$asTuple('orderId', 'kind'),
+          .$asTuple('orderId', 'kind', 'round'),
       ),
     )
     .returningAll()
@@ -132,11 +153,32 @@ const isLatePayment = (before: Date) => sql`
   goal = 'paid-out' and payout_arrived_at is null and payout_due_at < ${before} and payout_late_at is null
   and state <> 'charged-back' and coalesce(payout_expected_at, payout_due_at) < ${before}
   and not exists (
-    select from chargebacks where chargebacks.order_id = payments.order_id and chargebacks.state <> 'returned')`;
+    select from chargebacks where chargebacks.order_id = payments.order_id and chargebacks.state <> 'returned')
+  and not (payout_ref is null and exists (
+    select from payout_pauses where payout_pauses.winery_id = payments.winery_id))`;
 
 /** The same for supplementary payouts. */
 const isLateSupplementary = (before: Date) => sql`
-  arrived_at is null and late_at is null and due_at < ${before} and coalesce(expected_at, due_at) < ${before}`;
+  arrived_at is null and late_at is null and due_at < ${before} and coalesce(expected_at, due_at) < ${before}
+  and not (sent_at is null and exists (
+    select from payout_pauses where payout_pauses.winery_id = supplementary_payouts.winery_id))`;
+
+/** Whether the payouts of a winery are paused. */
+export async function isPayoutPaused(db: Database, wineryId: string): Promise<boolean> {
+  const paused = db.selectFrom('payoutPauses').select('since').where('wineryId', '=', wineryId);
+  return (await paused.executeTakeFirst()) !== undefined;
+}
+
+/** Makes all payouts of a winery that waited during a pause due now, so that none of them counts as late. */
+export async function resumeDuePayouts(db: Transaction, wineryId: string, now: Date): Promise<void> {
+  await sql`
+    update payments set payout_due_at = ${now}
+    where winery_id = ${wineryId} and goal = 'paid-out' and state = 'captured' and payout_arrived_at is null
+      and payout_due_at < ${now}`.execute(db);
+  await sql`
+    update supplementary_payouts set due_at = ${now}
+    where winery_id = ${wineryId} and sent_at is null and due_at < ${now}`.execute(db);
+}
 
 /** The orders with a payout, or a supplementary one, that is late and not marked as such, the longest due first. */
 export async function listLatePayouts(

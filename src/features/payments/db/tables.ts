@@ -38,7 +38,7 @@ export type PayoutOnboardingTable = {
 };
 
 /**
- * The payment of an order. The amounts never change. `attempt` is part of the idempotency keys and increases after a
+ * The payment of an order. The amounts change only when a part of it is returned. `attempt` is part of the idempotency keys and increases after a
  * final refusal.
  */
 export type PaymentTable = {
@@ -58,6 +58,9 @@ export type PaymentTable = {
   clientSecret: string | null;
   /** Until when the authorized card can be charged; null until it is authorized. */
   captureBefore: Date | null;
+  /** The card on which the amount is authorized, as its owner knows it; null if the gateway did not say. */
+  cardBrand: string | null;
+  cardLast4: string | null;
   payoutRef: string | null;
   /**
    * How often a payout was returned; before when it is not tried again; when it was last made or checked; when it
@@ -81,6 +84,14 @@ export type PaymentTable = {
   payoutDueAt: Date | null;
   payoutExpectedAt: Date | null;
   payoutLateAt: Date | null;
+  /**
+   * What is returned of a payment whose rest the winery keeps: the amounts above are reduced by it when that is done.
+   */
+  returnedPayinCents: number | null;
+  returnedPayoutCents: number | null;
+  returnedProviderCommissionCents: number | null;
+  returnedCustomerCommissionCents: number | null;
+  partReturnedAt: Date | null;
   /** When the buyer had the refund, and when the shop learned that their bank returned it; pending before that. */
   refundGivenAt: Date | null;
   refundFailedAt: Date | null;
@@ -136,6 +147,8 @@ export type PayoutTermsChangeTable = {
 export type SupplementaryPayoutTable = {
   orderId: string;
   kind: SupplementaryPayoutKind;
+  /** Of which round of the order's chargebacks; 1 for a slice of reserve. */
+  round: Generated<number>;
   wineryId: string;
   accountRef: string;
   currency: string;
@@ -235,6 +248,21 @@ export type MoneyAlarmTable = {
   resolution: string | null;
 };
 
+/**
+ * An entry of the operator's own income besides commissions: of a payment that no winery gets a part of. Debits are
+ * positive, credits negative; the entries of a movement add up to zero.
+ */
+export type OperatorEntryTable = {
+  id: GeneratedAlways<string>;
+  paymentRef: string;
+  wineryId: string | null;
+  movement: 'capture' | 'card-fee';
+  account: 'provider-balance' | 'plan-income' | 'card-fees';
+  amountCents: number;
+  currency: string;
+  madeAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
@@ -250,5 +278,6 @@ declare module '#infra/database.ts' {
     payoutTermsChanges: PayoutTermsChangeTable;
     supplementaryPayouts: SupplementaryPayoutTable;
     paymentCustomers: PaymentCustomerTable;
+    operatorEntries: OperatorEntryTable;
   }
 }

@@ -39,8 +39,12 @@ export function findBankCountry(code: string): BankCountry {
   return country;
 }
 
-/** One bank account field of a country. @throws Error if the country has no payouts or not this field */
+/**
+ * One bank account field of a country, which checks what is typed.
+ * @throws Error if the country has no payouts or not this field
+ */
 export function findBankField(code: string, input: BankInput): BankField {
+  if (!Object.hasOwn(bankCountries, code)) throw new Error('Not supported country given to validator');
   const field = findBankCountry(code).fields.find((one) => one.input === input);
   if (!field) throw new Error('Unknown inputType given to validator');
   return field;

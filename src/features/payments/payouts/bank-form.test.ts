@@ -99,6 +99,14 @@ describe('the bank account form of a country', () => {
 });
 
 describe('a bank account field', () => {
+  it.each(['BR', 'us', '', 'constructor'])('is not known for the country %j', (code) => {
+    expect(() => findBankField(code, 'iban')).toThrow('Not supported country given to validator');
+  });
+
+  it('is not known if the country has no such field', () => {
+    expect(() => findBankField('US', 'iban')).toThrow('Unknown inputType given to validator');
+  });
+
   it.each<[string, BankInput, string, string]>([
     ['AT', 'iban', 'at611904300234573201', 'AT61 1904 3002 3457 3201'],
     ['GB', 'sortCode', '10 88 00', '10-88-00'],

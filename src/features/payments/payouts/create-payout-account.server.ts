@@ -12,6 +12,7 @@ import {
 } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { notifyPayoutChange } from './notify-payout-change.server.ts';
+import { confirmSavedDetails } from './paused-payouts.server.ts';
 import { type PayoutOnboarding, payoutOnboardingSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
 import type { PayoutGateway, PayoutGatewayResult, PayoutsApp } from './payout-gateway.ts';
@@ -28,6 +29,7 @@ export const createPayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
     const refused = await refusePayoutChange(app, actor, wineryId);
     if (refused) return refused;
+    if (actor.kind !== 'user') return { ok: false, code: 'forbidden' };
     const parsed = payoutOnboardingSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const wanted = parsed.data;
@@ -39,13 +41,18 @@ export const createPayoutAccount = defineUseCase(
     if (!created.ok) return created;
     const { account, isAsWanted } = created.value;
     const view = await viewPayoutAccount(app, account);
-    if (isAsWanted) await notifyPayoutChange(app, wineryId, wanted);
-    if (isAsWanted) return view;
+    if (isAsWanted) {
+      await confirmSavedDetails(app, { wineryId, ownerId: actor.id }, wanted);
+      await notifyPayoutChange(app, wineryId, wanted);
+      return view;
+    }
     // why: the account was deleted at the gateway, which is only known since the call; a new one can be created
     if (view.ok ? view.value.deleted : view.code === 'stripe-account-not-found')
       return createPayoutAccount(app, actor, wineryId, input);
     if (!view.ok) return view;
-    return view.value.country === wanted.country ? changeAccount(app, account, changeOf(wanted)) : otherCountry;
+    return view.value.country === wanted.country
+      ? changeAccount(app, actor.id, account, changeOf(wanted))
+      : otherCountry;
   },
 );
 

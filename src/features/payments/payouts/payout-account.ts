@@ -47,6 +47,9 @@ export type PayoutAccountView = PayoutAccountDetails & {
   isCurrent: boolean;
 };
 
+/** What a new owner has confirmed of a winery whose payouts are paused since it was handed over. */
+export type PayoutPause = { since: string; bankConfirmed: boolean; representativeConfirmed: boolean };
+
 /**
  * The specification's boxes for an account. `verificationError`: the owner came back from the gateway's page before
  * completing it.

@@ -262,10 +262,11 @@ describe('a winery without an account', () => {
       .execute();
     await createPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken: 'ct_1' });
     expect(await listOwnPayoutAccounts(app, app.owner)).toEqual([
-      { winery: { id: blue, slug: 'blue', name: 'Blue' }, account: null },
+      { winery: { id: blue, slug: 'blue', name: 'Blue' }, account: null, pause: null },
       {
         winery: { id: app.wineryId, slug: 'red-gate', name: 'Red Gate' },
         account: { chargesEnabled: false, payoutsEnabled: false, deleted: false, currentlyDue: 1 },
+        pause: null,
       },
     ]);
   });

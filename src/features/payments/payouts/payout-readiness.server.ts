@@ -3,11 +3,13 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
 import { findWineryWithoutAccount, listOwnedWineries, listPayableWineries } from '../db/payout-account-rows.server.ts';
+import type { PayoutPause } from './payout-account.ts';
 
 /** A winery that the actor owns, with the status of its account as last read; null if it has none. */
 export type OwnPayoutAccount = {
   winery: { id: string; slug: string; name: string };
   account: { chargesEnabled: boolean; payoutsEnabled: boolean; deleted: boolean; currentlyDue: number } | null;
+  pause: PayoutPause | null;
 };
 
 /** The wineries that the actor owns, by name, each with whether it can be paid; empty for everybody else. One query. */
@@ -15,12 +17,18 @@ export const listOwnPayoutAccounts = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<OwnPayoutAccount[]> => {
     if (!mayChange(actor)) return [];
     const rows = await listOwnedWineries(app.db, actor.id);
-    return rows.map(({ id, slug, name, accountRef, details, chargesEnabled, payoutsEnabled, deleted }) => {
+    return rows.map((row) => {
+      const { id, slug, name, accountRef, details, chargesEnabled, payoutsEnabled, deleted } = row;
       const currentlyDue = details?.requirements.currentlyDue.length ?? 0;
       const able = { chargesEnabled: chargesEnabled === true, payoutsEnabled: payoutsEnabled === true };
       return {
         winery: { id, slug, name },
         account: accountRef === null ? null : { ...able, deleted: deleted === true, currentlyDue },
+        pause: row.pausedSince && {
+          since: row.pausedSince.toISOString(),
+          bankConfirmed: row.bankConfirmedAt !== null,
+          representativeConfirmed: row.representativeConfirmedAt !== null,
+        },
       };
     });
   },

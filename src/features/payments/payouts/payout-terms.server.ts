@@ -3,8 +3,8 @@ import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
+import { fieldErrorsOf, type InvalidParams } from '#kit/field-errors.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
@@ -61,12 +61,7 @@ export const setPayoutTerms = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     { winery: asked, fields }: { winery: string; fields: unknown },
-  ): Promise<
-    Result<
-      ChangedPayoutTerms,
-      'forbidden' | 'not-found' | 'winery-ambiguous' | Refusal<'validation-invalid-params', { errors: FieldErrors }>
-    >
-  > => {
+  ): Promise<Result<ChangedPayoutTerms, 'forbidden' | 'not-found' | 'winery-ambiguous' | InvalidParams>> => {
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     const parsed = payoutTermsSchema.safeParse(fields);
     if (!parsed.success) return { ...refuse('validation-invalid-params'), errors: fieldErrorsOf(parsed.error.issues) };

@@ -12,8 +12,10 @@ import type { PaymentRow } from '../db/payment-rows.server.ts';
  * yet
  */
 export function sellerPartOf(payment: PaymentRow, amountCents: number): PayoutRequest {
-  const { orderId, accountRef, currency, payoutCents: partCents, gatewayRef: ref } = payment;
+  const { orderId, accountRef, currency, payoutCents, returnedPayoutCents, partReturnedAt, gatewayRef: ref } = payment;
   if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
+  // why: the whole part is what once came to the account, whatever was taken back of it since
+  const partCents = payoutCents + (partReturnedAt === null ? 0 : (returnedPayoutCents ?? 0));
   return { orderId, accountRef, currency, ref, amountCents, partCents };
 }
 

@@ -57,14 +57,15 @@ export async function planSupplementaryPayout(
   // why: the order's own payout may have been set off in the first round
   const movement = isReserve
     ? ({ movement: 'reserve-release', round: 1 } as const)
-    : ({ movement: 'set-off', round: 2 } as const);
+    : ({ movement: 'set-off', round: entryRound(locked, 2) } as const);
   await recordMovement(app, locked, { ...movement, lines });
   return updateSupplementaryPayout(app.db, locked, { ...plan, plannedAt: app.clock.now() });
 }
 
 /**
  * Asks the gateway for a divided supplementary payout: moves what the winery owes, and pays out the rest; `sent` is null
- * if nothing is left. The keys are `order:{id}:{kind}-{collect|payout}:{attempt}`. Must run outside a transaction.
+ * if nothing is left. The keys are `order:{id}:{kind}-{collect|payout}:{attempt}`, and `{kind}-{round}` from the second
+ * round on. Must run outside a transaction.
  * @throws when the outcome is unknown
  */
 export function requestSupplementaryPayout(
@@ -72,14 +73,20 @@ export function requestSupplementaryPayout(
   payment: PaymentRow,
   payout: SupplementaryPayoutRow,
 ): Promise<GatewayResult<{ sent: SentPayout | null }>> {
-  const { orderId, kind, amountCents, setOffCents, collectedCents, attempt } = payout;
+  const { orderId, kind, round, amountCents, setOffCents, collectedCents, attempt } = payout;
+  const name = round === 1 ? kind : `${kind}-${round}`;
   return requestDividedPayout(gateway, payment, {
     kind,
     paidCents: amountCents - setOffCents,
     collectedCents,
-    collectKey: `order:${orderId}:${kind}-collect`,
-    payoutKey: `order:${orderId}:${kind}-payout:${attempt}`,
+    collectKey: `order:${orderId}:${name}-collect`,
+    payoutKey: `order:${orderId}:${name}-payout:${attempt}`,
   });
+}
+
+/** The round of a ledger entry of a supplementary payout: those of a later round of chargebacks begin after 100. */
+function entryRound({ round }: SupplementaryPayoutRow, ofPayout: number): number {
+  return (round - 1) * 100 + ofPayout;
 }
 
 /** Stores that a supplementary payout was sent, unless it was already stored. */
@@ -93,7 +100,11 @@ export async function recordSupplementaryPayout(
   const now = app.clock.now();
   const { kind, amountCents, setOffCents, payoutReturns } = locked;
   const lines = payoutLines(amountCents - setOffCents);
-  await recordMovement(app, locked, { movement: `${kind}-payout`, lines, round: payoutReturns + 1 });
+  await recordMovement(app, locked, {
+    movement: `${kind}-payout`,
+    lines,
+    round: entryRound(locked, payoutReturns + 1),
+  });
   await updateSupplementaryPayout(app.db, locked, {
     payoutRef: sent?.ref ?? null,
     expectedAt: sent?.expectedAt ?? null,
@@ -126,7 +137,11 @@ export async function recordSupplementaryReturn(
   const now = app.clock.now();
   const { kind, amountCents, setOffCents, payoutReturns, attempt } = locked;
   const lines = payoutLines(setOffCents - amountCents);
-  await recordMovement(app, locked, { movement: `${kind}-payout-return`, lines, round: payoutReturns + 1 });
+  await recordMovement(app, locked, {
+    movement: `${kind}-payout-return`,
+    lines,
+    round: entryRound(locked, payoutReturns + 1),
+  });
   await updateSupplementaryPayout(app.db, locked, {
     payoutRef: null,
     sentAt: null,

@@ -6,6 +6,7 @@ import { isInMode } from '../charges/payment.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { notifyPayoutChange } from './notify-payout-change.server.ts';
+import { confirmSavedDetails } from './paused-payouts.server.ts';
 import { type PayoutChange, payoutChangeSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
 import type { PayoutsApp } from './payout-gateway.ts';
@@ -18,7 +19,8 @@ import { mayManagePayouts, refusePayoutChange, viewPayoutAccount } from './show-
  */
 export const updatePayoutAccount = defineUseCase(
   async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<PayoutAccountView>> => {
-    if (!(await mayManagePayouts(app, actor, wineryId))) return { ok: false, code: 'forbidden' };
+    if (actor.kind !== 'user' || !(await mayManagePayouts(app, actor, wineryId)))
+      return { ok: false, code: 'forbidden' };
     const parsed = payoutChangeSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
     const refused = movesMoney(parsed.data) ? await refusePayoutChange(app, actor, wineryId) : undefined;
@@ -27,7 +29,7 @@ export const updatePayoutAccount = defineUseCase(
     if (!account || !isInMode(account, app.payoutAccounts)) return { ok: false, code: 'stripe-account-not-found' };
     // why: before the gateway is asked, since no transaction contains its answer: no change is without an event
     await recordSecurityEvent(app, 'payout-account-changed', eventAccountOf(actor));
-    return changeAccount(app, account, parsed.data);
+    return changeAccount(app, actor.id, account, parsed.data);
   },
 );
 
@@ -37,10 +39,13 @@ function movesMoney({ accountToken, bankAccountToken }: PayoutChange): boolean {
 }
 
 /**
- * Changes the account of a winery; all its owners get a mail if money goes elsewhere. The caller checks permissions.
+ * Changes the account of a winery; all its owners get a mail if money goes elsewhere. What is saved may end a pause of
+ * its payouts. The caller checks permissions.
+ * @param ownerId who changes it
  */
 export async function changeAccount(
   app: PayoutsApp,
+  ownerId: string,
   account: PayoutAccountRow,
   change: PayoutChange,
 ): Promise<PayoutResult<PayoutAccountView>> {
@@ -49,6 +54,7 @@ export async function changeAccount(
     gateway.update(accountRef, change, keyOf(wineryId, change)),
   );
   if (!changed.ok) return changed;
+  await confirmSavedDetails(app, { wineryId, ownerId }, change);
   if (movesMoney(change)) await notifyPayoutChange(app, wineryId, change);
   return viewPayoutAccount(app, account);
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
 import { recordCardFee } from '../charges/record-payment.server.ts';
+import { listRecordedIncome, type RecordedIncome } from '../db/operator-entry-rows.server.ts';
 import {
   insertAlarm,
   listExpectedBalances,
@@ -15,6 +16,7 @@ import {
 } from '../db/reconciliation-rows.server.ts';
 import type { MoneyAlarmTable } from '../db/tables.ts';
 import type { LedgerMovement } from '../ledger.ts';
+import { recordIncomeFee } from '../operator-income.server.ts';
 import type { GatewayLedger, GatewayMovement, GatewayMovementKind, Span } from './gateway-ledger.ts';
 import type { MoneyAlarmKind } from './money-alarm.ts';
 
@@ -98,10 +100,32 @@ async function compareMovements(app: CompareApp, movements: Map<string, GatewayM
   const all = [...movements.values()];
   for (let start = 0; start < all.length; start += pageSize) {
     const page = all.slice(start, start + pageSize);
-    const recorded = await listRecordedMoney(app.db, [...new Set(page.map(({ paymentRef }) => paymentRef))]);
-    for (const money of page) compared.push(...(await compareMoney(app, money, recorded.get(money.paymentRef))));
+    const refs = [...new Set(page.map(({ paymentRef }) => paymentRef))];
+    const recorded = await listRecordedMoney(app.db, refs);
+    const income = new Map((await listRecordedIncome(app.db, refs)).map((one) => [one.paymentRef, one]));
+    for (const money of page) {
+      const own = income.get(money.paymentRef);
+      compared.push(
+        ...(own
+          ? await compareIncome(app, money, own)
+          : await compareMoney(app, money, recorded.get(money.paymentRef))),
+      );
+    }
   }
   return compared;
+}
+
+/** Compares a payment to the operator itself. A fee that was not known yet is entered. */
+async function compareIncome(app: CompareApp, money: GatewayMoney, own: RecordedIncome): Promise<Comparison[]> {
+  const { paymentRef, kind, amountCents, feeCents, currency } = money;
+  const subject = subjectOf(paymentRef, kind);
+  const ledgerCents = kind === 'charge' ? own.amountCents : 0;
+  const gatewayCents = kind === 'charge' ? amountCents : amountCents - feeCents;
+  const found = { subject, orderId: null, wineryId: own.wineryId, ledgerCents, gatewayCents, currency };
+  if (kind !== 'charge') return [{ subject, alarm: { kind: 'missing-in-ledger', ...found } }];
+  if (ledgerCents !== gatewayCents) return [{ subject, alarm: { kind: 'amount-differs', ...found } }];
+  if (own.cardFeeCents === null) await recordIncomeFee(app, { ...own, paymentRef }, feeCents);
+  return [{ subject, alarm: undefined }];
 }
 
 async function compareMoney(

@@ -68,10 +68,12 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
     payments: {
       mode,
       create: async (request) => (await payments()).create(request),
+      chargeSavedCard: async (request) => (await payments()).chargeSavedCard(request),
       read: async (ref) => (await payments()).read(ref),
       capture: async (ref, key) => (await payments()).capture(ref, key),
       cancel: async (ref, key) => (await payments()).cancel(ref, key),
       refund: async (part, key) => (await payments()).refund(part, key),
+      refundPart: async (part, refundCents, key) => (await payments()).refundPart(part, refundCents, key),
       readRefund: async (ref) => (await payments()).readRefund(ref),
       payOut: async (payout, key) => (await payments()).payOut(payout, key),
       findPayout: async (payout) => (await payments()).findPayout(payout),

@@ -91,10 +91,10 @@ export async function collectDebt(stripe: Stripe, part: PayoutRequest, key: stri
 }
 
 /** The reversal of a transfer that was made for a purpose, if there is one. */
-async function findReversal(
+export async function findReversal(
   stripe: Stripe,
   transferRef: string,
-  purpose: { dispute: string } | { set_off: string },
+  purpose: { dispute: string } | { set_off: string } | { part_refund: string },
 ): Promise<Stripe.TransferReversal | undefined> {
   const { data } = await stripe.transfers.listReversals(transferRef, { limit: maxListed });
   return data.find(({ metadata }) => Object.entries(purpose).every(([name, value]) => metadata?.[name] === value));

@@ -4,7 +4,8 @@ import { paymentFailureOf } from './stripe-failure.ts';
 
 /** Every Stripe code that has a code of its own in the shop. */
 const table: Partial<Record<PaymentFailureCode, [status: number, codes: string[]]>> = {
-  declined: [402, ['card_declined', 'payment_method_restricted', 'processing_error']],
+  declined: [402, ['card_declined', 'payment_method_restricted']],
+  processing: [402, ['processing_error']],
   expired: [402, ['expired_card', 'expired_payment_method', 'invalid_expiry_month', 'invalid_expiry_year']],
   number: [402, ['incorrect_number', 'invalid_number']],
   cvc: [402, ['incorrect_cvc', 'invalid_cvc']],
@@ -40,6 +41,17 @@ describe('a refusal of Stripe', () => {
     ),
   )('with the code %s means %s', ([code, failure, statusCode]) => {
     expect(paymentFailureOf({ statusCode, code, message: 'Words' })).toEqual({ code: failure, message: 'Words' });
+  });
+
+  test.for([
+    ['insufficient_funds', 'insufficient-funds'],
+    ['try_again_later', 'processing'],
+    ['do_not_honor', 'declined'],
+    ['lost_card', 'declined'],
+    ['constructor', 'declined'],
+  ])('whose bank says %s means %s', ([declineCode, code]) => {
+    const refusal = { statusCode: 402, code: 'card_declined', decline_code: declineCode, message: 'Words' };
+    expect(paymentFailureOf(refusal)).toEqual({ code, message: 'Words' });
   });
 
   test.for(sentences)('is %s for the message: %s', ([failure, message]) => {

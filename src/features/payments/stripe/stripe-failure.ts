@@ -12,7 +12,7 @@ export type StripeFailure = {
 const codes: Record<string, PaymentFailureCode> = {
   card_declined: 'declined',
   payment_method_restricted: 'declined',
-  processing_error: 'declined',
+  processing_error: 'processing',
   expired_card: 'expired',
   expired_payment_method: 'expired',
   invalid_expiry_month: 'expired',
@@ -34,6 +34,24 @@ const codes: Record<string, PaymentFailureCode> = {
   charge_expired_for_capture: 'lapsed',
 };
 
+/**
+ * Declined cards whose buyer can be told why. Others are told that the bank gave no reason: a lost or stolen card must
+ * not be named to whoever holds it.
+ */
+const declineCodes: Record<string, PaymentFailureCode> = {
+  insufficient_funds: 'insufficient-funds',
+  withdrawal_count_limit_exceeded: 'insufficient-funds',
+  card_velocity_exceeded: 'insufficient-funds',
+  processing_error: 'processing',
+  issuer_not_available: 'processing',
+  try_again_later: 'processing',
+  reenter_transaction: 'processing',
+  expired_card: 'expired',
+  incorrect_number: 'number',
+  incorrect_cvc: 'cvc',
+  incorrect_zip: 'zip',
+};
+
 /** Refusals that Stripe identifies only by their message. @see the specification, section 8, special cases */
 const messagePatterns: [RegExp, PaymentFailureCode][] = [
   [/^Amount must (be|convert to) at least/, 'amount-too-small'],
@@ -52,9 +70,16 @@ export function failureCodeOfMessage(message: string): PaymentFailureCode | unde
  * many requests, a request in progress, or a refused API key.
  */
 export function paymentFailureOf(error: StripeFailure): PaymentFailure | undefined {
-  const { statusCode, code, message } = error;
-  const known = (code !== undefined && Object.hasOwn(codes, code) && codes[code]) || failureCodeOfMessage(message);
+  const { statusCode, code, decline_code: declineCode, message } = error;
+  const known =
+    (code === 'card_declined' && lookUp(declineCodes, declineCode)) ||
+    lookUp(codes, code) ||
+    failureCodeOfMessage(message);
   if (known) return { code: known, message };
   const refused = statusCode === 400 || statusCode === 402 || statusCode === 404;
   return refused ? { code: 'other', message } : undefined;
+}
+
+function lookUp(table: Record<string, PaymentFailureCode>, code: string | undefined): PaymentFailureCode | undefined {
+  return code !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
 }

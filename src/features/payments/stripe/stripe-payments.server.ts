@@ -1,17 +1,12 @@
 import Stripe from 'stripe';
-import type {
-  GatewayPaymentStatus,
-  GatewayResult,
-  PaymentFailure,
-  PaymentGateway,
-  PaymentRequest,
-} from '../charges/payment-gateway.ts';
+import type { GatewayResult, PaymentFailure, PaymentGateway, PaymentRequest } from '../charges/payment-gateway.ts';
 import { callStripe as ask } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
 import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
-import { paymentFailureOf } from './stripe-failure.ts';
+import { destinationParams, statusOf } from './stripe-intents.ts';
 import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
-import { readRefund, refundPayment } from './stripe-refunds.server.ts';
+import { readRefund, refundPayment, refundPaymentPart } from './stripe-refunds.server.ts';
+import { chargeSavedCard } from './stripe-saved-cards.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 import { feeInCharge } from './stripe-transfers.server.ts';
 
@@ -51,6 +46,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
           () => findIntent(stripe, request),
         ),
       ),
+    chargeSavedCard: (request) => chargeSavedCard(stripe, request),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })),
     capture: async (ref, key) => {
       const captured = await requestChange(stripe, ref, 'succeeded', key, (idempotencyKey) =>
@@ -63,6 +59,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
         stripe.paymentIntents.cancel(ref, {}, { idempotencyKey }),
       ),
     refund: (part, key) => refundPayment(stripe, part, key),
+    refundPart: (part, refundCents, key) => refundPaymentPart(stripe, part, refundCents, key),
     readRefund: (ref) => readRefund(stripe, ref),
     payOut: (payout, key) => createPayout(stripe, payout, key),
     findPayout: (payout) => findPayout(stripe, payout),
@@ -75,23 +72,9 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
 }
 
 async function createIntent(stripe: Stripe, request: PaymentRequest): Promise<{ ref: string; clientSecret: string }> {
-  const { orderId, accountRef, amountCents, feeCents, currency, customerRef, savesCard, key } = request;
+  const { customerRef, savesCard, key } = request;
   const create = (payer: Partial<Stripe.PaymentIntentCreateParams>, idempotencyKey: string) =>
-    stripe.paymentIntents.create(
-      {
-        amount: amountCents,
-        currency: currency.toLowerCase(),
-        allowed_payment_method_types: ['card'],
-        capture_method: 'manual',
-        on_behalf_of: accountRef,
-        transfer_data: { destination: accountRef },
-        application_fee_amount: feeCents,
-        transfer_group: orderId,
-        ...payer,
-        metadata: { order_id: orderId },
-      },
-      { idempotencyKey },
-    );
+    stripe.paymentIntents.create({ ...destinationParams(request), ...payer }, { idempotencyKey });
   const payer: Parameters<typeof create>[0] = customerRef
     ? { customer: customerRef, ...(savesCard ? { setup_future_usage: 'off_session' } : {}) }
     : {};
@@ -119,32 +102,6 @@ async function findIntent(
 
 function isMissingCustomer(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer';
-}
-
-function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
-  switch (intent.status) {
-    case 'requires_capture':
-      return { status: 'authorised', captureBefore: captureBeforeOf(intent) };
-    case 'succeeded':
-      return { status: 'captured' };
-    case 'canceled':
-      return { status: 'canceled' };
-    case 'processing':
-      return { status: 'processing' };
-    case 'requires_action':
-      return { status: 'requires-action' };
-    default: {
-      const error = intent.last_payment_error;
-      const failure = error && paymentFailureOf({ ...error, message: error.message ?? '', statusCode: 402 });
-      return { status: 'requires-payment-method', failure: failure ?? undefined };
-    }
-  }
-}
-
-/** Until when an authorized card can be charged. Networks differ, and Visa allows less for payments without the buyer. */
-function captureBeforeOf({ latest_charge: charge }: Stripe.PaymentIntent): Date | undefined {
-  const seconds = typeof charge === 'object' ? charge?.payment_method_details?.card?.capture_before : undefined;
-  return seconds === undefined ? undefined : new Date(seconds * 1000);
 }
 
 /**

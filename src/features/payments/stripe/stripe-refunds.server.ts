@@ -2,7 +2,8 @@ import Stripe from 'stripe';
 import type { GatewayRefund, GatewayResult, SellerPart } from '../charges/payment-gateway.ts';
 import { callStripe, isInsufficientBalance } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
-import { reverseResentTransfers } from './stripe-chargebacks.server.ts';
+import { findReversal, reverseResentTransfers } from './stripe-chargebacks.server.ts';
+import { amountThere, findArrivedPart } from './stripe-transfers.server.ts';
 
 /** How many refunds of a payment are searched. */
 const maxListed = 100;
@@ -32,6 +33,59 @@ export async function refundPayment(
   });
 }
 
+/**
+ * Refunds a part of a payment, and takes back the winery's share of it. The refund itself reverses nothing: Stripe would
+ * divide it by the whole charge and round, and here the shares are known to the cent. If the winery's account cannot bear
+ * its share, the operator pays.
+ * @see https://docs.stripe.com/api/transfer_reversals
+ */
+export async function refundPaymentPart(
+  stripe: Stripe,
+  part: SellerPart,
+  refundCents: number,
+  key: string,
+): Promise<GatewayResult<GatewayRefund>> {
+  const { ref } = part;
+  return callStripe(async () => {
+    const made = await listRefunds(stripe, ref);
+    const refunds = made.every(hasFailed) ? await createPartRefund(stripe, ref, refundCents, key) : made;
+    const fromSellerCents = await takeSellerShare(stripe, part, key);
+    return { given: refunds.some(({ status }) => status === 'succeeded'), fromSellerCents };
+  });
+}
+
+function createPartRefund(stripe: Stripe, ref: string, amount: number, key: string): Promise<Stripe.Refund[]> {
+  const request = async (idempotencyKey: string) => [
+    await stripe.refunds.create({ payment_intent: ref, amount }, { idempotencyKey }),
+  ];
+  return callUnderKey(key, request, () => findRefunds(stripe, ref));
+}
+
+/** The refunds of a payment; undefined if there is none, or all have failed. */
+async function findRefunds(stripe: Stripe, ref: string): Promise<Stripe.Refund[] | undefined> {
+  const made = await listRefunds(stripe, ref);
+  return made.every(hasFailed) ? undefined : made;
+}
+
+/** Reverses the winery's share of a part that is refunded. @returns how much came back, in cents */
+async function takeSellerShare(stripe: Stripe, part: SellerPart, key: string): Promise<number> {
+  const arrived = await findArrivedPart(stripe, part);
+  if (!arrived || part.amountCents === 0) return 0;
+  const findMade = () => findReversal(stripe, arrived.transferRef, { part_refund: part.orderId });
+  if (await findMade()) return part.amountCents;
+  const amount = amountThere(part, arrived.arrival);
+  const params = { amount, metadata: { order_id: part.orderId, part_refund: part.orderId } };
+  const request = (idempotencyKey: string) =>
+    stripe.transfers.createReversal(arrived.transferRef, params, { idempotencyKey });
+  try {
+    await callUnderKey(`${key}:seller`, request, findMade);
+    return part.amountCents;
+  } catch (error) {
+    if (isInsufficientBalance(error)) return 0;
+    throw error;
+  }
+}
+
 function createRefund(
   stripe: Stripe,
   ref: string,
@@ -42,11 +96,7 @@ function createRefund(
   const request = async (idempotencyKey: string) => [
     await stripe.refunds.create({ payment_intent: ref, ...shares }, { idempotencyKey }),
   ];
-  const readBack = async () => {
-    const made = await listRefunds(stripe, ref);
-    return made.every(hasFailed) ? undefined : made;
-  };
-  return callUnderKey(key, request, readBack);
+  return callUnderKey(key, request, () => findRefunds(stripe, ref));
 }
 
 /** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */

@@ -5,7 +5,7 @@ export type RegionTable = { code: string; name: string; state: string };
 
 type Coordinates = { lat: number; lng: number };
 
-/** A county of Texas with its center. `plainName` is lower case without accents. */
+/** A county of Texas or Oregon with its center. `plainName` is lower case without accents. */
 export type CountyTable = Coordinates & {
   fips: string;
   name: string;
@@ -13,7 +13,7 @@ export type CountyTable = Coordinates & {
   plainName: GeneratedAlways<string>;
 };
 
-/** A place of the offline gazetteer. `population` is null where it is unknown: post offices, and towns in Oregon. */
+/** A place of the offline gazetteer. `population` is null where it is unknown: post offices. */
 export type CityTable = Coordinates & {
   name: string;
   county: string;
@@ -24,7 +24,19 @@ export type CityTable = Coordinates & {
   plainName: GeneratedAlways<string>;
 };
 
-/** A ZIP code of Texas with its center. */
+/**
+ * A known place outside Texas and Oregon. `area` is its state or country, empty for states and countries, whose
+ * `population` is null.
+ */
+export type OutsidePlaceTable = {
+  name: string;
+  area: string;
+  population: number | null;
+  plainName: GeneratedAlways<string>;
+  plainArea: GeneratedAlways<string>;
+};
+
+/** A ZIP code of Texas or Oregon with its center. */
 export type ZipTable = Coordinates & { zip: string; city: string; county: string; region: string };
 
 /** A GeoJSON geometry, longitude first. */
@@ -60,6 +72,7 @@ declare module '#infra/database.ts' {
     counties: CountyTable;
     cities: CityTable;
     zips: ZipTable;
+    outsidePlaces: OutsidePlaceTable;
     avas: AvaTable;
     varietals: VarietalTable;
     referenceSets: ReferenceSetTable;

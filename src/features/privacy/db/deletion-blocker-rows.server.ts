@@ -1,23 +1,54 @@
 import { sql } from 'kysely';
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
 import type { PaymentMode } from '#features/payments/charges/payment.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { OrderInProgress, UnsettledOrder } from '../account-deletion.ts';
+import type { UnsettledOrder } from '../account-deletion.ts';
 
 /** The states of orders that are not completed, canceled, or expired. */
 const inProgressStates = ['pending-payment', 'purchased', 'delivered', 'disputed'] as const satisfies PlacedState[];
 
-/** Whether this person is the only owner of the winery of the surrounding query. */
+/** An order that prevents a deletion, with what its status follows from. */
+export type BlockingOrderRow = {
+  id: string;
+  side: 'order' | 'sale';
+  number: number;
+  winery: string;
+  createdAt: Date;
+  state: PlacedState;
+  acceptedAt: Date | null;
+  readyAt: Date | null;
+  deliveryMethod: DeliveryMethod | null;
+  bookingId: string | null;
+  noShow: boolean;
+};
+
+const shownColumns = [
+  'orders.id',
+  'orders.number',
+  'wineries.name as winery',
+  'orders.createdAt',
+  'orders.state',
+  'orders.acceptedAt',
+  'orders.readyAt',
+  'orders.deliveryMethod',
+  'orders.bookingId',
+  'orders.noShow',
+] as const;
+
+/** Whether this person is the only owner who can sign in of the winery of the surrounding query. */
 const isSoleOwner = (ownerId: string) => sql<boolean>`not exists (
-  select from winery_members other
-  where other.winery_id = wineries.id and other.role = 'owner' and other.user_id <> ${ownerId})`;
+  select from winery_members other join users on users.id = other.user_id
+  where other.winery_id = wineries.id and other.role = 'owner' and other.user_id <> ${ownerId}
+    and users.banned_at is null)`;
 
 /**
  * Locks the wineries that this person owns until the transaction ends, so that of two owners who delete their accounts
  * at the same time the second sees the first one's deletion.
+ * @returns their ids
  */
-export async function lockOwnedWineries(db: Transaction, ownerId: string): Promise<void> {
-  await db
+export async function lockOwnedWineries(db: Transaction, ownerId: string): Promise<string[]> {
+  const owned = await db
     .selectFrom('wineryMembers')
     .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .select('wineries.id')
@@ -27,9 +58,10 @@ export async function lockOwnedWineries(db: Transaction, ownerId: string): Promi
     .orderBy('wineries.id')
     .forNoKeyUpdate('wineries')
     .execute();
+  return owned.map(({ id }) => id);
 }
 
-/** The names of wineries that this person alone owns and that have listings for sale or orders in progress. */
+/** The names of wineries of which no other owner can sign in, and that have listings for sale or orders in progress. */
 export async function listBlockingWineries(db: Database, ownerId: string): Promise<string[]> {
   const blocking = await db
     .selectFrom('wineryMembers')
@@ -60,11 +92,11 @@ export async function listBlockingWineries(db: Database, ownerId: string): Promi
 }
 
 /** A buyer's orders in progress, oldest first, with a limit. */
-export function listPurchasesInProgress(db: Database, customerId: string, most: number): Promise<OrderInProgress[]> {
+export function listPurchasesInProgress(db: Database, customerId: string, most: number): Promise<BlockingOrderRow[]> {
   return db
     .selectFrom('orders')
     .innerJoin('wineries', 'wineries.id', 'orders.wineryId')
-    .select(['orders.id', 'wineries.name as winery', 'orders.state', 'orders.createdAt'])
+    .select(shownColumns)
     .select(sql<'order'>`'order'`.as('side'))
     .where('orders.customerId', '=', customerId)
     .where('orders.state', 'in', inProgressStates)
@@ -75,12 +107,12 @@ export function listPurchasesInProgress(db: Database, customerId: string, most: 
 }
 
 /** The orders in progress of wineries that this person alone owns, oldest first, with a limit. */
-export function listSalesInProgress(db: Database, ownerId: string, most: number): Promise<OrderInProgress[]> {
+export function listSalesInProgress(db: Database, ownerId: string, most: number): Promise<BlockingOrderRow[]> {
   return db
     .selectFrom('wineryMembers')
     .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .innerJoin('orders', 'orders.wineryId', 'wineries.id')
-    .select(['orders.id', 'wineries.name as winery', 'orders.state', 'orders.createdAt'])
+    .select(shownColumns)
     .select(sql<'sale'>`'sale'`.as('side'))
     .where('wineryMembers.userId', '=', ownerId)
     .where('wineryMembers.role', '=', 'owner')
@@ -92,6 +124,9 @@ export function listSalesInProgress(db: Database, ownerId: string, most: number)
     .execute();
 }
 
+/** An order whose money is not settled. */
+export type UnsettledOrderRow = Omit<UnsettledOrder, 'number'> & { number: number };
+
 /**
  * The orders of a person whose money is not settled, oldest first, with a limit: as a buyer, a refund that is pending or
  * came back, or an open chargeback; as the only owner of a winery, also a payout that is not sent. Payments of the other
@@ -101,9 +136,9 @@ export async function listUnsettledOrders(
   db: Database,
   userId: string,
   { mode, most }: { mode: PaymentMode | null; most: number },
-): Promise<UnsettledOrder[]> {
-  const { rows } = await sql<UnsettledOrder>`
-    select orders.id, side.name as side, wineries.name as winery, orders.created_at as "createdAt",
+): Promise<UnsettledOrderRow[]> {
+  const { rows } = await sql<UnsettledOrderRow>`
+    select orders.id, orders.number, side.name as side, wineries.name as winery, orders.created_at as "createdAt",
       case
         when chargebacks.order_id is not null then 'chargeback'
         when payments.refund_failed_at is not null then 'refund-returned'

@@ -11,10 +11,25 @@ export function findProfile(db: Database, id: string) {
       .select(['termsAcceptedAt', 'createdAt', 'updatedAt'])
       // why: as text it stays a date; the driver would make a time in some time zone of it
       .select(sql<string | null>`birth_date::text`.as('birthDate'))
+      .select(
+        sql<number | null>`(select version from terms_agreements where user_id = users.id
+          order by agreed_at desc limit 1)`.as('termsVersion'),
+      )
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
   );
+}
+
+/** A person's address book. */
+export function listAddressBook(db: Database, id: string) {
+  return db
+    .selectFrom('addresses')
+    .select(['recipientName', 'streetAddress', 'apartment', 'city', 'state', 'postalCode', 'phone'])
+    .select(['isDefault', 'usedAt', 'createdAt'])
+    .where('userId', '=', id)
+    .orderBy('createdAt')
+    .execute();
 }
 
 /** A person's ways to sign in, without the password hash. */
@@ -64,6 +79,25 @@ export function findSecondFactor(db: Database, id: string) {
     .executeTakeFirst();
 }
 
+/** When an admin corrected a person's date of birth, and from what. */
+export function findBirthDateCorrection(db: Database, id: string) {
+  return db
+    .selectFrom('birthDateCorrections')
+    .select([sql<string | null>`former::text`.as('former'), 'reason', 'correctedAt'])
+    .where('userId', '=', id)
+    .executeTakeFirst();
+}
+
+/** A person's passkeys: name and times, without the keys. */
+export function listPasskeys(db: Database, id: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', id)
+    .orderBy('createdAt')
+    .execute();
+}
+
 /** When admins opened impersonation sessions of a person. Their names are not part of this person's data. */
 export function listViewsByAdmins(db: Database, id: string) {
   return db
@@ -94,17 +128,6 @@ export function listInterventionsAsAdmin(db: Database, id: string) {
     .execute();
 }
 
-/** The wineries that a person owns or works for. */
-export function listMemberships(db: Database, id: string) {
-  return db
-    .selectFrom('wineryMembers')
-    .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
-    .select(['wineries.name as winery', 'wineries.slug', 'wineryMembers.role', 'wineryMembers.createdAt'])
-    .where('wineryMembers.userId', '=', id)
-    .orderBy('wineryMembers.createdAt')
-    .execute();
-}
-
 /** A person's favorites: wines, tastings, and wineries. */
 export function listFavorites(db: Database, id: string) {
   return db
@@ -126,7 +149,7 @@ export function listCart(db: Database, id: string) {
     .innerJoin('listings', 'listings.id', 'cartLines.listingId')
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
     .select(['cartLines.listingId', 'listings.title', 'listings.vintage', 'wineries.name as winery'])
-    .select(['cartLines.quantity', 'cartLines.priceCents', 'cartLines.addedAt'])
+    .select(['cartLines.quantity', 'cartLines.priceCents', 'cartLines.addedAt', 'cartLines.delivery'])
     .where('carts.userId', '=', id)
     .orderBy('cartLines.addedAt')
     .execute();
@@ -159,7 +182,17 @@ export function listOrders(db: Database, id: string) {
   return db
     .selectFrom('orders')
     .innerJoin('wineries', 'wineries.id', 'orders.wineryId')
-    .select(['orders.id', 'wineries.name as winery', 'orders.state', 'orders.createdAt', 'orders.lastTransitionedAt'])
+    .leftJoin('payments', 'payments.orderId', 'orders.id')
+    .select(['payments.cardBrand', 'payments.cardLast4 as cardLast4Digits'])
+    .select(['orders.cancelReason', 'orders.disputeDecision', 'orders.readyAt'])
+    .select([
+      'orders.id',
+      'orders.number',
+      'wineries.name as winery',
+      'orders.state',
+      'orders.createdAt',
+      'orders.lastTransitionedAt',
+    ])
     .select(['orders.currency', 'orders.payinCents as totalCents', 'orders.deliveryMethod', 'orders.shippingDetails'])
     .select(['orders.carrier', 'orders.trackingNumber', 'orders.disputeReason'])
     .select([

@@ -2,9 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderTransitionName, PlacedState } from '#features/orders/process/order-process.ts';
 import type { PaymentProblem } from '#features/payments/charges/payment.ts';
 import type { Database } from '#infra/database.ts';
+import { containsText } from './name-search.server.ts';
 
-/** Which orders are searched: all, or those with these ids, buyers, or wineries. */
-export type OrderScope = { kind: 'all' } | { kind: 'order' | 'customer' | 'winery'; ids: readonly string[] };
+/** Which orders are searched: all, or those with these ids, buyers, or wineries, or with one number. */
+export type OrderScope =
+  | { kind: 'all' }
+  | { kind: 'order' | 'customer' | 'winery'; ids: readonly string[] }
+  | { kind: 'number'; number: number };
 
 const troubledPayouts = sql`select order_id from supplementary_payouts
   where arrived_at is null and (late_at is not null or payout_returns > 0)`;
@@ -32,9 +36,14 @@ export function isOrderRange(name: string): name is NamedRange {
 
 type Row = {
   id: string;
+  number: number;
   state: PlacedState;
   createdAt: Date;
   acceptedAt: Date | null;
+  readyAt: Date | null;
+  noShow: boolean;
+  deliveryMethod: 'pickup' | 'shipping' | null;
+  bookingId: string | null;
   currency: string | null;
   payinCents: number | null;
   wineryName: string;
@@ -69,7 +78,8 @@ export async function listOrdersInRanges(
     ),
   );
   const { rows } = await sql<Row>`
-    select orders.id, orders.state, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
+    select orders.id, orders.number, orders.state, orders.created_at, orders.accepted_at, orders.ready_at,
+      orders.delivery_method, orders.booking_id, orders.no_show, orders.currency, orders.payin_cents,
       wineries.name as winery_name, users.display_name, users.email, users.deleted_at, users.banned_at,
       coalesce(payments.problem, case when orders.id in (${troubledPayouts}) then 'payout' end) as problem
     from (
@@ -89,6 +99,7 @@ const scopeColumns = { order: 'orders.id', customer: 'orders.customer_id', winer
 function rangeQuery(of: OrderScope, range: OrderRange, end: RawBuilder<unknown>): RawBuilder<unknown> {
   const select = sql`select orders.id, orders.created_at from orders where ${rangeCondition(range)}`;
   if (of.kind === 'all') return sql`(${select} ${end})`;
+  if (of.kind === 'number') return sql`(${select} and orders.number = ${of.number} ${end})`;
   return sql`(select one.id, one.created_at from unnest(${of.ids}::uuid[]) as owner (id)
     cross join lateral (${select} and ${sql.ref(scopeColumns[of.kind])} = owner.id ${end}) one)`;
 }
@@ -105,8 +116,9 @@ export async function findWineriesNamed(db: Database, part: string): Promise<str
   const found = await db
     .selectFrom('wineries')
     .select('id')
-    .where('name', 'ilike', `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
-    .orderBy('name')
+    .where(containsText('plainName', part, { common: false }))
+    .orderBy('plainName')
+    .orderBy('id')
     .limit(maxWineries)
     .execute();
   return found.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListingType } from '#features/listings/listing.ts';
-import type { OrderParty, PlacedState } from '#features/orders/process/order-process.ts';
+import type { OrderParty } from '#features/orders/process/order-effects.ts';
+import type { PlacedState } from '#features/orders/process/order-process.ts';
 import type { Database } from '#infra/database.ts';
 import type { ReviewRow } from '../review-row.ts';
 

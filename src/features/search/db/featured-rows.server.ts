@@ -3,7 +3,7 @@ import type { Database } from '#infra/database.ts';
 import type { VarietalCount } from '../search-results.ts';
 
 /** The newest wines in stock of pinned wineries. One statement. @param limit greatest number of rows */
-export async function findCuratedWineIds(db: Database, limit: number): Promise<string[]> {
+export async function findFeaturedWineIds(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('searchDocuments')
     .innerJoin('wineries', 'wineries.id', 'searchDocuments.wineryId')

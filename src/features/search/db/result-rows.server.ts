@@ -1,18 +1,67 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { plainText } from '../keywords.ts';
-import type { Sort } from '../search-query.ts';
+import { type ResearchColumn, researchColumns, type SearchQuery, type sorts } from '../search-query.ts';
 import type { ResultWinery } from '../search-results.ts';
 import { fullCondition, type SearchMatch, wordQuery } from './search-conditions.server.ts';
 
 const newestFirst = sql`d.created_at desc, d.listing_id`;
 
-const orders: Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>> = {
+const orders: Record<Exclude<keyof typeof sorts, 'relevance'>, RawBuilder<unknown>> = {
   createdAt: newestFirst,
   '-createdAt': sql`d.created_at, d.listing_id desc`,
   price: sql`d.price_cents desc, d.listing_id desc`,
   '-price': sql`d.price_cents, d.listing_id`,
 };
+
+/** The columns of the research; one index contains those of the document (`d`) but the stock, which changes in place. */
+const columns: Record<ResearchColumn, RawBuilder<unknown>> = {
+  title: sql`d.plain_title`,
+  grape: sql`grape.name`,
+  vintage: sql`d.vintage`,
+  ava: sql`d.ava`,
+  style: sql`kind.style`,
+  body: sql`d.body`,
+  unitPrice: sql`d.unit_price_cents`,
+  score: sql`d.score`,
+  stock: sql`d.stock`,
+};
+
+/** The column of the research that a search is sorted by. */
+function researchColumnOf({ sort }: SearchQuery): ResearchColumn | undefined {
+  const name = sort?.replace(/^-/, '') ?? '';
+  return Object.hasOwn(researchColumns, name) ? (name as ResearchColumn) : undefined;
+}
+
+/** The order of a sort that was chosen; undefined for none, and for relevance. */
+function chosenOrder(search: SearchQuery): RawBuilder<unknown> | undefined {
+  const column = researchColumnOf(search);
+  if (column !== undefined) {
+    const ascends = search.sort?.startsWith('-');
+    // why: an index of what always has a value is read in both directions
+    if (column === 'title' || column === 'unitPrice') {
+      return ascends ? sql`${columns[column]}, d.listing_id` : sql`${columns[column]} desc, d.listing_id desc`;
+    }
+    return sql`${columns[column]} ${ascends ? sql`asc` : sql`desc`} nulls last, d.listing_id`;
+  }
+  return search.sort === null || search.sort === 'relevance' ? undefined : orders[search.sort as keyof typeof orders];
+}
+
+/** The stock. It is in no index: where one contains all else, it is read for the rows of the page only. */
+function stockOf(search: SearchQuery): RawBuilder<number | null> {
+  const column = researchColumnOf(search);
+  if (column === undefined || column === 'stock') return sql<number | null>`d.stock`;
+  return sql<number | null>`(select own.stock from search_documents own where own.listing_id = d.listing_id)`;
+}
+
+/** The tables that the order needs besides the documents. */
+function joinsOf(matching: SearchMatch): RawBuilder<unknown> {
+  const column = researchColumnOf(matching.search);
+  if (column === 'style' || column === 'grape') {
+    return sql`join search_kinds kind on kind.id = d.kind_id left join varietals grape on grape.code = kind.varietals[1]`;
+  }
+  return needsWinery(matching) ? sql`join wineries near on near.id = d.winery_id` : sql``;
+}
 
 /** A result: a listing's id and its stock; null for tastings. */
 export type FoundListing = { id: string; stock: number | null };
@@ -28,13 +77,9 @@ export async function findResults(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FoundListing[]> {
   const { search, words } = matching;
-  const named = search.sort !== null && search.sort !== 'relevance' ? orders[search.sort] : undefined;
-  const order = named ?? (words.length > 0 ? byRelevance(matching) : byDistance(matching));
-  const from = needsWinery(matching)
-    ? sql`search_documents d join wineries near on near.id = d.winery_id`
-    : sql`search_documents d`;
+  const order = chosenOrder(search) ?? (words.length > 0 ? byRelevance(matching) : byDistance(matching));
   const { rows } = await sql<FoundListing>`
-    select d.listing_id as id, d.stock from ${from}
+    select d.listing_id as id, ${stockOf(search)} as stock from search_documents d ${joinsOf(matching)}
     where ${fullCondition(matching)}
     order by ${order}
     limit ${limit} offset ${offset}`.execute(db);

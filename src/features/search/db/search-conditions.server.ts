@@ -23,7 +23,7 @@ function oneWord({ text, isPrefix, synonym }: Word): string {
 
 /** The conditions on a document (`d`): keywords, ids, price, stock. Tastings have no stock and match any. */
 function documentConditions({ search, words }: SearchMatch): Condition[] {
-  const { price, minStock, keywords, ids } = search;
+  const { price, minStock, keywords, ids, dates } = search;
   return [
     ...(words.length > 0 ? [sql<boolean>`d.words @@ ${wordQuery(words)}`] : []),
     // why: keywords without letters and digits must find nothing, not everything
@@ -32,14 +32,18 @@ function documentConditions({ search, words }: SearchMatch): Condition[] {
     ...(price.min === null ? [] : [sql<boolean>`d.price_cents >= ${price.min}`]),
     ...(price.max === null ? [] : [sql<boolean>`d.price_cents <= ${price.max}`]),
     ...(minStock === null ? [] : [sql<boolean>`(d.stock is null or d.stock >= ${minStock})`]),
+    ...(dates === null
+      ? []
+      : [
+          sql<boolean>`(d.stock is null and has_free_seats(d.listing_id, ${dates.first}, ${dates.last}, 1, ${dates.askedAt ?? null}))`,
+        ]),
   ];
 }
 
-/** The conditions on a document's winery (`w`) that are not facets: location, id, member, and pinned. */
+/** The conditions on a document's winery (`w`) that are not facets: location, id, and member. */
 function placeConditions({ search }: SearchMatch): Condition[] {
-  const { bounds, wineryId, authorId, curated } = search;
+  const { bounds, wineryId, authorId } = search;
   return [
-    ...(curated ? [sql<boolean>`w.pinned`] : []),
     ...(wineryId === null ? [] : [sql<boolean>`w.id = ${wineryId}`]),
     ...(authorId === null
       ? []
@@ -59,7 +63,12 @@ const conditionByFacet: Record<Facet, (values: string[]) => Condition> = {
   style: (values) => sql<boolean>`k.style = any (${values})`,
   varietals_offered: (values) => sql<boolean>`k.varietals && ${values}::text[]`,
   winery_region: (values) => sql<boolean>`w.region = any (${values})`,
-  winery_city: (values) => sql<boolean>`w.city_code = any (${values})`,
+  // why: URLs with a city that was renamed or merged lead to what it is now
+  winery_city: (values) => sql<boolean>`w.city_code = any (array(
+    select coalesce((
+      select leads_to from filter_city_aliases alias where alias.city_code = given.code
+        and not exists (select from filter_cities known where known.city_code = given.code)), given.code)
+    from unnest(${values}::text[]) given (code)))`,
   Other_Criteria: (values) => sql<boolean>`w.other_criteria && ${values}::text[]`,
   annual_production: (values) => sql<boolean>`w.annual_production = any (${values})`,
 };

@@ -4,7 +4,8 @@ import type { GeneratedAlways } from 'kysely';
 
 /**
  * A published listing for filters, counts, and keywords. `stock` is null for tastings. `words` is a tsvector for
- * matching only: A title and vintage, B winery and grapes, C synonyms, style, and place, D pairings.
+ * matching only: A title and vintage, B winery and grapes, C synonyms, style, and place, D pairings. `body` is 1 (very
+ * light) to 5, `unitPriceCents` the price for 750 ml, `score` the mean of `ratings` ratings of buyers, in hundredths.
  */
 export type SearchDocumentTable = {
   listingId: GeneratedAlways<string>;
@@ -15,6 +16,12 @@ export type SearchDocumentTable = {
   createdAt: GeneratedAlways<Date>;
   plainTitle: GeneratedAlways<string>;
   words: GeneratedAlways<string>;
+  vintage: GeneratedAlways<number | null>;
+  ava: GeneratedAlways<string | null>;
+  body: GeneratedAlways<number | null>;
+  unitPriceCents: GeneratedAlways<number>;
+  score: GeneratedAlways<number | null>;
+  ratings: GeneratedAlways<number>;
 };
 
 /**

@@ -1,5 +1,6 @@
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { staffPermissions } from '../staff/staff-permissions.ts';
 import type { WineryTable } from './tables.ts';
 import { photosOfWinery } from './winery-rows.server.ts';
 
@@ -39,17 +40,16 @@ function winery(db: Database, bySlug: string, userId: string) {
     .select(photosOfWinery.as('photos'))
     .select(
       sql<boolean>`exists (
-        select from winery_members where winery_id = wineries.id and user_id = ${userId} and role = 'owner')`.as(
-        'theirs',
-      ),
+        select from winery_members where winery_id = wineries.id and user_id = ${userId}
+          and role = any(${staffPermissions['winery-page'].roles}::text[]))`.as('theirs'),
     )
     .where('id', '=', idOf(bySlug));
 }
 
-/** A winery, and whether the given person owns it. */
+/** A winery, and whether the given person may edit its page. */
 export type SellerWineryRow = Awaited<ReturnType<typeof findSellerWineryRow>> & object;
 
-/** A winery by a current or old slug, and whether this person owns it; undefined if there is none. */
+/** A winery by a current or old slug, and whether this person may edit its page; undefined if there is none. */
 export function findSellerWineryRow(db: Database, slug: string, userId: string) {
   return winery(db, slug, userId).executeTakeFirst();
 }
@@ -61,10 +61,19 @@ export async function lockSellerWineryRow(db: Transaction, slug: string, userId:
   return findSellerWineryRow(db, slug, userId);
 }
 
-/** Whether a slug is a current or old slug of another winery. */
-export async function isSlugTaken(db: Database, slug: string, wineryId: string): Promise<boolean> {
-  const found = db.selectFrom('winerySlugs').select('slug').where('slug', '=', slug).where('wineryId', '!=', wineryId);
+/** Whether a slug is a current or old slug of another winery. @param wineryId undefined for a new one */
+export async function isSlugTaken(db: Database, slug: string, wineryId: string | undefined): Promise<boolean> {
+  const found = db
+    .selectFrom('winerySlugs')
+    .select('slug')
+    .where('slug', '=', slug)
+    .$if(wineryId !== undefined, (query) => query.where('wineryId', '!=', wineryId ?? ''));
   return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Inserts a winery. @returns its id @throws if its slug belongs to another one */
+export async function insertWinery(db: Database, winery: Insertable<WineryTable>): Promise<string> {
+  return (await db.insertInto('wineries').values(winery).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Changes a winery. @throws if its slug belongs to another one */

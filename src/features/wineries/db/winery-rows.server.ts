@@ -39,8 +39,8 @@ export const photosOfWinery = sql<WineryPhoto[]>`(
     'id', images.id, 'width', images.width, 'height', images.height, 'alt', alternative_text) order by position), '[]')
   from winery_photos join images on images.id = image_id where winery_id = wineries.id)`;
 
-/** A winery with its grapes and photos in order, by id or by a current or old slug; undefined if there is none. */
-export function findWinery(db: Database, by: { slug: string } | { id: string }) {
+/** Wineries with their grapes and photos in order. */
+function wineryPages(db: Database) {
   return db
     .selectFrom('wineries')
     .select(pageColumns)
@@ -50,13 +50,50 @@ export function findWinery(db: Database, by: { slug: string } | { id: string }) 
         from unnest(wineries.varietals) with ordinality as grape (code, at)
         join varietals on varietals.code = grape.code)`.as('grapes'),
     )
-    .select(photosOfWinery.as('photos'))
+    .select(photosOfWinery.as('photos'));
+}
+
+/** A winery with its grapes and photos in order, by id or by a current or old slug; undefined if there is none. */
+export function findWinery(db: Database, by: { slug: string } | { id: string }) {
+  return wineryPages(db)
     .where(({ eb, selectFrom }) =>
       'id' in by
         ? eb('id', '=', by.id)
         : eb('id', '=', selectFrom('winerySlugs').select('wineryId').where('winerySlugs.slug', '=', by.slug)),
     )
     .executeTakeFirst();
+}
+
+/** Which wineries of the directory are listed; `name` is a part of a name. */
+export type DirectoryFilter = { name?: string; pinned?: true; state?: string };
+
+function inDirectory({ name, pinned, state }: DirectoryFilter) {
+  const part = `%${(name ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`${name === undefined ? sql`true` : sql`plain_name like plain_text(${part})`}
+    and ${pinned ? sql`pinned` : sql`true`} and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
+}
+
+/** How many wineries a filter lets through. */
+export async function countDirectory(db: Database, filter: DirectoryFilter): Promise<number> {
+  const { found } = await db
+    .selectFrom('wineries')
+    .select((query) => query.fn.countAll<string>().as('found'))
+    .where(inDirectory(filter))
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
+
+/** A page of the wineries that a filter lets through: the pinned ones in their order, others by name. */
+export function listDirectoryRows(
+  db: Database,
+  filter: DirectoryFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const order = filter.pinned ? sql`pin_position nulls last, plain_name, id` : sql`plain_name, id`;
+  // why: the page is chosen from an index alone, however far it is
+  const ids = sql<string>`(
+    select id from wineries where ${inDirectory(filter)} order by ${order} limit ${limit} offset ${offset})`;
+  return wineryPages(db).where('id', 'in', ids).orderBy(order).execute();
 }
 
 type From = { id: string; region: Region; demo: boolean; lat: number | null; lng: number | null };
@@ -70,22 +107,11 @@ export function listNearbyWineryRows(db: Database, from: From, limit: number) {
   const km = sql<number | null>`distance_km(lat, lng, ${from.lat}, ${from.lng})`;
   return db
     .selectFrom('wineries')
-    .select(['id', 'slug', 'name', 'city', 'state', 'region', 'coverImageId', km.as('km')])
+    .select(['id', 'slug', 'name', 'city', 'state', 'region', 'lat', 'lng', 'coverImageId', km.as('km')])
     .where('region', '=', from.region)
     .where('id', '!=', from.id)
     .$if(!from.demo, (real) => real.where('demo', '=', false))
     .orderBy(km, (order) => order.asc().nullsLast())
-    .orderBy('name')
-    .limit(limit)
-    .execute();
-}
-
-/** The pinned wineries, by name. @param limit greatest number of rows */
-export function listPinnedWineryRows(db: Database, limit: number) {
-  return db
-    .selectFrom('wineries')
-    .select(['id', 'slug', 'name', 'region', 'city', 'coverImageId'])
-    .where('pinned', '=', true)
     .orderBy('name')
     .limit(limit)
     .execute();

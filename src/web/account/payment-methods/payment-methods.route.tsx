@@ -2,6 +2,9 @@ import { deleteCard, showCard } from '#features/payments/cards/saved-card.server
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { useSaveCardOutcome } from '../../cards/save-card.ts';
+import { SaveCardForm } from '../../cards/save-card-form.tsx';
+import { SavedCardTile } from '../../cards/saved-card-tile.tsx';
 import { answerForm } from '../../forms/form-action.server.ts';
 import { type FormResult, limitedAccess } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
@@ -9,10 +12,8 @@ import { requireUser } from '../../shell/guards.server.ts';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/payment-methods.route.ts';
+import { DeleteCardDialog } from './delete-card-dialog.tsx';
 import { cardErrorMessage } from './error-messages.ts';
-import { useSaveCardOutcome } from './save-card.ts';
-import { SaveCardForm } from './save-card-form.tsx';
-import { DeleteCardDialog, SavedCardTile } from './saved-card.tsx';
 
 /**
  * The saved card of the account. `?card=replace` shows the form for another one, `?delete=ask` asks for confirmation to
@@ -36,7 +37,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return loadAsDocument({ url, serverLoader });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payment methods');
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Saved cards');
 
 /** Deletes the card. */
 export async function action({ context, url }: Route.ActionArgs) {
@@ -51,10 +52,10 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { card, limited, replacing, removing } = loaderData;
-  const { result, report } = useSaveCardOutcome();
+  const { result, report } = useSaveCardOutcome('/account/payment-methods');
   return (
     <SettingsPage
-      title="Payment methods"
+      title="Saved cards"
       lead="A saved card makes the next check-out shorter. Our card provider keeps it; this shop never sees its number."
       result={limited ? limitedAccess : (result ?? actionData)}
     >
@@ -66,7 +67,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
             {card ? 'Replace your card' : 'Add a card'}
           </h2>
           {card ? <p className="text-ink-soft">The card that you keep now is removed first.</p> : null}
-          <SaveCardForm replaces={card !== null} onOutcome={report} />
+          <SaveCardForm cancelTo={card ? '/account/payment-methods' : undefined} onOutcome={report} />
         </section>
       )}
     </SettingsPage>

@@ -9,17 +9,20 @@ import { type FormResult, formStateOf, limitedAccess, revalidateAfterForms } fro
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { findMissingProof } from '../../shell/proof/proof.server.ts';
 import { proofIds } from '../../shell/proof/proof-form.tsx';
+import { answerPasskeys, loadPasskeys } from '../passkeys/passkey-forms.server.ts';
+import { PasskeySection, passkeyFieldIds } from '../passkeys/passkey-section.tsx';
 import type { Route } from './+types/security.route.ts';
 import { answerSecondFactor, loadSecondFactor } from './second-factor-forms.server.ts';
 import { codeFieldId, codesOf, SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList, type ShownSession } from './session-list.tsx';
 
-/** Two-step login, and where the account is logged in. */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { app, actor } = requireUser(context, url);
-  const found = await showSessions(app, actor, request);
+/** Two-step login, passkeys, and where the account is logged in. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor, sessionId } = requireUser(context, url);
+  const found = await showSessions(app, actor, sessionId);
   const sessions = (found.ok ? found.value : []).map(
     ({ openedAt, lastUsedAt, ...session }): ShownSession => ({
       ...session,
@@ -31,6 +34,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     site: app.site,
     sessions,
     factor: await loadSecondFactor(app, actor),
+    passkeys: await loadPasskeys(app, actor),
     proof: await findMissingProof(app, actor),
     limited: actor.limited,
   };
@@ -40,11 +44,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 export const shouldRevalidate = revalidateAfterForms;
 
-/** Changes two-step login; logs out one device, or all but this one. */
+/** Changes two-step login and passkeys; logs out one device, or all but this one. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, actor, network } = requireUser(context, url);
+  const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
-  const answered = await answerSecondFactor({ app, network }, actor, request, form);
+  const given = [getPageContext(context), actor, request, form] as const;
+  const answered = (await answerSecondFactor(...given)) ?? (await answerPasskeys(...given));
   if (answered) return answered;
   const { intent, session } = readTypedText(form, ['intent', 'session']);
   if (intent === 'log-out-others') {
@@ -59,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sessions, factor, proof, limited } = loaderData;
+  const { sessions, factor, passkeys, proof, limited } = loaderData;
   const { errors } = formStateOf(actionData);
   const codes = codesOf(actionData);
   return (
@@ -67,11 +72,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       title="Security"
       lead="What keeps your account yours."
       result={limited ? limitedAccess : actionData}
-      failures={failuresOf(errors, { ...proofIds, code: codeFieldId })}
+      failures={failuresOf(errors, { ...proofIds, code: codeFieldId, ...passkeyFieldIds(passkeys) })}
     >
       {limited ? null : (
         <>
           <SecondFactorSection factor={factor} proof={proof} errors={errors} codes={codes} />
+          <PasskeySection shown={passkeys} isProved={proof === null} errors={errors} />
           <SessionList sessions={sessions} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -16,7 +16,11 @@ export function SessionList({ sessions }: { sessions: readonly ShownSession[] })
           Where you’re logged in
         </h2>
         <p className="text-ink-soft text-pretty">
-          If you don’t recognize a device, log it out and change your password.
+          If you don’t recognize a device, log it out and{' '}
+          <Link to="/account/password" className="link">
+            change your password
+          </Link>
+          .
         </p>
       </div>
       <ul className="grid list-none divide-y divide-line border-y border-line">

@@ -9,6 +9,8 @@ import {
   type FormResult,
   formStateOf,
   limitedAccess,
+  proofRequired,
+  revalidateAfterForms,
   tooManyAttempts,
   tooManyStatus,
 } from '../../forms/form-result.ts';
@@ -16,21 +18,30 @@ import { SettingsPage } from '../../forms/settings-page.tsx';
 import { useResettingForm } from '../../forms/use-form.ts';
 import { requireAccount, requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
+import { answerProof, findMissingFactorProof } from '../../shell/proof/proof.server.ts';
+import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import type { Route } from './+types/change-password.route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const { email, hasPassword } = await requireAccount(app, actor);
-  return { site: app.site, email, hasPassword, limited: actor.limited };
+  const proof = hasPassword ? await findMissingFactorProof(app, actor) : null;
+  return { site: app.site, email, hasPassword, proof, limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Password');
+
+/** After ten minutes the form is refused, and the page asks for another proof. */
+export const shouldRevalidate = revalidateAfterForms;
 
 /** Changes the password; this browser gets a new session, all others end. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor, network } = requireUser(context, url);
   const form = await readForm(request);
+  const proved = await answerProof(getPageContext(context), actor, request, form);
+  if (proved) return proved;
   const result = await changePassword(app, actor, Object.fromEntries(form), { headers: request.headers, network });
   const headers = new Headers();
   if (result.ok) {
@@ -43,6 +54,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return answerForm<FormResult>({ status: 'invalid', fields: result.errors });
     case 'forbidden':
       return answerForm<FormResult>(limitedAccess);
+    case 'proof-required':
+      return answerForm<FormResult>(proofRequired);
     case 'no-password':
       return answerForm<FormResult>({
         status: 'refused',
@@ -58,16 +71,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, limited } = loaderData;
+  const { email, hasPassword, proof, limited } = loaderData;
+  const { errors } = formStateOf(actionData);
   return (
     <SettingsPage
       title="Password"
       result={actionData}
-      failures={failuresOf(formStateOf(actionData).errors, passwordIds)}
+      failures={failuresOf(errors, { ...passwordIds, ...(proof && proofIds) })}
     >
       {hasPassword ? (
         <>
-          <PasswordForm email={email} result={actionData} limited={limited} />
+          {proof ? (
+            <ProofForm proof={proof} why="Before you change how you log in." errors={errors} />
+          ) : (
+            <PasswordForm email={email} result={actionData} limited={limited} />
+          )}
           <p className="text-small text-ink-soft">
             You do not remember the current one?{' '}
             <Link to="/recover-password" className="link">
@@ -102,7 +120,7 @@ function PasswordForm(props: { email: string; result: FormResult | undefined; li
   const { form, busy } = useResettingForm(result, 'change');
   const { errors } = formStateOf(result);
   return (
-    <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
+    <Form ref={form} method="post" noValidate>
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <fieldset disabled={limited} className="grid gap-5">

@@ -12,32 +12,35 @@ export const contactIds = { email: 'email', currentPassword: 'currentPassword', 
 /**
  * The email address and phone number of an account.
  * @param limited whether it is an impersonation session, which can change nothing
+ * @param isLocked whether the person has to prove first that it is them, before the email changes
  */
-export function ContactForm(props: { account: Account; result: FormResult | undefined; limited: boolean }) {
-  const { account, result, limited } = props;
+export function ContactForm(props: {
+  account: Account;
+  result: FormResult | undefined;
+  limited: boolean;
+  isLocked: boolean;
+}) {
+  const { account, result, limited, isLocked } = props;
   const { form, busy } = useResettingForm(result, 'save');
   const state = formStateOf(result, { email: account.email, phoneNumber: account.phoneNumber ?? '' });
   const { errors } = state;
   const field = fieldPropsOf(state);
   return (
-    <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
+    <Form ref={form} method="post" noValidate>
       <input type="hidden" name="intent" value="save" />
       <fieldset disabled={limited} className="grid gap-5">
         <TextField
           {...field('email')}
+          {...(isLocked && { defaultValue: account.email })}
           type="email"
           label="E-mail address"
-          hint={
-            account.hasPassword
-              ? 'We send a link to a new address; it counts once you have opened it.'
-              : 'It can be changed once the account has a password.'
-          }
+          hint={emailHint(account, isLocked)}
           autoComplete="email"
           maxLength={254}
           required
-          readOnly={!account.hasPassword}
+          readOnly={isLocked || !account.hasPassword}
         />
-        <PasswordPart account={account} error={errors.currentPassword} />
+        {isLocked ? null : <PasswordPart account={account} error={errors.currentPassword} />}
         <TextField
           {...field('phoneNumber')}
           type="tel"
@@ -55,6 +58,12 @@ export function ContactForm(props: { account: Account; result: FormResult | unde
       </fieldset>
     </Form>
   );
+}
+
+function emailHint({ hasPassword }: Account, isLocked: boolean): string {
+  if (!hasPassword) return 'It can be changed once the account has a password.';
+  if (isLocked) return 'To change it, first confirm above that it’s you.';
+  return 'We send a link to a new address; it counts once you have opened it.';
 }
 
 /** The password, which is required for a new email address; or a link to choose one. */

@@ -61,7 +61,7 @@ export default function EmailPreferencesPage({ loaderData, actionData }: Route.C
       </Form>
       <section aria-labelledby="always" className="grid gap-3 border-t border-line pt-6">
         <h2 id="always" className="text-title">
-          What always comes
+          E-mails we always send
         </h2>
         <p className="text-ink-soft text-pretty">
           Some e-mails cannot be turned off: receipts and whatever else concerns your money, sales that wait for your

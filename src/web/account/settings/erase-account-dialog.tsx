@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import {
   deletionConfirmation,
   type OrderInProgress,
@@ -29,7 +28,7 @@ export function EraseAccountDialog(props: {
   const busy = useNavigation().formData?.get('intent') === 'erase';
   return (
     <ConfirmDialog open={open} closeTo={closeTo} title="Delete your account?" form="erase" busy={busy}>
-      <Form id="erase" method="post" className="grid gap-4 text-ink" noValidate={error !== undefined}>
+      <Form id="erase" method="post" className="grid gap-4 text-ink" noValidate>
         <input type="hidden" name="intent" value="erase" />
         <p>
           Your name, address, profile and everything else about you is deleted at once. This cannot be undone, not by us
@@ -86,8 +85,8 @@ function BlockingOrders({ orders }: { orders: readonly (OrderInProgress | Unsett
       {orders.map((order) => (
         <li key={order.id}>
           <Link to={`/${order.side}/${order.id}/details`} className="link inline-block py-1.5">
-            {order.winery}, {formatDate(order.createdAt.toISOString())}:{' '}
-            {'reason' in order ? unsettledLabels[order.reason] : inboxLabels[order.state]}
+            {order.number}, {order.winery}, {formatDate(order.createdAt.toISOString())}:{' '}
+            {'reason' in order ? unsettledLabels[order.reason] : order.status}
           </Link>
         </li>
       ))}

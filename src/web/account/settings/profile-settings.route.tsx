@@ -13,13 +13,13 @@ import { SettingsPage } from '../../forms/settings-page.tsx';
 import { useResettingForm } from '../../forms/use-form.ts';
 import { requireAccount, requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { NameFields } from '../person-fields.tsx';
+import { InterestField, NameFields } from '../person-fields.tsx';
 import type { Route } from './+types/profile-settings.route.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
-  const { firstName, lastName, displayName, bio, profileImageId: image } = await requireAccount(app, actor);
-  const profile = { id: actor.id, firstName, lastName, displayName, bio };
+  const { firstName, lastName, displayName, bio, role, profileImageId: image } = await requireAccount(app, actor);
+  const profile = { id: actor.id, firstName, lastName, displayName, bio, interest: role ?? '' };
   const picture = image === null ? null : { id: image, src: imageVariantUrl(image, 'square-small', 'jpg') };
   return { site: app.site, profile, picture, limited: actor.limited };
 }
@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   });
   if (result.ok)
     return answerForm<FormResult>({ status: 'saved', message: `Others see you as ${result.value.displayName}.` });
-  const typed = readTypedText(form, ['firstName', 'lastName', 'bio']);
+  const typed = readTypedText(form, ['firstName', 'lastName', 'interest', 'bio']);
   if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed });
   return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
 }
@@ -69,12 +69,13 @@ const profileIds = {
   profileImageId: 'profileImage',
   firstName: 'firstName',
   lastName: 'lastName',
+  interest: 'interest',
   bio: 'bio',
 };
 
 /** The public profile: picture, name, and bio. */
 function ProfileForm(props: {
-  profile: { firstName: string; lastName: string; bio: string };
+  profile: { firstName: string; lastName: string; bio: string; interest: string };
   picture: CurrentImage | null;
   result: FormResult | undefined;
   limited: boolean;
@@ -84,7 +85,7 @@ function ProfileForm(props: {
   const state = formStateOf(result, profile);
   const { errors } = state;
   return (
-    <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
+    <Form ref={form} method="post" noValidate>
       <input type="hidden" name="intent" value="save" />
       <fieldset disabled={limited} className="grid gap-5">
         <ImageUpload
@@ -98,10 +99,11 @@ function ProfileForm(props: {
           <p className="text-small text-ink-soft">To send a picture your browser must run scripts.</p>
         </noscript>
         <NameFields {...state} />
+        <InterestField name="interest" typed={state.typed.interest} error={errors.interest} />
         <TextArea
           {...fieldPropsOf(state)('bio')}
           label="About you"
-          hint="Which wines you love, where you drink them: whoever opens your profile reads it."
+          hint="Which wines you love, where you drink them. Anyone who opens your profile can read it."
           maxLength={maxBioLength}
           optional
         />

@@ -107,9 +107,9 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
               Delete your account
             </h2>
             <p className="text-ink-soft">
-              Everything about you goes. Where you reviewed or ordered something, “Deleted user” stands in place of your
-              name; what was ordered, and where it went, is kept as long as tax and alcohol law ask. Orders under way
-              have to end first, and their money has to be settled. The same e-mail address can sign up again.
+              We delete your personal data. Your reviews and orders show “Deleted user” instead of your name. What was
+              ordered, and where it was shipped, is kept as long as tax and alcohol laws require. Orders in progress
+              have to be finished first, and their money settled. You can sign up again with the same e-mail address.
             </p>
             <Button to="/account/your-data?delete=ask" icon="trash" preventScrollReset rel="nofollow">
               Delete my account

@@ -13,6 +13,7 @@ import { sameSitePath } from '../../shell/return-url.ts';
 import { PersonFields, personIds } from '../person-fields.tsx';
 import { adoptPending, finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/confirm.route.ts';
+import { findTerms } from './find-terms.server.ts';
 import { personFieldNames, personFormOptions } from './person-form.server.ts';
 import { ReturnFields } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
@@ -29,6 +30,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     site: app.site,
     from,
     unconfirmed,
+    provider: app.identityProviderName,
+    terms: await findTerms(app, actor),
     ...personFormOptions(app.clock),
   };
 }
@@ -58,7 +61,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { site, from, unconfirmed, states, year } = loaderData;
+  const { from, unconfirmed, provider, states, year, terms } = loaderData;
   const { firstName, lastName } = unconfirmed;
   const { typed, errors } = formStateOf(actionData, { firstName, lastName });
   const busy = useNavigation().state === 'submitting';
@@ -70,13 +73,9 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       lead={`You are known as ${unconfirmed.email}. The rest of your account is up to you.`}
       problem={submission.problem ?? problemOf(actionData)}
       failures={failuresOf(errors, personIds)}
+      after={<LeaveLinks from={from} provider={provider} />}
     >
-      <Form
-        method="post"
-        onSubmit={submission.onSubmit}
-        className="grid gap-8"
-        noValidate={Object.keys(errors).length > 0}
-      >
+      <Form method="post" onSubmit={submission.onSubmit} className="grid gap-8" noValidate>
         <ReturnFields from={from} />
         <PersonFields typed={typed} errors={errors} states={states} year={year}>
           <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">
@@ -84,7 +83,32 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           </Button>
         </PersonFields>
       </Form>
-      <TermsDialog site={site} formUrl={undefined} />
+      <TermsDialog terms={terms} formUrl={undefined} />
     </AuthPage>
+  );
+}
+
+/**
+ * The buttons that leave the page without an account: to the provider again, as somebody else, or to the front page.
+ * They are forms, so that no link can end a session.
+ */
+function LeaveLinks({ from, provider }: { from: string; provider: string | undefined }) {
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      {provider && (
+        <Form method="post" action="/identity-provider">
+          <ReturnFields from={from} />
+          <input type="hidden" name="again" value="yes" />
+          <button type="submit" className="link min-h-11">
+            Use another {provider} account
+          </button>
+        </Form>
+      )}
+      <Form method="post" action="/logout">
+        <button type="submit" className="link min-h-11">
+          Cancel
+        </button>
+      </Form>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { ReturnFields } from './return-fields.tsx';
 export function IdentityProviderButton({ name, from }: { name: string | undefined; from: string }) {
   if (name === undefined) return null;
   return (
-    <Form method="post" action="/identity-provider" className="grid gap-5">
+    <Form noValidate method="post" action="/identity-provider" className="grid gap-5">
       <ReturnFields from={from} />
       <Button type="submit" size="large" wide>
         Continue with {name}

@@ -41,13 +41,13 @@ export default function IdentityProviderPage({ loaderData, actionData }: Route.C
   const { name } = loaderData;
   const url = actionData?.status === 'saved' ? actionData.url : undefined;
   return (
-    <AuthPage title={url ? `On the way to ${name}` : 'Log in'}>
+    <AuthPage title={url ? `Taking you to ${name}` : 'Log in'}>
       {url ? (
         <ExternalRedirect url={url} to={name} />
       ) : (
         <p>
           <a href="/login" className="link">
-            To the ways of logging in
+            Back to logging in
           </a>
         </p>
       )}

@@ -1,5 +1,7 @@
 import { Form, type FormProps, Link, redirect, useNavigation } from 'react-router';
 import { passwordLength } from '#features/accounts/account.ts';
+import { relyingPartyOf } from '#features/accounts/passkeys/relying-party.ts';
+import { signInWithPasskey } from '#features/accounts/passkeys/sign-in-with-passkey.server.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -8,11 +10,13 @@ import { answerForm, readForm, readTypedText } from '../../forms/form-action.ser
 import { problemOf, type Rejected, tooManyAttempts, tooManyStatus } from '../../forms/form-result.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
+import { passkeyProblems } from '../../shell/passkeys/error-messages.ts';
+import { PasskeyButton, passkeyIntent } from '../../shell/passkeys/passkey-button.tsx';
 import { sameSitePath } from '../../shell/return-url.ts';
 import { finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/login.route.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
-import { ReturnFields } from './return-fields.tsx';
+import { ReturnFields, useReturnHash } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -21,24 +25,33 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (actor.kind === 'user') throw redirect(from);
   if (awaits) throw redirect(`/login/second-factor?${new URLSearchParams({ from })}`);
   if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
-  return { site: app.site, from, provider: app.identityProviderName, failed: url.searchParams.has('provider-failed') };
+  const offersPasskeys = relyingPartyOf(app.site) !== undefined;
+  const failed = url.searchParams.has('provider-failed');
+  return { site: app.site, from, provider: app.identityProviderName, failed, offersPasskeys };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in');
 
-/** Signs in, and redirects to the page from which the person came. */
+/** Signs in, with the password or a passkey, and redirects to the page from which the person came. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
+  const byPasskey = form.get('intent') === passkeyIntent;
   const input = { email: form.get('email'), password: form.get('password') };
-  const result = await signIn(app, actor, input, { headers: request.headers, network });
+  const visit = { headers: request.headers, network };
+  const result = await (byPasskey
+    ? signInWithPasskey(app, actor, form.get('answer'), visit)
+    : signIn(app, actor, input, visit));
   if (result.ok) throw await finishSignIn(app, request, form, result.value);
   const typed = readTypedText(form, ['email', 'from']);
   if (result.code === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };
     return answerForm<Rejected>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result), headers });
   }
-  const problem = 'The e-mail and password did not match the records.';
+  const problem =
+    byPasskey || result.code === 'expired'
+      ? passkeyProblems[result.code]
+      : 'The e-mail and password did not match the records.';
   return answerForm<Rejected>({ status: 'refused', code: result.code, problem, typed });
 }
 
@@ -49,8 +62,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { provider, failed } = loaderData;
+  const { provider, failed, offersPasskeys } = loaderData;
   const { onSubmit, problem } = useSignInSubmission();
+  const hash = useReturnHash();
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
   const from = typed ? sameSitePath(typed.from) : loaderData.from;
   const providerFailed = failed
@@ -63,7 +77,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       after={
         <>
           New here?{' '}
-          <Link to={from === '/' ? '/signup' : `/signup?${new URLSearchParams({ from })}`} className="link">
+          <Link to={`/signup${from === '/' ? '' : `?${new URLSearchParams({ from })}`}${hash}`} className="link">
             Sign up
           </Link>
         </>
@@ -71,15 +85,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     >
       <IdentityProviderButton name={provider} from={from} />
       <LoginForm from={from} email={typed?.email ?? ''} onSubmit={onSubmit} />
+      {offersPasskeys ? <PasskeyButton purpose="sign-in" fields={{ from, hash }} kind="secondary" wide /> : null}
     </AuthPage>
   );
 }
 
 /** The fields for email and password. @param email as it was typed before */
 function LoginForm({ from, email, onSubmit }: { from: string; email: string; onSubmit: FormProps['onSubmit'] }) {
-  const busy = useNavigation().formAction?.startsWith('/login') ?? false;
+  const { formAction, formData } = useNavigation();
+  const busy = formAction?.startsWith('/login') === true && formData?.get('intent') !== passkeyIntent;
   return (
-    <Form method="post" action="/login" onSubmit={onSubmit} className="grid gap-5">
+    <Form noValidate method="post" action="/login" onSubmit={onSubmit} className="grid gap-5">
       <ReturnFields from={from} />
       <TextField
         id="login-email"

@@ -24,7 +24,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   try {
     const { cookies } = await signOut(app, actor, { headers: request.headers });
-    return redirectWithCookies('/', [...cookies, clearCartCookie(app.site.baseUrl)]);
+    // why: whoever cancels before the account is complete still has the browser's own cart
+    const clearing = actor.kind === 'user' ? [clearCartCookie(app.site.baseUrl)] : [];
+    return redirectWithCookies('/', [...cookies, ...clearing]);
   } catch (error) {
     app.errors.report('logout-failed', error);
     const problem = 'Logging out did not work. Please try again.';
@@ -52,7 +54,7 @@ export default function LogoutPage({ loaderData, actionData }: Route.ComponentPr
       problem={submission.problem ?? problemOf(actionData)}
       after={
         <Link to="/" className="link">
-          Stay, and go to the front page
+          Stay logged in
         </Link>
       }
     >

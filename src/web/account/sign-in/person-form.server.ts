@@ -1,6 +1,5 @@
-import { signUpStates } from '#features/accounts/account.ts';
+import { usStates } from '#features/accounts/addresses/us-states.ts';
 import { shopDate } from '#features/accounts/age.ts';
-import { stateName } from '#features/places/states.ts';
 import type { Clock } from '#infra/clock.ts';
 
 /** The names of the fields about a person whose values are shown again after an error. */
@@ -20,7 +19,7 @@ export const personFieldNames = [
 /** The options of a form about a person: the states to choose from, and the current year in the shop's time zone. */
 export function personFormOptions(clock: Clock) {
   return {
-    states: signUpStates.map((value) => ({ value, label: stateName(value) })),
+    states: usStates.map(({ code, name }) => ({ value: code, label: name })),
     year: shopDate(clock.now()).year,
   };
 }

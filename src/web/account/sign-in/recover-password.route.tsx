@@ -58,7 +58,7 @@ export default function RecoverPasswordPage({ actionData }: Route.ComponentProps
 function RecoverForm({ email, error }: { email: string; error: string | undefined }) {
   const busy = useNavigation().state === 'submitting';
   return (
-    <Form method="post" className="grid gap-5" noValidate={error !== undefined}>
+    <Form method="post" className="grid gap-5" noValidate>
       <TextField
         id="email"
         name="email"
@@ -88,7 +88,7 @@ function Sent({ email }: { email: string }) {
         If an account has the address <span className="font-semibold wrap-anywhere">{email}</span>, a link is on its way
         there. It works for an hour.
       </Notice>
-      <Form method="post" className="flex flex-wrap gap-3">
+      <Form noValidate method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="email" value={email} />
         <Button type="submit">Send it again</Button>
         <Button type="submit" kind="quiet" name="intent" value="retype">

@@ -63,7 +63,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 function ResetForm({ token, errors }: { token: string; errors: Readonly<Record<string, string>> }) {
   const busy = useNavigation().state === 'submitting';
   return (
-    <Form method="post" className="grid gap-5">
+    <Form noValidate method="post" className="grid gap-5">
       <input type="hidden" name="t" value={token} />
       <NewPasswordFields label="New password" errors={errors} />
       <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Saving">

@@ -1,20 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Hidden fields with the page to return to, and the URL's hash, which only the browser knows.
- * @param from the path and query from the URL
- */
+/** Hidden fields with the page to return to, and the URL's hash. @param from the path and query from the URL */
 export function ReturnFields({ from }: { from: string }) {
-  const { hash } = useLocation();
-  const hashField = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (hashField.current) hashField.current.value = hash;
-  }, [hash]);
   return (
     <>
       <input type="hidden" name="from" value={from} />
-      <input ref={hashField} type="hidden" name="hash" defaultValue="" />
+      <input type="hidden" name="hash" value={useReturnHash()} />
     </>
   );
+}
+
+/**
+ * The hash of the page to return to, for forms and for links between the pages to sign in. It is empty at first, because
+ * only the browser knows it, and stays when an answer of a form has a URL without it.
+ */
+export function useReturnHash(): string {
+  const { hash } = useLocation();
+  const [known, setKnown] = useState('');
+  useEffect(() => {
+    if (hash) setKnown(hash);
+  }, [hash]);
+  return known;
 }

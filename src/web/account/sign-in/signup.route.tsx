@@ -1,34 +1,37 @@
 import { Form, type FormProps, Link, redirect, useNavigation } from 'react-router';
-import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
+import { isCheckoutUrl } from '#features/checkout/checkout-url.ts';
+import { previewCheckout } from '#features/checkout/preview-checkout.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Choice } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { OrderSummary } from '../../catalog/order-summary.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
-import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
+import { BirthDateField } from '../../forms/birth-date-field.tsx';
+import { readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { FieldGroup, failuresOf, fieldPropsOf } from '../../forms/form-fields.tsx';
-import {
-  type FormState,
-  formStateOf,
-  problemOf,
-  type Rejected,
-  tooManyAttempts,
-  tooManyStatus,
-} from '../../forms/form-result.ts';
+import { type FormState, formStateOf, problemOf } from '../../forms/form-result.ts';
+import { readCartCookie } from '../../shell/cookies.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import { sameSitePath } from '../../shell/return-url.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { PersonFields, personIds } from '../person-fields.tsx';
+import { NameFields, PersonFields, personIds, TermsField } from '../person-fields.tsx';
 import { finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/signup.route.ts';
+import { findTerms } from './find-terms.server.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
+import { findInvitedEmail } from './invited-email.server.ts';
 import { personFieldNames, personFormOptions } from './person-form.server.ts';
-import { ReturnFields } from './return-fields.tsx';
+import { ReturnFields, useReturnHash } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
+import { answerRefusedSignUp, signUpFromForm } from './sign-up-form.server.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
-/** `/signup`, and `/authentication`: the same page with the terms open in a dialog. */
-export function loader({ context, url }: Route.LoaderArgs) {
+/**
+ * `/signup`, and `/authentication`: the same page with the terms open in a dialog. On the way to pay, the form is short
+ * and beside the order.
+ */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app, actor, unconfirmed } = getPageContext(context);
   const from = sameSitePath(url.searchParams.get('from'));
   if (actor.kind === 'user') throw redirect(from);
@@ -37,6 +40,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
     site: app.site,
     from,
     provider: app.identityProviderName,
+    isShort: isCheckoutUrl(from),
+    invited: await findInvitedEmail(app, actor, from),
+    terms: await findTerms(app, actor),
+    order: await previewCheckout(app, actor, { url: from, cartKey: readCartCookie(app.site.baseUrl, request.headers) }),
     ...personFormOptions(app.clock),
   };
 }
@@ -48,26 +55,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, actor, network } = getPageContext(context);
   const form = await readForm(request);
   const from = { headers: request.headers, network };
-  const result = await signUp(app, actor, Object.fromEntries(form), from).catch((error: unknown) => {
-    app.errors.report('signup-failed', error);
-    return { ok: false, code: 'signup-failed' } as const;
-  });
+  const short = isCheckoutUrl(sameSitePath(form.get('from'))) && !form.has('zip');
+  const invited = await findInvitedEmail(app, actor, sameSitePath(form.get('from')));
+  if (invited !== undefined) form.set('email', invited);
+  const result = await signUpFromForm(app, actor, form, from, { short });
   if (result.ok) throw await finishSignIn(app, request, form, result.value);
-  const typed = readTypedText(form, [...personFieldNames, 'email', 'from']);
-  switch (result.code) {
-    case 'invalid':
-      return answerForm<Rejected>({ status: 'invalid', typed, fields: result.errors });
-    case 'email-taken': {
-      const email = 'An account with this e-mail address already exists. Try logging in instead.';
-      return answerForm<Rejected>({ status: 'invalid', typed, fields: { email } }, { status: 409 });
-    }
-    case 'too-many':
-      return answerForm<Rejected>({ ...tooManyAttempts(result), typed }, { status: tooManyStatus(result) });
-    default: {
-      const problem = 'Signup failed. Please make sure all the information you entered is correct and try again.';
-      return answerForm<Rejected>({ status: 'refused', code: result.code, problem, typed });
-    }
-  }
+  return answerRefusedSignUp(result, readTypedText(form, [...personFieldNames, 'email', 'from']));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -75,31 +68,39 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignUpPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { site, provider, states, year } = loaderData;
+  const { site, provider, states, year, order, isShort, invited, terms } = loaderData;
   const { onSubmit, problem } = useSignInSubmission();
   const sent = actionData && 'typed' in actionData ? actionData : undefined;
   const from = sent?.typed ? sameSitePath(sent.typed.from) : loaderData.from;
   const state = formStateOf(actionData);
-  const query = from === '/' ? '' : `?${new URLSearchParams({ from })}`;
+  const query = fromQuery(from);
   const { id } = matches.at(-1) ?? {};
   return (
     <AuthPage
       wide
-      title="Sign up"
+      beside={order && <OrderSummary view={order} option={order.option} siteName={site.name} />}
+      title={isShort ? 'Your account' : 'Sign up'}
       lead={
         <>
-          One account for buying, favorites and reviews. You have one?{' '}
-          <Link to={`/login${query}`} className="link">
+          {isShort
+            ? 'Almost there: we need to know that you’re of age.'
+            : 'One account for buying, favorites and reviews.'}{' '}
+          Already have an account?{' '}
+          <Link to={`/login${query}${useReturnHash()}`} className="link">
             Log in
           </Link>
         </>
       }
       problem={problem ?? problemOf(actionData)}
-      failures={failuresOf(state.errors, signUpIds)}
+      failures={failuresOf(state.errors, isShort ? shortIds : signUpIds)}
     >
       <IdentityProviderButton name={provider} from={from} />
-      <SignUpForm {...state} onSubmit={onSubmit} from={from} states={states} year={year} />
-      <TermsDialog site={site} formUrl={id === 'authentication-page' ? `/signup${query}` : undefined} />
+      {isShort ? (
+        <ShortSignUpForm {...state} onSubmit={onSubmit} from={from} year={year} />
+      ) : (
+        <SignUpForm {...state} onSubmit={onSubmit} from={from} states={states} year={year} invited={invited} />
+      )}
+      <TermsDialog terms={terms} formUrl={id === 'authentication-page' ? `/signup${query}` : undefined} />
     </AuthPage>
   );
 }
@@ -112,34 +113,77 @@ const signUpIds = {
   ...personIds,
 };
 
-/** The form to sign up. */
-function SignUpForm(
-  props: FormState & Pick<FormProps, 'onSubmit'> & { from: string; states: readonly Choice[]; year: number },
-) {
-  const { onSubmit, from, states, year, ...form } = props;
+const shortIds = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  password: 'password',
+  passwordConfirmation: 'passwordConfirmation',
+  birthDay: 'birthDay',
+  terms: 'terms',
+};
+
+/** The form to sign up on the way to pay. */
+function ShortSignUpForm(props: FormState & Pick<FormProps, 'onSubmit'> & { from: string; year: number }) {
+  const { onSubmit, from, year, ...form } = props;
   const busy = useNavigation().formAction?.startsWith('/signup') ?? false;
   return (
-    <Form
-      method="post"
-      action="/signup"
-      onSubmit={onSubmit}
-      className="grid gap-8"
-      noValidate={Object.keys(form.errors).length > 0}
-    >
+    <Form method="post" action={`/signup${fromQuery(from)}`} onSubmit={onSubmit} className="grid gap-4" noValidate>
+      <ReturnFields from={from} />
+      <NameFields {...form} />
+      <EmailField {...form} />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <NewPasswordFields label="Password" hint="Type it again to catch typos" errors={form.errors} />
+      </div>
+      <BirthDateField typed={form.typed} error={form.errors.birthDay} year={year} />
+      <TermsField {...form} />
+      <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Signing up">
+        Continue to payment
+      </Button>
+    </Form>
+  );
+}
+
+/** @param invited the address of an invitation, which is the only one that can accept it */
+function EmailField({ invited, ...form }: FormState & { invited?: string | undefined }) {
+  return (
+    <TextField
+      {...fieldPropsOf(form)('email')}
+      {...(invited && { defaultValue: invited, readOnly: true, hint: 'Your invitation is for this address.' })}
+      type="email"
+      label="E-mail address"
+      autoComplete="username"
+      maxLength={254}
+      required
+    />
+  );
+}
+
+function fromQuery(from: string): string {
+  return from === '/' ? '' : `?${new URLSearchParams({ from })}`;
+}
+
+/** The form to sign up. */
+function SignUpForm(
+  props: FormState &
+    Pick<FormProps, 'onSubmit'> & {
+      from: string;
+      states: readonly Choice[];
+      year: number;
+      invited: string | undefined;
+    },
+) {
+  const { onSubmit, from, states, year, invited, ...form } = props;
+  const busy = useNavigation().formAction?.startsWith('/signup') ?? false;
+  return (
+    <Form method="post" action="/signup" onSubmit={onSubmit} className="grid gap-8" noValidate>
       <ReturnFields from={from} />
       <FieldGroup id="log-in" title="How you log in">
-        <TextField
-          {...fieldPropsOf(form)('email')}
-          type="email"
-          label="E-mail address"
-          autoComplete="username"
-          maxLength={254}
-          required
-        />
+        <EmailField {...form} invited={invited} />
         <div className="grid items-start gap-5 md:grid-cols-2">
           <NewPasswordFields
             label="Password"
-            hint={<span className="max-md:hidden">So that no slip locks you out</span>}
+            hint={<span className="max-md:hidden">Type it again to catch typos</span>}
             errors={form.errors}
           />
         </div>

@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
-import { type FormResult, problemOf, tooManyMessage } from '../../forms/form-result.ts';
+import { type FormResult, problemOf, tooManyMessage, tooManyVerificationEmails } from '../../forms/form-result.ts';
 import { ResendVerificationButton } from '../../shell/account-menu/resend-verification-button.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
@@ -35,7 +35,7 @@ const resendProblems: Record<VerificationRefusal, string> = {
   forbidden: 'Log in first, then ask for the e-mail.',
   'already-verified': 'Your e-mail address is verified already.',
   resendFailed: 'The e-mail could not be sent. Please try again.',
-  resendFailedTooManyRequests: 'You have asked for five verification e-mails today. Please try tomorrow.',
+  resendFailedTooManyRequests: tooManyVerificationEmails,
 };
 
 /** Verifies the link of a mail, or with `intent=resend` sends it again. */
@@ -94,7 +94,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       problem={isIgnored ? inProgressMessage : failure}
       after={
         <Link to={back} className="link">
-          {back === '/' ? 'To the front page' : 'Back to where you were'}
+          {back === '/' ? 'Home' : 'Back to where you were'}
         </Link>
       }
     >

@@ -21,15 +21,15 @@ type AlarmsPage = {
 /** The alarms about money, open or closed, with a link to close each open one. @param open how many are open */
 export function MoneyAlarms({ alarms, open }: { alarms: AlarmsPage; open: number }) {
   const { state, list, next, before } = alarms;
-  const none = state === 'open' ? 'No alarm is open.' : 'No alarm was closed yet.';
+  const none = state === 'open' ? 'No open alarms.' : 'No closed alarms yet.';
   return (
     <section aria-labelledby="alarms" className="grid gap-3">
       <h2 id="alarms" className="scroll-mt-24 text-title">
         Alarms
       </h2>
       <p className="max-w-prose text-small text-ink-soft text-pretty">
-        Each is a difference between our ledger and Stripe. One that a later comparison no longer finds closes by
-        itself.
+        Each is a difference between our ledger and Stripe. An alarm closes by itself when a later comparison no longer
+        finds the difference.
       </p>
       <TabBar
         label="Alarms"
@@ -40,7 +40,7 @@ export function MoneyAlarms({ alarms, open }: { alarms: AlarmsPage; open: number
         ]}
       />
       {list.length === 0 ? (
-        <p className="text-small">{before === undefined ? none : 'There are no older ones.'}</p>
+        <p className="text-small">{before === undefined ? none : 'No older alarms.'}</p>
       ) : (
         <ul className="list-none divide-y divide-line border-y border-line">
           {list.map((alarm) => (
@@ -51,7 +51,7 @@ export function MoneyAlarms({ alarms, open }: { alarms: AlarmsPage; open: number
       <nav aria-label="Pages of alarms" className="flex flex-wrap gap-3 empty:hidden">
         {before !== undefined && (
           <Button to={overviewUrl({ alarms: state })} icon="chevron-left">
-            The newest
+            Newest
           </Button>
         )}
         {next && <Button to={overviewUrl({ alarms: state, before: next })}>Older alarms</Button>}
@@ -76,7 +76,7 @@ function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string |
         <p className="flex flex-wrap gap-x-4">
           {orderId && (
             <Link to={`/dashboard/orders/${orderId}`} className="link">
-              The order
+              View order
             </Link>
           )}
           {winery && (
@@ -90,7 +90,9 @@ function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string |
         </p>
         {closedAt && (
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">
-            {closed ? `${closed.by} closed it: “${closed.reason}”` : 'A later comparison found no difference.'}{' '}
+            {closed
+              ? `${closed.by} closed it: “${closed.reason}”`
+              : 'Closed by itself: a later comparison found no difference.'}{' '}
             <time dateTime={closedAt} className="text-caption text-ink-soft">
               {formatDateTime(closedAt)}
             </time>
@@ -100,7 +102,7 @@ function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string |
       {closedAt === null && (
         <p>
           <Button to={overviewUrl({ ...(before !== undefined && { before }), close: id })} preventScrollReset>
-            Close<VisuallyHidden> the alarm about {subject}</VisuallyHidden>
+            Close alarm<VisuallyHidden> about {subject}</VisuallyHidden>
           </Button>
         </p>
       )}
@@ -109,21 +111,27 @@ function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string |
 }
 
 /** Asks for the reason for closing an alarm. The URL opens it, so that it works without JavaScript. */
-export function CloseAlarmDialog({ alarm, answer }: { alarm: ListedMoneyAlarm; answer: Rejected | undefined }) {
+export function CloseAlarmDialog(props: {
+  alarm: ListedMoneyAlarm;
+  answer: Rejected | undefined;
+  /** The URL of the list behind it. */
+  closeTo: string;
+}) {
+  const { alarm, answer, closeTo } = props;
   const busy = useNavigation().formData?.get('intent') === 'close-alarm';
   const { typed, errors } = formStateOf(answer);
   return (
     <Dialog
       open
-      closeTo={overviewUrl()}
-      title="Close the alarm"
+      closeTo={closeTo}
+      title="Close this alarm?"
       footer={
         <>
-          <Button to={overviewUrl()} replace preventScrollReset>
+          <Button to={closeTo} replace preventScrollReset>
             Not now
           </Button>
-          <Button type="submit" form="close-alarm" kind="primary" busy={busy} busyLabel="One moment">
-            Close the alarm
+          <Button type="submit" form="close-alarm" kind="primary" busy={busy} busyLabel="Closing">
+            Close alarm
           </Button>
         </>
       }
@@ -133,12 +141,13 @@ export function CloseAlarmDialog({ alarm, answer }: { alarm: ListedMoneyAlarm; a
         <input type="hidden" name="id" value={alarm.id} />
         <p className="text-small text-ink-soft text-pretty">
           {moneyAlarmLabels[alarm.kind]}: {formatMoney(alarm.ledger)} in the ledger, {formatMoney(alarm.gateway)} at
-          Stripe. Your name and reason are kept with it.
+          Stripe. Your name and reason stay with the alarm.
         </p>
         <TextArea
           id="reason"
           name="reason"
           label="Your reason"
+          hint="Say what you found out, for whoever looks at it next."
           maxLength={maxReasonLength}
           defaultValue={typed.reason}
           error={errors.reason}

@@ -1,19 +1,26 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { MoneyOverview } from '#features/reporting/money-overview.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { readForm } from '../../forms/form-action.server.ts';
-import { problemOf, revalidateAfterForms } from '../../forms/form-result.ts';
+import { FormOutcome } from '../../forms/form-outcome.tsx';
+import { revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { DashboardLayout } from '../dashboard-layout.tsx';
 import type { Route } from './+types/overview.route.ts';
 import { CloseAlarmDialog, MoneyAlarms } from './money-alarms.tsx';
 import { handleOverviewForm, loadOverview } from './overview.server.ts';
-import { doneMessages } from './overview.ts';
+import { type DoneMessage, doneMessages, overviewUrl } from './overview.ts';
 import { PayoutTermsSection } from './payout-terms-section.tsx';
+import { ThirtyDays, WaitingCounts } from './shop-activity.tsx';
 import { OpenChargebacks, TroubledPayouts, TroubledRefunds } from './troubled-orders.tsx';
 
-/** `/dashboard/overview`: what needs attention about the shop's money, and the payout terms of wineries. */
+/**
+ * `/dashboard/overview`: what waits, what needs attention about the shop's money, the last thirty days, and the payout
+ * terms of wineries.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return loadOverview(requireAdmin(context, url), url);
 }
@@ -28,42 +35,44 @@ export const shouldRevalidate = revalidateAfterForms;
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Overview');
 
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { overview, alarms, terms, closes, done } = loaderData;
+  const { overview, activity, alarms, terms, closes, done } = loaderData;
   const { payouts, refunds, chargebacks, openAlarms, comparison } = overview;
-  const problem = problemOf(actionData);
+  const saved = useSaved(done);
+  const { state, before } = alarms;
+  const listUrl = overviewUrl({ alarms: state, ...(before !== undefined && { before }) });
   const closing = alarms.list.find(({ id, closedAt }) => id === closes && closedAt === null);
   const isWell = openAlarms + payouts.total + refunds.total + chargebacks.total === 0 && !comparison.overdue;
   return (
     <DashboardLayout>
       <div className="grid gap-8 pt-6">
-        {problem && (
-          <Notice tone="error" live="assertive">
-            {problem}
-          </Notice>
-        )}
-        {done && !actionData && (
-          <Notice tone="success" live="polite">
-            {doneMessages[done]}
-          </Notice>
-        )}
+        <FormOutcome result={actionData ?? saved} failures={[]} />
         <div className="grid gap-4">
+          <WaitingCounts waiting={activity.waiting} />
           <Counts overview={overview} />
           {isWell && (
             <Notice tone="success" title="All is well">
-              No alarm, no late payout, no open refund, no dispute with a bank.
+              No open alarms, late payouts, unfinished refunds, or bank disputes.
             </Notice>
           )}
           <LastComparison comparison={comparison} />
         </div>
+        <ThirtyDays activity={activity} />
         <MoneyAlarms alarms={alarms} open={openAlarms} />
         <TroubledPayouts payouts={payouts} />
         <TroubledRefunds refunds={refunds} />
         <OpenChargebacks chargebacks={chargebacks} />
         <PayoutTermsSection terms={terms} answer={actionData} />
       </div>
-      {closing && <CloseAlarmDialog alarm={closing} answer={actionData} />}
+      {closing && <CloseAlarmDialog alarm={closing} answer={actionData} closeTo={listUrl} />}
     </DashboardLayout>
   );
+}
+
+/** What was saved before the redirect to this page; each redirect gives a new object, which is scrolled into view. */
+function useSaved(done: DoneMessage | null) {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): closing a second alarm leads to the same message
+  return useMemo(() => (done ? { status: 'saved' as const, ...doneMessages[done] } : undefined), [done, key]);
 }
 
 function Counts({ overview }: { overview: MoneyOverview }) {
@@ -71,7 +80,7 @@ function Counts({ overview }: { overview: MoneyOverview }) {
   const counts = [
     ['Open alarms', openAlarms, 'alarms'],
     ['Late or failed payouts', payouts.total, 'payouts'],
-    ['Refunds not done', refunds.total, 'refunds'],
+    ['Unfinished refunds', refunds.total, 'refunds'],
     ['Disputed by banks', chargebacks.total, 'chargebacks'],
   ] as const;
   return (
@@ -100,20 +109,20 @@ function LastComparison({ comparison }: { comparison: MoneyOverview['comparison'
   const text = (
     <>
       {completedAt === null ? (
-        'The ledger was never compared with Stripe.'
+        'The ledger hasn’t been compared with Stripe yet.'
       ) : (
         <>
           The ledger was last compared with Stripe on {time(completedAt)}
           {reconciledUntil && <>, up to what happened by {time(reconciledUntil)}</>}.
         </>
       )}
-      {runningSince && <> A comparison is running since {time(runningSince)}.</>}
+      {runningSince && <> A comparison has been running since {time(runningSince)}.</>}
     </>
   );
   if (!overdue) return <p className="text-small text-ink-soft">{text}</p>;
   return (
     <Notice tone="warning" title="No comparison with Stripe for more than a day">
-      {text} It should run every day: look into the log for “reconciliation”.
+      {text} It should run every day. Check the server log for “reconciliation”.
     </Notice>
   );
 }

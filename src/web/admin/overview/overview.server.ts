@@ -3,12 +3,13 @@ import type { AlarmState } from '#features/payments/alarms/listed-alarm.ts';
 import { closeMoneyAlarm, listMoneyAlarms } from '#features/payments/alarms/money-alarms.server.ts';
 import { listPayoutTerms, setPayoutTerms } from '#features/payments/payouts/payout-terms.server.ts';
 import { showMoneyOverview } from '#features/reporting/show-money-overview.server.ts';
+import { showShopActivity } from '#features/reporting/show-shop-activity.server.ts';
 import { answerForm, readTypedText } from '../../forms/form-action.server.ts';
 import { limitedAccessMessage, type Rejected } from '../../forms/form-result.ts';
 import type { SignedInPage } from '../../shell/guards.server.ts';
 import { type DoneMessage, doneMessages, overviewUrl } from './overview.ts';
 
-/** Loads the overview. Six queries. @throws a redirect to its beginning if a page of a list does not exist */
+/** Loads the overview. Eight queries. @throws a redirect to its beginning if a page of a list does not exist */
 export async function loadOverview({ app, actor }: SignedInPage, url: URL) {
   const { searchParams } = url;
   const state: AlarmState = searchParams.get('alarms') === 'closed' ? 'closed' : 'open';
@@ -16,12 +17,15 @@ export async function loadOverview({ app, actor }: SignedInPage, url: URL) {
   const overview = await showMoneyOverview(app, actor);
   const alarms = await listMoneyAlarms(app, actor, { state, before });
   const terms = await listPayoutTerms(app, actor, { after: searchParams.get('after') ?? undefined });
+  const activity = await showShopActivity(app, actor);
   if (!overview.ok) throw new Error(overview.code);
+  if (!activity.ok) throw new Error(activity.code);
   if (!alarms.ok || !terms.ok) throw redirect('/dashboard/overview');
   const done = searchParams.get('done');
   return {
     site: { name: app.site.name },
     overview: overview.value,
+    activity: activity.value,
     alarms: { state, list: alarms.value.data, next: alarms.value.meta.next, before },
     terms: { ...terms.value.meta, list: terms.value.data, first: !searchParams.has('after') },
     closes: searchParams.get('close'),
@@ -65,8 +69,9 @@ function invalid(typed: Typed, fields: Readonly<Record<string, string>>) {
 
 const problems = {
   forbidden: limitedAccessMessage,
-  'not-found': 'There is no such alarm.',
-  'alarm-closed': 'This alarm was closed meanwhile, by somebody else or by a comparison that found no difference.',
+  'not-found': 'This alarm doesn’t exist.',
+  'alarm-closed':
+    'This alarm is closed already: somebody else closed it, or a comparison found no difference. Your reason wasn’t saved.',
 };
 
 function refused(typed: Typed, code: keyof typeof problems) {

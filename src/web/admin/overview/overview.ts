@@ -2,9 +2,12 @@ import type { AlarmState } from '#features/payments/alarms/listed-alarm.ts';
 
 /** What the overview says after a form was saved. */
 export const doneMessages = {
-  alarm: 'The alarm is closed. Your reason is kept with it.',
-  terms: 'The delay is set. It applies to orders that are received from now on.',
-  cleared: 'The usual delay applies to this winery. It counts for orders that are received from now on.',
+  alarm: { title: 'The alarm is closed', message: 'Your name and reason stay with it.' },
+  terms: { title: 'The delay is set', message: 'It applies to orders received from now on.' },
+  cleared: {
+    title: 'This winery has the standard delay again',
+    message: 'It applies to orders received from now on.',
+  },
 } as const;
 
 export type DoneMessage = keyof typeof doneMessages;

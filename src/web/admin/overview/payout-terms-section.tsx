@@ -18,8 +18,8 @@ export function PayoutTermsSection({ terms, answer }: { terms: Terms; answer: Re
         Payout terms
       </h2>
       <p className="max-w-prose text-small text-ink-soft text-pretty">
-        Wineries are paid {daysText(defaultDelayDays)} the buyer has received an order. You can agree on another delay
-        with a winery.
+        By default, wineries are paid {daysText(defaultDelayDays)} the buyer has received an order. You can set a
+        different delay for a winery.
       </p>
       {list.length > 0 && (
         <ul className="list-none divide-y divide-line border-y border-line">
@@ -41,7 +41,7 @@ export function PayoutTermsSection({ terms, answer }: { terms: Terms; answer: Re
       <nav aria-label="Pages of payout terms" className="flex flex-wrap gap-3 empty:hidden">
         {!first && (
           <Button to={overviewUrl()} icon="chevron-left">
-            The first wineries
+            First page
           </Button>
         )}
         {next && <Button to={overviewUrl({ after: next })}>More wineries</Button>}
@@ -61,7 +61,7 @@ function TermsForm({ answer }: { answer: Rejected | undefined }) {
           id="winery"
           name="winery"
           label="Winery"
-          hint="Its whole name, or the end of its page’s URL"
+          hint="Full name, or the last part of its page’s URL"
           defaultValue={typed.winery}
           error={errors.winery}
           maxLength={120}
@@ -86,6 +86,7 @@ function TermsForm({ answer }: { answer: Rejected | undefined }) {
           id="terms-reason"
           name="reason"
           label="Your reason"
+          hint="Kept with your name. The winery doesn’t see it."
           defaultValue={typed.reason}
           error={errors.reason}
           maxLength={maxReasonLength}
@@ -103,7 +104,7 @@ function TermsForm({ answer }: { answer: Rejected | undefined }) {
           Set the delay
         </Button>
         <Button type="submit" name="intent" value="clear-terms" busy={intent === 'clear-terms'} busyLabel="Saving">
-          Back to the usual delay
+          Use the standard delay
         </Button>
       </div>
     </Form>

@@ -39,7 +39,7 @@ const refundLabels: Readonly<Record<TroubledRefund['problem'], string>> = {
 /** The refunds that are pending, were refused, or were returned by the buyer's bank. */
 export function TroubledRefunds({ refunds: { items, total } }: { refunds: MoneyOverview['refunds'] }) {
   return (
-    <Concerns id="refunds" title="Refunds not done" total={total} shown={items.length} filter="refund-trouble">
+    <Concerns id="refunds" title="Unfinished refunds" total={total} shown={items.length} filter="refund-trouble">
       {items.map(({ orderId, winery, amount, problem, since }) => (
         <Concern key={orderId} {...{ orderId, winery, amount }} label={refundLabels[problem]}>
           Since <time dateTime={since}>{formatDate(since)}</time>
@@ -55,13 +55,13 @@ export function OpenChargebacks({ chargebacks: { items, total } }: { chargebacks
     <Concerns
       id="chargebacks"
       title="Disputed by banks"
-      about="Answer each in Stripe’s dashboard, which shows its deadline: usually 7 to 21 days after it was opened."
+      about="Respond to each in your Stripe dashboard. It shows the deadline, usually 7 to 21 days after the dispute was opened."
       total={total}
       shown={items.length}
       filter="chargebacks"
     >
       {items.map(({ orderId, winery, amount, openedAt }) => (
-        <Concern key={orderId} {...{ orderId, winery, amount }} label="Waits for the bank">
+        <Concern key={orderId} {...{ orderId, winery, amount }} label="Waiting for the bank">
           Opened <time dateTime={openedAt}>{formatDate(openedAt)}</time>
         </Concern>
       ))}
@@ -91,7 +91,7 @@ function Concerns({ id, title, about, total, shown, filter, children }: Concerns
       <ul className="list-none divide-y divide-line border-y border-line">{children}</ul>
       <p className="text-small">
         <Link to={`/dashboard/orders?show=${filter}`} className="link">
-          {total > shown ? `See all ${total.toLocaleString('en-US')} in the orders` : 'See them in the orders'}
+          {total > shown ? `See all ${total.toLocaleString('en-US')} in Orders` : 'See in Orders'}
         </Link>
       </p>
     </section>

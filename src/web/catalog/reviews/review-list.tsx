@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OrderParty } from '#features/orders/process/order-process.ts';
+import type { OrderParty } from '#features/orders/process/order-effects.ts';
 import type { Review, ReviewsPage } from '#features/reviews/review.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { Pager } from '#ui/navigation/pager.tsx';

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { acceptedImages } from '#features/images/image-limits.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
+import { useHydrated } from '#ui/use-browser-value.ts';
 import { ImageUploadZone } from './image-upload-zone.tsx';
 import { announcementOf, type CurrentImage, useImageUpload } from './use-image-upload.ts';
 
@@ -25,7 +26,7 @@ export function ImageUpload(props: {
   const { id, name, label, hint = 'JPG, GIF or PNG, up to 20 MB.', current = null } = props;
   const { state, image, send, retry, cancel, remove } = useImageUpload(current, props.onChange);
   const input = useRef<HTMLInputElement>(null);
-  const scripted = useSyncExternalStore(never, yes, no);
+  const hydrated = useHydrated();
   const error = state.step === 'refused' ? state.error : state.step === 'idle' ? props.error : undefined;
   /** Runs a button's handler and then focuses the field, because the button disappears. */
   const andFocusField = (act: () => void) => () => {
@@ -51,7 +52,7 @@ export function ImageUpload(props: {
           ref={input}
           id={id}
           type="file"
-          name={scripted ? undefined : 'image'}
+          name={hydrated ? undefined : 'image'}
           accept={acceptedImages.join(',')}
           className="sr-only"
           onChange={({ currentTarget }) => {
@@ -71,8 +72,3 @@ export function ImageUpload(props: {
     </div>
   );
 }
-
-/** For `useSyncExternalStore`: whether JavaScript runs, which is false on the server and while hydrating. */
-const never = () => () => undefined;
-const yes = () => true;
-const no = () => false;

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useMemo } from 'react';
 import {
   canPick,
   type DateRange,
@@ -7,15 +6,11 @@ import {
   pickDay,
   type StayRequest,
 } from '#features/availability/time-slots/date-range.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DayCalendar } from '../../calendar/day-calendar.tsx';
 import { formatDay } from '../../calendar/day-labels.ts';
+import { useTimeSlots } from './use-time-slots.tsx';
 
-type FreeDaysAnswer = { status: 'saved'; days: { day: string; seats: number }[] } | { status: 'refused' };
-
-/** The calendar of the bookable days of a tasting; the days clicked become the first and last day. */
+/** The calendar of the bookable days of a stay; the days clicked become the first and last day. */
 export function AvailableDays(props: {
   listingId: string;
   stay: StayRequest;
@@ -24,35 +19,15 @@ export function AvailableDays(props: {
   onFree: (free: FreeSeats) => void;
 }) {
   const { listingId, stay, range, onRange, onFree } = props;
-  const { data, load } = useFetcher<FreeDaysAnswer>();
-  const free = useMemo(
-    () => (data?.status === 'saved' ? new Map(data.days.map(({ day, seats }) => [day, seats])) : undefined),
-    [data],
-  );
-  const loadDays = () => load(`/l/${listingId}/time-slots`);
-  const loadFirst = useEffectEvent(() => void loadDays());
-  useEffect(() => loadFirst(), []);
+  const { slots, notice } = useTimeSlots(listingId);
+  const free = useMemo(() => slots && new Map(slots.map(({ day, seats }) => [day, seats])), [slots]);
   useEffect(() => {
     if (free) onFree(free);
   }, [free, onFree]);
-  if (data === undefined) return <Skeleton shape="box" />;
-  if (!free) {
-    const retry = (
-      <Button size="small" onClick={loadDays}>
-        Try again
-      </Button>
-    );
-    return (
-      <Notice tone="error" live="polite" title="The free days could not be loaded" actions={retry}>
-        You can also type your dates: we look whether they are free.
-      </Notice>
-    );
-  }
+  if (!free || notice) return notice;
   const [first] = free.keys();
   const last = [...free.keys()].at(-1);
-  if (first === undefined || last === undefined) {
-    return <Notice title="No day is free">Nothing can be booked in the next 90 days. Please look again later.</Notice>;
-  }
+  if (first === undefined || last === undefined) return null;
   return (
     <>
       <DayCalendar

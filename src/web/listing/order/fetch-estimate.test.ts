@@ -45,6 +45,7 @@ test('a refusal has the checkout’s message, anything else is a breakdown that 
   expect(parseEstimate(400, refusal(400, 'validation-invalid-params'))).toEqual({
     problem: expect.stringMatching(/breakdown/),
   });
+  expect(() => parseEstimate(200, {})).toThrow('Expected a resource in the speculate response');
   expect(parseEstimate(502, {})).toEqual({ problem: expect.stringMatching(/breakdown/) });
 });
 
@@ -61,7 +62,10 @@ test('a request without an answer is reported; one that was aborted is not', asy
   fetched.mockResolvedValueOnce(new Response('<!doctype html>', { status: 502 }));
   expect(await fetchEstimate('l1', choice, new AbortController().signal)).toHaveProperty('problem');
   expect(names()).toEqual(['speculate-transaction-failed: no-answer']);
+  fetched.mockResolvedValueOnce(Response.json({}));
+  expect(await fetchEstimate('l1', choice, new AbortController().signal)).toHaveProperty('problem');
+  expect(names()).toHaveLength(2);
   fetched.mockRejectedValueOnce(new TypeError('aborted'));
   await expect(fetchEstimate('l1', choice, AbortSignal.abort())).rejects.toThrow();
-  expect(names()).toHaveLength(1);
+  expect(names()).toHaveLength(2);
 });

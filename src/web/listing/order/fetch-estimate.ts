@@ -2,6 +2,7 @@ import { describeOrderFailure } from '#features/orders/describe-order-failure.ts
 import type { LineItemCode } from '#features/orders/line-items.ts';
 import type { LineItemView } from '#features/orders/order.ts';
 import { feeLabel } from '#features/orders/price-breakdown.ts';
+import { expectResource } from '#kit/expect-resource.ts';
 import { formatMoney, type Money } from '#kit/money.ts';
 import { reportFailure } from '../../shell/errors/report-failure.ts';
 import type { OrderChoice } from './order-choice.ts';
@@ -39,9 +40,9 @@ export async function fetchEstimate(
 
 type Answer = { data?: LineItemView[]; errors?: Parameters<typeof describeOrderFailure>[0][] };
 
-/** The estimate from an answer of the server. */
+/** The estimate from an answer of the server. @throws Error for a success without an estimate */
 export function parseEstimate(status: number, { data, errors }: Answer): EstimateResult {
-  if (status === 200 && data) return { lines: data };
+  if (status === 200) return { lines: expectResource(data, 'speculate') };
   const [refusal] = errors ?? [];
   if (!refusal) return { problem: failedMessage };
   const { failure, message } = describeOrderFailure(refusal);

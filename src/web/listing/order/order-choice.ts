@@ -6,6 +6,9 @@ export type OrderChoice =
   | { quantity: number; deliveryMethod: DeliveryMethod }
   | { bookingDates: { startDate: string; endDate: string }; seats: number };
 
+/** The maximum number of people of one booking. */
+export const maxPeople = 20;
+
 /** The delivery methods of a wine. */
 export function deliveryMethodsOf({ delivery: { pickup, shipping } }: WineDetails): DeliveryMethod[] {
   return [...(shipping ? (['shipping'] as const) : []), ...(pickup ? (['pickup'] as const) : [])];

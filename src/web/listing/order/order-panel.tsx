@@ -1,13 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import type { VisitingHours } from '#features/availability/schedule/visiting-hours.ts';
 import { type ListingDetails, listingName } from '#features/listings/listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { urlWithPanel } from '../../shell/bar/panel-url.ts';
-import { PurchaseBlockerNotice, type ShownBlocker } from './purchase-blocker-notice.tsx';
-import { TastingForm } from './tasting-form.tsx';
+import type { ShownBlocker } from './purchase-blocker-notice.tsx';
 import { WineForm } from './wine-form.tsx';
+
+// why: most listings can be ordered
+const PurchaseBlockerNotice = lazy(async () => ({
+  default: (await import('./purchase-blocker-notice.tsx')).PurchaseBlockerNotice,
+}));
+// why: it is in the page of a tasting from the start; a wine's page does not load its code
+const TastingForm = lazy(async () => ({ default: (await import('./tasting-form.tsx')).TastingForm }));
 
 /** The media query of windows with the form in the page (1024 px and up, as in the specification). */
 const wideScreen = '(min-width: 64rem)';
@@ -16,6 +23,8 @@ type OrderPanelProps = {
   listing: ListingDetails;
   /** Bottles in stock; undefined for tastings. */
   quantity: number | undefined;
+  /** Of a tasting with a schedule. */
+  hours: VisitingHours | undefined;
   /** Why it cannot be ordered, if so. */
   blocker: ShownBlocker | undefined;
   siteName: string;
@@ -25,14 +34,22 @@ type OrderPanelProps = {
  * The order form of a listing, or why it cannot be ordered. Up to 1023 px the form is a dialog that the URL opens with
  * `orderOpen`; without JavaScript it is in the page there too.
  */
-export function OrderPanel({ listing, quantity, blocker, siteName }: OrderPanelProps) {
+export function OrderPanel({ listing, quantity, hours, blocker, siteName }: OrderPanelProps) {
   const location = useLocation();
   const isRequested = new URLSearchParams(location.search).has('orderOpen');
   const wide = useSyncExternalStore(onWidth, isWide, () => false);
-  if (blocker) return <PurchaseBlockerNotice blocker={blocker} />;
+  if (blocker) {
+    return (
+      <Suspense>
+        <PurchaseBlockerNotice blocker={blocker} />
+      </Suspense>
+    );
+  }
   const form =
     listing.type === 'tasting' ? (
-      <TastingForm key={listing.id} listing={listing} siteName={siteName} />
+      <Suspense>
+        <TastingForm key={listing.id} listing={listing} hours={hours} siteName={siteName} />
+      </Suspense>
     ) : (
       <WineForm key={listing.id} listing={listing} left={quantity ?? 1} siteName={siteName} />
     );
@@ -51,7 +68,15 @@ export function OrderPanel({ listing, quantity, blocker, siteName }: OrderPanelP
       ) : (
         <div className="max-lg:hidden max-lg:noscript:block">{form}</div>
       )}
-      <OpenButton label={listing.type === 'tasting' ? 'Choose your dates' : 'Choose and order'} />
+      <OpenButton
+        label={
+          listing.type === 'wine'
+            ? 'Choose and order'
+            : hours?.kind === 'session'
+              ? 'Choose a time'
+              : 'Choose your dates'
+        }
+      />
     </div>
   );
 }

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { listingName, type WineDetails } from '#features/listings/listing.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
+import { QuantityStepper } from '#ui/fields/quantity-stepper.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { inCartMessage } from '../../shell/cart/cart-messages.ts';
 import { cartProblem, useCartChange } from '../../shell/cart/use-cart-change.ts';
 import { useToast } from '../../shell/toasts.tsx';
 import { checkoutUrl, deliveryMethodsOf } from './order-choice.ts';
 
+const ShippingProblem = lazy(async () => ({ default: (await import('./shipping-problem.tsx')).ShippingProblem }));
 const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
 
 const deliveryLabels: Record<DeliveryMethod, string> = { shipping: 'Shipping', pickup: 'Pickup' };
@@ -26,27 +27,24 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
   const [method, setMethod] = useState(methods.length === 1 ? methods[0] : undefined);
   const [missing, setMissing] = useState(false);
   const { used, listeners } = useFirstInteraction();
+  const [cannotShip, setCannotShip] = useState(false);
   const { busy, add } = useAddToCart({ listingId: listing.id, name: listingName(listing) });
   const send = (event: SubmitEvent<HTMLFormElement>) => {
-    if (event.nativeEvent.submitter?.getAttribute('name') !== 'do') return;
-    event.preventDefault();
-    add(Number(new FormData(event.currentTarget).get('quantity')));
+    const isAddition = event.nativeEvent.submitter?.getAttribute('name') === 'do';
+    const isMissing = !isAddition && method === undefined;
+    if (isAddition || isMissing || cannotShip) event.preventDefault();
+    if (isMissing) {
+      setMissing(true);
+      event.currentTarget.querySelector<HTMLElement>('[name=delivery]')?.focus();
+    }
+    if (!isAddition) return;
+    add(Number(new FormData(event.currentTarget).get('quantity')), method);
   };
   return (
-    <form
-      action={checkoutUrl(listing)}
-      onSubmit={send}
-      onInvalid={(event) => {
-        event.preventDefault();
-        setMissing(true);
-        event.currentTarget.querySelector<HTMLElement>(':invalid:not(fieldset)')?.focus();
-      }}
-      {...listeners}
-      className="grid gap-4"
-    >
+    <form id="buy" noValidate action={checkoutUrl(listing)} onSubmit={send} {...listeners} className="grid gap-4">
       <input type="hidden" name="listing" value={listing.id} />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <QuantitySelect
+        <QuantityStepper
           id="quantity"
           name="quantity"
           label="Quantity"
@@ -90,6 +88,11 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
           Add to cart
         </Button>
       </div>
+      {used && method === 'shipping' ? (
+        <Suspense>
+          <ShippingProblem listing={listing} quantity={quantity} onProblem={setCannotShip} />
+        </Suspense>
+      ) : null}
       {used && method ? (
         <Suspense fallback={<div className="min-h-28" />}>
           <Estimate listingId={listing.id} choice={{ quantity, deliveryMethod: method }} siteName={siteName} />
@@ -118,8 +121,8 @@ function useAddToCart({ listingId, name }: { listingId: string; name: string }) 
     const tone = answer.quantity < answer.wanted ? 'warning' : 'success';
     toast({ tone, text: inCartMessage(name, answer), action: <Link to="/cart">View cart</Link>, lifetime });
   });
-  const add = (quantity: number) => {
-    if (!isPending()) change({ listingId, quantity, do: 'add' });
+  const add = (quantity: number, delivery: DeliveryMethod | undefined) => {
+    if (!isPending()) change({ listingId, quantity, do: 'add', ...(delivery && { delivery }) });
   };
   return { busy, add };
 }

@@ -36,11 +36,7 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
   return (
     <EarningsPage
       title={`Earnings in ${name}`}
-      crumbs={[
-        { label: 'Manage listings', to: '/listings' },
-        { label: 'Earnings', to: earningsUrl(winery.slug, { year }) },
-        { label: name },
-      ]}
+      crumbs={[{ label: 'Earnings', to: earningsUrl(winery.slug, { year }) }, { label: name }]}
       winery={winery}
       wineries={wineries}
       hrefOf={(slug) => earningsUrl(slug, { month })}
@@ -55,11 +51,11 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
           first="Order"
           rows={[
             { key: 'all', name: 'The whole month', earnings: sum },
-            ...orders.map(({ orderId, buyer, at, ...earnings }) => ({
+            ...orders.map(({ orderId, number, buyer, at, ...earnings }) => ({
               key: orderId,
               name: (
                 <Link to={`/sale/${orderId}/details`} className="link font-normal">
-                  {buyer}, {formatDate(at)}
+                  {number}, {buyer}, {formatDate(at)}
                 </Link>
               ),
               earnings,

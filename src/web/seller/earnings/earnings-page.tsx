@@ -3,9 +3,11 @@ import type { WineryMembership } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Breadcrumbs, type Crumb } from '#ui/navigation/breadcrumbs.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { SellingTabs } from '../selling-tabs.tsx';
 
 /**
- * The frame of an earnings page: breadcrumbs, title, and the choice of winery.
+ * The frame of an earnings page: title, and the choice of winery.
+ * @param crumbs the way up to the page of all months; none on that page itself
  * @param hrefOf the URL of the same page for another winery
  * @param download the URL of the same data as a file
  */
@@ -20,8 +22,9 @@ export function EarningsPage(props: {
 }) {
   const { title, crumbs, winery, wineries, hrefOf, download, children } = props;
   return (
-    <div className="mx-auto grid w-full max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
-      <Breadcrumbs crumbs={crumbs} />
+    <div className="mx-auto grid w-full max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-4 md:pt-6">
+      <SellingTabs current="/earnings" owns />
+      {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 className="text-heading">{title}</h1>
         <Button to={download} reloadDocument>

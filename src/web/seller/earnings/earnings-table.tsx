@@ -17,8 +17,8 @@ function columnsOf(rows: readonly Earnings[]): (keyof Earnings)[] {
 /** Why less is paid out than was earned, where that is so in one of these rows; it ends with a space. */
 export function earningsExplanation(rows: readonly Earnings[]): string {
   const shown = columnsOf(rows);
-  const setOff = 'Set off is what we kept of your payouts for what you owed us. ';
-  const reserved = 'Reserve is what we hold of your payouts for a time; with a minus it became free. ';
+  const setOff = 'Set off is what we deducted from your payouts because you owed it. ';
+  const reserved = 'Reserve is what we hold back from your payouts for a while; a minus means we released it to you. ';
   return `${shown.includes('setOff') ? setOff : ''}${shown.includes('reserved') ? reserved : ''}`;
 }
 
@@ -53,16 +53,19 @@ export function EarningsTable({
       </thead>
       <tbody className="max-md:block">
         {rows.map(({ key, name, earnings }) => (
-          <tr key={key} className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:py-3">
-            <th scope="row" className="py-2.5 pr-3 text-left font-semibold max-md:col-span-2 max-md:py-1">
+          <tr
+            key={key}
+            className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:py-3 max-[22rem]:grid-cols-1"
+          >
+            <th scope="row" className="py-2.5 pr-3 text-left font-semibold max-md:col-span-full max-md:py-1">
               {name}
             </th>
             {columns.map((column) => (
               <td
                 key={column}
-                className="py-2.5 pl-3 text-right max-md:flex max-md:justify-between max-md:py-0.5 max-md:pl-0"
+                className={`py-2.5 pl-3 text-right max-md:justify-between max-md:gap-x-3 max-md:py-0.5 max-md:pl-0 ${isLeftOut(earnings, column) ? 'max-md:hidden' : 'max-md:flex'}`}
               >
-                <span className="font-normal text-ink-soft md:hidden">{earningsLabels[column]}</span>
+                <span className="text-left font-normal text-ink-soft md:hidden">{earningsLabels[column]}</span>
                 <Amount earnings={earnings} column={column} />
               </td>
             ))}
@@ -71,6 +74,11 @@ export function EarningsTable({
       </tbody>
     </table>
   );
+}
+
+/** Whether a phone, which has no columns, leaves out an amount: a zero that the row can do without. */
+function isLeftOut(earnings: Earnings, column: keyof Earnings): boolean {
+  return earnings[column].amount === 0 && column !== 'earned' && column !== 'paidOut';
 }
 
 /** An amount; zero is a dash, so that the others stand out. */

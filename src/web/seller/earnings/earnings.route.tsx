@@ -9,6 +9,7 @@ import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/earnings.route.ts';
 import { EarningsPage, earningsUrl } from './earnings-page.tsx';
 import { EarningsTable, earningsExplanation } from './earnings-table.tsx';
+import { EarningsTotals } from './earnings-totals.tsx';
 import { PayoutOutlook } from './payout-outlook.tsx';
 
 /** `/earnings`: a winery's sales, earnings, and payouts by month, one year per page. For its owner. */
@@ -34,12 +35,13 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
   return (
     <EarningsPage
       title="Earnings and payouts"
-      crumbs={[{ label: 'Manage listings', to: '/listings' }, { label: 'Earnings' }]}
+      crumbs={[]}
       winery={winery}
       wineries={wineries}
       hrefOf={(slug) => earningsUrl(slug, { year })}
       download={`/earnings/${year}/download?winery=${winery.slug}`}
     >
+      <EarningsTotals year={year} months={months} outlook={outlook} />
       <PayoutOutlook outlook={outlook} />
       {years.length > 1 && (
         <TabBar
@@ -71,9 +73,9 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
         />
       )}
       <p className="max-w-prose text-caption text-ink-soft text-pretty">
-        Sold is what buyers paid for wine, tastings and delivery. Earned is what remains of it for you after our fees,
-        refunds, and payments that buyers’ banks took back. Each order is paid out once it is complete, so a payout may
-        fall into a later month than its sale. {earningsExplanation(months)}Months follow Central Time.
+        Sold is what buyers paid for wine, tastings and delivery. Earned is what’s left for you after our fees, refunds,
+        and payments that buyers’ banks took back. Each order is paid out once it’s complete, so a payout may be in a
+        later month than its sale. {earningsExplanation(months)}Months follow Central Time.
       </p>
     </EarningsPage>
   );

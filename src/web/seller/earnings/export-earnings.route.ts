@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { exportEarnings } from '#features/listing-management/earnings/export-earnings.server.ts';
+import { csvResponse } from '../../shell/csv-response.server.ts';
 import { requireRole } from '../../shell/guards.server.ts';
-import { csvResponse } from '../csv-response.server.ts';
 import type { Route } from './+types/export-earnings.route.ts';
 
 /** A winery's earnings in a year by month, or in a month by order, as a CSV file. */

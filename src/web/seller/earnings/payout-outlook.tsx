@@ -22,23 +22,25 @@ export function PayoutOutlook({ outlook }: { outlook: Outlook }) {
       <Troubles outlook={outlook} />
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
         <Sum label="Next payouts" sum={next} />
-        <Sum label="On the way to your bank" sum={onTheWay} />
-        <Sum label="From orders not complete yet" sum={later} />
-        <Sum label="Held in reserve" sum={reserve} unit="slice" />
+        <Sum label="In transit to your bank" sum={onTheWay} />
+        <Sum label="From orders in progress" sum={later} />
+        <Sum label="Held in reserve" sum={reserve} />
         <Sum label="Disputed by banks" sum={disputed} />
       </dl>
       <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
         <Payouts title="Next payouts" listed={next.payouts} count={next.count} />
-        {reserve && <Payouts title="When your reserve is free" listed={reserve.slices} count={reserve.count} held />}
+        {reserve && (
+          <Payouts title="When your reserve is released" listed={reserve.slices} count={reserve.count} held />
+        )}
       </div>
       {next.count > 0 && (owed || terms.reserve) && (
         <p className="max-w-prose text-caption text-ink-soft text-pretty">
           {owed && terms.reserve
-            ? 'What you owe and your reserve come'
+            ? 'What you owe and your reserve are taken'
             : owed
-              ? 'What you owe comes'
-              : 'Your reserve comes'}{' '}
-          off a payout when it’s sent.
+              ? 'What you owe is taken'
+              : 'Your reserve is taken'}{' '}
+          from a payout when it’s sent.
         </p>
       )}
       <p className="max-w-prose text-small text-pretty">{termsText(terms)}</p>
@@ -46,14 +48,23 @@ export function PayoutOutlook({ outlook }: { outlook: Outlook }) {
   );
 }
 
-/** What the winery owes, and payouts that are late or were returned. */
-function Troubles({ outlook: { next, late, owed } }: { outlook: Outlook }) {
+/** That payouts are paused, what the winery owes, and payouts that are late or were returned. */
+function Troubles({ outlook: { next, late, owed, paused } }: { outlook: Outlook }) {
   const returned = next.payouts.some(({ status }) => status === 'returned');
   return (
     <>
+      {paused && (
+        <Notice
+          tone="warning"
+          title="Payouts are paused"
+          actions={<Button to="/account/payments">Confirm details</Button>}
+        >
+          The winery has a new owner. We’ll send payouts again once its bank account and representative are saved.
+        </Notice>
+      )}
       {owed && (
         <Notice tone="warning" title={`You owe ${formatMoney(owed)}`}>
-          A bank took a payment back, or a refund was more than your balance. We take it from your next payouts.
+          A bank took a payment back, or a refund was more than your balance. We’ll deduct it from your next payouts.
         </Notice>
       )}
       {(late > 0 || returned) && (
@@ -65,15 +76,15 @@ function Troubles({ outlook: { next, late, owed } }: { outlook: Outlook }) {
           actions={<Button to="/account/payments">Check your bank account</Button>}
         >
           {returned
-            ? 'We’ll send it again. If your bank account has changed, tell us the new one.'
-            : `${late === 1 ? 'It' : 'They'} should have reached your bank by now. We know and are looking into it.`}
+            ? 'Check that your bank account is right, and replace it if it isn’t. We’ll send the payout again.'
+            : `${late === 1 ? 'It' : 'They'} should have reached your bank by now. We’re looking into it.`}
         </Notice>
       )}
     </>
   );
 }
 
-function Sum({ label, sum, unit = 'order' }: { label: string; sum: PayoutSum | null; unit?: string }) {
+function Sum({ label, sum }: { label: string; sum: PayoutSum | null }) {
   if (!sum) return null;
   const { count, amount } = sum;
   return (
@@ -82,7 +93,7 @@ function Sum({ label, sum, unit = 'order' }: { label: string; sum: PayoutSum | n
       <dd className="figures">
         <span className="font-display text-title font-medium">{formatMoney(amount)}</span>{' '}
         <span className="text-caption whitespace-nowrap text-ink-soft">
-          {count === 1 ? `1 ${unit}` : `${count.toLocaleString('en-US')} ${unit}s`}
+          {count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`}
         </span>
       </dd>
     </div>
@@ -113,7 +124,7 @@ function Payouts({ title, listed, count, held = false }: PayoutsProps) {
       </ul>
       {count > listed.length && (
         <p className="text-caption text-ink-soft">
-          The nearest {listed.length} of {count.toLocaleString('en-US')}
+          The next {listed.length} of {count.toLocaleString('en-US')}
         </p>
       )}
     </div>
@@ -127,7 +138,7 @@ const sources: Readonly<Record<UpcomingPayout['kind'], string>> = {
 };
 
 function PayoutDay({ payout: { at, kind, status }, held }: { payout: UpcomingPayout; held: boolean }) {
-  const returned = 'Returned by your bank. We’ll try again ';
+  const returned = 'Returned by your bank. We’ll try again on ';
   return (
     <span className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-soft">
       {status === 'late' && (
@@ -136,7 +147,7 @@ function PayoutDay({ payout: { at, kind, status }, held }: { payout: UpcomingPay
         </Badge>
       )}
       <span>
-        {held ? 'Free ' : `${sources[kind]}${status === 'returned' ? returned : 'Due '}`}
+        {held ? 'Released ' : `${sources[kind]}${status === 'returned' ? returned : 'Due '}`}
         <time dateTime={at}>{formatDate(at)}</time>
       </span>
     </span>

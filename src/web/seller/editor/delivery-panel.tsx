@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { usStates } from '#features/places/us-states.ts';
-import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { usStates } from '#features/accounts/addresses/us-states.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
+import { DeliveryFields } from '../delivery/delivery-fields.tsx';
 import { fieldPropsOf, formatCentsInput, isChecked, type PanelProps } from './editor.ts';
 import { fieldLabels } from './field-labels.ts';
 
@@ -12,8 +11,6 @@ const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 /** The delivery tab: pickup, shipping fees, and the pickup address. */
 export function DeliveryPanel({ listing, rejected }: PanelProps) {
   const pickup = listing?.pickup;
-  const ships = isChecked(rejected, 'shippingEnabled', listing?.shippingEnabled ?? false);
-  const [shipping, setShipping] = useState(ships);
   const field = fieldPropsOf(rejected, {
     shippingFirstCents: formatCentsInput(listing?.shippingFirstCents ?? null),
     shippingAdditionalCents: formatCentsInput(listing?.shippingAdditionalCents ?? null),
@@ -23,30 +20,15 @@ export function DeliveryPanel({ listing, rejected }: PanelProps) {
     pickupState: pickup?.state ?? '',
     pickupZip: pickup?.zip ?? '',
   });
-  const fee = { inputMode: 'decimal', maxLength: 30, autoComplete: 'off' } as const;
   return (
     <>
       <FieldGroup id="ways" title={fieldLabels.pickupEnabled}>
-        <div className="grid gap-1">
-          <CheckboxField
-            id="pickupEnabled"
-            name="pickupEnabled"
-            label="Pickup at the winery, free"
-            defaultChecked={isChecked(rejected, 'pickupEnabled', listing?.pickupEnabled ?? false)}
-            {...(rejected?.fields?.pickupEnabled && { error: rejected.fields.pickupEnabled })}
-          />
-          <CheckboxField
-            id="shippingEnabled"
-            name="shippingEnabled"
-            label="Shipping within Texas"
-            defaultChecked={ships}
-            onChange={(event) => setShipping(event.currentTarget.checked)}
-          />
-        </div>
-        <div className={`grid items-start gap-5 md:grid-cols-2 ${shipping ? '' : 'hidden noscript:grid'}`}>
-          <TextField {...field('shippingFirstCents')} {...fee} hint="In dollars, such as 15, or 0." />
-          <TextField {...field('shippingAdditionalCents')} {...fee} hint="In dollars, such as 3, or 0." />
-        </div>
+        <DeliveryFields
+          field={field}
+          pickupEnabled={isChecked(rejected, 'pickupEnabled', listing?.pickupEnabled ?? false)}
+          shippingEnabled={isChecked(rejected, 'shippingEnabled', listing?.shippingEnabled ?? false)}
+          error={rejected?.fields?.pickupEnabled}
+        />
       </FieldGroup>
       <FieldGroup id="where" title="Pickup address">
         <p className="text-small text-ink-soft">

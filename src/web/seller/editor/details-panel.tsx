@@ -63,33 +63,37 @@ export function DetailsPanel(props: PanelProps) {
         required
       />
       <TextArea {...field('description')} hint={descriptionHints[chosen]} required />
-      {chosen === 'wine' ? <WineDetailsFields {...props} /> : <TastingUnit {...props} />}
+      {chosen === 'wine' ? <WineDetailsFields {...props} /> : <TastingFields {...props} />}
       {listing === undefined && (
         <noscript>
           {/* why: without JavaScript the choice above cannot switch these fields */}
-          <TastingUnit {...props} />
+          <TastingFields {...props} />
         </noscript>
       )}
     </>
   );
 }
 
-/** When a tasting takes place: by day, or in the evening. */
-function TastingUnit({ listing, rejected }: PanelProps) {
+/** When a tasting takes place, by day or in the evening, and what its price includes. */
+function TastingFields({ listing, rejected }: PanelProps) {
   const stored = listing?.unitType === 'unit' ? undefined : listing?.unitType;
   const chosen = rejected?.typed.unitType ?? stored ?? 'day';
+  const field = fieldPropsOf(rejected, { included: listing?.included ?? '' });
   return (
-    <RadioGroup
-      id="unitType"
-      name="unitType"
-      label={fieldLabels.unitType}
-      defaultValue={chosen}
-      choices={[
-        { value: 'day', label: 'By day' },
-        { value: 'night', label: 'In the evening' },
-      ]}
-      {...(rejected?.fields?.unitType && { error: rejected.fields.unitType })}
-    />
+    <>
+      <TextArea {...field('included')} hint="Wines poured, food, a tour: one per line." optional />
+      <RadioGroup
+        id="unitType"
+        name="unitType"
+        label={fieldLabels.unitType}
+        defaultValue={chosen}
+        choices={[
+          { value: 'day', label: 'By day' },
+          { value: 'night', label: 'In the evening' },
+        ]}
+        {...(rejected?.fields?.unitType && { error: rejected.fields.unitType })}
+      />
+    </>
   );
 }
 

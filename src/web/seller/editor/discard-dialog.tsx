@@ -7,7 +7,7 @@ export function DiscardDialog({ closeTo, intent }: { closeTo: string; intent: 'd
     <ConfirmDialog open closeTo={closeTo} title="Discard this listing?" form="discard" yes="Discard listing">
       <Form id="discard" method="post">
         <input type="hidden" name="intent" value={intent} />
-        <p>Everything that was entered for it goes for good. This cannot be undone.</p>
+        <p>Everything entered for it will be deleted. This cannot be undone.</p>
       </Form>
     </ConfirmDialog>
   );

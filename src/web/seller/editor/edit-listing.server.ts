@@ -21,6 +21,7 @@ import { showListingEditor, toEditorListing } from '#features/listing-management
 import type { LockedListing } from '#features/listings/editing/seller-listing.server.ts';
 import type { SellerListing } from '#features/listings/editing/seller-listing.ts';
 import { listingUrl } from '#features/listings/listing.ts';
+import { type PlanLimitRefusal, planLimitMessage } from '#features/wineries/terms/winery-terms.ts';
 import { sellerRoles } from '#kit/actor.ts';
 import { readTypedFields } from '../../forms/form-action.server.ts';
 import { editConflictMessage, limitedAccess, limitedAccessMessage } from '../../forms/form-result.ts';
@@ -94,7 +95,7 @@ async function duplicate({ app, actor }: EditorRequest, listing: EditorListing):
   return { to: `${editorUrl({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
 }
 
-const transitionErrors: Record<ChangeListingStateRefusal, string> = {
+const transitionErrors: Record<Exclude<ChangeListingStateRefusal, PlanLimitRefusal>, string> = {
   forbidden: limitedAccessMessage,
   'not-found': 'Fetching listing data failed',
   'invalid-transition': 'This was done meanwhile. Please look at the listing again.',
@@ -109,7 +110,7 @@ async function makeTransition(
 ): Promise<Outcome> {
   const changed = await changeListingState(app, actor, { id: listing.id, transition });
   if (!changed.ok) {
-    const problem = transitionErrors[changed.code];
+    const problem = changed.code === 'plan-limit' ? planLimitMessage(changed.reached) : transitionErrors[changed.code];
     return { result: { status: 'refused', code: changed.code, problem } };
   }
   if (transition === 'discard' || transition === 'discard-closed') {
@@ -243,7 +244,7 @@ function notPublishedOutcome(listing: SellerListing, tab: EditorTab, published: 
   const result = {
     status: 'refused' as const,
     code: published.code,
-    problem: publishFailedMessage,
+    problem: published.code === 'plan-limit' ? planLimitMessage(published.reached) : publishFailedMessage,
     ...missingRequirements,
   };
   // why: it was found when the tab was saved, so it is gone meanwhile

@@ -26,8 +26,9 @@ export function EditorHeader(props: {
   path: string;
   limited: boolean;
   sells: boolean;
+  siteName: string;
 }) {
-  const { listing, path, limited, sells } = props;
+  const { listing, path, limited, sells, siteName } = props;
   if (!listing) {
     return (
       <header className="grid gap-2">
@@ -53,7 +54,7 @@ export function EditorHeader(props: {
         {soldOut && <Badge tone="care">Out of stock</Badge>}
       </div>
       {listing.sentBackReason && (
-        <Notice tone="warning" title="Sent back by the house">
+        <Notice tone="warning" title={`Returned by ${siteName}`}>
           {listing.sentBackReason}
         </Notice>
       )}

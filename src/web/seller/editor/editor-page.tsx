@@ -34,6 +34,7 @@ const PayoutStatusBox = lazy(async () => ({
 }));
 
 type EditorPageProps = {
+  site: { name: string };
   listing: EditorListing | undefined;
   tab: EditorTab;
   data: TabData;
@@ -49,7 +50,7 @@ type EditorPageProps = {
 
 /** The editor of a listing: the list of tabs, the open tab, and its dialogs. */
 export function EditorPage(props: EditorPageProps) {
-  const { listing, tab, result, limited, owner, sells, payouts } = props;
+  const { site, listing, tab, result, limited, owner, sells, payouts } = props;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const dialog = query.get('ask');
@@ -58,7 +59,7 @@ export function EditorPage(props: EditorPageProps) {
   const steps = tabsOf(type);
   return (
     <div className="mx-auto grid w-full max-w-[64rem] gap-5 px-gutter pt-4 pb-16 md:gap-8 md:pt-10">
-      <EditorHeader listing={listing} path={pathname} limited={limited} sells={sells} />
+      <EditorHeader listing={listing} path={pathname} limited={limited} sells={sells} siteName={site.name} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-12">
         <SideNav label="Parts of the listing" groups={[{ items: navItems(listing, tab) }]} />
         <div className="grid content-start gap-6">

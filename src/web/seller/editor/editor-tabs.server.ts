@@ -17,7 +17,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import type { SignedInPage } from '../../shell/guards.server.ts';
 import type { PageContext } from '../../shell/page-context.server.ts';
-import { stockErrors } from '../listing-error-messages.ts';
+import { stockChangedMessage, stockFailedMessage } from '../listing-error-messages.ts';
 import { readAvailabilityTab, saveScheduleForm } from './availability/availability-tab.server.ts';
 import type { EditorFormResult, TabData } from './editor.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
@@ -149,16 +149,20 @@ async function saveWithStock({ app, actor }: EditorRequest, { id = '', typed }: 
       return {
         ok: false,
         code: 'refused',
-        result: { status: 'refused', code: 'stock-failed', problem: stockErrors.failed },
+        result: { status: 'refused', code: 'stock-failed', problem: stockFailedMessage },
       };
     case 'old-total-mismatch': {
-      const now = saved.quantity ?? 0;
-      const stock = `There are ${now} ${now === 1 ? 'bottle' : 'bottles'} now. Please enter how many there are, and save again.`;
+      const stock = 'Please check the number, and save again.';
       const oldTotal = `${saved.quantity ?? ''}`;
       return {
         ok: false,
         code: 'refused',
-        result: { status: 'conflict', problem: stockErrors.mismatch, fields: { stock }, typed: { oldTotal } },
+        result: {
+          status: 'conflict',
+          problem: stockChangedMessage(saved.quantity),
+          fields: { stock },
+          typed: { oldTotal },
+        },
       };
     }
     default:

@@ -54,7 +54,7 @@ function LocationFields({ listing, rejected }: PanelProps) {
         ))}
       </datalist>
       <p role="status" className="text-small text-ink-soft empty:hidden">
-        {noMatch ? 'No place goes by that name here. Try a town, a county or a ZIP code.' : ''}
+        {noMatch ? 'We can’t find a place with that name. Try a town, a county or a ZIP code.' : ''}
       </p>
       {isEmpty ? (
         <p className="text-small text-ink-soft">Shown at your winery’s address.</p>
@@ -79,9 +79,9 @@ function PlacePin(props: {
       field={isStored ? pin : { ...pin, defaultValue: '' }}
       middle={shown?.middle ?? null}
       texts={{
-        aim: 'where it comes from',
+        aim: 'where it is made',
         without: `the middle of ${shown?.name ?? 'the place'}`,
-        whose: 'it comes from',
+        whose: 'it is made',
       }}
     />
   );

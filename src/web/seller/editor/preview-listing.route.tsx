@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { showVisitingHours } from '#features/availability/schedule/visiting-hours.server.ts';
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { showContentVersion } from '#features/listing-management/approval/pending-listings.server.ts';
@@ -26,7 +27,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const right = previewUrl(listing);
   if (right !== url.pathname) throw redirect(right ?? listingUrl(listing));
   const ids = others.map(({ id }) => id);
-  const [stock, favorites] = await Promise.all([
+  const [hours, stock, favorites] = await Promise.all([
+    // why: the preview may be seen, so its hours may
+    listing.type === 'tasting' ? showVisitingHours(app, { kind: 'system' }, listing.id) : undefined,
     countStock(app, { kind: 'system' }, [...ids, listing.id]),
     whichFavorites(app, actor, { listings: ids }),
   ]);
@@ -39,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     approval:
       content.ok && listing.state === 'pendingApproval' ? { id: listing.id, seen: content.value.version } : undefined,
     quantity: stock[listing.id],
+    hours,
     soldOut: ids.filter((id) => stock[id] === 0),
     editor: editorUrl(listing, 'details'),
   };
@@ -48,14 +52,21 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? `Preview of ${listingName(loaderData.listing)}` : 'Page not found');
 
 export default function ListingVariantPage({ loaderData }: Route.ComponentProps) {
-  const { site, listing, others, own, approval, quantity, soldOut, editor } = loaderData;
+  const { site, listing, others, own, approval, quantity, hours, soldOut, editor } = loaderData;
   return (
     <>
-      <PreviewBanner pending={listing.state === 'pendingApproval'} own={own} editor={editor} approval={approval} />
+      <PreviewBanner
+        siteName={site.name}
+        pending={listing.state === 'pendingApproval'}
+        own={own}
+        editor={editor}
+        approval={approval}
+      />
       <ListingPage
         listing={listing}
         others={others}
         quantity={quantity}
+        hours={hours}
         blocker={{ reason: own ? 'own' : 'preview' }}
         reviews={undefined}
         soldOut={soldOut}
@@ -71,12 +82,13 @@ export default function ListingVariantPage({ loaderData }: Route.ComponentProps)
  * @param props.approval for admins: the listing's id, and the version that is shown
  */
 function PreviewBanner(props: {
+  siteName: string;
   pending: boolean;
   own: boolean;
   editor: string;
   approval: { id: string; seen: string } | undefined;
 }) {
-  const { pending, own, editor, approval } = props;
+  const { siteName, pending, own, editor, approval } = props;
   return (
     <Notice
       banner
@@ -88,7 +100,7 @@ function PreviewBanner(props: {
         </>
       }
     >
-      Only {own ? 'your' : 'its'} winery and the house see it, as buyers will.
+      Only {own ? 'your' : 'its'} winery and {siteName} can see it. This is how buyers will see it.
     </Notice>
   );
 }

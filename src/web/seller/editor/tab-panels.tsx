@@ -35,7 +35,7 @@ function DisclaimerPanel({ listing, rejected }: PanelProps) {
   return (
     <TextArea
       {...field('disclaimer')}
-      hint="House rules, limits, what buyers must know. It stands beside the order and at the check-out."
+      hint="House rules, limits, what buyers must know. Shown beside the order and at check-out."
       rows={6}
       optional
     />

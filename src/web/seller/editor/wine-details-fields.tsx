@@ -20,12 +20,13 @@ export function WineDetailsFields({ listing, data, rejected }: PanelProps) {
     bottleOther: usual ? '' : String(ml),
     ava: listing?.ava ?? '',
     abvTenths: listing?.abvTenths ? String(listing.abvTenths / 10) : '',
+    sku: listing?.sku ?? '',
   });
   const stored = (listing?.grapes ?? []).map(({ name, percent }) => ({ name, share: percent?.toString() ?? '' }));
   return (
     <>
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField {...field('vintage')} hint="A year, or NV for a wine of several." maxLength={20} optional />
+        <TextField {...field('vintage')} hint="Year, or NV for a non-vintage blend." maxLength={20} optional />
         <SelectField
           {...field('style')}
           hint="The category it is found in."
@@ -40,9 +41,10 @@ export function WineDetailsFields({ listing, data, rejected }: PanelProps) {
         names={data.grapes ?? []}
         error={rejected?.fields?.grapes}
       />
-      <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr]">
+      <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr_1fr]">
         <TextField {...field('ava')} hint="As on the label, such as Texas High Plains." maxLength={120} optional />
         <TextField {...field('abvTenths')} hint="Such as 13.5." inputMode="decimal" maxLength={10} optional />
+        <TextField {...field('sku')} hint="Your own number for it." maxLength={80} autoComplete="off" optional />
       </div>
     </>
   );

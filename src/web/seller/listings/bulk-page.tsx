@@ -47,7 +47,7 @@ export const bulkConflict = { status: 'conflict', problem: 'Your listings have c
 export function EditConflictNotice() {
   return (
     <Notice tone="warning" live="assertive" title={bulkConflict.problem}>
-      Nothing was done. Below is how they stand now: please look again, and press once more.
+      Nothing was changed. Below are your current listings: please check them and try again.
     </Notice>
   );
 }

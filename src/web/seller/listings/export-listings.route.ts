@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { exportListings } from '#features/listing-management/list/export-listings.server.ts';
 import { sellerRoles } from '#kit/actor.ts';
+import { csvResponse } from '../../shell/csv-response.server.ts';
 import { requireRole } from '../../shell/guards.server.ts';
-import { csvResponse } from '../csv-response.server.ts';
 import type { Route } from './+types/export-listings.route.ts';
 
 /** All pages of a list of Manage listings as a CSV file. */

@@ -8,10 +8,11 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
-import { requireRole } from '../../shell/guards.server.ts';
+import { requireRole, requireSeller } from '../../shell/guards.server.ts';
 import { InvalidPageNotice } from '../../shell/invalid-page-notice.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { createListingUrl, listingsParams, listingsUrl } from '../listings-url.ts';
+import { SellingTabs } from '../selling-tabs.tsx';
 import type { Route } from './+types/listings.route.ts';
 import { DiscardListingDialog } from './discard-listing-dialog.tsx';
 import { DoneNotice, doneFromParams } from './done-notice.tsx';
@@ -23,7 +24,7 @@ import { TodaysTasks } from './todays-tasks.tsx';
 
 /** `/listings`: the listings of the seller's wineries, nine per page, below today's tasks. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { app, actor } = requireRole(context, url, sellerRoles);
+  const { app, actor } = await requireSeller(context, url);
   const query = Object.fromEntries(url.searchParams);
   const listed = await listSellerListings(app, actor, { query, page: url.searchParams.get('page') });
   const tasks = await countOpenTasks(app, actor);
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tasks: tasks.value,
     unpayable: await listUnpayableWineries(app, actor, winerySlugs),
     limited: actor.limited,
-    earns: actor.roles.includes('winery-owner'),
+    owns: actor.roles.includes('winery-owner'),
     asksToDiscard: url.searchParams.get('discard'),
     done: doneFromParams(url.searchParams),
   };
@@ -66,18 +67,26 @@ export default function ListingsPage({ loaderData: page, actionData }: Route.Com
   );
   const download = String(new URLSearchParams(listingsParams(query)));
   return (
-    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
+    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-4 md:pt-6">
+      <SellingTabs current="/listings" owns={page.owns} />
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 className="text-heading">Manage listings</h1>
         <div className="flex flex-wrap gap-2">
-          {page.earns && (
-            <Button size="compact" to="/earnings">
-              Earnings
-            </Button>
-          )}
+          <Button size="compact" to="/day-sheet">
+            Day sheet
+          </Button>
+          <Button size="compact" to="/listings/import">
+            Import
+          </Button>
           <Button size="compact" to={`/listings/download?${download}`} reloadDocument>
             Export CSV
           </Button>
+          {page.owns && <OwnerLinks />}
+          {page.owns && (
+            <Button size="compact" to="/listings/export">
+              Export everything
+            </Button>
+          )}
           <Button kind="primary" size="compact" icon="plus" to={createListingUrl(query)}>
             New listing
           </Button>
@@ -101,6 +110,7 @@ export default function ListingsPage({ loaderData: page, actionData }: Route.Com
               rejected={actionData?.typed?.id === listing.id ? actionData : undefined}
               done={done?.which === listing.id ? done : undefined}
               limited={page.limited}
+              siteName={page.site.name}
             />
           ))}
         </ListingsGrid>
@@ -108,6 +118,23 @@ export default function ListingsPage({ loaderData: page, actionData }: Route.Com
       <Pager page={number} pages={pages} hrefOf={(to) => listingsUrl(query, to)} label="Pages of listings" />
       {toDiscard && <DiscardListingDialog listing={toDiscard} here={here} />}
     </div>
+  );
+}
+
+/** What an owner looks after besides the listings. */
+function OwnerLinks() {
+  return (
+    <>
+      <Button size="compact" to="/winery-page-info">
+        Winery page info and photos
+      </Button>
+      <Button size="compact" to="/manage-wine-club">
+        Wine club
+      </Button>
+      <Button size="compact" to="/manage-subscriptions-settings">
+        Subscriptions and settings
+      </Button>
+    </>
   );
 }
 
@@ -124,13 +151,15 @@ function EmptyListings({ query }: { query: ListingQuery }) {
           </Button>
         }
       >
-        What your winery sells stands here: wines and tastings, drafts too.
+        The wines and tastings that your winery sells are listed here, drafts too.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No such listing" action={<Button to="/listings">See all your listings</Button>}>
-      {search === '' ? 'Nothing of yours stands so now.' : 'Names are looked for in parts, whatever their accents.'}
+      {search === ''
+        ? 'None of your listings has this status.'
+        : 'Names are looked for in parts, whatever their accents.'}
     </EmptyState>
   );
 }

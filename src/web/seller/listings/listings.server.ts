@@ -4,6 +4,7 @@ import {
   sellerTransitions,
 } from '#features/listing-management/editor/publish-listing.server.ts';
 import { setListingStock } from '#features/listing-management/list/set-listing-stock.server.ts';
+import { planLimitMessage } from '#features/wineries/terms/winery-terms.ts';
 import { readTypedText } from '../../forms/form-action.server.ts';
 import type { SignedInPage } from '../../shell/guards.server.ts';
 import { listingErrors, stockChangedMessage } from '../listing-error-messages.ts';
@@ -19,7 +20,9 @@ export async function handleCardAction(page: SignedInPage, form: FormData): Prom
     const transition = sellerTransitions.find((known) => known === intent);
     if (!transition) return refuse('invalid-transition', { id });
     const changed = await changeListingState(page.app, page.actor, { id, transition });
-    return changed.ok ? { done: transition, id } : refuse(changed.code, { id });
+    if (changed.ok) return { done: transition, id };
+    if (changed.code !== 'plan-limit') return refuse(changed.code, { id });
+    return { status: 'refused', code: changed.code, problem: planLimitMessage(changed.reached), typed: { id } };
   } catch (error) {
     page.app.errors.report('request-failed', error);
     return refuse(intent === 'stock' ? 'stock-failed' : 'failed', { id });

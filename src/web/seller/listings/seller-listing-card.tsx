@@ -28,11 +28,12 @@ type CardProps = {
   rejected: RejectedCard | undefined;
   done: Done | undefined;
   limited: boolean;
+  siteName: string;
 };
 
 /** One listing: its state, price and stock, and its actions. */
 export function SellerListingCard(props: CardProps) {
-  const { listing, here, winery, unpaid, rejected, done, limited } = props;
+  const { listing, here, winery, unpaid, rejected, done, limited, siteName } = props;
   const { id, type, name, standing, price, sentBackReason } = listing;
   const state = standing === 'outOfStock' ? 'published' : standing;
   const at = { id, slug: listing.slug, state } as const;
@@ -83,7 +84,7 @@ export function SellerListingCard(props: CardProps) {
       </div>
       <div className="col-span-2 flex flex-col gap-3">
         {sentBackReason && (
-          <Notice tone="warning" title="Sent back">
+          <Notice tone="warning" title={`Returned by ${siteName}`}>
             <p className="wrap-anywhere whitespace-pre-line">{sentBackReason}</p>
           </Notice>
         )}

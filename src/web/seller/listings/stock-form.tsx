@@ -55,7 +55,7 @@ export function StockForm(props: FormProps) {
         setTypedSince(false);
         onSubmit();
       }}
-      className="flex items-center gap-2"
+      className="flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="intent" value="stock" />
       <input type="hidden" name="id" value={id} />
@@ -91,7 +91,7 @@ function StockFields({ listing, rejected, limited }: FormProps) {
       <label htmlFor={`stock-${id}`} className="text-small font-semibold">
         Stock<VisuallyHidden> of {name}</VisuallyHidden>
       </label>
-      <div className="w-28">
+      <div className="w-28 max-[22rem]:w-20">
         <input
           id={`stock-${id}`}
           name="stock"

@@ -9,6 +9,7 @@ import {
 } from '#features/payments/payouts/bank-field.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useHydrated } from '#ui/use-browser-value.ts';
 import { CardPaymentSettingsContext } from '../../cards/card-payment-settings.ts';
 import type { BankForm } from './use-bank-form.ts';
 
@@ -37,12 +38,14 @@ export function BankFields({ id, form }: { id: string; form: BankForm }) {
 function BankInputField({ id, field, form }: { id: string; field: BankField; form: BankForm }) {
   const { input, example } = field;
   const error = form.errors[input];
+  // why: what is typed before the script runs would be lost
+  const readOnly = !useHydrated();
   return (
     <div className={input === 'iban' || input === 'clabe' ? 'col-span-full' : undefined}>
       <TextField
         id={id}
         label={bankLabels[input]}
-        hint={`Such as ${formatBankInput(field, example)}`}
+        hint={`For example ${formatBankInput(field, example)}`}
         value={form.typed[input] ?? ''}
         onChange={({ target }) => form.type(input, target.value)}
         onBlur={() => form.leave(input)}
@@ -51,6 +54,7 @@ function BankInputField({ id, field, form }: { id: string; field: BankField; for
         autoCapitalize={input === 'iban' ? 'characters' : 'off'}
         spellCheck={false}
         maxLength={isName(input) ? maxNameLength : 60}
+        readOnly={readOnly}
         required
         {...(error === undefined ? {} : { error })}
       />
@@ -63,8 +67,8 @@ export function SandboxBankNote() {
   if (useContext(CardPaymentSettingsContext)?.kind !== 'sandbox') return null;
   return (
     <Notice tone="warning" title="Sandbox payments">
-      No money moves. Type the numbers that stand over the fields; of an account number only the last four characters
-      leave this page.
+      No money moves. Type the numbers shown above the fields; of an account number only the last four characters leave
+      this page.
     </Notice>
   );
 }
@@ -74,8 +78,7 @@ export function RequiresJavaScript({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="hidden rounded-md bg-ochre-wash px-4 py-3.5 text-small noscript:block">
-        Entering a bank account needs JavaScript: its numbers go from your browser straight to Stripe, and never to this
-        shop.
+        Entering a bank account needs JavaScript: your browser sends its numbers straight to Stripe, never to this shop.
       </p>
       <div className="grid noscript:hidden">{children}</div>
     </>

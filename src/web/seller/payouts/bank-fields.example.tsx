@@ -27,6 +27,7 @@ export const examples: Examples = {
           typed: { sortCode: '10-88-0', accountNumber: '00012345' },
           errors: { sortCode: 'A sort code has 6 digits; here are 5.' },
           refused: undefined,
+          loaded: true,
           complete: false,
         }}
       />
@@ -44,6 +45,7 @@ export const examples: Examples = {
           errors: {},
           refused:
             'Could not connect the account. Please check that the IBAN is valid in Austria. Stripe says: “This bank is closed.”',
+          loaded: true,
           complete: true,
         }}
       />

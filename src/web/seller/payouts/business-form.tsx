@@ -19,13 +19,7 @@ export function BusinessForm(props: {
   const { form, busy } = useResettingForm(result, 'business');
   const state = formStateOf(result, stored);
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={action}
-      noValidate={Object.keys(state.errors).length > 0}
-      className="grid gap-5"
-    >
+    <Form ref={form} method="post" action={action} noValidate className="grid gap-5">
       <input type="hidden" name="intent" value="business" />
       <BusinessFields form={state} />
       <div>
@@ -39,8 +33,8 @@ export function BusinessForm(props: {
 
 /** The categories that a winery may choose, by the card networks' merchant category codes. */
 const categories = [
-  { value: '5921', label: 'Wine, beer and liquor shop (5921)' },
-  { value: '5734', label: 'Computer software shop (5734)' },
+  { value: '5921', label: 'Wine, beer, and liquor store (5921)' },
+  { value: '5734', label: 'Computer software store (5734)' },
 ];
 
 /** The ids of the business fields by their names. */
@@ -55,8 +49,8 @@ export function BusinessFields({ form }: { form: FormState }) {
       <TextField
         {...field('businessProfileURL')}
         type="url"
-        label="Address on the web"
-        hint="Your own site, or your page here."
+        label="Website"
+        hint="Your own site, or your page on this one"
         autoComplete="url"
         maxLength={500}
         required

@@ -23,7 +23,7 @@ it('a refusal by the payment gateway is quoted, for an account and for a link', 
     },
   });
   expect(messageFor('stripe-refused', meta, 'link').result).toMatchObject({
-    problem: 'The way to Stripe could not be opened. Stripe says: “Invalid SSN”',
+    problem: 'Stripe could not be opened. Stripe says: “Invalid SSN”',
   });
   expect(messageFor('provider-unavailable', {}, 'link')).toMatchObject({
     status: 503,

@@ -5,7 +5,7 @@ import { businessFieldIds } from './business-form.tsx';
 /** The specification's messages by what failed: creating or changing an account, or the link to the payment gateway. */
 const failureTitles = {
   account: 'Your payout account could not be saved.',
-  link: 'The way to Stripe could not be opened.',
+  link: 'Stripe could not be opened.',
 };
 
 /**

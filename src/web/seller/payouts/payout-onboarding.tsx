@@ -11,7 +11,8 @@ import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-fields.tsx';
 import { BusinessFields } from './business-form.tsx';
-import { payoutPurpose, useBankForm, useSubmitWithTokens } from './use-bank-form.ts';
+import { CountryTerms } from './country-terms.tsx';
+import { payoutPurpose, stripeNotLoadedMessage, useBankForm, useSubmitWithTokens } from './use-bank-form.ts';
 
 /** The preselected country: that of most wineries. */
 const defaultCountry = 'US';
@@ -34,18 +35,20 @@ export function PayoutOnboarding({ countries, action, profileUrl, errors }: Onbo
   const state = useCardPayments(payoutPurpose);
   const payments = state.step === 'open' ? state.payments : undefined;
   const [holder, setHolder] = useState<HolderType>();
-  const [code, setCode] = useState(defaultCountry);
+  const first = countries.some((one) => one.code === defaultCountry) ? defaultCountry : countries[0]?.code;
+  const [code, setCode] = useState(first ?? defaultCountry);
   const country = countries.find((one) => one.code === code) ?? { code: defaultCountry, name: defaultCountry };
   const bank = useBankForm(payments, country, holder);
   const { busy, problem, send } = useSubmitWithTokens(bank, action);
   if (state.step === 'none' || state.step === 'failed') {
-    return <PaymentFieldsUnavailable state={state} title="Payouts are not set up here" fields="bank form" />;
+    return <PaymentFieldsUnavailable state={state} title="Payouts aren’t set up here" fields="bank form" />;
   }
   const open = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const business = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!payments || !holder || !bank.complete) return;
+    if (!holder || !bank.complete) return;
     void send(async () => {
+      if (!payments) return { ok: false, code: 'refused', problem: stripeNotLoadedMessage };
       const token = await payments.createAccountToken({ business_type: holder, tos_shown_and_accepted: true });
       if (!token.ok) return { ok: false, code: 'refused', problem: token.failure.message };
       return ok({ ...business, intent: 'open', country: code, accountToken: token.token });
@@ -53,7 +56,7 @@ export function PayoutOnboarding({ countries, action, profileUrl, errors }: Onbo
   };
   return (
     <RequiresJavaScript>
-      <form noValidate={Object.keys(errors).length > 0} onSubmit={open} className="grid gap-8">
+      <form noValidate onSubmit={open} className="grid gap-8">
         <FieldGroup id="who" title="Who is paid">
           <RadioGroup
             id="account-type"
@@ -70,13 +73,14 @@ export function PayoutOnboarding({ countries, action, profileUrl, errors }: Onbo
           <SelectField
             id="country"
             label="Country"
-            hint="It cannot be changed later."
+            hint="Where your bank account is. You can’t change this later."
             value={code}
             onChange={({ target }) => setCode(target.value)}
             choices={countries.map(({ code: value, name: label }) => ({ value, label }))}
             autoComplete="country"
             required
           />
+          <CountryTerms code={country.code} />
           <BankFields key={code} id="bank" form={bank} />
         </FieldGroup>
         <FieldGroup id="business" title="Your business">
@@ -89,7 +93,7 @@ export function PayoutOnboarding({ countries, action, profileUrl, errors }: Onbo
             </Notice>
           )}
           <p className="text-small text-ink-soft">
-            By saving you agree to the{' '}
+            By saving, you agree to the{' '}
             <a className="link" href="https://stripe.com/connect-account/legal" rel="noreferrer" target="_blank">
               Stripe Connected Account Agreement
             </a>
@@ -101,13 +105,13 @@ export function PayoutOnboarding({ countries, action, profileUrl, errors }: Onbo
             size="large"
             busy={busy}
             busyLabel="Saving"
-            disabled={!payments || !holder || !bank.complete}
+            disabled={!holder || !bank.complete}
           >
             Save details
           </Button>
           {holder && bank.complete ? null : (
             <p className="text-caption text-ink-soft">
-              {`Still missing: ${[!holder && 'who is paid', !bank.complete && 'the whole bank account'].filter(Boolean).join(' and ')}.`}
+              {`Still missing: ${[!holder && 'who is paid', !bank.complete && 'your bank account details'].filter(Boolean).join(' and ')}.`}
             </p>
           )}
         </div>

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
-import type { PayoutAccountView, PayoutBank, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
-import { formatDateTime } from '#kit/time.ts';
+import type {
+  PayoutAccountView,
+  PayoutBank,
+  PayoutPause,
+  PayoutStatus,
+} from '#features/payments/payouts/payout-account.ts';
+import { formatDate, formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
@@ -12,6 +17,7 @@ import { payoutUrl } from '../../shell/payout-url.ts';
 import { type MissingProof, ProofForm } from '../../shell/proof/proof-form.tsx';
 import { PayoutStatusBox } from '../payout-status-box.tsx';
 import { BusinessForm, type BusinessFormResult } from './business-form.tsx';
+import { CountryTerms } from './country-terms.tsx';
 import { PayoutOnboarding } from './payout-onboarding.tsx';
 import { ReplaceBankForm } from './replace-bank-form.tsx';
 
@@ -21,6 +27,8 @@ type SettingsProps = {
   wineries: readonly Winery[];
   winery: Winery;
   account: PayoutAccountView | null;
+  /** Why and since when payouts are paused; null if they are not. */
+  pause: PayoutPause | null;
   /** Whether an earlier account no longer exists at the payment gateway. */
   isDeleted: boolean;
   /** Whether the payment gateway is unavailable, so that nothing is known of an account. */
@@ -38,7 +46,7 @@ type SettingsProps = {
 
 /** The payouts of one winery: its account, or the form that creates one. */
 export function PayoutSettings(props: SettingsProps) {
-  const { wineries, winery, account, isDeleted, isUnknown, status, from } = props;
+  const { wineries, winery, account, pause, isDeleted, isUnknown, status, from } = props;
   const { pathname } = useLocation();
   const action = payoutUrl(winery.id, returnQuery(from), pathname);
   return (
@@ -54,27 +62,50 @@ export function PayoutSettings(props: SettingsProps) {
       ) : null}
       {isDeleted ? (
         <Notice tone="warning" title="Your earlier account is no longer at Stripe">
-          Open another one to be paid. Orders that were paid to the earlier one stay with it.
+          Set up a new one to be paid. Payouts already sent to the earlier one aren’t affected.
         </Notice>
       ) : null}
+      {pause ? <PausedNotice pause={pause} /> : null}
       {isUnknown ? (
         <Notice tone="error" title="Stripe does not answer">
-          How your account stands cannot be said now. Please load this page again in a few minutes.
+          We cannot load your account’s status right now. Please load this page again in a few minutes.
         </Notice>
       ) : account && status ? (
         <Account {...props} account={account} status={status} action={action} />
       ) : (
-        <FirstAccount {...props} action={action} />
+        <PayoutDetails {...props} action={action} />
       )}
     </>
   );
 }
 
-function FirstAccount({ countries, action, profileUrl, result, proof }: SettingsProps & { action: string }) {
+/** Why payouts are paused, and what of it is done. */
+function PausedNotice({ pause }: { pause: PayoutPause }) {
+  const missing = [
+    !pause.representativeConfirmed && 'say who is paid',
+    !pause.bankConfirmed && 'enter the bank account',
+  ];
+  return (
+    <Notice tone="warning" title={`Payouts are paused since ${formatDate(pause.since)}`}>
+      The winery has a new owner. Please {missing.filter(Boolean).join(' and ')} below, even if nothing changed. Then
+      we’ll send the payouts that are due.
+    </Notice>
+  );
+}
+
+/** The form for who is paid and where: of a first account, or to confirm those of an account after a handover. */
+function PayoutDetails(props: SettingsProps & { action: string }) {
+  const { countries, action, account, profileUrl, result, proof } = props;
   const { errors } = formStateOf(result);
+  const offered = account ? countries.filter(({ code }) => code === account.country) : countries;
   return (
     <WithProof proof={proof} errors={errors}>
-      <PayoutOnboarding countries={countries} action={action} profileUrl={profileUrl} errors={errors} />
+      <PayoutOnboarding
+        countries={offered.length > 0 ? offered : countries}
+        action={action}
+        profileUrl={account?.businessProfileURL ?? profileUrl}
+        errors={errors}
+      />
     </WithProof>
   );
 }
@@ -119,16 +150,9 @@ function WithProof(props: {
   children: ReactNode;
 }) {
   const { proof, errors, children } = props;
-  const why = 'Before you say where your payouts go, type your password.';
   return (
     <>
-      {proof === null ? null : (
-        <ProofForm
-          proof={proof}
-          why={proof.hasPassword ? why : 'Before you say where your payouts go, log in again.'}
-          error={errors.currentPassword}
-        />
-      )}
+      {proof === null ? null : <ProofForm proof={proof} why="Before you say where your payouts go." errors={errors} />}
       <div hidden={proof !== null}>{children}</div>
     </>
   );
@@ -144,8 +168,8 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
   return (
     <>
       {account.isCurrent ? null : (
-        <Notice tone="warning" title="Stripe does not answer">
-          This is how your account stood on {formatDateTime(account.readAt)}.
+        <Notice tone="warning" title="Stripe isn’t answering">
+          This is your account as of {formatDateTime(account.readAt)}.
         </Notice>
       )}
       {isRefused && bank && !replacing ? (
@@ -153,18 +177,22 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
           {null}
         </WithProof>
       ) : null}
-      <PayoutStatusBox status={status} account={account} action={action} />
-      <BankAccount {...props} />
-      <FieldGroup id="business" title="Your business">
-        <BusinessForm
-          stored={{
-            businessProfileMCC: businessProfileMCC ?? '5921',
-            businessProfileURL: businessProfileURL ?? profileUrl,
-          }}
-          action={action}
-          result={result}
-        />
-      </FieldGroup>
+      {props.pause && status === 'verificationSuccess' ? null : (
+        <PayoutStatusBox status={status} account={account} action={action} />
+      )}
+      {props.pause ? <PayoutDetails {...props} /> : <BankAccount {...props} />}
+      {props.pause ? null : (
+        <FieldGroup id="business" title="Your business">
+          <BusinessForm
+            stored={{
+              businessProfileMCC: businessProfileMCC ?? '5921',
+              businessProfileURL: businessProfileURL ?? profileUrl,
+            }}
+            action={action}
+            result={result}
+          />
+        </FieldGroup>
+      )}
     </>
   );
 }
@@ -187,6 +215,7 @@ function SavedBankAccount({ bank, country, replaceTo }: { bank: PayoutBank; coun
         </p>
         {bank.bankName === null ? null : <p className="text-small text-ink-soft">{bank.bankName}</p>}
       </div>
+      <CountryTerms code={bank.country} />
       <div>
         <Button to={replaceTo} preventScrollReset>
           Replace bank account

@@ -21,6 +21,7 @@ import { SettingsPage } from '../../forms/settings-page.tsx';
 import { ExternalRedirect } from '../../shell/external-redirect.tsx';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { getPageContext } from '../../shell/page-context.server.ts';
 import { answerProof, findMissingProof } from '../../shell/proof/proof.server.ts';
 import { proofIds } from '../../shell/proof/proof-form.tsx';
 import type { Route } from './+types/payouts.route.ts';
@@ -37,7 +38,7 @@ import { editorReturnUrl, requirePayoutForm, requirePayoutPage } from './payouts
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returned = returnURLTypes.find((type) => type === params.returnURLType);
   if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
-  const { app, actor, wineries, winery } = await requirePayoutPage(context, url);
+  const { app, actor, wineries, winery, pause } = await requirePayoutPage(context, url);
   const payout = winery && (await showPayoutAccount(app, actor, winery.id));
   const account = payout?.ok && !payout.value.deleted ? payout.value : null;
   const factor = await showSecondFactor(app, actor);
@@ -46,6 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     site: app.site,
     wineries,
     winery: winery ?? null,
+    pause: pause ?? null,
     account,
     isDeleted: payout?.ok === true && payout.value.deleted,
     isUnknown: payout?.ok === false && payout.code === 'provider-unavailable',
@@ -55,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     profileUrl: `${app.site.baseUrl}/u/${actor.id}`,
     from: editorReturnUrl(url) ?? null,
     proof: winery ? await findMissingProof(app, actor) : null,
-    hasSecondFactor: factor.ok && factor.value.status === 'on',
+    hasSecondFactor: factor.ok && (factor.value.status === 'on' || factor.value.passkeys > 0),
   };
 }
 
@@ -64,7 +66,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return loadAsDocument({ url, serverLoader });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payments');
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payouts');
 
 /** After ten minutes a form is refused, and the page asks for another proof. */
 export const shouldRevalidate = revalidateAfterForms;
@@ -78,7 +80,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const input = Object.fromEntries(form);
   const saved = (message: string) => answerForm<Answer>({ status: 'saved', title: 'Saved', message });
-  if (form.get('intent') === 'prove') return answerProof(app, actor, request, form);
+  const proved = await answerProof(getPageContext(context), actor, request, form);
+  if (proved) return proved;
   const refuse = (refusal: Parameters<typeof payoutErrorMessage>[0], what: 'account' | 'link') => {
     const typed = readTypedText(form, ['businessProfileMCC', 'businessProfileURL']);
     return answerForm<Answer>({ ...payoutErrorMessage(refusal, what), typed });
@@ -93,7 +96,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       // why: a missing token must be reported as an error
       const bankAccountToken = form.get('bankAccountToken') ?? '';
       const opened = await createPayoutAccount(app, actor, winery.id, { ...input, bankAccountToken });
-      return opened.ok ? saved('Your payout account is open.') : refuse(opened, 'account');
+      return opened.ok ? saved('Your payout details are saved.') : refuse(opened, 'account');
     }
     default: {
       const changed = await updatePayoutAccount(app, actor, winery.id, input);
@@ -111,8 +114,8 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
   const replacing = page.replacing && !(actionData && 'isBankSaved' in actionData);
   return (
     <SettingsPage
-      title="Payments"
-      lead="Where your part of every order goes. Stripe keeps the numbers of your bank; this shop never sees them."
+      title="Payouts"
+      lead="Where we send your payouts. Stripe keeps your bank account numbers; this shop never sees them."
       result={winery ? actionData : limitedAccess}
       failures={failuresOf(formStateOf(actionData).errors, { ...businessFieldIds, ...proofIds })}
     >

@@ -19,7 +19,7 @@ export async function requirePayoutPage(context: Context, url: URL) {
   const first = accounts.find(({ account }) => account === null || account.deleted) ?? accounts[0];
   const selected = requested === null ? first : accounts.find(({ winery: { id } }) => id === requested);
   if (!selected && requested !== null && !page.actor.limited) throw redirect(payoutUrl());
-  return { ...page, wineries: accounts.map(({ winery }) => winery), winery: selected?.winery };
+  return { ...page, wineries: accounts.map(({ winery }) => winery), winery: selected?.winery, pause: selected?.pause };
 }
 
 /** The URL in `?from=` of the listing editor's tab from which the owner came; undefined for anything else. */

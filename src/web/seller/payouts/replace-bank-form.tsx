@@ -2,6 +2,7 @@ import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { HolderType } from '#features/payments/payouts/bank-form.ts';
 import { ok } from '#kit/result.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { PaymentFieldsUnavailable } from '../../cards/payment-fields-unavailable.tsx';
 import { useCardPayments } from '../../cards/use-card-payments.ts';
 import { BankFields, RequiresJavaScript, SandboxBankNote } from './bank-account-fields.tsx';
@@ -19,9 +20,9 @@ export function ReplaceBankForm(props: {
   const state = useCardPayments(payoutPurpose);
   const payments = state.step === 'open' ? state.payments : undefined;
   const bank = useBankForm(payments, country, holderType);
-  const { busy, send } = useSubmitWithTokens(bank, action);
+  const { busy, problem, send } = useSubmitWithTokens(bank, action);
   if (state.step === 'none' || state.step === 'failed') {
-    return <PaymentFieldsUnavailable state={state} title="Payouts are not set up here" fields="bank form" />;
+    return <PaymentFieldsUnavailable state={state} title="Payouts aren’t set up here" fields="bank form" />;
   }
   return (
     <RequiresJavaScript>
@@ -35,8 +36,13 @@ export function ReplaceBankForm(props: {
       >
         <SandboxBankNote />
         <BankFields id="bank" form={bank} />
+        {problem === undefined ? null : (
+          <Notice tone="error" live="assertive">
+            {problem}
+          </Notice>
+        )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="primary" busy={busy} busyLabel="Saving" disabled={!payments || !bank.complete}>
+          <Button type="submit" kind="primary" busy={busy} busyLabel="Saving" disabled={!bank.complete}>
             Save bank account
           </Button>
           {cancelTo === undefined ? null : (

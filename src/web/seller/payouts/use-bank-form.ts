@@ -23,6 +23,8 @@ export type BankForm = {
   errors: BankErrors;
   /** The payment gateway's error for an account that looks valid. */
   refused: string | undefined;
+  /** Whether the payment gateway's script is there, which the tokens need. */
+  loaded: boolean;
   /** Whether all fields look valid. */
   complete: boolean;
   type: (input: BankInput, value: string) => void;
@@ -59,6 +61,7 @@ export function useBankForm(
     typed,
     errors: Object.fromEntries(Object.entries(errors).filter(([input]) => visited.includes(input as BankInput))),
     refused: refusal === undefined ? undefined : `${unknownBankMessage(country)} Stripe says: “${refusal}”`,
+    loaded: payments !== undefined,
     complete: bank !== undefined,
     type: (input, value) => change({ typed: { ...typed, [input]: value } }),
     leave: (input) => {
@@ -107,6 +110,9 @@ function useBankToken(payments: CardPayments | undefined, key: string | undefine
   return { createToken, spend, refusal: refusal?.key === key ? refusal?.message : undefined };
 }
 
+/** The specification's message for a form that is submitted before the payment gateway's script is there. */
+export const stripeNotLoadedMessage = 'Stripe must be loaded for submitting PayoutPreferences';
+
 /** The other fields to submit with the bank account, or the error that prevents it. */
 type FormFields = Result<Record<string, string>, Refusal<'refused', { problem: string }>>;
 
@@ -121,8 +127,9 @@ export function useSubmitWithTokens(bank: BankForm, action: string) {
   const [problem, setProblem] = useState<string>();
   const send = async (makeFields: () => Promise<FormFields>) => {
     if (busy) return;
+    setProblem(bank.loaded ? undefined : stripeNotLoadedMessage);
+    if (!bank.loaded) return;
     setBusy(true);
-    setProblem(undefined);
     try {
       const bankAccountToken = await bank.token();
       if (bankAccountToken === undefined) return;
@@ -134,7 +141,7 @@ export function useSubmitWithTokens(bank: BankForm, action: string) {
       setBusy(false);
     }
   };
-  return { busy, problem, send };
+  return { busy, problem: bank.loaded && problem === stripeNotLoadedMessage ? undefined : problem, send };
 }
 
 /** Options of the payment library for payouts: no card is used, only tokens of a bank account and its holder. */

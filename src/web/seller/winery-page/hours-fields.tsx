@@ -1,4 +1,4 @@
-import { weekdays } from '#features/wineries/opening-hours.ts';
+import { weekdays } from '#features/wineries/hours/opening-hours.ts';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';

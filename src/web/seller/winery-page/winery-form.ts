@@ -1,4 +1,4 @@
-import { weekdays } from '#features/wineries/opening-hours.ts';
+import { weekdays } from '#features/wineries/hours/opening-hours.ts';
 import type { SellerWinery } from '#features/wineries/seller-winery.ts';
 import { formatLatLng } from '#kit/geo.ts';
 

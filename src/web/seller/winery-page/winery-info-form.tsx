@@ -120,7 +120,7 @@ function DescriptionFields(part: PartProps) {
       <TextArea
         {...field('shortDescription')}
         label="In short"
-        hint="Stands at the head of your page, beside your wines and in search engines."
+        hint="Shown at the top of your page, beside your wines and in search engines."
         maxLength={wineryTextLimits.shortDescription}
         optional
       />

@@ -1,4 +1,4 @@
-import { weekdays } from '#features/wineries/opening-hours.ts';
+import { weekdays } from '#features/wineries/hours/opening-hours.ts';
 import { maxWineryPhotos } from '#features/wineries/winery.ts';
 import { readTypedText } from '../../forms/form-action.server.ts';
 import { fieldsPerDay, textFieldNames, type WineryForm } from './winery-form.ts';

@@ -1,28 +1,31 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { AdoptFavorites } from './adopt-favorites.tsx';
 import { LogoutButton, useLogout } from './logout-button.tsx';
 import { ResendVerificationButton } from './resend-verification-button.tsx';
 import type { Reminder, Visitor } from './visitor.ts';
 
 /**
- * Pages without a reminder: those about signing in, the email address, or payouts, and the checkout, which shows its
- * own notice.
+ * Pages without a reminder: those about signing in, the email address, or payouts; and the checkout and the tabs of the
+ * listing editor, which ask for what is missing themselves.
  */
 const pathsWithoutReminder =
-  /^\/(login|signup|authentication|confirm|account\/contact-details|verify-email|reset-password|recover-password|account\/payments|winery\/[^/]+\/checkout)(?![\w-])/;
+  /^\/(login|signup|authentication|confirm|account\/contact-details|verify-email|reset-password|recover-password|account\/payments|winery\/[^/]+\/checkout|l\/[^/]+\/[^/]+\/[^/]+\/[^/]+)(?![\w-])/;
 
 /**
  * The account banners at the top of a page: sign-out failed, the session is an impersonation session (on every page
- * except the search), or a reminder.
+ * except the search), or something is missing from the account.
  */
 export function AccountBanners({ visitor, reminder }: { visitor: Visitor; reminder: Reminder | undefined }) {
   const { pathname } = useLocation();
   const problem = useLogout().data?.problem;
   const limited = visitor.limited && pathname !== '/s';
   const reminds = reminder !== undefined && !visitor.limited && !pathsWithoutReminder.test(pathname);
-  if (!problem && !limited && !reminds) return null;
+  const adoption = visitor.limited ? null : <AdoptFavorites />;
+  if (!problem && !limited && !reminds) return adoption;
   return (
     <section aria-label="About your account">
       {problem && (
@@ -35,45 +38,61 @@ export function AccountBanners({ visitor, reminder }: { visitor: Visitor; remind
           You are logged in as {visitor.displayName} with limited access: you can look, but change nothing.
         </Notice>
       )}
-      {reminds && <ReminderBanner key={pathname} reminder={reminder} />}
+      {reminds && <MissingInformation key={pathname} reminder={reminder} />}
+      {adoption}
     </section>
   );
 }
 
-/** A banner that can be dismissed; it appears again on the next page, as the specification requires. */
-function ReminderBanner({ reminder }: { reminder: Reminder }) {
-  const [dismissed, setDismissed] = useState(false);
-  if (dismissed) return null;
+/**
+ * What is missing from the account, as a modal that can be dismissed; it appears again on the next page, as the
+ * specification requires, unless the page opens with a dialog of its own. Without JavaScript it is a banner, since nothing could close a modal.
+ */
+function MissingInformation({ reminder }: { reminder: Reminder }) {
+  const [shown, setShown] = useState(false);
   const { title, text, help } = reminders[reminder];
+  const dismiss = () => setShown(false);
+  useEffect(() => {
+    // why: it must not cover a dialog that the person has opened, which is in the document by now
+    if (document.querySelector('dialog[open]') === null) setShown(true);
+  }, []);
   return (
-    <Notice
-      banner
-      tone="warning"
-      title={title}
-      actions={
-        <>
-          {help}
-          <Button size="small" kind="quiet" onClick={() => setDismissed(true)}>
-            Later
-          </Button>
-        </>
-      }
-    >
-      {text}
-    </Notice>
+    <>
+      <noscript>
+        <Notice banner tone="warning" title={title} actions={help(dismiss)}>
+          {text}
+        </Notice>
+      </noscript>
+      <Dialog
+        open={shown}
+        onClose={dismiss}
+        title={title}
+        size="small"
+        footer={
+          <>
+            <Button size="small" kind="quiet" onClick={dismiss}>
+              Later
+            </Button>
+            {help(dismiss)}
+          </>
+        }
+      >
+        <p>{text}</p>
+      </Dialog>
+    </>
   );
 }
 
-const reminders: Record<Reminder, { title: string; text: string; help: ReactNode }> = {
+const reminders: Record<Reminder, { title: string; text: string; help: (dismiss: () => void) => ReactNode }> = {
   email: {
     title: 'Please verify your e-mail address',
-    text: 'Receipts go to verified addresses only: yours come once it is. The link is in the mail that we sent you.',
-    help: <ResendVerificationButton />,
+    text: 'We’ll e-mail your receipts once you verify your address. Open the link in the e-mail that we sent you.',
+    help: (dismiss) => <ResendVerificationButton onAnswer={dismiss} />,
   },
   payout: {
     title: 'Say where your winery is paid',
     text: 'Nobody can order from a winery that has no payout account.',
-    help: (
+    help: () => (
       <Button size="small" to="/account/payments">
         Add payout details
       </Button>

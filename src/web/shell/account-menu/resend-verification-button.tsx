@@ -8,16 +8,18 @@ type ResendAnswer = { status: 'saved'; message: string } | { status: 'refused'; 
 /**
  * Sends the email verification link again and shows the result in a toast, or on a page without JavaScript.
  * @param from the URL that this page links back to
+ * @param onAnswer called after the toast: a modal would cover it
  */
-export function ResendVerificationButton({ from }: { from?: string }) {
+export function ResendVerificationButton({ from, onAnswer }: { from?: string; onAnswer?: () => void }) {
   const fetcher = useFetcher<ResendAnswer>();
   const toast = useToast();
   const outcome = fetcher.data;
-  const show = useEffectEvent((answer: ResendAnswer) =>
+  const show = useEffectEvent((answer: ResendAnswer) => {
     toast(
       answer.status === 'saved' ? { tone: 'success', text: answer.message } : { tone: 'error', text: answer.problem },
-    ),
-  );
+    );
+    onAnswer?.();
+  });
   useEffect(() => {
     if (outcome) show(outcome);
   }, [outcome]);

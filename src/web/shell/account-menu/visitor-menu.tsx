@@ -4,15 +4,15 @@ import { signInLinks } from '../return-url.ts';
 import type { Visitor } from './visitor.ts';
 
 // why: most visitors are not signed in, so they do not download a menu that they cannot use
-const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
+const AccountNav = lazy(async () => ({ default: (await import('./account-nav.tsx')).AccountNav }));
 
-/** The end of the bar: links to sign in and sign up, or the menu of the signed-in account. */
+/** The end of the bar: links to sign in and sign up, or the links and the menu of the signed-in account. */
 export function VisitorMenu({ visitor }: { visitor: Visitor | undefined }) {
   const location = useLocation();
   if (visitor) {
     return (
       <Suspense>
-        <ProfileMenu visitor={visitor} />
+        <AccountNav visitor={visitor} />
       </Suspense>
     );
   }

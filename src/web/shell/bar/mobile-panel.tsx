@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { LogoutButton } from '../account-menu/logout-button.tsx';
-import { profileLinks } from '../account-menu/profile-links.ts';
+import { type ProfileLink, profileLinks, wineryLinks } from '../account-menu/profile-links.ts';
 import type { Visitor } from '../account-menu/visitor.ts';
 import { signInLinks } from '../return-url.ts';
 import { urlWithPanel } from './panel-url.ts';
@@ -50,15 +50,15 @@ export function MobilePanel(props: {
 
 function Menu({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor | undefined }) {
   const location = useLocation();
-  const { pathname } = location;
-  const page = { pathname, search: urlWithPanel(location).slice(pathname.length) };
-  const shopLinks = [{ to: '/', label: 'Front page' }, ...links, ...(visitor ? [] : signInLinks(page))];
-  const accountLinks = visitor ? profileLinks(visitor) : [];
+  const { pathname, hash } = location;
+  const page = { pathname, hash, search: urlWithPanel(location).slice(pathname.length) };
+  const shopLinks = [{ to: '/', label: 'Home' }, ...links, ...(visitor ? [] : signInLinks(page))];
+  const accountLinks = visitor ? [...wineryLinks(visitor), ...profileLinks(visitor)] : [];
   return (
     <nav aria-label="Menu">
       <ul className="list-none divide-y divide-line">
-        {[...shopLinks, ...accountLinks].map(({ to, label }, at) => (
-          <li key={to}>
+        {[...shopLinks, ...accountLinks].map(({ to, label, count, amount }: ProfileLink, at) => (
+          <li key={label}>
             {/* why: it replaces the menu's history entry, so that the back button returns to the page and not to its
                 open menu */}
             <Link
@@ -71,6 +71,12 @@ function Menu({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor
               )}
             >
               {label}
+              {count && (
+                <span className="figures ml-3 rounded-full bg-garnet px-2 text-caption font-semibold text-on-garnet">
+                  {count}
+                </span>
+              )}
+              {amount && <span className="figures ml-3 text-caption text-ink-soft">{amount}</span>}
             </Link>
           </li>
         ))}

@@ -23,7 +23,8 @@ const currentLocationSuggestion: Suggestion = {
 
 const placeKindLabels: Partial<Record<PlaceKind, string>> = { ava: 'Wine area', region: 'Region' };
 
-const locationMessages = {
+/** What is said while a visitor's location is looked for, and if it is not found. */
+export const locationMessages = {
   waiting: 'Looking for where you are …',
   refused: 'Your browser did not share your location. Allow it in the browser, or type a town.',
   'too-slow': 'Finding your location took too long. Please try again, or type a town.',
@@ -102,10 +103,11 @@ function useLatestRequest(onDrop: () => void) {
 }
 
 /** The message about the suggestions; undefined when there are some or none are needed. */
-function messageOf({ state, places }: PlaceSuggestions): string | undefined {
+function messageOf({ state, places, outside }: PlaceSuggestions): string | undefined {
   if (state === 'failed') return 'Suggestions could not be loaded. You can still search for what you typed.';
+  if (outside) return `${outside} is outside Texas and Oregon, where our wineries are.`;
   if (state === 'found' && places.length === 0)
-    return 'No place goes by that name here. Try a town, a county or a ZIP code.';
+    return 'We can’t find a place with that name. Try a town, a county or a ZIP code.';
   return undefined;
 }
 

@@ -12,13 +12,16 @@ type PlaceSearchProps = {
   address: string;
   origin: string;
   bounds: string;
+  /** The page that a picked place leads to. Default: the search of wines. */
+  urlOf?: (place: PlaceParameters) => string;
 };
 
 /**
  * The location field of the search. It is a plain input, which the search page understands too, until a visitor uses
  * it: then the combobox with suggestions is loaded and takes over the text and the focus.
  */
-export function PlaceSearch({ id, size, layout, address, origin, bounds }: PlaceSearchProps) {
+export function PlaceSearch(props: PlaceSearchProps) {
+  const { id, size, layout, address, origin, bounds, urlOf = wineSearchUrl } = props;
   const box = useRef<HTMLDivElement>(null);
   const suggesting = useLazyPlaceField(box);
   const [typed, setTyped] = useState<string>();
@@ -31,7 +34,7 @@ export function PlaceSearch({ id, size, layout, address, origin, bounds }: Place
   const line = { id, size, name: 'address', label: 'Location', placeholder: 'Town, county or ZIP code' };
   const pick = (place: PlaceParameters) => {
     setTyped(place.address);
-    void navigate(`/s?${new URLSearchParams(place)}`, { replace: layout === 'panel' });
+    void navigate(urlOf(place), { replace: layout === 'panel' });
   };
   return (
     <div ref={box}>
@@ -61,6 +64,10 @@ export function PlaceSearch({ id, size, layout, address, origin, bounds }: Place
       )}
     </div>
   );
+}
+
+function wineSearchUrl(place: PlaceParameters): string {
+  return `/s?${new URLSearchParams(place)}`;
 }
 
 type LazyPlaceField = { Field: typeof PlaceField; startText: string };

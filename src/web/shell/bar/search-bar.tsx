@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { capitalize } from '#features/search/capitalize.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import type { IconName } from '#ui/brand/icon-shapes.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -28,7 +29,7 @@ export function SearchBar({ id, layout }: SearchBarProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const filled = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-      value === '' ? [] : [[name, `${value}`]],
+      value === '' ? [] : [[name, name === 'keywords' ? capitalize(`${value}`) : `${value}`]],
     );
     void navigate({ pathname: '/s', search: `${new URLSearchParams(filled)}` }, { replace: layout === 'panel' });
   };
@@ -134,15 +135,15 @@ function SearchMode({ id, value, icon, checked, layout, children }: SearchModePr
         'relative inline-flex items-center justify-center gap-1.5 rounded-full text-caption font-medium text-ink-soft transition-colors hover:text-ink',
         'has-focus-visible:outline-3 has-focus-visible:outline-focus',
         layout === 'line'
-          ? 'min-h-9 min-w-9 isolate before:absolute before:inset-x-0 before:-inset-y-1 before:-z-10 has-checked:bg-paper-sunk has-checked:text-ink lg:px-3 pointer-coarse:min-w-11'
+          ? 'min-h-9 min-w-9 isolate before:absolute before:inset-x-0 before:-inset-y-1 before:-z-10 has-checked:bg-paper-sunk has-checked:text-ink xl:px-3 pointer-coarse:min-w-11'
           : 'min-h-11 px-4 text-small has-checked:bg-ink has-checked:text-paper',
       )}
     >
       <input type="radio" name={`${id}-by`} value={value} defaultChecked={checked} className="sr-only" />
-      <span className={layout === 'line' ? 'lg:hidden' : undefined}>
+      <span className={layout === 'line' ? 'xl:hidden' : undefined}>
         <Icon name={icon} size="small" />
       </span>
-      <span className={layout === 'line' ? 'max-lg:sr-only' : undefined}>{children}</span>
+      <span className={layout === 'line' ? 'max-xl:sr-only' : undefined}>{children}</span>
     </label>
   );
 }

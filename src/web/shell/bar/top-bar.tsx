@@ -14,8 +14,12 @@ import { SearchBar } from './search-bar.tsx';
 
 /** The sections of the shop that bar and menu link to. */
 const shopLinks = [
+  { to: '/research-wineries', label: 'Research Wineries' },
+  { to: '/wine-clubs', label: 'Wine Clubs' },
   { to: '/buy-wine', label: 'Buy Wine' },
-  { to: '/buy-wine?curated=true', label: 'Curated Wines' },
+  { to: '/about', label: 'About' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/curated', label: 'Curated Wines' },
 ] as const;
 
 /**
@@ -25,32 +29,35 @@ const shopLinks = [
  */
 export function TopBar(props: { siteName: string; visitor: Visitor | undefined; bottles: number }) {
   const { siteName, visitor, bottles } = props;
-  const { pathname, search } = useLocation();
-  const currentUrl = new URLSearchParams(search).has('curated', 'true') ? `${pathname}?curated=true` : pathname;
+  const { pathname } = useLocation();
   return (
     <header className="border-b border-line">
-      <div className="mx-auto flex min-h-16 max-w-page items-center gap-x-5 px-gutter md:min-h-18 lg:gap-x-8">
+      <div className="mx-auto flex min-h-16 max-w-page items-center gap-x-5 px-gutter md:min-h-18 xl:gap-x-8">
         <Link
           to="/"
           aria-current={pathname === '/' ? 'page' : undefined}
           className="inline-flex min-h-11 max-w-[60%] shrink-0 items-center overflow-hidden rounded-sm"
         >
           <Wordmark siteName={siteName} />
-          <VisuallyHidden>, to the front page</VisuallyHidden>
+          <VisuallyHidden>, home</VisuallyHidden>
         </Link>
-        <div className="min-w-0 grow max-md:hidden lg:max-w-[32rem]">
+        <div data-elsewhere className="min-w-0 grow max-md:hidden lg:max-w-[32rem]">
           <SearchBar id="bar" layout="line" />
         </div>
-        <nav aria-label="Main" className="ml-auto flex items-center gap-x-5 max-md:hidden lg:gap-x-7">
+        <nav data-elsewhere aria-label="Main" className="ml-auto flex items-center gap-x-5 max-md:hidden xl:gap-x-7">
           {shopLinks.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
-              aria-current={to === currentUrl ? 'page' : undefined}
+              aria-current={to === pathname ? 'page' : undefined}
               className={classNames(
                 'inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline',
-                // why: on a tablet there is no space for it beside the account menu
-                visitor && to !== '/buy-wine' && 'max-lg:hidden',
+                // why: on a narrow window there is no space for all of them beside the search and the account menu
+                to === '/wine-clubs' && 'max-[90rem]:hidden',
+                visitor && to === '/curated' && 'max-lg:hidden',
+                to === '/research-wineries' && (visitor ? 'max-xl:hidden' : 'max-lg:hidden'),
+                to === '/blog' && (visitor ? 'max-[96rem]:hidden' : 'max-lg:hidden'),
+                to === '/about' && (visitor ? 'max-[96rem]:hidden' : 'max-[90rem]:hidden'),
               )}
             >
               {label}
@@ -59,11 +66,11 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
           <VisitorMenu visitor={visitor} />
         </nav>
         {/* The end of the bar, at every width: the visitor's cart, before the two panel buttons of a phone. */}
-        <div className="-mr-2.5 flex items-center max-md:ml-auto">
+        <div className="-mr-2.5 ml-auto flex items-center">
           <CartLink bottles={bottles} />
-          <span className="contents md:hidden">
+          <span data-elsewhere className="contents md:hidden">
             <PanelButton panel="mobilesearch" icon="search" label="Search" />
-            <PanelButton panel="mobilemenu" icon="menu" label="Menu" />
+            <PanelButton panel="mobilemenu" icon="menu" label="Menu" count={visitor?.inboxCount} />
           </span>
         </div>
       </div>
@@ -79,23 +86,34 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
  * Opens a panel: a link to this page with the panel's flag, so that it works without JavaScript; with it, no data are
  * loaded.
  */
-function PanelButton({ panel, icon, label }: { panel: Panel; icon: IconName; label: string }) {
+function PanelButton(props: { panel: Panel; icon: IconName; label: string; count?: string | undefined }) {
+  const { panel, icon, label, count } = props;
   const location = useLocation();
   const preload = () => void loadPanels().catch(() => undefined);
   return (
-    <IconButton
-      icon={icon}
-      label={label}
-      to={urlWithPanel(location, panel)}
-      state={openedHere}
-      preventScrollReset
-      defaultShouldRevalidate={false}
-      rel="nofollow"
-      onPointerEnter={preload}
-      onFocus={preload}
-      aria-haspopup="dialog"
-      // why: the server does not see the tracking parameters that campaigns append to the URL
-      suppressHydrationWarning
-    />
+    <span className="relative">
+      <IconButton
+        icon={icon}
+        label={count ? `${label}, ${count} new` : label}
+        to={urlWithPanel(location, panel)}
+        state={openedHere}
+        preventScrollReset
+        defaultShouldRevalidate={false}
+        rel="nofollow"
+        onPointerEnter={preload}
+        onFocus={preload}
+        aria-haspopup="dialog"
+        // why: the server does not see the tracking parameters that campaigns append to the URL
+        suppressHydrationWarning
+      />
+      {count && (
+        <span
+          aria-hidden="true"
+          className="figures pointer-events-none absolute top-0 right-0 min-w-5 rounded-full bg-garnet px-1 text-center text-caption leading-5 text-on-garnet"
+        >
+          {count}
+        </span>
+      )}
+    </span>
   );
 }

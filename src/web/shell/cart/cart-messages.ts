@@ -13,6 +13,9 @@ export const cartErrors: Record<CartRefusal, string> = {
   'too-many': 'Very many carts were begun from your network. Please try again in an hour.',
 };
 
+/** The message for a cart whose owner has not said how to get the wines of a winery. */
+export const noDeliveryMessage = 'Please choose how you would like to get it.';
+
 /** A number of bottles: `1 bottle`, `6 bottles`. */
 export function bottleCount(number: number): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? 'bottle' : 'bottles'}`;

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
 import { useAnsweredFetcher } from '../use-answered-fetcher.ts';
 
-/** A change of the cart: the quantity of a wine, or with `do: 'add'` how many to add. */
-export type CartChange = { listingId: string; quantity: number; do?: 'add' };
+/** A change of the cart: the quantity of a wine, or with `do: 'add'` how many to add, and how to get them. */
+export type CartChange = { listingId: string; quantity: number; do?: 'add'; delivery?: DeliveryMethod };
 
 /** The result: the quantity in the cart and the requested one, or the error. */
 export type CartAnswer =
@@ -39,6 +40,9 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
     if (done) onAnswer(answer, done);
   });
   const change = (next: CartChange) => {
+    const [last] = queue.current.slice(1).slice(-1);
+    // why: of several quantities of a wine that wait, only the last one counts
+    if (last && !last.do && !next.do && last.listingId === next.listingId) queue.current.pop();
     queue.current.push(next);
     if (queue.current.length === 1) sendFirst();
   };

@@ -35,7 +35,7 @@ function PageNotLoaded() {
               Try again
             </Button>
             <Button to="/" reloadDocument>
-              To the front page
+              Home
             </Button>
           </>
         }
@@ -61,7 +61,7 @@ export function ErrorPage({ status, children }: { status: number; children?: Rea
         title={missing ? "Sorry, we couldn't find that page." : 'Something went wrong on our side.'}
         action={
           <Button to="/" kind="primary">
-            To the front page
+            Home
           </Button>
         }
       >

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listCuratedWines } from '#features/search/featured.server.ts';
+import { listFeaturedWines } from '#features/search/featured.server.ts';
 import { CardGrid } from '../../catalog/card-grid.tsx';
 import { ListingCard } from '../../catalog/listing-card.tsx';
 import { revalidateUnlessOnlyPanel } from '../bar/panel-url.ts';
@@ -14,7 +14,7 @@ export const meta = () => [{ title: 'Page not found' }, { name: 'robots', conten
 /** Every unknown path, and `/notfound`: a full page with the status 404. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  return data({ wines: await listCuratedWines(app, actor, 4) }, { status: 404 });
+  return data({ wines: await listFeaturedWines(app, actor, 4) }, { status: 404 });
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {

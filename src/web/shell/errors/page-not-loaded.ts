@@ -1,4 +1,11 @@
+import { createContext } from 'react';
 import { data } from 'react-router';
+
+/**
+ * The data with which the root rendered the shell last. React Router drops them when a navigation cannot load them
+ * again, and the page that says so is to be shown in the same shell.
+ */
+export const LastShellData = createContext<{ current?: unknown }>({});
 
 /** The code of a page could not be fetched: the network is down, or a deployment has replaced it. */
 class PageNotLoadedError extends Error {}

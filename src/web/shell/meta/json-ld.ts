@@ -9,7 +9,7 @@ import {
 } from '#features/listings/listing.ts';
 import { stateName } from '#features/places/states.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
-import { schemaOrgHours } from '#features/wineries/opening-hours.ts';
+import { schemaOrgHours } from '#features/wineries/hours/opening-hours.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
 import type { Money } from '#kit/money.ts';

@@ -15,7 +15,7 @@ type PageSummary = {
   path: string;
   /** The URLs of its share images on this site. */
   image: SocialImageUrls;
-  type?: 'website' | 'product';
+  type?: 'website' | 'product' | 'article';
 };
 
 /** The approximate length of a description that search engines show, in characters. */

@@ -100,7 +100,12 @@ export async function saveScheduleForm(
   >
 > {
   const rows = parseScheduleForm(typed);
-  const fields = { timezone: typed.timezone, entries: toScheduleEntries(rows), confirmed: typed.confirmed };
+  const fields = {
+    timezone: typed.timezone,
+    entries: toScheduleEntries(rows),
+    cancellation: termsOf(typed),
+    confirmed: typed.confirmed,
+  };
   const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
   if (set.ok) return success;
   if (set.code === 'bookings-rely') {
@@ -113,6 +118,13 @@ export async function saveScheduleForm(
   }
   if (set.code !== 'validation-invalid-params') return set;
   return { ok: false, code: 'invalid', errors: scheduleFormErrors(rows, set.errors) };
+}
+
+/** The terms of canceling as typed; a field that is empty or no number is reported. */
+function termsOf({ cancellationHours: hours, cancellationKept: kept }: Readonly<Record<string, string | undefined>>) {
+  if (hours === undefined || kept === undefined) return undefined;
+  const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+  return { hours: numberOf(hours), keptPercent: numberOf(kept) };
 }
 
 /** The affected bookings for display, each with the URL of its sale. */

@@ -36,7 +36,7 @@ export function ExceptionForm(
   });
   return (
     <div className="grid gap-3 rounded-md bg-paper-sunk p-4">
-      <form ref={fields} {...form.props}>
+      <form noValidate ref={fields} {...form.props}>
         <ExceptionFormFields from={from} />
         <fieldset disabled={limited} className="grid min-w-0 gap-3">
           <legend className="pb-1 text-small font-semibold">Add an exception</legend>

@@ -30,7 +30,7 @@ export function ExceptionItem(
   const confirmation = confirmationOf(result);
   return (
     <li className="grid gap-1 py-2.5">
-      <form {...form.props}>
+      <form noValidate {...form.props}>
         <ExceptionFormFields from={from} />
         <fieldset
           disabled={limited}

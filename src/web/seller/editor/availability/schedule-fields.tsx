@@ -5,6 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { useFormSnapshot } from '../../../forms/use-form.ts';
 import { fieldLabel, fieldLabels, weekdayLabels } from '../field-labels.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
@@ -31,7 +32,11 @@ export function ScheduleFields(props: {
   errors: Readonly<Record<string, string>>;
 }) {
   const { typed, errors } = props;
-  const { hours, scheduleVersion, ...schedule } = useFormSnapshot(props.schedule);
+  const { hours, cancellation, scheduleVersion, ...schedule } = useFormSnapshot(props.schedule);
+  const terms = [
+    ['cancellationHours', cancellation.hours, 720],
+    ['cancellationKept', cancellation.keptPercent, 100],
+  ] as const;
   const timezone = typed?.timezone ?? schedule.timezone;
   const named = zones.map(([value, label]) => ({ value: value as string, label: `${label} time` }));
   const choices = named.some(({ value }) => value === timezone)
@@ -44,7 +49,7 @@ export function ScheduleFields(props: {
         id="timezone"
         name="timezone"
         label={fieldLabels.timezone}
-        hint="All hours below are by these clocks."
+        hint="Hours below are in this time zone."
         choices={choices}
         defaultValue={timezone}
         {...(errors.timezone && { error: errors.timezone })}
@@ -52,9 +57,8 @@ export function ScheduleFields(props: {
       <fieldset id="entries" className="grid min-w-0 gap-1">
         <legend className="text-small font-semibold">{fieldLabels.entries}</legend>
         <p className="text-caption text-ink-soft">
-          When guests may come, and for how many the day has room. Who books takes seats of the whole day: where a
-          morning and an afternoon differ, the larger number counts. A day without hours is closed; 12:00 AM as an end
-          is midnight.
+          Each line is a session that guests book, with its seats: a morning and an afternoon sell apart. From 12:00 AM
+          to 12:00 AM is a whole day; if all lines are, guests book one day or several. A day without hours is closed.
         </p>
         <FieldError id="entries" error={errors.entries} />
         <ul className="mt-2 grid list-none divide-y divide-line border-y border-line">
@@ -62,6 +66,28 @@ export function ScheduleFields(props: {
             <DayRows key={day} day={day} hours={hours.filter((row) => row.day === day)} typed={typed} errors={errors} />
           ))}
         </ul>
+      </fieldset>
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="pb-1 text-small font-semibold">If guests cancel</legend>
+        <p className="text-caption text-ink-soft">
+          Guests see this before they pay. Orders keep the terms they were placed under.
+        </p>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
+          {terms.map(([name, value, most]) => (
+            <TextField
+              key={name}
+              id={name}
+              name={name}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={most}
+              label={fieldLabels[name]}
+              defaultValue={typed?.[name] ?? String(value)}
+              {...(errors[name] && { error: errors[name] })}
+            />
+          ))}
+        </div>
       </fieldset>
     </>
   );

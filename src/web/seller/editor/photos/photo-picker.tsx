@@ -24,7 +24,7 @@ export function PhotoPicker(props: {
       id={photoFilesField}
       action={action}
       label="Add photos"
-      hint={`JPG, GIF or PNG, up to 20 MB each: at least one, and ${maxPhotos} at most. The first one is the cover, which stands for the listing.`}
+      hint={`JPG, GIF or PNG, up to 20 MB each: at least one, and ${maxPhotos} at most. The first one is the cover.`}
       file={{ name: 'image', accept: acceptedImages.join(','), multiple: true, disabled: remaining <= 0 }}
       choose="Choose photos"
       drop="or drop them here"

@@ -23,7 +23,7 @@ export async function readPhotosTab(
 }
 
 const orderConflictMessage =
-  'The photos were moved or removed meanwhile. Here is how they stand now: please try again.';
+  'The photos were moved or removed in the meantime. These are the current ones: please try again.';
 const tooLongMessage = `A description has at most ${maxAltTextLength} characters. Nothing was changed.`;
 
 /**

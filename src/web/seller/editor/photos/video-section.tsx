@@ -71,7 +71,7 @@ export function VideoSection(props: {
           id="video-file"
           action={`/own-listing/${listingId}/video?from=${encodeURIComponent(from)}`}
           label={video ? 'Replace the video' : 'Add a video'}
-          hint="MP4 or WebM, up to 20 MB. Hidden data in the file, such as where it was filmed, is not removed."
+          hint="MP4 or WebM, up to 20 MB. Location data is removed."
           file={{ name: 'video', accept: acceptedVideos.join(','), disabled: limited }}
           choose="Choose a video"
           drop="or drop it here"

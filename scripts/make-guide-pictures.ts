@@ -1,0 +1,39 @@
+/**
+ * Makes the screenshots of the guides (docs/guides/pictures/) from a running demo, so that they show what the pages look
+ * like now. Run it after a change of one of these pages, and commit what it writes.
+ *
+ * Run: node scripts/make-guide-pictures.ts [http://localhost:3000]
+ */
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { findBrowser } from '../tests/fixtures/browser/find-browser.ts';
+
+/** The page of each guide, and the sample account that sees it. */
+const pictures = [
+  { guide: 'buyers', page: '/l/mourvedre/51473669-119b-5198-b755-332722a500d3', account: undefined },
+  { guide: 'wineries', page: '/listings', account: 'owner' },
+  { guide: 'operators', page: '/dashboard/overview', account: 'admin' },
+  { guide: 'developers', page: '/api/docs', account: undefined },
+] as const;
+
+const baseURL = process.argv[2] ?? 'http://localhost:3000';
+const folder = path.resolve(import.meta.dirname, '../docs/guides/pictures');
+const browser = await chromium.launch({ executablePath: findBrowser(process.env.BROWSER_PATH) });
+for (const { guide, page: url, account } of pictures) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
+  await context.addCookies([{ name: 'euCookiesAccepted', value: '1', url: baseURL }]);
+  const page = await context.newPage();
+  if (account) {
+    const form = { email: `${account}@lonevine.test`, password: 'lonevine-demo', from: '/', hash: '' };
+    await page.request.post('/login', { form, headers: { origin: baseURL } });
+  }
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const png = await page.screenshot();
+  await sharp(png)
+    .webp({ quality: 82 })
+    .toFile(path.join(folder, `${guide}.webp`));
+  await context.close();
+  console.log(`${guide}: ${url}`);
+}
+await browser.close();

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#infra/database.ts';
+import type { SaleMail, WineryRole } from '../winery-role.ts';
+
+type Key = { userId: string; wineryId: string };
+
+/** Makes a person part of a winery, or changes their role there. */
+export async function upsertMember(
+  db: Transaction,
+  { userId, wineryId, role }: Key & { role: WineryRole },
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('wineryMembers')
+    .values({ userId, wineryId, role, createdAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'wineryId']).doUpdateSet({ role }))
+    .execute();
+}
+
+/** Ends that a person is part of a winery. */
+export async function deleteMember(db: Transaction, { userId, wineryId }: Key): Promise<void> {
+  await db.deleteFrom('wineryMembers').where('userId', '=', userId).where('wineryId', '=', wineryId).execute();
+}
+
+/** Stores which mails about a winery's sales a person gets. @returns false if they are not part of it */
+export async function updateSaleMails(
+  db: Database,
+  { userId, wineryId }: Key,
+  chosen: readonly SaleMail[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wineryMembers')
+    .set({ saleMails: sql<SaleMail[]>`${[...chosen]}::text[]` })
+    .where('userId', '=', userId)
+    .where('wineryId', '=', wineryId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A person who may sign in, locked until the transaction ends; undefined if there is none. */
+export function lockActiveUser(db: Transaction, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'emailVerified', 'firstName', 'displayName'])
+    .where('id', '=', id)
+    .where('bannedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('termsAcceptedAt', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

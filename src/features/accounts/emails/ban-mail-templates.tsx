@@ -1,0 +1,33 @@
+import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import type { MailProps, MailSite } from '#features/mail/mail.ts';
+
+/** To a person whom an admin banned: why, what it means, and whom to write to. */
+const accountBanned = {
+  subject: (site: MailSite) => `Your account at ${site.name} was banned`,
+  Show: ({ site, reason }: { site: MailSite } & MailProps['account-banned']) => (
+    <MailFrame site={site} preview="You can’t log in any more." heading="Your account was banned">
+      <Paragraph>
+        We banned your account at {site.name}, so you can’t log in any more. Our reason: “{reason}”
+      </Paragraph>
+      <Paragraph>Orders under way stay as they are. We look at each of them, and write to you about yours.</Paragraph>
+      <ButtonLink url={`${site.baseUrl}/terms-of-service`}>Read the terms of use</ButtonLink>
+      <Aside>If you think this is a mistake, write to {site.contact.email}.</Aside>
+    </MailFrame>
+  ),
+};
+
+/** To a person whose ban was lifted. */
+const accountUnbanned = {
+  subject: (site: MailSite) => `Your account at ${site.name} is open again`,
+  Show: ({ site }: { site: MailSite }) => (
+    <MailFrame site={site} preview="You can log in again." heading="Your account is open again">
+      <Paragraph>We lifted the ban of your account at {site.name}. You can log in again.</Paragraph>
+      <Paragraph>Listings of your winery that we closed are open again.</Paragraph>
+      <ButtonLink url={`${site.baseUrl}/login`}>Log in</ButtonLink>
+      <Aside>If you have questions, write to {site.contact.email}.</Aside>
+    </MailFrame>
+  ),
+};
+
+/** The mails about bans, by name. */
+export const banMailTemplates = { 'account-banned': accountBanned, 'account-unbanned': accountUnbanned };

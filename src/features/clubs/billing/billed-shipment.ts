@@ -1,0 +1,14 @@
+import type { AttemptFailureCode } from '#features/subscriptions/charge.ts';
+import type { ShipmentState, SkipReason } from '../release.ts';
+
+/** What became of one member's part of a release. `tried` of a declined one: how often, why not, and when next. */
+export type BilledShipment = {
+  id: string;
+  membershipId: string;
+  memberName: string;
+  tierName: string;
+  state: ShipmentState;
+  skipReason: SkipReason | null;
+  totalCents: number;
+  tried: { attempts: number; nextAt: Date | null; failureCode: AttemptFailureCode | null } | null;
+};

@@ -1,0 +1,80 @@
+import { momentAt } from '#features/availability/zoned-time.ts';
+import type { ChargedOrder } from '#features/orders/placing/place-charged-order.server.ts';
+import { placeChargedOrder } from '#features/orders/placing/place-charged-order.server.ts';
+import { gatewayOf } from '#features/payments/charges/payment.server.ts';
+import type { SavedCardReservation } from '#features/payments/charges/payment-gateway.ts';
+import { mailedAttempts } from '#features/subscriptions/retry-rule.ts';
+import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
+import type { Transaction } from '#infra/database.ts';
+import { recordGiftShipment } from '../db/membership-end-rows.server.ts';
+import {
+  findShipmentToPlace,
+  lockWantedShipments,
+  type ShipmentToPlace,
+  setShipmentBilled,
+  setShipmentDeclined,
+  skipShipments,
+} from '../db/shipment-rows.server.ts';
+import type { BillingApp } from './billing-app.ts';
+import { notifyOfDecline } from './notify-member.server.ts';
+
+/**
+ * What clubs do with the charges of their shipments: one that is authorized becomes an order that the winery has
+ * accepted; one that is given up is skipped, and its bottles are free again.
+ */
+export function clubCharges(app: BillingApp): ChargeHandlers {
+  return {
+    kind: 'club',
+    keepWanted: lockWantedShipments,
+    canceled: (db, ids) => skipShipments(db, ids, undefined, app.clock.now()),
+    async authorized(db, charge, made) {
+      const shipment = await findShipmentToPlace(db, charge.id);
+      if (!shipment) throw new Error(`There is no shipment ${charge.id}`);
+      const { accountRef } = charge;
+      if (accountRef === null) throw new Error(`The shipment ${charge.id} has no account that is paid`);
+      await placeShipment({ ...app, db }, shipment, { ...charge, accountRef }, made);
+    },
+    declined: (db, failed) => recordDecline({ ...app, db }, failed),
+  };
+}
+
+async function placeShipment(
+  app: BillingApp & { db: Transaction },
+  shipment: ShipmentToPlace,
+  charge: { accountRef: string; customerRef: string; currency: string },
+  made: SavedCardReservation,
+): Promise<void> {
+  const { id, membershipId, userId: customerId, wineryId, acceptedBy, shipOn, wines, lineItems } = shipment;
+  const { accountRef, customerRef, currency } = charge;
+  const order: ChargedOrder = {
+    ...{ id, wineryId, customerId, accountRef, customerRef, currency },
+    // why: whoever activated the release has promised its wines
+    acceptedBy: acceptedBy ?? customerId,
+    shipAt: momentAt(wineryTimeZone(shipment), shipOn, 0),
+    delivery: deliveryOf(shipment),
+    items: wines,
+    lines: lineItems,
+  };
+  const placed = await placeChargedOrder(app, order, { ...made, mode: gatewayOf(app).mode });
+  if (!placed) throw new Error(`There is an order ${id} already`);
+  const now = app.clock.now();
+  await setShipmentBilled(app.db, id, now);
+  if (shipment.giftReleasesLeft !== null) await recordGiftShipment(app.db, membershipId, now);
+}
+
+function deliveryOf(shipment: ShipmentToPlace): ChargedOrder['delivery'] {
+  const { deliveryMethod, shippingDetails, wineryName: name, street, city, state, zip } = shipment;
+  if (deliveryMethod === 'pickup') return { deliveryMethod, pickupAddress: { name, street, city, state, zip } };
+  if (!shippingDetails) throw new Error(`The shipment ${shipment.id} has no address`);
+  return { deliveryMethod, shippingDetails };
+}
+
+async function recordDecline(app: BillingApp & { db: Transaction }, failed: FailedAttempt): Promise<void> {
+  const { id, number, code, nextAt } = failed;
+  if (nextAt) await setShipmentDeclined(app.db, id);
+  else await skipShipments(app.db, [id], 'declined', app.clock.now());
+  // why: if the winery's account is the reason, no card helps
+  const isOfCard = code !== 'seller-cannot-charge';
+  if (isOfCard && (!nextAt || mailedAttempts.includes(number))) await notifyOfDecline(app, failed);
+}

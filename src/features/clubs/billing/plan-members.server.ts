@@ -1,0 +1,52 @@
+import { type CalendarDate, shopDate } from '#features/accounts/age.ts';
+import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
+import type { ShippedVolumes } from '#features/orders/placing/shipping-law.ts';
+import type { Database } from '#infra/database.ts';
+import { type BilledRelease, listAllocated, listOfferedWines, type MemberToBill } from '../db/billing-rows.server.ts';
+import type { BillingApp } from './billing-app.ts';
+import { type BilledMember, planShipment, type ShipmentPlan } from './shipment-plan.ts';
+
+/** A member with what becomes of their part of the release. */
+export type PlannedMember = { id: string; member: MemberToBill; plan: ShipmentPlan };
+
+/** What becomes of these members' parts of a release, in their order, as long as there are bottles. Writes nothing. */
+export async function planAll(
+  app: Pick<BillingApp, 'clock' | 'fees'> & { db: Database },
+  release: BilledRelease,
+  members: readonly MemberToBill[],
+  left?: Map<string, number>,
+): Promise<PlannedMember[]> {
+  if (members.length === 0) return [];
+  const offered = await listOfferedWines(app.db, release.id);
+  const bottles = left ?? (await listAllocated(app.db, release.id));
+  const shipped = members.filter(({ deliveryMethod }) => deliveryMethod === 'shipping').map(({ userId }) => userId);
+  const volumes = await listVolumesShippedTo(app, release.wineryId, shipped);
+  const today = shopDate(app.clock.now());
+  const fees = { ...app.fees, providerCommission: release.commission ?? app.fees.providerCommission };
+  return members.map((member) => {
+    const shown = { offered: offered.get(member.tierId) ?? [], left: bottles, today, fees };
+    const plan = planShipment(billedMemberOf(member, volumes.get(member.userId)), shown);
+    if (plan.kind === 'charge') {
+      for (const { listingId, quantity } of plan.priced.wines)
+        bottles.set(listingId, (bottles.get(listingId) ?? 0) - quantity);
+    }
+    return { id: crypto.randomUUID(), member, plan };
+  });
+}
+
+function billedMemberOf(member: MemberToBill, volumes: ShippedVolumes | undefined): BilledMember {
+  const { priceRule, priceCents, discountPercent, shippingIncluded, shippingDetails, birthDate, pendingMl } = member;
+  const { month = 0, year = 0 } = volumes ?? {};
+  return {
+    ...member,
+    tier: { priceRule, priceCents, discountPercent, shippingIncluded },
+    state: shippingDetails?.state ?? null,
+    birthDate: birthDate === null ? null : calendarDateOf(birthDate),
+    shipped: { month: month + pendingMl, year: year + pendingMl },
+  };
+}
+
+function calendarDateOf(text: string): CalendarDate {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return { year, month, day };
+}

@@ -1,0 +1,91 @@
+import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
+import { openCharges } from '#features/subscriptions/open-charges.server.ts';
+import {
+  type BilledRelease,
+  lockMembersToBill,
+  lockReleaseToPrepare,
+  type MemberToBill,
+  setPrepared,
+} from '../db/billing-rows.server.ts';
+import { insertShipments, type NewShipment, takeAllocated } from '../db/shipment-rows.server.ts';
+import type { BillingApp } from './billing-app.ts';
+import { notifyOfSkippedShipments } from './notify-member.server.ts';
+import { type PlannedMember, planAll } from './plan-members.server.ts';
+import type { PricedShipment } from './shipment-plan.ts';
+
+/** How many members are prepared in one transaction. */
+const batchSize = 100;
+
+/**
+ * Gives a batch of the members of a release their part of it: a shipment that is charged next, or the reason why there
+ * is none. Each member gets one, once; what a member changes afterwards changes nothing. A winery that cannot take
+ * charges is not billed until it can. The caller checks permissions.
+ * @returns how many members were prepared
+ */
+export async function prepareRelease(app: BillingApp, releaseId: string): Promise<number> {
+  return app.db.transaction().execute(async (db) => {
+    const now = app.clock.now();
+    const release = await lockReleaseToPrepare(db, releaseId, now);
+    if (!release) return 0;
+    const accountRef = await findChargeableAccount({ db }, release.wineryId);
+    if (accountRef === undefined) return 0;
+    const members = await lockMembersToBill(db, release, batchSize);
+    const planned = await planAll({ ...app, db }, release, members);
+    await insertShipments(
+      db,
+      planned.map((one) => shipmentOf(release, one, now)),
+    );
+    const charged = planned.flatMap(({ id, member, plan }) =>
+      plan.kind === 'charge' ? [{ id, member, priced: plan.priced }] : [],
+    );
+    await takeAllocated(
+      db,
+      release.id,
+      charged.flatMap(({ priced }) => priced.wines),
+    );
+    await openCharges(
+      { ...app, db },
+      charged.map((one) => chargeOf(release, accountRef, one)),
+    );
+    await notifyOfSkippedShipments({ ...app, db }, release, planned);
+    if (members.length < batchSize) await setPrepared(db, release, now);
+    return members.length;
+  });
+}
+
+const nothing: PricedShipment = {
+  wines: [],
+  lineItems: [],
+  goodsCents: 0,
+  discountCents: 0,
+  shippingCents: 0,
+  totalCents: 0,
+  feeCents: 0,
+};
+
+function shipmentOf(release: BilledRelease, { id, member, plan }: PlannedMember, now: Date): NewShipment {
+  const { feeCents: _, ...priced } = plan.kind === 'charge' ? plan.priced : nothing;
+  const isSkipped = plan.kind === 'skip';
+  return {
+    ...{ id, membershipId: member.id, releaseId: release.id, tierId: member.tierId, billedOn: release.billOn },
+    shipOn: member.shipOn !== null && member.shipOn > release.shipOn ? member.shipOn : release.shipOn,
+    state: isSkipped ? 'skipped' : 'charging',
+    skipReason: isSkipped ? plan.reason : null,
+    ...{ deliveryMethod: member.deliveryMethod, shippingDetails: member.shippingDetails },
+    ...priced,
+    createdAt: now,
+    settledAt: isSkipped ? now : null,
+  };
+}
+
+type Charged = { id: string; member: MemberToBill; priced: PricedShipment };
+
+function chargeOf(
+  { id: period, wineryId, retryDays }: BilledRelease,
+  accountRef: string,
+  { id, member, priced }: Charged,
+) {
+  const amounts = { currency: 'USD', amountCents: priced.totalCents, feeCents: priced.feeCents };
+  const subscription = { kind: 'club', subscriptionId: member.id, period, userId: member.userId } as const;
+  return { id, ...subscription, wineryId, accountRef, ...amounts, retryDays };
+}

@@ -1,0 +1,40 @@
+import { hurryCharge } from '#features/subscriptions/open-charges.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { findShipmentClub } from '../db/billing-report-rows.server.ts';
+import { clubIdSchema } from '../managing/club.schema.ts';
+import { type ClubRefusal, lockClubForChange } from '../managing/club-access.server.ts';
+
+/**
+ * Tries the card of a declined shipment again now; the timer does it within seconds. For the member who pays, and for
+ * those who may change the club. A card is tried again at the earliest ten minutes after the last time, unless its owner
+ * has saved another one, which is tried at once anyway.
+ * @returns `too-many-requests` before that; `shipment-not-declined` for a shipment that is not declined
+ */
+export const retryShipment = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    id: string,
+  ): Promise<
+    Result<
+      { id: string },
+      ClubRefusal | 'shipment-not-declined' | Refusal<'too-many-requests', { retryAfterSeconds: number }>
+    >
+  > => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const found = clubIdSchema.safeParse(id).success ? await findShipmentClub(app.db, id) : undefined;
+    if (!found) return refuse('not-found');
+    return app.db.transaction().execute(async (db) => {
+      if (found.userId !== actor.id) {
+        const access = await lockClubForChange({ db }, actor, found.clubId);
+        if (!access.ok) return access;
+      }
+      const retryAfterSeconds = await hurryCharge({ ...app, db }, id);
+      if (retryAfterSeconds === undefined) return refuse('shipment-not-declined');
+      return retryAfterSeconds === 0 ? ok({ id }) : { ok: false, code: 'too-many-requests', retryAfterSeconds };
+    });
+  },
+);

@@ -1,0 +1,120 @@
+import { type CalendarDate, isOfAge } from '#features/accounts/age.ts';
+import {
+  commissionTotals,
+  type DeliveryMethod,
+  type Fees,
+  type LineItem,
+  shipmentLineItems,
+  totalFor,
+  type WineLine,
+} from '#features/orders/line-items.ts';
+import { type ShippedVolumes, volumeRefusal } from '#features/orders/placing/shipping-law.ts';
+import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
+import type { PriceRule } from '../club.ts';
+import type { SkipReason } from '../release.ts';
+import { shipmentDiscount } from './shipment-price.ts';
+
+/** A wine of a release for one tier. */
+export type OfferedWine = WineLine & { maxQuantity: number; bottleMl: number };
+
+/** The price terms of a tier. */
+export type TierTerms = { priceRule: PriceRule; priceCents: number | null; discountPercent: number | null };
+
+/** A member at the billing run, with what they chose and agreed to. */
+export type BilledMember = {
+  isHeld: boolean;
+  tier: TierTerms & { shippingIncluded: boolean };
+  skipped: boolean;
+  /** Null for what the tier gets. */
+  chosen: readonly { listingId: string; quantity: number }[] | null;
+  deliveryMethod: DeliveryMethod;
+  /** The postal code of the destination; null for pickup. */
+  state: string | null;
+  birthDate: CalendarDate | null;
+  /** What the wines of a release may cost; null if they never agreed to a price. */
+  agreedCents: number | null;
+  /** What the winery has shipped to them, or will. */
+  shipped: ShippedVolumes;
+};
+
+/** What a shipment consists of and costs. */
+export type PricedShipment = {
+  wines: { listingId: string; quantity: number; unitPriceCents: number }[];
+  lineItems: LineItem[];
+  goodsCents: number;
+  discountCents: number;
+  shippingCents: number;
+  totalCents: number;
+  /** What the operator keeps. */
+  feeCents: number;
+};
+
+/** What becomes of a member's part of a release. */
+export type ShipmentPlan = { kind: 'charge'; priced: PricedShipment } | { kind: 'skip'; reason: SkipReason };
+
+const skip = (reason: SkipReason): ShipmentPlan => ({ kind: 'skip', reason });
+
+/**
+ * What becomes of a member's part of a release: what is charged, or why nothing is.
+ * @param offered the wines of the release for the member's tier
+ * @param left the bottles that are left of each wine
+ */
+export function planShipment(
+  member: BilledMember,
+  release: { offered: readonly OfferedWine[]; left: ReadonlyMap<string, number>; today: CalendarDate; fees: Fees },
+): ShipmentPlan {
+  if (member.isHeld) return skip('held');
+  if (member.skipped) return skip('member');
+  if (!member.birthDate || !isOfAge(member.birthDate, release.today)) return skip('age');
+  const wines = winesOf(member, release.offered);
+  if (!wines) return skip('unavailable');
+  const refused = lawAgainst(member, wines);
+  if (refused) return skip(refused);
+  const priced = priceShipment(member, { wines, offered: release.offered, fees: release.fees });
+  if (priced.goodsCents - priced.discountCents > (member.agreedCents ?? 0)) return skip('price');
+  const isShort = wines.some(({ listingId, quantity }) => (release.left.get(listingId) ?? 0) < quantity);
+  return isShort ? skip('short') : { kind: 'charge', priced };
+}
+
+/** What a member gets: what they chose, or what the tier gets. Undefined if the release has that no more. */
+function winesOf(
+  { chosen, tier, deliveryMethod }: BilledMember,
+  offered: readonly OfferedWine[],
+): OfferedWine[] | undefined {
+  const wanted = chosen ?? offered.filter(({ quantity }) => quantity > 0);
+  const found = wanted.flatMap(({ listingId, quantity }) => {
+    const wine = offered.find((one) => one.listingId === listingId);
+    return wine && quantity <= wine.maxQuantity ? [{ ...wine, quantity }] : [];
+  });
+  if (found.length === 0 || found.length < wanted.length) return undefined;
+  const isShippable = tier.shippingIncluded || found.every(({ shipping }) => shipping !== null);
+  return deliveryMethod === 'shipping' && !isShippable ? undefined : found;
+}
+
+function lawAgainst({ deliveryMethod, state, shipped }: BilledMember, wines: readonly OfferedWine[]) {
+  if (deliveryMethod === 'pickup') return undefined;
+  if (state === null || shippingRefusal(state)) return 'law';
+  const ml = wines.reduce((sum, { bottleMl, quantity }) => sum + bottleMl * quantity, 0);
+  return volumeRefusal(state, shipped, ml) ? 'volume' : undefined;
+}
+
+function priceShipment(
+  { tier, deliveryMethod }: BilledMember,
+  { wines, offered, fees }: { wines: readonly OfferedWine[]; offered: readonly OfferedWine[]; fees: Fees },
+): PricedShipment {
+  const discountCents = shipmentDiscount(tier, { wines, usual: offered });
+  const terms = { discountCents, shippingIncluded: tier.shippingIncluded };
+  const lineItems = shipmentLineItems(wines, deliveryMethod, fees, terms);
+  const of = (code: LineItem['code']) =>
+    lineItems.filter((line) => line.code === code).reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0);
+  const commissions = commissionTotals(lineItems);
+  return {
+    wines: wines.map(({ listingId, quantity, unitPriceCents }) => ({ listingId, quantity, unitPriceCents })),
+    lineItems,
+    goodsCents: of('line-item/units'),
+    discountCents,
+    shippingCents: of('line-item/shipping-fee'),
+    totalCents: totalFor('customer', lineItems),
+    feeCents: commissions.provider + commissions.customer,
+  };
+}

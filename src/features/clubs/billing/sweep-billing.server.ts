@@ -1,0 +1,49 @@
+import { formatIsoDate, shopDate } from '#features/accounts/age.ts';
+import { returnAllocated } from '#features/inventory/allocations.server.ts';
+import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
+import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { listReleasesToPrepare } from '../db/billing-rows.server.ts';
+import { endHolds } from '../db/membership-end-rows.server.ts';
+import { finishRelease, listReleasesToFinish, listReleasesToReturn, takeRest } from '../db/release-end-rows.server.ts';
+import type { BillingApp } from './billing-app.ts';
+import { clubCharges } from './club-charges.server.ts';
+import { notifyOfBilledRelease } from './notify-member.server.ts';
+import { prepareRelease } from './prepare-release.server.ts';
+
+/** How many releases are worked on in one sweep; the others follow in the next. */
+const mostReleases = 10;
+
+/**
+ * Continues the billing of clubs: ends holds, prepares the releases whose day has come, charges what is due, and ends
+ * the releases all of whose members are settled. For the system only. It may run on several nodes at once, and a process
+ * may die at any point: what is begun is finished by the next one, and nobody is charged twice for a release.
+ * @returns how much was done, up to `most` of each kind
+ */
+export const sweepClubBilling = defineUseCase(
+  async (app: BillingApp, actor: Actor, { most }: { most: number }): Promise<number> => {
+    if (actor.kind !== 'system' || !app.payments) return 0;
+    const now = app.clock.now();
+    const today = formatIsoDate(shopDate(now));
+    const resumed = await app.db.transaction().execute((db) => endHolds(db, today, most, now));
+    let prepared = 0;
+    for (const id of await listReleasesToPrepare(app.db, now, mostReleases)) prepared += await prepareRelease(app, id);
+    const charged = await runDueCharges(app, clubCharges(app), most);
+    for (const id of await listReleasesToFinish(app.db, mostReleases)) await endRelease(app, id);
+    for (const id of await listReleasesToReturn(app.db, mostReleases)) await returnRest(app, id);
+    return Math.max(resumed, prepared, charged);
+  },
+);
+
+/** A release whose charges have all been tried is processed, and the winery is told. */
+async function endRelease(app: BillingApp, id: string): Promise<void> {
+  await app.db.transaction().execute(async (db) => {
+    const finished = await finishRelease(db, id, app.clock.now());
+    if (finished) await notifyOfBilledRelease({ ...app, db }, finished);
+  });
+}
+
+/** Bottles that no member of a processed release gets any more are sold again. */
+async function returnRest(app: BillingApp, id: string): Promise<void> {
+  await app.db.transaction().execute(async (db) => returnAllocated({ db }, await takeRest(db, id)));
+}

@@ -1,0 +1,23 @@
+/** The page that lists the clubs of all wineries. */
+export const clubsPath = '/wine-clubs';
+
+/** The page where members see and change their memberships. */
+export const myClubsPath = '/my-clubs';
+
+/** The parts of a club's URL. */
+export type ClubKey = { winery: string; club: string };
+
+/** The URL of a club's page. */
+export function clubUrl({ winery, club }: ClubKey): string {
+  return `/winery/${winery}/club/${club}`;
+}
+
+/** The URL where somebody joins a club, or gives it to somebody. */
+export function joinUrl(key: ClubKey, chosen: { tier?: string; gift?: boolean; invitation?: string | undefined } = {}) {
+  const query = new URLSearchParams();
+  if (chosen.tier !== undefined) query.set('tier', chosen.tier);
+  if (chosen.gift) query.set('for', 'gift');
+  if (chosen.invitation !== undefined) query.set('invitation', chosen.invitation);
+  const search = query.toString();
+  return `${clubUrl(key)}/join${search === '' ? '' : `?${search}`}`;
+}

@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
+import type { ShippingDetails } from '#features/orders/order.ts';
+import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
+import type { BasisPoints } from '#kit/money.ts';
+import type { OfferedWine, TierTerms } from '../billing/shipment-plan.ts';
+
+/** A release with what billing needs of its club and winery. Days are `YYYY-MM-DD`. */
+export type BilledRelease = {
+  id: string;
+  clubId: string;
+  clubName: string;
+  name: string;
+  billOn: string;
+  shipOn: string;
+  wineryId: string;
+  wineryName: string;
+  retryDays: number;
+  /** What the operator keeps of the goods, by the winery's plan; null for the commission of the settings. */
+  commission: BasisPoints | null;
+};
+
+/** The releases whose day has come and whose members are not all prepared, those first that wait longest. */
+export async function listReleasesToPrepare(db: Database, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clubReleases')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('preparedAt', 'is', null)
+    .where('billAt', '<=', now)
+    .orderBy('billAt')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A release for the preview of its billing; undefined if there is none, or it has no days yet. */
+export async function findBilledRelease(db: Database, id: string): Promise<BilledRelease | undefined> {
+  const { rows } = await billedReleases(sql`release.id = ${id}::uuid`).execute(db);
+  return rows[0];
+}
+
+/** A release that is to be prepared now, locked; undefined also if another node prepares it. */
+export async function lockReleaseToPrepare(
+  db: Transaction,
+  id: string,
+  now: Date,
+): Promise<Locked<BilledRelease> | undefined> {
+  const { rows } = await billedReleases(sql`release.id = ${id}::uuid and release.state = 'active'
+      and prepared_at is null and bill_at <= ${now}::timestamptz
+    for no key update of release skip locked`).execute(db);
+  return asLocked(rows[0]);
+}
+
+function billedReleases(condition: RawBuilder<unknown>) {
+  return sql<BilledRelease>`
+    select release.id, club_id, clubs.name as club_name, release.name, retry_days, clubs.winery_id,
+      wineries.name as winery_name, to_char(bill_on, 'YYYY-MM-DD') as bill_on, to_char(ship_on, 'YYYY-MM-DD') as ship_on,
+      (select commission from winery_terms where winery_terms.winery_id = clubs.winery_id)
+    from club_releases release join clubs on clubs.id = club_id join wineries on wineries.id = clubs.winery_id
+    where bill_on is not null and ship_on is not null and ${condition}`;
+}
+
+/** The wines of a release by tier. */
+export async function listOfferedWines(db: Database, releaseId: string): Promise<Map<string, OfferedWine[]>> {
+  const rows = await db
+    .selectFrom('clubReleaseWines as offered')
+    .innerJoin('listings', 'listings.id', 'offered.listingId')
+    .select([
+      'offered.tierId',
+      'offered.listingId',
+      'offered.quantity',
+      'offered.maxQuantity',
+      'offered.unitPriceCents',
+    ])
+    .select((eb) => eb.fn.coalesce('listings.bottleMl', sql.lit(750)).as('bottleMl'))
+    .select(['listings.shippingEnabled', 'listings.shippingFirstCents', 'listings.shippingAdditionalCents'])
+    .where('offered.releaseId', '=', releaseId)
+    .orderBy('offered.listingId')
+    .execute();
+  const wines = rows.map(({ tierId, shippingEnabled, shippingFirstCents, shippingAdditionalCents, ...wine }) => {
+    const isShipped = shippingEnabled && shippingFirstCents !== null && shippingAdditionalCents !== null;
+    const shipping = isShipped ? { firstCents: shippingFirstCents, additionalCents: shippingAdditionalCents } : null;
+    return { tierId, wine: { ...wine, shipping } };
+  });
+  return new Map(
+    [...Map.groupBy(wines, ({ tierId }) => tierId)].map(([tierId, of]) => [tierId, of.map(({ wine }) => wine)]),
+  );
+}
+
+/** A member whose part of a release is to be billed, as stored. */
+export type MemberToBill = TierTerms & {
+  id: string;
+  userId: string;
+  tierId: string;
+  isHeld: boolean;
+  shippingIncluded: boolean;
+  deliveryMethod: DeliveryMethod;
+  shippingDetails: ShippingDetails | null;
+  birthDate: string | null;
+  skipped: boolean;
+  shipOn: string | null;
+  chosen: { listingId: string; quantity: number }[] | null;
+  agreedCents: number | null;
+  /** Milliliters of other clubs' shipments from the same winery that are being charged. */
+  pendingMl: number;
+  /** Whether the saved card can be charged on the day; null without one. */
+  cardExpMonth: number | null;
+  cardExpYear: number | null;
+  joinedAt: Date;
+};
+
+type Paging = { after: Pick<MemberToBill, 'joinedAt' | 'id'> | undefined; most: number };
+
+/** A page of the members of a release who have no part of it yet, those first who joined first. */
+export async function listMembersToBill(
+  db: Database,
+  release: BilledRelease,
+  { after, most }: Paging,
+): Promise<MemberToBill[]> {
+  const from = after ? sql`and (joined_at, member.id) > (${after.joinedAt}::timestamptz, ${after.id}::uuid)` : sql``;
+  const { rows } = await membersToBill(release, sql`${from} order by joined_at, member.id limit ${most}`).execute(db);
+  return rows;
+}
+
+/** The same for the billing run: the memberships are locked, so that no member changes theirs meanwhile. */
+export async function lockMembersToBill(
+  db: Transaction,
+  release: Locked<BilledRelease>,
+  most: number,
+): Promise<MemberToBill[]> {
+  const paging = sql`order by joined_at, member.id limit ${most} for no key update of member`;
+  const { rows } = await membersToBill(release, paging).execute(db);
+  return rows;
+}
+
+/** Active members of a release who were not told of it in a mail of this kind, locked. */
+export async function lockMembersToTell(
+  db: Transaction,
+  release: BilledRelease,
+  kind: string,
+  most: number,
+): Promise<MemberToBill[]> {
+  const paging = sql`and member.state = 'active' and not exists (select from club_notices
+        where membership_id = member.id and kind = ${kind} and subject = ${release.id})
+      order by joined_at, member.id limit ${most} for no key update of member skip locked`;
+  const { rows } = await membersToBill(release, paging).execute(db);
+  return rows;
+}
+
+function membersToBill({ id, clubId, wineryId, billOn }: BilledRelease, paging: RawBuilder<unknown>) {
+  return sql<MemberToBill>`
+    select member.id, member.user_id, tier_id, member.state = 'held' and hold_until >= ${billOn}::date as is_held,
+      price_rule, price_cents, discount_percent, shipping_included, delivery_method, shipping_details,
+      to_char(users.birth_date, 'YYYY-MM-DD') as birth_date, coalesce(choice.skipped, false) as skipped,
+      to_char(choice.ship_on, 'YYYY-MM-DD') as ship_on, joined_at, card_exp_month, card_exp_year,
+      (select json_agg(json_build_object('listingId', listing_id, 'quantity', quantity) order by listing_id)
+        from club_choice_wines wine where wine.membership_id = member.id and wine.release_id = ${id}::uuid) as chosen,
+      (select to_cents from club_consents where membership_id = member.id order by number desc limit 1) as agreed_cents,
+      (select coalesce(sum(bottle_ml * wine.quantity), 0)::float8
+        from club_memberships own join clubs on clubs.id = own.club_id
+        join club_shipments shipment on shipment.membership_id = own.id
+        join club_shipment_wines wine on wine.shipment_id = shipment.id join listings on listings.id = wine.listing_id
+        where own.user_id = member.user_id and clubs.winery_id = ${wineryId}::uuid
+          and shipment.state in ('charging', 'declined') and shipment.delivery_method = 'shipping') as pending_ml
+    from club_memberships member join club_tiers tier on tier.id = tier_id join users on users.id = member.user_id
+    left join payment_customers customer on customer.user_id = member.user_id and card_ref is not null
+    left join club_choices choice on choice.membership_id = member.id and choice.release_id = ${id}::uuid
+    where member.club_id = ${clubId}::uuid and member.state in ('active', 'held') and starts_on <= ${billOn}::date
+      and coalesce(gift_releases_left, 1) > 0
+      and not exists (select from club_shipments made where made.membership_id = member.id and made.release_id = ${id}::uuid)
+      ${paging}`;
+}
+
+/** The bottles of a release that no shipment has taken, by wine. */
+export async function listAllocated(db: Database, releaseId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('clubReleaseAllocations')
+    .select('listingId')
+    .select(sql<number>`quantity - taken - returned`.as('left'))
+    .where('releaseId', '=', releaseId)
+    .execute();
+  return new Map(rows.map(({ listingId, left }) => [listingId, left]));
+}
+
+/** Every member of a release has a part of it now, or a reason why not. */
+export async function setPrepared(db: Transaction, { id }: Locked<BilledRelease>, now: Date): Promise<void> {
+  await db.updateTable('clubReleases').set({ preparedAt: now, updatedAt: now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,129 @@
+import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
+import type { MailSite } from '#features/mail/mail.ts';
+import { formatMoney } from '#kit/money.ts';
+import { formatDate } from '#kit/time.ts';
+import type { ClubMailProps } from '../club-mails.ts';
+
+/** Why a member gets nothing of a release. */
+const skipTexts: Record<ClubMailProps['club-shipment-skipped']['reason'], (winery: string) => string> = {
+  short: (winery) => `${winery} has too few bottles left of a wine in it.`,
+  price: () => 'It costs more than you agreed to when you joined, and we never charge more without asking you.',
+  law: () => 'Wine may not be shipped to your address.',
+  volume: (winery) =>
+    `The law limits how much wine ${winery} may send to one person, and with this release it would be more.`,
+  age: () => 'We do not know that you are 21 or older. Please check the birth date in your profile.',
+  unavailable: () => 'A wine that you would get is no longer in it, or is not shipped.',
+};
+
+const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' });
+
+/** The templates of the mails about clubs, by name. */
+export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<ClubMailProps[Name]> } = {
+  'club-payment-declined': {
+    subject: (site) => `Your card was declined for your wine club - ${site.name}`,
+    Show: ({ site, club, winery, release, totalCents, nextAt, lastAt }) => (
+      <MailFrame site={site} preview="Your bottles are set aside." heading="Your card was declined">
+        <Paragraph>{`We could not charge ${dollars(totalCents)} for ${release} of ${club} by ${winery}.`}</Paragraph>
+        <Paragraph>
+          {`Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you save another card, we try it within a minute.`}
+        </Paragraph>
+        <CardButton site={site} />
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-payment-failed': {
+    subject: (site) => `Your wine club release was not charged - ${site.name}`,
+    Show: ({ site, club, winery, release, totalCents }) => (
+      <MailFrame site={site} preview="Nothing was charged." heading="Your release was not charged">
+        <Paragraph>
+          {`Your card was declined each time we tried to charge ${dollars(totalCents)} for ${release} of ${club} by ${winery}. Nothing was charged, and your bottles are no longer set aside.`}
+        </Paragraph>
+        <Paragraph>You are still a member. Save another card to get the next release.</Paragraph>
+        <CardButton site={site} />
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-shipment-skipped': {
+    subject: (site) => `You get nothing of your wine club's release - ${site.name}`,
+    Show: ({ site, club, winery, release, reason }) => (
+      <MailFrame site={site} preview="Nothing was charged." heading="You get nothing of this release">
+        <Paragraph>{`You get nothing of ${release} of ${club} by ${winery}, and nothing was charged.`}</Paragraph>
+        <Paragraph>{skipTexts[reason](winery)}</Paragraph>
+        <Paragraph>You are still a member.</Paragraph>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-release-coming': {
+    optional: 'clubs',
+    subject: (site, { reminder }) =>
+      `Your wine club release is ${reminder ? 'charged in two days' : 'coming'} - ${site.name}`,
+    Show: ({ site, unsubscribeUrl, club, winery, release, path, billOn, bottles, totalCents }) => (
+      <MailFrame
+        site={site}
+        unsubscribeUrl={unsubscribeUrl}
+        preview={`Charged on ${dayText(billOn)}.`}
+        heading="Your next release"
+      >
+        <Paragraph>
+          {totalCents === null
+            ? `${release} of ${club} by ${winery} costs more than you agreed to when you joined. We do not charge it unless you agree.`
+            : `On ${dayText(billOn)} we charge your saved card ${dollars(totalCents)} for ${release} of ${club} by ${winery}: ${bottles} ${bottles === 1 ? 'bottle' : 'bottles'}, with everything included.`}
+        </Paragraph>
+        <Paragraph>{`You can change or skip it until ${dayText(billOn)} begins.`}</Paragraph>
+        <ButtonLink url={`${site.baseUrl}${path}`}>See, change, or skip</ButtonLink>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-hold-ends': {
+    optional: 'clubs',
+    subject: (site) => `Your wine club hold ends - ${site.name}`,
+    Show: ({ site, unsubscribeUrl, club, winery, path, lastDay }) => (
+      <MailFrame site={site} unsubscribeUrl={unsubscribeUrl} preview="Your hold ends soon." heading="Your hold ends">
+        <Paragraph>
+          {`${dayText(lastDay)} is the last day of your hold of ${club} by ${winery}. You get the releases after it.`}
+        </Paragraph>
+        <ButtonLink url={`${site.baseUrl}${path}`}>See, change, or skip</ButtonLink>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-card-expires': {
+    subject: (site) => `The card for your wine club expires - ${site.name}`,
+    Show: ({ site, club, winery }) => (
+      <MailFrame site={site} preview="Save another card." heading="Your card expires">
+        <Paragraph>{`The card that pays for ${club} by ${winery} expires soon. Save another one to get the next release.`}</Paragraph>
+        <CardButton site={site} />
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-release-billed': {
+    subject: (site) => `Your wine club release is billed - ${site.name}`,
+    Show: ({ site, club, release, billed, declined, skipped, totalCents }) => (
+      <MailFrame site={site} preview="The billing run is done." heading="Your release is billed">
+        <Paragraph>{`The billing of ${release} of ${club} is done.`}</Paragraph>
+        <Paragraph>
+          {`Billed: ${billed}, for ${dollars(totalCents)}. Declined: ${declined}; we try these cards again once a day. Skipped: ${skipped}.`}
+        </Paragraph>
+        <ButtonLink url={`${site.baseUrl}/sales`}>See your sales</ButtonLink>
+        <Aside>{`You get this e-mail because you own a winery at ${site.name}. Questions about it: ${site.contact.email}.`}</Aside>
+      </MailFrame>
+    ),
+  },
+};
+
+// why: around noon in Texas it is the same day there
+const dayText = (day: string) => formatDate(`${day}T18:00:00Z`);
+
+function CardButton({ site }: { site: MailSite }) {
+  return <ButtonLink url={`${site.baseUrl}/account/payment-methods`}>Save another card</ButtonLink>;
+}
+
+function contact(site: MailSite): string {
+  return `You get this e-mail because you are a member of a wine club at ${site.name}. Questions about it: ${site.contact.email}.`;
+}

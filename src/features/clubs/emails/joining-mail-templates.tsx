@@ -1,0 +1,69 @@
+import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
+import type { MailSite } from '#features/mail/mail.ts';
+import type { JoiningMailProps } from '../joining/joined-mails.ts';
+
+/** The templates of the mails about joining and leaving a club, by name. All are always sent. */
+export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTemplate<JoiningMailProps[Name]> } = {
+  'club-joined': {
+    subject: (site, { waits }) => `${waits ? 'You are on the waiting list' : 'Welcome to the club'} - ${site.name}`,
+    Show: ({ site, winery, club, tier, consent, waits, path }) => {
+      const heading = waits ? 'You are on the waiting list' : `Welcome to ${club}`;
+      return (
+        <MailFrame site={site} preview={`${club} of ${winery}`} heading={heading}>
+          <Paragraph>
+            {waits
+              ? `${club} of ${winery} (${tier}) is full now. When there is a place for you we e-mail you. Until then nothing is charged.`
+              : `You joined ${club} of ${winery} (${tier}).`}
+          </Paragraph>
+          <Paragraph>What you agreed to:</Paragraph>
+          <Paragraph>{consent}</Paragraph>
+          <ButtonLink url={site.baseUrl + path}>See, change, or cancel</ButtonLink>
+          <Aside>
+            {`Whoever has this link can change your membership, so do not pass it on. Questions about it: ${site.contact.email}.`}
+          </Aside>
+        </MailFrame>
+      );
+    },
+  },
+  'club-admitted': {
+    subject: (site) => `You have a place in the wine club - ${site.name}`,
+    Show: ({ site, winery, club, path }) => (
+      <MailFrame site={site} preview={`${club} of ${winery}`} heading={`You have a place in ${club}`}>
+        <Paragraph>
+          {`You waited for a place in ${club} of ${winery}, and now you are a member, on the terms that you agreed to when you joined the waiting list. You get the next release unless you skip it or cancel.`}
+        </Paragraph>
+        <ButtonLink url={site.baseUrl + path}>See, change, or cancel</ButtonLink>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-gift': {
+    subject: (site) => `Somebody gives you a wine club membership - ${site.name}`,
+    Show: ({ site, winery, club, recipient, giver, message, releases, clubPath }) => (
+      <MailFrame site={site} preview={`${club} of ${winery}`} heading={`A gift for you, ${recipient}`}>
+        <Paragraph>
+          {`${giver} gives you ${releases} ${releases === 1 ? 'release' : 'releases'} of ${club} of ${winery}. It is paid for; there is nothing to do.`}
+        </Paragraph>
+        {message !== null && <Paragraph>{`“${message}”`}</Paragraph>}
+        <ButtonLink url={site.baseUrl + clubPath}>See the club</ButtonLink>
+        <Aside>{`Wine is delivered to people of 21 or older only, with a signature. ${contact(site)}`}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-canceled': {
+    subject: (site) => `Your membership is canceled - ${site.name}`,
+    Show: ({ site, winery, club }) => (
+      <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership is canceled">
+        <Paragraph>
+          {`You are no longer a member of ${club} of ${winery}, and nothing more is charged. Wine that was charged already is still sent.`}
+        </Paragraph>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+};
+
+function contact(site: MailSite): string {
+  return `Questions about it: ${site.contact.email}.`;
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
+import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { addDays } from '#features/availability/local-day.ts';
+import { localDayOf } from '#features/availability/zoned-time.ts';
+import { sendMail } from '#features/mail/mail-outbox.server.ts';
+import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
+import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
+import type { Transaction } from '#infra/database.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import {
+  acceptInvitation,
+  countPlaces,
+  findJoinedTier,
+  findJoiner,
+  findMembership,
+  insertMembership,
+  type JoinedTier,
+  type Joiner,
+  lockClub,
+} from '../db/joining-rows.server.ts';
+import { invitationHash } from '../directory/show-club.server.ts';
+import { type LinkApp, membershipPath } from '../membership-link.server.ts';
+import { consentText, consentVersion } from './consent.ts';
+import { type GiftFields, joinSchemas } from './join.schema.ts';
+import type { Joined, JoinRefusal } from './joining.ts';
+import './joined-mails.ts';
+
+/** What joining needs. */
+export type JoiningApp = Pick<Infra, 'db' | 'clock' | 'jobs'> &
+  LinkApp & { rateLimiter: RateLimiter; site: { name: string } };
+
+/** How many memberships one person may begin in an hour: each gift sends a mail to somebody else. */
+const joinLimit = { limit: 20, windowSeconds: 3_600 };
+
+/** The digest of a consent text: the form returns that of what it showed. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** The consent to a tier's terms as they are now. @param giftReleases null for a membership of one's own */
+export function consentOf(site: { name: string }, tier: JoinedTier, giftReleases: number | null): string {
+  const { wineryName: winery, name: club, tierName } = tier;
+  return consentText({ ...tier, site: site.name, winery, club, tier: tierName, giftReleases });
+}
+
+/**
+ * Joins a tier of a club, or gives a membership to somebody. Two who want the last place get one: the other is told, and
+ * may wait. What they agree to is kept word for word, and must be what they were shown. For people of legal age, not in
+ * an impersonation session. A repetition with the same `id` returns the same membership.
+ * @param input.fields as typed: `delivery`, `start`, the address for shipping, `consent`, `shown` (the digest of the
+ * consent text), `wait`, and of a gift `giftName`, `giftEmail`, `giftReleases`, `giftMessage`, `giftOn`
+ * @param input.gift whether it is given to somebody
+ */
+export const joinClub = defineUseCase(
+  async (
+    app: JoiningApp,
+    actor: Actor,
+    input: { tierId: string; gift: boolean; invitation?: string | undefined; fields: Record<string, unknown> },
+  ): Promise<Result<Joined, JoinRefusal>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const now = app.clock.now();
+    const found = await findTier(app, input.tierId);
+    if (!found) return refuse('not-found');
+    const { tier, today } = found;
+    const barred = refusalOf(tier);
+    if (barred) return barred;
+    const read = readFields(input, tier, today);
+    const card = await showCard(app, actor);
+    const hasCard = card.ok && card.value !== null && !card.value.expired;
+    if (!read.ok || !hasCard) {
+      const errors = read.ok ? {} : read.errors;
+      return invalidParams(hasCard ? errors : { ...errors, card: 'Save a card first: it pays for each release' });
+    }
+    const checked = await checkJoiner(app, actor, tier);
+    if (!checked.ok) return checked;
+    const joiner = checked.value;
+    const consent = consentOf(app.site, tier, read.gift?.giftReleases ?? null);
+    if (digestOf(consent) !== read.fields.shown) return refuse('changed');
+    const taken = await app.rateLimiter.take(`joins of ${actor.id}`, joinLimit);
+    if (!taken.ok) return { ...taken, code: 'too-many' };
+    const wish: Wish = { ...read, tier, today, consent, joiner, invitation: input.invitation, now };
+    return app.db.transaction().execute((db) => insertJoined({ ...app, db }, actor, wish));
+  },
+);
+
+/** A tier and the day at its winery. */
+export async function findTier(
+  app: Pick<Infra, 'db' | 'clock'>,
+  tierId: string,
+): Promise<{ tier: JoinedTier; today: string } | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(tierId)) return undefined;
+  // why: the winery is known only once the tier is; in the shop's wineries the days differ by two hours at most
+  const shopDay = localDayOf('America/Chicago', app.clock.now());
+  const tier = await findJoinedTier(app.db, { tierId, today: shopDay });
+  if (!tier) return undefined;
+  const zone = wineryTimeZone({ county: tier.county, state: tier.wineryState });
+  return { tier, today: localDayOf(zone, app.clock.now()) };
+}
+
+/** Why nobody joins a tier now; undefined if people do. */
+function refusalOf({ state, retired, model }: JoinedTier) {
+  if (state !== 'open' || retired) return refuse('closed');
+  // why: a subscription is arranged with the winery, wine by wine
+  return model === 'subscription' ? refuse('unavailable') : undefined;
+}
+
+/** What was read of the form, and everything else that a membership is made of. */
+type Wish = ReadFields & {
+  tier: JoinedTier;
+  today: string;
+  consent: string;
+  joiner: Joiner;
+  invitation: string | undefined;
+  now: Date;
+};
+
+type ReadFields = {
+  fields: {
+    id?: string | undefined;
+    delivery: 'shipping' | 'pickup';
+    start: 'next' | 'later';
+    wait?: 'yes' | undefined;
+    shown: string;
+  };
+  address: ReturnType<typeof joinSchemas.address.parse> | null;
+  gift: GiftFields | null;
+};
+
+function readFields(
+  { fields: typed, gift: isGift }: { fields: Record<string, unknown>; gift: boolean },
+  tier: JoinedTier,
+  today: string,
+): ({ ok: true } & ReadFields) | { ok: false; errors: FieldErrors } {
+  const given = Object.fromEntries(
+    Object.entries(typed).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
+  );
+  const join = joinSchemas.join.safeParse(given);
+  const ships = given.delivery === 'shipping';
+  const address = ships ? joinSchemas.address.safeParse({ ...given, country: 'US' }) : undefined;
+  const gift = isGift ? joinSchemas.gift.safeParse(given) : undefined;
+  const issues = [join, gift, address].flatMap((parsed) => parsed?.error?.issues ?? []);
+  const errors = {
+    ...fieldErrorsOf(issues),
+    ...(join.success && deliveryErrors(tier, join.data.delivery, address?.data?.state)),
+    ...giftErrors(gift?.data?.giftOn, today),
+  };
+  if (!join.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, fields: join.data, address: address?.data ?? null, gift: gift?.data ?? null };
+}
+
+/** Whether the club gets its wine there. @param state of the address for shipping */
+function deliveryErrors(tier: JoinedTier, delivery: 'shipping' | 'pickup', state: string | undefined): FieldErrors {
+  const offered = delivery === 'shipping' ? tier.shippingEnabled : tier.pickupEnabled;
+  if (!offered) return { delivery: `This club is not available for ${delivery}` };
+  const unserved = state === undefined ? undefined : shippingRefusal(state);
+  return unserved ? { state: unserved.message } : {};
+}
+
+function giftErrors(giftOn: string | undefined, today: string): FieldErrors {
+  const isPossible = giftOn === undefined || (giftOn >= today && giftOn <= addDays(today, 366));
+  return isPossible ? {} : { giftOn: 'Choose a day from today, at most a year ahead' };
+}
+
+/** Whether this person may join a club of this winery, and whether it can be paid. */
+async function checkJoiner(
+  app: Pick<Infra, 'db' | 'clock'>,
+  actor: SignedIn,
+  { wineryId }: JoinedTier,
+): Promise<Result<Joiner, 'forbidden' | 'email-unverified' | 'own-winery' | 'no-payout-account' | InvalidParams>> {
+  const joiner = await findJoiner(app.db, actor.id, wineryId);
+  if (!joiner) return refuse('forbidden');
+  if (joiner.mustVerifyEmail) return refuse('email-unverified');
+  if (joiner.worksHere) return refuse('own-winery');
+  const [year = 0, month = 0, day = 0] = joiner.birthDate?.split('-').map(Number) ?? [];
+  if (joiner.birthDate === null || !isOfAge({ year, month, day }, shopDate(app.clock.now()))) {
+    return invalidParams({ age: `You must be ${minimumAge} or older to join. Check the birth date in your profile.` });
+  }
+  return (await findChargeableAccount(app, wineryId)) === undefined ? refuse('no-payout-account') : ok(joiner);
+}
+
+async function insertJoined(
+  app: JoiningApp & { db: Transaction },
+  actor: SignedIn,
+  wish: Wish,
+): Promise<Result<Joined, JoinRefusal>> {
+  const { tier, fields, gift, address, today, consent, now } = wish;
+  const { clubId, tierId } = tier;
+  const id = fields.id ?? crypto.randomUUID();
+  if (!(await lockPerson(app.db, actor.id)) || !(await lockClub(app.db, clubId))) return refuse('not-found');
+  const repeated = await findMembership(app.db, { id, userId: actor.id, tierId });
+  if (repeated) return ok({ id, waits: repeated.state === 'waiting' });
+  const places = await countPlaces(app.db, { clubId, tierId });
+  const isFull =
+    (tier.memberLimit !== null && places.club >= tier.memberLimit) ||
+    (tier.tierLimit !== null && places.tier >= tier.tierLimit);
+  const mayWait = tier.waitingList && gift === null;
+  if (isFull && !(mayWait && fields.wait === 'yes')) return { ok: false, code: 'full', mayWait };
+  if (!(await isAdmitted(app, wish))) return refuse('not-found');
+  const inserted = await insertMembership(
+    app.db,
+    {
+      ...{ id, clubId, tierId, userId: actor.id, state: isFull ? 'waiting' : 'active' },
+      deliveryMethod: fields.delivery,
+      shippingDetails: address,
+      startsOn: startOf(wish),
+      ...{ holdUntil: null, intervalMonths: null, nextOn: null },
+      ...giftColumns(gift, today),
+      ...{ joinedAt: now, updatedAt: now, canceledAt: null, canceledBy: null, cancelReason: null, cancelComment: null },
+    },
+    { text: consent, version: consentVersion, toCents: tier.toCents },
+  );
+  // why: the id of a repeated request is found above, so this is another membership of the same club
+  if (!inserted) return refuse('already-member');
+  const { wineryName: winery, name: club, tierName } = tier;
+  const props = { winery, club, tier: tierName, consent, waits: isFull, path: await membershipPath(app, id) };
+  await sendMail(app, { mail: 'club-joined', to: wish.joiner.email, props, userId: actor.id }, `club:${id}:joined`);
+  return ok({ id, waits: isFull });
+}
+
+/** Whether the club is open to everybody, or the person is invited; the invitation is accepted then. */
+async function isAdmitted(app: { db: Transaction }, { tier, invitation, joiner, now }: Wish): Promise<boolean> {
+  if (tier.visibility === 'public') return true;
+  if (invitation === undefined) return false;
+  const tokenHash = invitationHash(invitation);
+  return acceptInvitation(app.db, { clubId: tier.clubId, tokenHash, email: joiner.email, now });
+}
+
+/** From when on releases are billed: today, after the next one, or when a gift begins. */
+function startOf({ fields, gift, tier, today }: Wish): string {
+  if (gift) return gift.giftOn ?? today;
+  return fields.start === 'later' && tier.nextBillOn !== null ? addDays(tier.nextBillOn, 1) : today;
+}
+
+function giftColumns(gift: GiftFields | null, today: string) {
+  return {
+    giftRecipientName: gift?.giftName ?? null,
+    giftRecipientEmail: gift?.giftEmail ?? null,
+    giftMessage: gift?.giftMessage ?? null,
+    giftOn: gift && (gift.giftOn ?? today),
+    giftReleasesLeft: gift?.giftReleases ?? null,
+  };
+}

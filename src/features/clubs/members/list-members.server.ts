@@ -1,0 +1,97 @@
+import { paginate } from '#features/listings/pagination.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Actor } from '#kit/actor.ts';
+import type { CsvCell } from '#kit/csv.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { countMembers, findManagedMember, listMemberRows, listTierNames } from '../db/managed-member-rows.server.ts';
+import { clubIdSchema } from '../managing/club.schema.ts';
+import { authorizeClubView, type ClubRefusal, wineryOfClub } from '../managing/club-access.server.ts';
+import type { ClubWinery } from '../managing/managed-club.ts';
+import { type ManagedMember, type MemberFilter, type MembersPage, membershipStateLabels } from './managed-member.ts';
+import { memberFilterSchema } from './member.schema.ts';
+
+/** Members per page, and up to how many a list is counted. */
+const [perPage, mostCounted] = [50, 20_000];
+
+/** How many members are exported at once. */
+const exportedAtOnce = 1_000;
+
+/** The filter of a URL. */
+function filterOf(query: Readonly<Record<string, string>>): MemberFilter {
+  const { search = '', state = null, tier = null } = query;
+  return memberFilterSchema.parse({ search, state: state || null, tier: tier || null });
+}
+
+/**
+ * The members of a club, the last who joined first, 50 per page; those who canceled only if they are asked for. For
+ * those who work at its winery and admins. Four statements.
+ * @param input.query `search`, `state`, `tier`, and `page` of the URL
+ */
+export const listMembers = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { clubId, query }: { clubId: string; query: Readonly<Record<string, string>> },
+  ): Promise<Result<MembersPage, ClubRefusal>> => {
+    const allowed = await authorizeClubView(app, actor, clubId);
+    if (!allowed.ok) return allowed;
+    const filter = filterOf(query);
+    const found = await countMembers(app.db, clubId, filter, mostCounted + 1);
+    const total = Math.min(found, mostCounted);
+    const chosen = paginate(query.page ?? null, { total, perPage });
+    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const members = await listMemberRows(app.db, clubId, filter, paging);
+    const tiers = await listTierNames(app.db, clubId);
+    const club = { id: clubId, name: allowed.value.name };
+    const page = { ...chosen, total, isMore: found > mostCounted };
+    return ok({ ...page, winery: wineryOfClub(allowed.value), club, tiers, filter, members });
+  },
+);
+
+/** A member of a club with what happened to the membership. For those who work at its winery and admins. Three statements. */
+export const showMember = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { clubId, id }: { clubId: string; id: string },
+  ): Promise<
+    Result<{ winery: ClubWinery; club: { id: string; name: string }; member: ManagedMember }, ClubRefusal>
+  > => {
+    const allowed = await authorizeClubView(app, actor, clubId);
+    if (!allowed.ok) return allowed;
+    const member = clubIdSchema.safeParse(id).success ? await findManagedMember(app.db, clubId, id) : undefined;
+    if (!member) return refuse('not-found');
+    return ok({ winery: wineryOfClub(allowed.value), club: { id: clubId, name: allowed.value.name }, member });
+  },
+);
+
+/** A table to be written to a file: its columns, and its rows in batches. */
+type MemberExport = { head: string[]; batches: AsyncGenerator<CsvCell[][]> };
+
+/** The members of a list, all its pages, for a file. For those who work at the club's winery and admins. */
+export const exportMembers = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { clubId, query }: { clubId: string; query: Readonly<Record<string, string>> },
+  ): Promise<Result<MemberExport, ClubRefusal>> => {
+    const allowed = await authorizeClubView(app, actor, clubId);
+    if (!allowed.ok) return allowed;
+    const filter = filterOf(query);
+    async function* batches() {
+      for (let offset = 0; ; offset += exportedAtOnce) {
+        const members = await listMemberRows(app.db, clubId, filter, { limit: exportedAtOnce, offset });
+        if (members.length > 0) {
+          yield members.map((one): CsvCell[] => [
+            ...[one.id, one.name, one.email, membershipStateLabels[one.state], one.tierName, one.deliveryMethod],
+            ...[one.joinedAt.slice(0, 10), one.holdUntil, one.isGift ? 'Yes' : 'No'],
+          ]);
+        }
+        if (members.length < exportedAtOnce) return;
+      }
+    }
+    const head = ['ID', 'Name', 'E-mail', 'Status', 'Tier', 'Delivery', 'Joined', 'On hold until', 'Gift'];
+    return ok({ head, batches: batches() });
+  },
+);

@@ -1,0 +1,127 @@
+import { localDayOf } from '#features/availability/zoned-time.ts';
+import { type WineStyle, wineName } from '#features/listings/listing.ts';
+import { paginate } from '#features/listings/pagination.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Actor } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { countNeededBottles, listReleaseTiers } from '../db/forecast-rows.server.ts';
+import {
+  countReleases,
+  findReleaseRow,
+  listReleaseRows,
+  listSellerWines,
+  type ReleaseRow,
+} from '../db/managed-release-rows.server.ts';
+import { clubIdSchema } from '../managing/club.schema.ts';
+import { authorizeClubView, type ClubRefusal, wineryOfClub } from '../managing/club-access.server.ts';
+import {
+  forecastOf,
+  type ManagedRelease,
+  type ReleaseChoices,
+  type ReleasesPage,
+  releaseProblems,
+  type ShownRelease,
+} from './managed-release.ts';
+
+type Needs = Pick<Infra, 'db' | 'clock'>;
+
+/** Releases per page. */
+const perPage = 12;
+
+/** The most wines of a winery that a release can be made of. */
+const maxSellerWines = 500;
+
+/**
+ * The releases of a club, the latest first, 12 per page; for those who work at its winery and admins. Three statements.
+ * @param input.page from the URL; null for the first page
+ */
+export const listReleases = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { clubId, page }: { clubId: string; page: string | null },
+  ): Promise<Result<ReleasesPage, ClubRefusal>> => {
+    const allowed = await authorizeClubView(app, actor, clubId);
+    if (!allowed.ok) return allowed;
+    const total = await countReleases(app.db, clubId);
+    const chosen = paginate(page, { total, perPage });
+    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    return ok({ ...chosen, total, releases: await listReleaseRows(app.db, clubId, paging) });
+  },
+);
+
+/** A release as it is stored, as its winery sees it. */
+export function managedRelease({ wines, ...release }: ReleaseRow): ManagedRelease {
+  return {
+    ...release,
+    wines: wines.map(({ title, vintage, style, state, ...wine }) => ({
+      ...wine,
+      name: wineName({ title, vintage }),
+      style: style as WineStyle,
+      isOnSale: state === 'published',
+    })),
+  };
+}
+
+/**
+ * A release with the bottles that it needs by wine and by tier, as of what members have chosen so far, against what is
+ * set aside and in stock. For those who work at the club's winery and admins. Four statements.
+ */
+export const showRelease = defineUseCase(
+  async (
+    app: Needs,
+    actor: Actor,
+    { clubId, id }: { clubId: string; id: string },
+  ): Promise<Result<ShownRelease, ClubRefusal>> => {
+    const allowed = await authorizeClubView(app, actor, clubId);
+    if (!allowed.ok) return allowed;
+    const row = clubIdSchema.safeParse(id).success ? await findReleaseRow(app.db, clubId, id) : undefined;
+    if (!row) return refuse('not-found');
+    const club = allowed.value;
+    const today = localDayOf(wineryTimeZone({ county: club.county, state: club.wineryState }), app.clock.now());
+    const release = managedRelease(row);
+    const counted = { clubId, releaseId: id, billOn: release.billOn ?? today };
+    const tiers = await listReleaseTiers(app.db, counted);
+    const needed = await countNeededBottles(app.db, counted);
+    const { name, model, frequencyMonths } = club;
+    return ok({
+      winery: wineryOfClub(club),
+      club: { id: clubId, name, model, frequencyMonths },
+      ...{ release, tiers, needed, forecast: forecastOf(release.wines, needed) },
+      ...{ problems: release.state === 'planning' ? releaseProblems(release, tiers, today) : [], today },
+    });
+  },
+);
+
+/**
+ * The tiers and wines that a release can have, for those who work at the club's winery and admins. Three statements.
+ * @param input.id of the release; another id for one that is not stored
+ */
+export const listReleaseChoices = defineUseCase(
+  async (
+    app: Needs,
+    actor: Actor,
+    { clubId, id }: { clubId: string; id: string },
+  ): Promise<Result<ReleaseChoices, ClubRefusal>> => {
+    const allowed = await authorizeClubView(app, actor, clubId);
+    if (!allowed.ok) return allowed;
+    if (!clubIdSchema.safeParse(id).success) return refuse('not-found');
+    const club = allowed.value;
+    const { name, model, frequencyMonths } = club;
+    const billOn = app.clock.now().toISOString().slice(0, 10);
+    const tiers = await listReleaseTiers(app.db, { clubId, releaseId: id, billOn });
+    const wines = await listSellerWines(app.db, club.wineryId, maxSellerWines);
+    return ok({
+      winery: wineryOfClub(club),
+      club: { id: clubId, name, model, frequencyMonths },
+      tiers,
+      wines: wines.map(({ title, vintage, style, ...wine }) => ({
+        ...wine,
+        name: wineName({ title, vintage }),
+        style: style as WineStyle,
+      })),
+    });
+  },
+);

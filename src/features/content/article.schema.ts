@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { slugOf } from '#kit/slug.ts';
+import { isStorable } from '#kit/storable-text.ts';
+import { articleLimits } from './article.ts';
+
+/** The id of an article. */
+export const articleIdSchema = z.uuid();
+
+/** The slug of an article, or of a tag, in a URL. */
+export const slugSchema = z
+  .string()
+  .max(articleLimits.slug)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+function text(max: number) {
+  return z
+    .string()
+    .max(max, `Must be ${max.toLocaleString('en-US')} characters or less`)
+    .refine(isStorable, 'This text holds a character that cannot be kept');
+}
+
+/** A text on one line. */
+function line(max: number) {
+  return z
+    .string()
+    .transform((typed) => typed.replace(/\s+/g, ' ').trim())
+    .pipe(text(max));
+}
+
+const tags = z
+  .string()
+  .transform((typed) => typed.split(',').flatMap((tag) => tag.replace(/\s+/g, ' ').trim() || []))
+  .pipe(
+    z
+      .array(text(articleLimits.tag).refine((tag) => slugOf(tag) !== 'no-slug', 'A tag needs a letter or a digit'))
+      .max(articleLimits.tags, `At most ${articleLimits.tags} tags`),
+  )
+  .transform((names) => [...new Map(names.map((name) => [slugOf(name), { name, slug: slugOf(name) }])).values()]);
+
+/** A wall-clock time of a form, `2026-11-23T09:30`, or nothing typed. */
+const publishAt = z
+  .string()
+  .trim()
+  .regex(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?)?$/, 'Choose a day and a time')
+  .nullish()
+  .transform((typed) => typed || null);
+
+/**
+ * An article as an admin saves it. A draft needs a title only; to publish, the text is needed too. `publishAt` is in the
+ * shop's time zone; without it the article is published at once.
+ */
+export const articleSchema = z
+  .object({
+    version: z.coerce.number().int().min(0),
+    publish: z.boolean(),
+    publishAt,
+    title: line(articleLimits.title).pipe(z.string().min(1, 'Give it a title')),
+    slug: z
+      .string()
+      .trim()
+      .nullish()
+      .transform((typed) => typed || null)
+      .pipe(
+        z
+          .string()
+          .max(articleLimits.slug, `Must be ${articleLimits.slug} characters or less`)
+          .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits, and hyphens')
+          .nullable(),
+      ),
+    summary: line(articleLimits.summary),
+    body: text(articleLimits.body).transform((typed) => typed.replace(/\r\n?/g, '\n')),
+    author: line(articleLimits.author),
+    tags,
+    pictureId: z
+      .string()
+      .nullish()
+      .transform((typed) => typed || null)
+      .pipe(z.uuid({ error: 'There is no such picture' }).toLowerCase().nullable()),
+    pictureAlt: line(articleLimits.pictureAlt),
+  })
+  .superRefine(({ publish, body, summary, pictureId, pictureAlt }, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (publish && body.trim() === '') issue('body', 'Write the text');
+    if (publish && summary === '') issue('summary', 'Say in a sentence or two what it is about');
+    if (publish && pictureId !== null && pictureAlt === '') issue('pictureAlt', 'Say what the picture shows');
+  });
+
+/** The content of an article to save. */
+export type ArticleFields = z.output<typeof articleSchema>;

@@ -1,0 +1,130 @@
+import type { OrderMailName } from '../process/order-effects.ts';
+import { answerTermLabel } from '../process/order-labels.ts';
+import type { OrderMailText } from './order-mail.ts';
+
+/** What happens to an order that nobody accepts. */
+const unansweredNotice = (answerBy: string | null | undefined) =>
+  `If it isn't accepted ${answerTermLabel(answerBy)}${answerBy ? '' : ' of payment'}, we'll cancel the order.`;
+
+type MoneyMailName = Extract<
+  OrderMailName,
+  | 'charge-failed'
+  | 'charges-closed'
+  | 'card-replaced'
+  | `chargeback-${string}`
+  | `refund-${string}`
+  | 'payout-failed'
+  | 'payout-late'
+>;
+
+/** The texts of mails about money that went another way than planned. */
+export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
+  'charge-failed': {
+    subject: 'A card could not be charged',
+    heading: 'The card could not be charged',
+    paragraphs: ({ party, wineryName, buyerName, answerBy }) => [
+      party === 'customer'
+        ? `${wineryName} tried to accept your order, and your card was declined. You weren't charged. Please choose another card on your order's page, so that the winery can accept it.`
+        : `You tried to accept ${buyerName}'s order, and the card was declined. Nothing was charged. We've asked the buyer for another card, and we'll e-mail you when we have it.`,
+      unansweredNotice(answerBy),
+    ],
+    button: ({ party }) => (party === 'customer' ? 'Choose another card' : undefined),
+  },
+  'charges-closed': {
+    subject: 'An order could not be charged',
+    heading: "Your account can't take payments",
+    paragraphs: ({ buyerName, answerBy }) => [
+      `You tried to accept ${buyerName}'s order. Nothing was charged: our payment provider doesn't let your account take payments right now. Please see what it needs from you, and accept the order again.`,
+      unansweredNotice(answerBy),
+    ],
+  },
+  'card-replaced': {
+    subject: 'An order can be accepted again',
+    heading: 'The buyer chose another card',
+    paragraphs: ({ buyerName, answerBy }) => [
+      `${buyerName} chose another card. You can accept the order now.`,
+      ...(answerBy ? [unansweredNotice(answerBy)] : []),
+    ],
+  },
+  'chargeback-opened': {
+    subject: 'A payment was charged back',
+    heading: 'A payment was charged back',
+    paragraphs: ({ party, wineryName, buyerName }) => [
+      {
+        customer: `Your bank took back what you paid to ${wineryName}, and will decide whether you keep it. If you didn't ask for this, please tell your bank.`,
+        provider: `${buyerName}'s bank took back what was paid for this order. Until it decides, we hold your payout, and we take back what we already sent to your account. Please keep anything that shows the order was delivered: we answer the bank for you.`,
+        operator: `${buyerName}'s bank took back what was paid to ${wineryName}. The winery's part is held. Please answer the bank in time, on the payment provider's pages.`,
+      }[party],
+    ],
+  },
+  'chargeback-won': {
+    subject: 'A chargeback was decided for the winery',
+    heading: 'The payment is final',
+    paragraphs: ({ party, wineryName, buyerName }) => [
+      {
+        customer: `Your bank decided that your payment to ${wineryName} is final.`,
+        provider: `${buyerName}'s bank decided that the payment is final. You get your payout again.`,
+        operator: `${buyerName}'s bank decided that the payment to ${wineryName} is final. The winery gets its payout again.`,
+      }[party],
+    ],
+  },
+  'chargeback-lost': {
+    subject: 'A chargeback was decided for the buyer',
+    heading: 'The payment was taken back',
+    paragraphs: ({ party, wineryName, buyerName }) => [
+      {
+        customer: `Your bank decided that you keep what you had paid to ${wineryName}.`,
+        provider: `${buyerName}'s bank decided that the buyer keeps the money. You get no payout for this order; what your account couldn't give back, you owe us.`,
+        operator: `${buyerName}'s bank decided that the buyer keeps the money. What the account of ${wineryName} couldn't give back, the winery owes: see the ledger.`,
+      }[party],
+    ],
+  },
+  'payout-failed': {
+    subject: 'A payout came back',
+    heading: 'Your bank sent a payout back',
+    paragraphs: ({ buyerName }) => [
+      `Your payout for ${buyerName}'s order came back from your bank. Please check that your bank account is right. We try again every day, and as soon as you enter another account.`,
+    ],
+  },
+  'refund-given': {
+    subject: 'We refunded you',
+    heading: 'You have your money back',
+    paragraphs: ({ wineryName }) => [
+      `We refunded your order with ${wineryName} in full. Your bank may take a few days to show it.`,
+    ],
+  },
+  'refund-pending': {
+    subject: 'A refund is delayed',
+    heading: 'The refund is delayed',
+    paragraphs: ({ party, wineryName, buyerName }) => [
+      party === 'operator'
+        ? `The payment provider hasn't made ${buyerName}'s refund yet; your balance there may be too low. Please check it there; we ask again every few hours.`
+        : `Your refund for the order with ${wineryName} is taking longer than usual. You don't need to do anything: we'll e-mail you when it's done.`,
+    ],
+  },
+  'refund-refused': {
+    subject: 'A refund could not be made yet',
+    heading: 'The refund could not be made yet',
+    paragraphs: ({ party, wineryName, buyerName }) => [
+      party === 'operator'
+        ? `The payment provider refuses to refund ${buyerName}. The order's page shows why. We try again every few minutes; if that doesn't help, please find another way to pay the buyer.`
+        : `The payment provider didn't make your refund for the order with ${wineryName}. We owe it to you and are working on it; we'll e-mail you when it's done.`,
+    ],
+  },
+  'payout-late': {
+    subject: 'A payout is late',
+    heading: 'A payout is late',
+    paragraphs: ({ wineryName }) => [
+      `Three days after it was due, ${wineryName} hasn't received the payout for this order. The order's page shows where it is.`,
+    ],
+  },
+  'refund-failed': {
+    subject: 'A refund came back',
+    heading: 'A refund came back',
+    paragraphs: ({ party, buyerName }) => [
+      party === 'operator'
+        ? `${buyerName}'s bank sent back the refund for this order, as when a card is closed. The money is in your account at the payment provider. Please find another way to pay the buyer.`
+        : 'Your bank sent back the refund for this order, as when a card is closed. Please tell us how we can pay you.',
+    ],
+  },
+};

@@ -1,0 +1,26 @@
+import { confirmPayoutDetails } from '#features/wineries/payout-pause.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { isPayoutPaused, resumeDuePayouts } from '../db/payout-rows.server.ts';
+import type { PayoutChange } from './payout-account.schema.ts';
+
+/** Whether a winery's payouts wait since an owner handed it over. */
+export function arePayoutsPaused(app: Pick<Infra, 'db'>, wineryId: string): Promise<boolean> {
+  return isPayoutPaused(app.db, wineryId);
+}
+
+/**
+ * Records what an owner has saved of the winery's payout account. If its payouts were paused and everything is confirmed
+ * by now, those that are due are sent with the next sweep. The caller checks permissions.
+ */
+export async function confirmSavedDetails(
+  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
+  { wineryId, ownerId }: { wineryId: string; ownerId: string },
+  { bankAccountToken, accountToken }: Pick<PayoutChange, 'bankAccountToken' | 'accountToken'>,
+): Promise<void> {
+  const [bank, representative] = [bankAccountToken !== undefined, accountToken !== undefined];
+  if (!bank && !representative) return;
+  await app.db.transaction().execute(async (db) => {
+    const details = { wineryId, ownerId, bank, representative };
+    if (await confirmPayoutDetails({ ...app, db }, details)) await resumeDuePayouts(db, wineryId, app.clock.now());
+  });
+}

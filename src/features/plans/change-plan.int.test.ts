@@ -1,0 +1,193 @@
+import { describe, expect } from 'vitest';
+import type { SignedIn } from '#kit/actor.ts';
+import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
+import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
+import { addPlan, growFields, planFields, planNameOf } from '../../../tests/fixtures/plans/add-plans.ts';
+import { changePlan, keepPlan } from './change-plan.server.ts';
+import type { Plan } from './plan.ts';
+import { showPlanInvoice, showWineryPlan } from './show-winery-plan.server.ts';
+import { sweepPlans } from './sweep-plans.server.ts';
+import { quoteChange } from './winery-plan.ts';
+
+const estateFields = { ...growFields, name: 'Estate', monthlyCents: '149', yearlyCents: '1490', commission: '4' };
+const declined = { code: 'declined', message: 'Declined.' } as const;
+
+/** A winery whose owner has a saved card, and the plans Free, Grow, and Estate. */
+async function openPlans(app: TestOrders) {
+  const { owner, admin, wineryId } = await addShop(app.db);
+  const [free, grow, estate] = [
+    await addPlan(app, admin, { ...planFields, listings: '60' }),
+    await addPlan(app, admin, growFields),
+    await addPlan(app, admin, estateFields),
+  ];
+  const cardRef = await addSavedCard(app.db, owner.id);
+  await app.db.updateTable('paymentCustomers').set({ mode: 'test' }).where('userId', '=', owner.id).execute();
+  return { owner, admin, wineryId, free, grow, estate, cardRef };
+}
+
+async function show(app: TestOrders, owner: SignedIn) {
+  const shown = await showWineryPlan(app, owner, null);
+  if (!shown.ok) throw new Error(shown.code);
+  return shown.value;
+}
+
+type Choice = { interval?: 'month' | 'year'; when?: 'now' | 'period-end' };
+
+/** Changes to a plan, for what the page says that it costs. */
+async function change(app: TestOrders, owner: SignedIn, plan: Plan, { interval = 'month', when = 'now' }: Choice = {}) {
+  const { winery, paid, creditCents, version, today } = await show(app, owner);
+  const { amountCents } = quoteChange(paid, creditCents, { plan, interval, today });
+  const fields = { planId: plan.id, interval, when, amountCents: when === 'now' ? amountCents : 0, version };
+  return changePlan(app, owner, { wineryId: winery.id, fields });
+}
+
+const sweep = (app: TestOrders) => sweepPlans(app, { kind: 'system' }, { most: 20 });
+const days = (app: TestOrders, count: number) => app.clock.forward(count * spans.day);
+
+const incomeOf = async ({ db }: TestOrders) => {
+  const entries = await db.selectFrom('operatorEntries').select(['account', 'amountCents']).execute();
+  const sum = (account: string) =>
+    entries.filter((entry) => entry.account === account).reduce((total, { amountCents }) => total + amountCents, 0);
+  return { balance: sum('provider-balance'), income: sum('plan-income'), fees: sum('card-fees') };
+};
+
+describe('a change of plan', () => {
+  test('up and down: each pays what is left of the month to the cent, and the money is the operator’s', async ({
+    orders: app,
+  }) => {
+    const { owner, wineryId, grow, estate } = await openPlans(app);
+    expect(await change(app, owner, grow)).toMatchObject({ ok: true, value: { when: 'now', on: '2026-11-21' } });
+    expect(await planNameOf(app, wineryId)).toBe('Grow');
+    days(app, 10);
+    expect(await change(app, owner, estate)).toMatchObject({ ok: true });
+    const up = await show(app, owner);
+    // of $49.00 for 30 days 10 are used, which is $16.33
+    expect(up.invoices[0]).toMatchObject({ priceCents: 14_900, unusedCents: 3_267, amountCents: 11_633, number: 2 });
+    expect(up.paid).toMatchObject({ startsOn: '2026-12-01', endsOn: '2027-01-01', creditCents: 0 });
+    expect(await change(app, owner, grow)).toMatchObject({ ok: true });
+    const down = await show(app, owner);
+    expect(down.invoices[0]).toMatchObject({ unusedCents: 14_900, amountCents: 0, creditLeftCents: 10_000, number: 3 });
+    expect(down).toMatchObject({ creditCents: 10_000, terms: { planName: 'Grow', commission: 750 } });
+    await sweep(app);
+    const { balance, income, fees } = await incomeOf(app);
+    expect([income, balance + fees]).toEqual([-(4_900 + 11_633), 4_900 + 11_633]);
+    expect(await app.db.selectFrom('ledgerEntries').select('id').execute()).toEqual([]);
+    days(app, 31);
+    await sweep(app);
+    const renewed = await show(app, owner);
+    expect(renewed.invoices[0]).toMatchObject({ state: 'paid', creditCents: 10_000, amountCents: 0 });
+    expect(renewed.creditCents).toBe(5_100);
+  });
+
+  test('happens only if it is paid', async ({ orders: app }) => {
+    const { owner, wineryId, grow, cardRef } = await openPlans(app);
+    app.payments.decline(cardRef, declined);
+    expect(await change(app, owner, grow)).toEqual({ ok: false, code: 'transaction-payment-failed' });
+    expect(await planNameOf(app, wineryId)).toBeUndefined();
+    expect(await show(app, owner)).toMatchObject({ paid: null, invoices: [], isPending: false });
+    app.payments.decline(cardRef, undefined);
+    expect(await change(app, owner, grow)).toMatchObject({ ok: true });
+    expect((await show(app, owner)).invoices).toMatchObject([{ number: 1 }]);
+  });
+
+  test('of two at once one is made and one is paid', async ({ orders: app }) => {
+    const { owner, grow, estate } = await openPlans(app);
+    const both = await Promise.all([change(app, owner, grow), change(app, owner, estate)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = both.find((one) => !one.ok);
+    expect(['changed', 'plan-pending']).toContain(refused && !refused.ok && refused.code);
+    const paid = await app.db.selectFrom('planInvoices').select('state').execute();
+    expect(paid).toEqual([{ state: 'paid' }]);
+  });
+
+  test('costs what was shown, or is shown again', async ({ orders: app }) => {
+    const { owner, wineryId, grow } = await openPlans(app);
+    const fields = { planId: grow.id, interval: 'month', when: 'now', amountCents: 4_800, version: 0 };
+    expect(await changePlan(app, owner, { wineryId, fields })).toEqual({ ok: false, code: 'price-changed' });
+    const stale = { ...fields, amountCents: 4_900, version: 1 };
+    expect(await changePlan(app, owner, { wineryId, fields: stale })).toEqual({ ok: false, code: 'changed' });
+  });
+
+  test('to a plan that the winery exceeds says what must go', async ({ orders: app }) => {
+    const { owner, admin, estate } = await openPlans(app);
+    const small = await addPlan(app, admin, {
+      ...growFields,
+      name: 'Small',
+      monthlyCents: '9',
+      yearlyCents: '90',
+      seats: '1',
+    });
+    await change(app, owner, estate);
+    expect(await change(app, owner, small)).toEqual({ ok: false, code: 'plan-exceeded', excess: ['remove 1 person'] });
+    expect(await show(app, owner)).toMatchObject({ terms: { planName: 'Estate' }, usage: { seats: 2, listings: 1 } });
+  });
+
+  test('for the end of the period waits for it, and can be taken back', async ({ orders: app }) => {
+    const { owner, wineryId, free, grow, estate } = await openPlans(app);
+    await change(app, owner, estate);
+    expect(await change(app, owner, grow, { interval: 'year', when: 'period-end' })).toMatchObject({
+      value: { when: 'period-end', on: '2026-12-21' },
+    });
+    const { version, paid } = await show(app, owner);
+    expect(paid?.next).toMatchObject({ plan: { name: 'Grow' }, interval: 'year' });
+    expect(await keepPlan(app, owner, { wineryId, version: String(version) })).toMatchObject({ ok: true });
+    expect((await show(app, owner)).paid?.next).toBeNull();
+    await change(app, owner, free, { when: 'period-end' });
+    days(app, 29);
+    await sweep(app);
+    expect(await planNameOf(app, wineryId)).toBe('Estate');
+    days(app, 1);
+    await sweep(app);
+    expect(await planNameOf(app, wineryId)).toBe('Free');
+    expect(await show(app, owner)).toMatchObject({ paid: null, invoices: [{ number: 1 }] });
+  });
+});
+
+describe('a renewal', () => {
+  test('that is not paid leaves the plan for 14 days, then the winery has the free one', async ({ orders: app }) => {
+    const { owner, wineryId, grow, cardRef } = await openPlans(app);
+    await change(app, owner, grow);
+    app.payments.decline(cardRef, declined);
+    days(app, 30);
+    await sweep(app);
+    expect((await show(app, owner)).paid).toMatchObject({ unpaidSince: '2026-12-21', startsOn: '2026-12-21' });
+    expect(await change(app, owner, grow, { interval: 'year' })).toMatchObject({ code: 'plan-pending' });
+    for (let day = 1; day < 14; day += 1) {
+      days(app, 1);
+      await sweep(app);
+    }
+    expect(await planNameOf(app, wineryId)).toBe('Grow');
+    days(app, 1);
+    await sweep(app);
+    expect(await planNameOf(app, wineryId)).toBe('Free');
+    expect(await show(app, owner)).toMatchObject({ paid: null, invoices: [{ state: 'void' }, { state: 'paid' }] });
+  });
+
+  test('is paid at once when the card is replaced, and only once by two nodes', async ({ orders: app }) => {
+    const { owner, wineryId, grow, cardRef } = await openPlans(app);
+    await change(app, owner, grow);
+    app.payments.decline(cardRef, declined);
+    days(app, 30);
+    await Promise.all([sweep(app), sweep(app)]);
+    await app.db.updateTable('paymentCustomers').set({ cardRef: 'pm_new' }).where('userId', '=', owner.id).execute();
+    await Promise.all([sweep(app), sweep(app)]);
+    const { paid, invoices } = await show(app, owner);
+    expect(paid).toMatchObject({ unpaidSince: null, startsOn: '2026-12-21', endsOn: '2027-01-21' });
+    expect(invoices).toMatchObject([
+      { state: 'paid', number: 2 },
+      { state: 'paid', number: 1 },
+    ]);
+    await sweep(app);
+    expect((await incomeOf(app)).income).toBe(-9_800);
+    expect(await planNameOf(app, wineryId)).toBe('Grow');
+  });
+
+  test('is for its owner alone', async ({ orders: app }) => {
+    const { owner, admin, grow } = await openPlans(app);
+    await change(app, owner, grow);
+    const [invoice] = (await show(app, owner)).invoices;
+    expect(await showPlanInvoice(app, owner, invoice?.id ?? '')).toMatchObject({ ok: true });
+    expect(await showPlanInvoice(app, admin, invoice?.id ?? '')).toEqual({ ok: false, code: 'forbidden' });
+    expect(await showPlanInvoice(app, owner, crypto.randomUUID())).toEqual({ ok: false, code: 'not-found' });
+  });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { openCharges } from '#features/subscriptions/open-charges.server.ts';
+import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
+import type { Transaction } from '#infra/database.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { findInvoice, findUnsettledInvoice, insertInvoice, updateUnsettled } from './db/invoice-rows.server.ts';
+import { listOfferedPlanRows } from './db/plan-rows.server.ts';
+import {
+  countUsage,
+  lockSubscription,
+  lockWineryPlan,
+  type SubscriptionRow,
+  updateSubscription,
+} from './db/subscription-rows.server.ts';
+import { isFree, type Plan, type PlanInterval, planCurrency } from './plan.ts';
+import { endPlanOf, type PlanBillingApp, planCharges, settleInvoice } from './plan-charges.server.ts';
+import type { PlanQuote } from './plan-period.ts';
+import { shopDay } from './shop-day.ts';
+import { listPlanWineries } from './show-winery-plan.server.ts';
+import { type ChangeTime, findExcess, quoteChange } from './winery-plan.ts';
+
+const changeSchema = z.object({
+  planId: z.uuid(),
+  interval: z.enum(['month', 'year']),
+  when: z.enum(['now', 'period-end']),
+  /** What the owner was shown that it costs now, in cents. */
+  amountCents: z.coerce.number().int().min(0),
+  version: z.coerce.number().int().min(0),
+});
+
+type ChangeRefusal =
+  | 'forbidden'
+  | 'not-found'
+  | 'changed'
+  | 'price-changed'
+  | 'plan-pending'
+  | 'transaction-payment-failed'
+  | Refusal<'plan-exceeded', { excess: string[] }>;
+
+/** What a change has come to: done, or planned for the day when the period ends. */
+export type PlanChangeResult = Result<{ when: ChangeTime; on: string }, ChangeRefusal>;
+
+type Wanted = { winery: { id: string; name: string }; plan: Plan; interval: PlanInterval };
+
+/** How many charges are attempted while the owner waits, their own among them. */
+const chargesAtOnce = 20;
+
+/**
+ * Changes the plan of a winery, now or when the period ends. For its owners. Now, the saved card of the actor pays what
+ * the plan costs less what is left of the one before, and the change happens only if it is paid. A smaller plan is not
+ * begun while the winery uses more than it allows; nothing is deleted for it. The free plan begins when the period ends.
+ * @param input.fields see `changeSchema`
+ * @returns `price-changed` if it costs something else than was shown; `changed` if the plan was changed meanwhile
+ */
+export const changePlan = defineUseCase(
+  async (
+    app: PlanBillingApp,
+    actor: Actor,
+    input: { wineryId: string; fields: unknown },
+  ): Promise<PlanChangeResult> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const winery = (await listPlanWineries(app, actor)).find(({ id }) => id === input.wineryId);
+    if (!winery) return refuse('forbidden');
+    const parsed = changeSchema.safeParse(input.fields);
+    if (!parsed.success) return refuse('not-found');
+    const begun = await app.db.transaction().execute((db) => begin({ ...app, db }, actor.id, winery, parsed.data));
+    if (!begun.ok || !begun.value.invoiceId) return begun;
+    await runDueCharges(app, planCharges(app), chargesAtOnce);
+    const invoice = await findInvoice(app.db, begun.value.invoiceId);
+    if (invoice?.state === 'void') return refuse('transaction-payment-failed');
+    const { when, on } = begun.value;
+    return invoice?.state === 'paid' ? ok({ when, on }) : refuse('plan-pending');
+  },
+);
+
+type Begun = Result<{ when: ChangeTime; on: string; invoiceId?: string }, ChangeRefusal>;
+
+type Within = PlanBillingApp & { db: Transaction };
+
+/** Makes a change that costs nothing now, or the invoice of one that does. */
+async function begin(
+  app: Within,
+  actorId: string,
+  winery: Wanted['winery'],
+  fields: z.output<typeof changeSchema>,
+): Promise<Begun> {
+  const { db } = app;
+  const { planId, interval, when, version, amountCents } = fields;
+  await lockWineryPlan(db, winery.id);
+  const plan = (await listOfferedPlanRows(db)).find(({ id }) => id === planId);
+  if (!plan) return refuse('not-found');
+  const subscription = await lockSubscription(db, winery.id);
+  if ((subscription?.version ?? 0) !== version) return refuse('changed');
+  const paid = subscription?.endedAt === null ? subscription : undefined;
+  const unsettled = await findUnsettledInvoice(db, winery.id);
+  if (unsettled?.state === 'open' && isFree(plan)) return endUnpaid(app, unsettled.id, winery.id);
+  if (unsettled) return refuse('plan-pending');
+  // why: a winery can always stop paying, whatever it has
+  const excess = isFree(plan) ? [] : findExcess(plan, await countUsage(db, winery.id));
+  if (excess.length > 0) return { ok: false, code: 'plan-exceeded', excess };
+  if (isFree(plan) || when === 'period-end') return planNext(app, paid, { plan, interval });
+  const today = shopDay(app.clock.now());
+  const quote = quoteChange(paid ?? null, subscription?.creditCents ?? 0, { plan, interval, today });
+  if (quote.amountCents !== amountCents) return refuse('price-changed');
+  return ok({ when, on: today, invoiceId: await makeInvoice(app, actorId, { winery, plan, interval }, quote) });
+}
+
+/** Plans what begins when a paid period ends. */
+async function planNext(
+  { db, clock }: Within,
+  paid: Locked<SubscriptionRow> | undefined,
+  { plan, interval }: Pick<Wanted, 'plan' | 'interval'>,
+): Promise<Begun> {
+  if (!paid) return refuse('not-found');
+  const isSame = plan.id === paid.planId && interval === paid.interval;
+  const next = isSame ? { nextPlanId: null, nextInterval: null } : { nextPlanId: plan.id, nextInterval: interval };
+  await updateSubscription(db, paid, next, clock.now());
+  return ok({ when: 'period-end', on: paid.endsOn });
+}
+
+/** Ends a plan whose renewal is not paid, at once: its invoice is void, and the card is asked no more. */
+async function endUnpaid(app: Within, invoiceId: string, wineryId: string): Promise<Begun> {
+  await updateUnsettled(app.db, [invoiceId], { state: 'void' });
+  await endPlanOf(app, wineryId);
+  return ok({ when: 'now', on: shopDay(app.clock.now()) });
+}
+
+/** Makes the invoice of a change, with its charge; without anything to charge it is paid at once. @returns its id */
+async function makeInvoice(
+  app: Within,
+  payerId: string,
+  { winery, plan, interval }: Wanted,
+  quote: PlanQuote,
+): Promise<string> {
+  const id = randomUUID();
+  const names = { wineryName: winery.name, planName: plan.name };
+  const about = { reason: 'change', state: 'pending', currency: planCurrency, madeAt: app.clock.now() } as const;
+  const none = { number: null, paidAt: null, cardBrand: null, cardLast4: null, paymentRef: null, capturedAt: null };
+  await insertInvoice(app.db, {
+    ...{ id, wineryId: winery.id, payerId, planId: plan.id, interval },
+    ...quote,
+    ...about,
+    ...names,
+    ...none,
+  });
+  if (quote.amountCents === 0) await settleInvoice(app, id, undefined);
+  else await chargeInvoice(app, { id, wineryId: winery.id, payerId, amountCents: quote.amountCents, retryDays: 0 });
+  return id;
+}
+
+/** Opens the charge of an invoice: its payer's saved card is asked, again for some days if it is declined. */
+export async function chargeInvoice(
+  app: Within,
+  invoice: { id: string; wineryId: string; payerId: string; amountCents: number; retryDays: number },
+): Promise<void> {
+  const { id, wineryId, payerId: userId, amountCents, retryDays } = invoice;
+  const amounts = { amountCents, feeCents: 0, currency: planCurrency, accountRef: null };
+  const period = { kind: 'plan', subscriptionId: wineryId, period: id } as const;
+  await openCharges(app, [{ id, ...period, userId, wineryId, ...amounts, retryDays }]);
+}
+
+/**
+ * Takes back what was planned for the day when the period ends: the plan goes on as it is. For owners of the winery.
+ * @param input.version the version that the form showed
+ */
+export const keepPlan = defineUseCase(
+  async (
+    app: PlanBillingApp,
+    actor: Actor,
+    input: { wineryId: string; version: unknown },
+  ): Promise<Result<undefined, 'forbidden' | 'changed'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const winery = (await listPlanWineries(app, actor)).find(({ id }) => id === input.wineryId);
+    if (!winery) return refuse('forbidden');
+    return app.db.transaction().execute(async (db) => {
+      await lockWineryPlan(db, winery.id);
+      const subscription = await lockSubscription(db, winery.id);
+      if (subscription?.endedAt !== null || String(subscription.version) !== input.version) return refuse('changed');
+      await updateSubscription(db, subscription, { nextPlanId: null, nextInterval: null }, app.clock.now());
+      return ok(undefined);
+    });
+  },
+);

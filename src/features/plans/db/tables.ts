@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely';
+import type { BasisPoints } from '#kit/money.ts';
+import type { PlanInterval } from '../plan.ts';
+import type { InvoiceReason, InvoiceState } from '../plan-invoice.ts';
+
+/**
+ * A version of a plan that the operator offers to wineries. It never changes but for `endedAt`: whoever chose it keeps
+ * it. Null limits mean as many as they like.
+ */
+export type PlanTable = {
+  id: string;
+  /** What the versions of a plan have in common. */
+  lineId: string;
+  version: number;
+  name: string;
+  summary: string;
+  monthlyCents: number;
+  yearlyCents: number;
+  commission: BasisPoints;
+  listings: number | null;
+  clubs: number | null;
+  seats: number | null;
+  researchPlacement: boolean;
+  createdAt: Date;
+  /** When its next version replaced it, or when it was no longer offered. */
+  endedAt: Date | null;
+};
+
+/**
+ * The plan that a winery pays for, with the period that is paid: `endsOn` is the first day of the next one. Days are
+ * `YYYY-MM-DD` in the shop's time zone.
+ */
+export type PlanSubscriptionTable = {
+  wineryId: string;
+  planId: string;
+  interval: PlanInterval;
+  /** Whose saved card pays. */
+  payerId: string;
+  /** The first day of the first period, from which the others are counted. */
+  anchorOn: string;
+  periods: number;
+  startsOn: string;
+  endsOn: string;
+  priceCents: number;
+  /** What is left of earlier plans, and is taken off the next invoice. */
+  creditCents: Generated<number>;
+  /** What begins when the period ends, if it is another plan or interval. */
+  nextPlanId: string | null;
+  nextInterval: PlanInterval | null;
+  unpaidSince: string | null;
+  endedAt: Date | null;
+  version: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What a winery is asked to pay for a period of a plan. `id` is that of its charge. */
+export type PlanInvoiceTable = {
+  id: string;
+  number: number | null;
+  wineryId: string | null;
+  reason: InvoiceReason;
+  state: InvoiceState;
+  payerId: string;
+  planId: string;
+  interval: PlanInterval;
+  startsOn: string;
+  endsOn: string;
+  priceCents: number;
+  unusedCents: number;
+  creditCents: number;
+  amountCents: number;
+  creditLeftCents: number;
+  currency: string;
+  wineryName: string;
+  planName: string;
+  madeAt: Date;
+  paidAt: Date | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  paymentRef: string | null;
+  capturedAt: Date | null;
+};
+
+declare module '#infra/database.ts' {
+  interface Tables {
+    plans: PlanTable;
+    planSubscriptions: PlanSubscriptionTable;
+    planInvoices: PlanInvoiceTable;
+  }
+}

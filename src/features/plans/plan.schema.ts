@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isStorable } from '#kit/storable-text.ts';
+import { planBounds } from './plan.ts';
+
+/** The id of a plan's line or version. */
+export const planIdSchema = z.uuid();
+
+function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Must be ${max} characters or less`)
+    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .transform((typed) => typed.replace(/\s+/g, ' '));
+}
+
+/** Dollars as they were typed, such as `49` or `49.50`, in cents. */
+const dollars = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: 'An amount in dollars, such as 49 or 49.50', abort: true })
+    .transform((typed) => Math.round(Number(typed) * 100))
+    .refine((cents) => cents <= most, `At most $${(most / 100).toLocaleString('en-US')}`);
+
+const percent = z
+  .string()
+  .trim()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: 'A percentage, such as 7 or 7.5', abort: true })
+  .transform((typed) => Math.round(Number(typed) * 100))
+  .refine((points) => points <= planBounds.commissionPercent * 100, `At most ${planBounds.commissionPercent}%`);
+
+/** A limit as it was typed; empty for none. */
+const limit = (least: number, most: number) => {
+  const wrong = `A whole number from ${least} to ${most.toLocaleString('en-US')}, or empty for no limit`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{0,6}$/, { error: wrong, abort: true })
+    .transform((typed) => (typed === '' ? null : Number(typed)))
+    .refine((count) => count === null || (count >= least && count <= most), wrong);
+};
+
+/** A plan as an admin saves it, from the fields of a form. A year costs at most twelve months. */
+export const planSchema = z
+  .object({
+    /** The version that the form showed; 0 for a new plan. */
+    version: z.coerce.number().int().min(0).max(1_000_000),
+    name: text(planBounds.name).pipe(z.string().min(1, 'Give it a name')),
+    summary: text(planBounds.summary),
+    monthlyCents: dollars(planBounds.monthlyCents),
+    yearlyCents: dollars(planBounds.monthlyCents * 12),
+    commission: percent,
+    listings: limit(1, planBounds.listings),
+    clubs: limit(0, planBounds.clubs),
+    seats: limit(1, planBounds.seats),
+    researchPlacement: z.boolean(),
+  })
+  .superRefine(({ monthlyCents, yearlyCents }, context) => {
+    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['yearlyCents'], message });
+    if (yearlyCents > monthlyCents * 12) issue('A year costs at most twelve months');
+    else if (yearlyCents === 0 && monthlyCents > 0) issue('A plan that costs something costs it by the year too');
+  });
+
+/** The content of a plan to save. */
+export type PlanFields = z.output<typeof planSchema>;

@@ -1,0 +1,89 @@
+import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
+import { findWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
+import type { WineryMembership } from '#features/wineries/winery.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Actor } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { findInvoice, findUnsettledInvoice, type InvoiceRow, listInvoiceRows } from './db/invoice-rows.server.ts';
+import { findPlanRow, listOfferedPlanRows } from './db/plan-rows.server.ts';
+import { countUsage, findSubscription, type SubscriptionRow } from './db/subscription-rows.server.ts';
+import { planIdSchema } from './plan.schema.ts';
+import type { PlanInvoice } from './plan-invoice.ts';
+import { shopDay } from './shop-day.ts';
+import type { PaidPlan, WineryPlan } from './winery-plan.ts';
+
+type Needs = Pick<Infra, 'db' | 'clock'>;
+
+/** The most invoices that the page lists: eight years of months. */
+const mostInvoices = 100;
+
+/** The wineries whose plan the actor chooses: those that they own. One query. */
+export const listPlanWineries = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor): Promise<WineryMembership[]> =>
+    (await listWineryMemberships(app, actor)).filter(({ role }) => isPermitted(role, 'plan')),
+);
+
+/**
+ * The plan of a winery: what it uses of it, what it pays, its invoices, and the plans on offer. For its owners only.
+ * @param slug of the winery; the first of the actor's own wineries if it is none of them
+ */
+export const showWineryPlan = defineUseCase(
+  async (app: Needs, actor: Actor, slug: string | null): Promise<Result<WineryPlan, 'forbidden'>> => {
+    const wineries = await listPlanWineries(app, actor);
+    const winery = wineries.find((one) => one.slug === slug) ?? wineries[0];
+    if (!winery) return refuse('forbidden');
+    const { db, clock } = app;
+    const subscription = await findSubscription(db, winery.id);
+    const card = await showCard(app, actor);
+    return ok({
+      winery,
+      wineries,
+      terms: (await findWineryTerms(db, winery.id)) ?? null,
+      paid: subscription && subscription.endedAt === null ? await paidPlanOf(app, subscription) : null,
+      creditCents: subscription?.creditCents ?? 0,
+      usage: await countUsage(db, winery.id),
+      offered: await listOfferedPlanRows(db),
+      card: card.ok ? card.value : null,
+      invoices: (await listInvoiceRows(db, winery.id, mostInvoices)).map(invoiceOf),
+      isPending: (await findUnsettledInvoice(db, winery.id))?.state === 'pending',
+      version: subscription?.version ?? 0,
+      today: shopDay(clock.now()),
+    });
+  },
+);
+
+/** What a winery pays for, with its plan and the next one. */
+async function paidPlanOf({ db }: Pick<Infra, 'db'>, row: SubscriptionRow): Promise<PaidPlan> {
+  const { planId, nextPlanId, nextInterval, interval, startsOn, endsOn, priceCents, creditCents, unpaidSince } = row;
+  const plan = await findPlanRow(db, planId);
+  const next = nextPlanId === null ? undefined : await findPlanRow(db, nextPlanId);
+  if (!plan) throw new Error(`There is no plan ${planId}`);
+  return {
+    ...{ plan, interval, startsOn, endsOn, priceCents, creditCents, unpaidSince },
+    next: next && nextInterval ? { plan: next, interval: nextInterval } : null,
+  };
+}
+
+/** An invoice of a winery that the actor owns. */
+export const showPlanInvoice = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, id: string): Promise<Result<PlanInvoice, 'forbidden' | 'not-found'>> => {
+    const wineries = await listPlanWineries(app, actor);
+    if (wineries.length === 0) return refuse('forbidden');
+    const found = planIdSchema.safeParse(id).success ? await findInvoice(app.db, id) : undefined;
+    const isTheirs = found?.number != null && wineries.some((winery) => winery.id === found.wineryId);
+    return found && isTheirs ? ok(invoiceOf(found)) : refuse('not-found');
+  },
+);
+
+function invoiceOf(row: InvoiceRow): PlanInvoice {
+  const { cardBrand: brand, cardLast4: last4, madeAt, paidAt, ...invoice } = row;
+  return {
+    ...invoice,
+    madeAt: madeAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
+import { setWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
+import type { Transaction } from '#infra/database.ts';
+import type { Actor } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { chargeInvoice } from './change-plan.server.ts';
+import { findUnsettledInvoice, insertInvoice, takeInvoiceNumber } from './db/invoice-rows.server.ts';
+import { findPlanRow } from './db/plan-rows.server.ts';
+import {
+  findPayer,
+  findWineryName,
+  listEndedPeriods,
+  lockSubscription,
+  lockWineryPlan,
+  type SubscriptionRow,
+  updateSubscription,
+} from './db/subscription-rows.server.ts';
+import { isFree, planCurrency, priceOf, termsOf } from './plan.ts';
+import {
+  capturePlanPayments,
+  endPlanOf,
+  type PlanBillingApp,
+  planCharges,
+  settleInvoice,
+} from './plan-charges.server.ts';
+import { periodOf, quotePeriod } from './plan-period.ts';
+import { shopDay } from './shop-day.ts';
+import { graceDays } from './winery-plan.ts';
+
+/**
+ * Continues the billing of plans: periods that have ended are renewed or end, cards are asked and charged. For the
+ * system only. It may run on several nodes at once, and a process may die at any point.
+ * @returns how much was done, up to `most` of each kind
+ */
+export const sweepPlans = defineUseCase(
+  async (app: PlanBillingApp, actor: Actor, { most }: { most: number }): Promise<number> => {
+    if (actor.kind !== 'system' || !app.payments) return 0;
+    const today = shopDay(app.clock.now());
+    const ended = await listEndedPeriods(app.db, today, most);
+    for (const wineryId of ended) {
+      await app.db.transaction().execute((db) => renew({ ...app, db }, wineryId, today));
+    }
+    const charged = await runDueCharges(app, planCharges(app), most);
+    return Math.max(ended.length, charged, await capturePlanPayments(app, most));
+  },
+);
+
+type Within = PlanBillingApp & { db: Transaction };
+
+/** Begins the next period of a winery whose period has ended: of its plan, or of what was planned for this day. */
+async function renew(app: Within, wineryId: string, today: string): Promise<void> {
+  const { db } = app;
+  await lockWineryPlan(db, wineryId);
+  const subscription = await lockSubscription(db, wineryId);
+  if (!subscription || subscription.endedAt !== null || subscription.endsOn > today) return;
+  if (await findUnsettledInvoice(db, wineryId)) return;
+  const plan = await findPlanRow(db, subscription.nextPlanId ?? subscription.planId);
+  if (!plan) throw new Error(`The winery ${wineryId} has no plan`);
+  if (isFree(plan)) return endPlanOf(app, wineryId);
+  await beginPeriod(app, subscription, plan);
+}
+
+type Plan = Awaited<ReturnType<typeof findPlanRow>> & object;
+
+async function beginPeriod(app: Within, subscription: Locked<SubscriptionRow>, plan: Plan): Promise<void> {
+  const { db, clock } = app;
+  const { wineryId, nextPlanId, nextInterval, anchorOn, periods, endsOn, creditCents } = subscription;
+  const interval = nextInterval ?? subscription.interval;
+  const isSame = nextInterval === null || nextInterval === subscription.interval;
+  const [anchor, number] = isSame ? [anchorOn, periods] : [endsOn, 0];
+  const quote = quotePeriod(periodOf(anchor, interval, number), priceOf(plan, interval), {
+    unusedCents: 0,
+    creditCents,
+  });
+  const payerId = await findPayer(db, wineryId, subscription.payerId);
+  const { startsOn, endsOn: until, priceCents, creditLeftCents } = quote;
+  const period = { anchorOn: anchor, periods: number + 1, startsOn, endsOn: until, priceCents };
+  const now = clock.now();
+  const next = { planId: plan.id, interval, payerId, nextPlanId: null, nextInterval: null };
+  await updateSubscription(db, subscription, { ...next, ...period, creditCents: creditLeftCents }, now);
+  if (nextPlanId !== null) await setWineryTerms(app, wineryId, termsOf(plan));
+  const id = randomUUID();
+  const names = { wineryName: await findWineryName(db, wineryId), planName: plan.name };
+  const about = { reason: 'renewal', state: 'open', currency: planCurrency, madeAt: now } as const;
+  const none = { paidAt: null, cardBrand: null, cardLast4: null, paymentRef: null, capturedAt: null };
+  const whose = { id, wineryId, payerId, planId: plan.id, interval, number: await takeInvoiceNumber(db) };
+  await insertInvoice(db, { ...whose, ...quote, ...about, ...names, ...none });
+  if (quote.amountCents === 0) await settleInvoice(app, id, undefined);
+  else await chargeInvoice(app, { id, wineryId, payerId, amountCents: quote.amountCents, retryDays: graceDays });
+}

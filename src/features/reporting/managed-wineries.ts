@@ -1,0 +1,65 @@
+import type { Region } from '#features/wineries/winery.ts';
+
+/** How a winery's page is claimed. */
+export const claimLabels = { unclaimed: 'Not claimed', pending: 'Claim pending', claimed: 'Claimed' } as const;
+
+/** A state of a winery's claim. */
+export type ClaimState = keyof typeof claimLabels;
+
+/** What else the list of wineries can be narrowed to. */
+export const wineryTraits = {
+  pinned: 'Pinned',
+  sells: 'Sells here',
+  unlocated: 'Without coordinates',
+} as const;
+
+/** A narrowing of the list of wineries. */
+export type WineryTrait = keyof typeof wineryTraits;
+
+/** The orders of the list. */
+export const winerySorts = { name: 'Name', newest: 'Newest', city: 'City' } as const;
+
+/** An order of the list. */
+export type WinerySort = keyof typeof winerySorts;
+
+/** The greatest number of wineries that a search or a filter counts and shows; a narrower one finds the others. */
+export const maxFoundWineries = 5_000;
+
+/** The greatest number of wineries that the whole list counts. */
+export const maxListedWineries = 1_000_000;
+
+/** What the list is narrowed to and how it is sorted; null for no narrowing. */
+export type WineryListQuery = {
+  search: string;
+  state: string | null;
+  region: Region | null;
+  claimed: ClaimState | null;
+  only: WineryTrait | null;
+  sort: WinerySort;
+};
+
+/** A winery in the admins' list. `listings` are the published ones. */
+export type ManagedWinery = {
+  id: string;
+  slug: string;
+  name: string;
+  city: string;
+  state: string;
+  region: Region;
+  claimed: ClaimState;
+  pinned: boolean;
+  located: boolean;
+  demo: boolean;
+  listings: number;
+  createdAt: string;
+};
+
+/** A winery with everything that keeps an admin from deleting it. `listings` are the published ones. */
+export type WineryRecord = ManagedWinery & {
+  allListings: number;
+  hasOrders: boolean;
+  hasPayouts: boolean;
+  favorites: number;
+  oldSlugs: string[];
+  people: { id: string; name: string; role: 'owner' | 'member' }[];
+};

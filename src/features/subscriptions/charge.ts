@@ -1,0 +1,13 @@
+import type { PaymentFailureCode } from '#features/payments/charges/payment-gateway.ts';
+
+/** What repeats: the membership of a club, or a winery's plan. */
+export type SubscriptionKind = 'club' | 'plan';
+
+/**
+ * How far the charge for one period has come: `due` has not been tried, `attempting` waits for the gateway's answer,
+ * `declined` is tried again, `failed` is given up.
+ */
+export type ChargeState = 'due' | 'attempting' | 'declined' | 'authorised' | 'failed' | 'canceled';
+
+/** Why an attempt failed: the gateway's reason, or there was no card to charge. */
+export type AttemptFailureCode = PaymentFailureCode | 'no-card';

@@ -1,0 +1,35 @@
+import type { Transaction } from '#infra/database.ts';
+import type { Infra } from '#infra/infra.ts';
+import { addDuration } from '#kit/duration.ts';
+import { hurryChargeRow, insertCharges, lockCharge, type NewCharge } from './db/charge-rows.server.ts';
+
+/**
+ * Opens charges, which are attempted soon, in the caller's transaction. The caller checks permissions.
+ * @throws if a period of a subscription has one already
+ */
+export function openCharges(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  charges: readonly NewCharge[],
+): Promise<void> {
+  return insertCharges(app.db, charges, app.clock.now());
+}
+
+/** How long after an attempt a charge is not hurried, in minutes: a card is not to be tried over and over. */
+const pauseMinutes = 10;
+
+/**
+ * Makes a declined charge due now, in the caller's transaction. The caller checks permissions.
+ * @returns for how many seconds it is too soon after the last attempt, 0 if it was made due; undefined if it is not declined
+ */
+export async function hurryCharge(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  id: string,
+): Promise<number | undefined> {
+  const now = app.clock.now();
+  const charge = await lockCharge(app.db, id);
+  if (charge?.state !== 'declined') return undefined;
+  const from = addDuration(charge.updatedAt, { minutes: pauseMinutes });
+  if (from > now) return Math.ceil((from.getTime() - now.getTime()) / 1_000);
+  await hurryChargeRow(app.db, id, now);
+  return 0;
+}

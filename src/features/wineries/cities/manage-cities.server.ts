@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
+import { findTown } from '#features/places/find-places.server.ts';
+import { states } from '#features/places/states.ts';
+import type { Transaction } from '#infra/database.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { isStorable } from '#kit/storable-text.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import {
+  deleteCity,
+  type FilterCity,
+  findCityNamed,
+  hasWineriesIn,
+  insertCity,
+  lockCities,
+  moveCity,
+  setCityHidden,
+} from '../db/filter-city-rows.server.ts';
+import { wineryTextLimits } from '../seller-winery.ts';
+
+type Needs = Pick<Infra, 'db' | 'clock'>;
+type Refused = 'forbidden' | 'not-found' | 'city-taken' | 'city-invalid' | 'city-in-use';
+
+/** What an admin did with a city: its name, and how many wineries moved with it. */
+export type CityChange = Result<{ name: string; wineries: number }, Refused>;
+
+const cityName = z
+  .string()
+  .trim()
+  .transform((typed) => typed.replace(/\s+/g, ' '))
+  .refine(
+    (typed) => typed !== '' && typed.length <= wineryTextLimits.city && isStorable(typed) && !typed.includes('_'),
+  );
+
+const nameOf = ({ name, state }: { name: string; state: string }) => `${name}, ${state}`;
+
+/**
+ * Lets the filters of search offer a city of the gazetteer that has no winery yet. For admins. `city-invalid` means that
+ * the gazetteer does not have it.
+ */
+export const addFilterCity = defineUseCase(
+  async (app: Needs, actor: Actor, given: { name: string; state: string }): Promise<CityChange> => {
+    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    const typed = cityName.safeParse(given.name);
+    if (!typed.success || !Object.hasOwn(states, given.state)) return refuse('city-invalid');
+    const { town } = await findTown(app, actor, { city: typed.data, state: given.state, zip: null });
+    if (!town) return refuse('city-invalid');
+    const city = { name: town.name, state: given.state };
+    return app.db.transaction().execute(async (db): Promise<CityChange> => {
+      await lockCities(db);
+      if (!(await insertCity(db, city))) return refuse('city-taken');
+      await recordAdminAction({ ...app, db }, actor, {
+        kind: 'city-added',
+        subject: 'city',
+        subjectName: nameOf(city),
+      });
+      return ok({ name: city.name, wineries: 0 });
+    });
+  },
+);
+
+/**
+ * Renames a city in the filters and in the addresses of its wineries. URLs with its old name still find them. For
+ * admins. `city-taken` means that there is a city with the new name, into which this one can be merged.
+ */
+export const renameFilterCity = defineUseCase(
+  (app: Needs, actor: Actor, { code, name }: { code: string; name: string }): Promise<CityChange> =>
+    change(app, actor, code, async (db, city) => {
+      const typed = cityName.safeParse(name);
+      if (!typed.success) return refuse('city-invalid');
+      const renamed = { name: typed.data, state: city.state };
+      if (renamed.name === city.name) return ok({ name: city.name, wineries: 0, nothing: true });
+      if (await findCityNamed(db, renamed)) return refuse('city-taken');
+      const wineries = await moveCity(db, city, renamed);
+      const details = `It was called ${city.name}. ${wineries} wineries moved with it.`;
+      return ok({ name: renamed.name, wineries, kind: 'city-renamed', about: renamed, details });
+    }),
+);
+
+/** Merges a city into another one of its state: its wineries are there from then on, and URLs with it lead there. */
+export const mergeFilterCity = defineUseCase(
+  (app: Needs, actor: Actor, { code, into }: { code: string; into: string }): Promise<CityChange> =>
+    change(app, actor, code, async (db, city) => {
+      const typed = cityName.safeParse(into);
+      const target = typed.success ? await findCityNamed(db, { name: typed.data, state: city.state }) : undefined;
+      if (!target || target.cityCode === city.cityCode) return refuse('city-invalid');
+      const wineries = await moveCity(db, city, target);
+      const details = `${city.name} is part of it now, with ${wineries} wineries.`;
+      return ok({ name: target.name, wineries, kind: 'cities-merged', about: target, details });
+    }),
+);
+
+/** Hides a city from the filters, or offers it again. Its wineries stay where they are. For admins. */
+export const hideFilterCity = defineUseCase(
+  (app: Needs, actor: Actor, { code, hidden }: { code: string; hidden: boolean }): Promise<CityChange> =>
+    change(app, actor, code, async (db, city) => {
+      if (city.hidden === hidden) return ok({ name: city.name, wineries: 0, nothing: true });
+      await setCityHidden(db, city.cityCode, hidden);
+      return ok({ name: city.name, wineries: 0, kind: hidden ? 'city-hidden' : 'city-shown', about: city });
+    }),
+);
+
+/** Removes a city without wineries from the filters. For admins. `city-in-use` means that it has wineries. */
+export const removeFilterCity = defineUseCase(
+  (app: Needs, actor: Actor, { code }: { code: string }): Promise<CityChange> =>
+    change(app, actor, code, async (db, city) => {
+      if (await hasWineriesIn(db, city.cityCode)) return refuse('city-in-use');
+      await deleteCity(db, city.cityCode);
+      return ok({ name: city.name, wineries: 0, kind: 'city-removed', about: city });
+    }),
+);
+
+type Done = { name: string; wineries: number } & (
+  | { nothing: true }
+  | {
+      kind: 'city-renamed' | 'cities-merged' | 'city-hidden' | 'city-shown' | 'city-removed';
+      about: { name: string; state: string };
+      details?: string;
+    }
+);
+
+/** Changes a city in a transaction in which nobody else changes cities, and records it. */
+async function change(
+  app: Needs,
+  actor: Actor,
+  code: string,
+  apply: (db: Transaction, city: FilterCity) => Promise<Result<Done, Refused>>,
+): Promise<CityChange> {
+  if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+  return app.db.transaction().execute(async (db): Promise<CityChange> => {
+    const city = await lockCities(db, code);
+    if (!city) return refuse('not-found');
+    const done = await apply(db, city);
+    if (!done.ok) return done;
+    const { name, wineries, ...what } = done.value;
+    if (!('nothing' in what)) {
+      const { kind, about, details } = what;
+      const entry = { kind, subject: 'city', subjectName: nameOf(about), ...(details && { details }) } as const;
+      await recordAdminAction({ ...app, db }, actor, entry);
+    }
+    return ok({ name, wineries });
+  });
+}

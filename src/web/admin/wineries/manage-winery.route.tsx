@@ -1,0 +1,95 @@
+import { redirect } from 'react-router';
+import { deleteWinery, mergeWineries } from '#features/administration/wineries/remove-winery.server.ts';
+import { listManagedWineries, showManagedWinery } from '#features/reporting/list-managed-wineries.server.ts';
+import { regions, wineryUrl } from '#features/wineries/winery.ts';
+import { formatDate } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
+import { FormOutcome } from '../../forms/form-outcome.tsx';
+import { limitedAccess, type Rejected, revalidateAfterForms } from '../../forms/form-result.ts';
+import { requireAdmin } from '../../shell/guards.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { DashboardSubpage } from '../dashboard-subpage.tsx';
+import type { Route } from './+types/manage-winery.route.ts';
+import { DeleteSection, MergeSection, removalProblems } from './remove-winery.tsx';
+import { WineryDetails } from './winery-details.tsx';
+import { PinForm, WineryBadges } from './winery-row.tsx';
+
+/** `/dashboard/wineries/{id}`: a winery with what it has, and deleting it or merging it into another one. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor } = requireAdmin(context, url);
+  const shown = await showManagedWinery(app, actor, params.id);
+  if (!shown.ok) throw new Response(null, { status: 404 });
+  const search = url.searchParams.get('search')?.slice(0, 120) ?? '';
+  const found = search.trim() === '' ? undefined : await listManagedWineries(app, actor, { search });
+  const candidates = found?.ok ? found.value.wineries.filter(({ id }) => id !== params.id).slice(0, 10) : undefined;
+  const done = url.searchParams.get('done');
+  return { site: { name: app.site.name }, winery: shown.value, search, candidates, done, limited: actor.limited };
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { app, actor } = requireAdmin(context, url);
+  const typed = readTypedText(await readForm(request), ['intent', 'into', 'reason']);
+  const isMerge = typed.intent === 'merge';
+  const input = { id: params.id, fields: typed };
+  const done = isMerge ? await mergeWineries(app, actor, input) : await deleteWinery(app, actor, input);
+  if (done.ok) {
+    return redirect(isMerge ? `/dashboard/wineries/${done.value.id}?done=merged` : '/dashboard/wineries?deleted', 303);
+  }
+  if (done.code === 'forbidden') return answerForm<Rejected>({ ...limitedAccess, typed });
+  if (done.code === 'validation-invalid-params') {
+    return answerForm<Rejected>({ status: 'invalid', typed, fields: done.errors });
+  }
+  if (done.code === 'not-found') throw new Response(null, { status: 404 });
+  return answerForm<Rejected>({ status: 'refused', code: done.code, problem: removalProblems[done.code], typed });
+}
+
+/** What was refused because something has changed is shown as it is now. */
+export const shouldRevalidate = revalidateAfterForms;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, loaderData?.winery.name ?? '');
+
+const doneMessages: Readonly<Record<string, { title: string; message: string }>> = {
+  added: { title: 'Added', message: 'Its page is in the directory. Add photos, hours, and its position next.' },
+  merged: { title: 'Merged', message: 'Listings, people, favorites, and URLs of the other winery are here now.' },
+};
+
+export default function ManageWineryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { winery, search, candidates, done, limited } = loaderData;
+  const { id, slug, name, city, state, region, createdAt } = winery;
+  const message = actionData ? undefined : doneMessages[done ?? ''];
+  return (
+    <DashboardSubpage back={{ to: '/dashboard/wineries', label: 'Wineries' }}>
+      <div className="grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-8">
+        <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <p className="flex flex-wrap gap-2 empty:hidden">
+            <WineryBadges winery={winery} />
+          </p>
+          <h1 className="text-heading wrap-anywhere">{name}</h1>
+          <p className="text-small text-ink-soft wrap-anywhere">
+            {city}, {state} · {regions[region]} · added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button to={`/winery-page-info?winery=${slug}`} kind="primary">
+              Edit page
+            </Button>
+            <Button to={wineryUrl(slug)} icon="store">
+              See the page
+            </Button>
+            <PinForm winery={winery} action="/dashboard/wineries" />
+          </div>
+        </header>
+        {message && (
+          <Notice tone="success" live="polite" title={message.title}>
+            {message.message}
+          </Notice>
+        )}
+        <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
+        <WineryDetails winery={winery} />
+        <MergeSection key={id} winery={winery} search={search} candidates={candidates} answer={actionData} />
+        <DeleteSection winery={winery} answer={actionData} />
+      </div>
+    </DashboardSubpage>
+  );
+}

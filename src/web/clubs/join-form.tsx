@@ -1,0 +1,214 @@
+import { Form, useLocation, useNavigation } from 'react-router';
+import type { ShownTier } from '#features/clubs/directory/club-page.ts';
+import { giftLimits, type JoiningView } from '#features/clubs/joining/joining.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { formatLongDay } from '../calendar/day-labels.ts';
+import { useSaveCardOutcome } from '../cards/save-card.ts';
+import { SaveCardForm } from '../cards/save-card-form.tsx';
+import { SavedCardTile } from '../cards/saved-card-tile.tsx';
+import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
+import { FormOutcome } from '../forms/form-outcome.tsx';
+import type { FormState } from '../forms/form-result.ts';
+import { AddressFields } from './address-fields.tsx';
+import { formatBottles, formatRange } from './club-texts.ts';
+
+type JoinData = {
+  club: { name: string; pickup: boolean; shipping: boolean; tiers: readonly ShownTier[]; waitingList: boolean };
+  tier: ShownTier;
+  query: { isGift: boolean; releases: number; invitation: string | undefined };
+  joining: JoiningView;
+  attempt: string;
+  today: string;
+};
+
+/** Everything that joining takes: tier, card, delivery, start or gift, and the consent. */
+export function JoinForm({ data, form }: { data: JoinData; form: FormState }) {
+  const { club, tier, query, joining, attempt } = data;
+  const busy = useNavigation().formMethod === 'POST';
+  const waits = joining.isFull || form.typed.mayWait === 'yes';
+  const blocked = joining.isFull && (!club.waitingList || query.isGift);
+  if (blocked) return <Notice tone="warning">This tier is full now.</Notice>;
+  return (
+    <div className="grid gap-8">
+      <TierForm data={data} />
+      <CardSection joining={joining} error={form.errors.card} />
+      <Form method="post" noValidate className="grid gap-8">
+        <input type="hidden" name="id" value={attempt} />
+        <input type="hidden" name="tier" value={tier.id} />
+        <input type="hidden" name="shown" value={joining.shown} />
+        <Delivery data={data} form={form} />
+        {query.isGift ? <Gift form={form} today={data.today} /> : <Start joining={joining} form={form} />}
+        <FieldGroup id="consent-title" title="Your consent">
+          <p className="max-w-prose rounded-md border border-line bg-paper-raised px-4 py-3.5 text-small text-pretty">
+            {joining.consent}
+          </p>
+          {waits && (
+            <CheckboxField
+              id="wait"
+              name="wait"
+              value="yes"
+              label="The tier is full: put me on the waiting list. Nothing is charged until I have a place."
+            />
+          )}
+          <CheckboxField
+            id="consent"
+            name="consent"
+            value="yes"
+            label="I have read this, and I agree. I am 21 or older."
+            error={form.errors.consent}
+          />
+        </FieldGroup>
+        <p>
+          <Button type="submit" kind="primary" size="large" busy={busy} busyLabel="Sending">
+            {waits ? 'Join the waiting list' : query.isGift ? 'Give this membership' : 'Join the club'}
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
+}
+
+/** The tier, and of a gift the number of releases: a form that gets the page, since the text to agree to depends on it. */
+function TierForm({ data: { club, tier, query } }: { data: JoinData }) {
+  const { tiers } = club;
+  if (tiers.length < 2 && !query.isGift) return null;
+  return (
+    <Form method="get" noValidate reloadDocument className="flex flex-wrap items-end gap-3">
+      {query.isGift && <input type="hidden" name="for" value="gift" />}
+      {query.invitation !== undefined && <input type="hidden" name="invitation" value={query.invitation} />}
+      <div className="min-w-0 grow basis-60">
+        <SelectField
+          id="tier"
+          name="tier"
+          label="Tier"
+          defaultValue={tier.id}
+          choices={tiers.map(({ id, name, bottles, fromCents, toCents }) => ({
+            value: id,
+            label: `${name}: ${formatBottles(bottles)}, ${formatRange(fromCents, toCents)}`,
+          }))}
+        />
+      </div>
+      {query.isGift && (
+        <SelectField
+          id="releases"
+          name="releases"
+          label="Releases to give"
+          defaultValue={String(query.releases)}
+          choices={Array.from({ length: giftLimits.releases }, (_, at) => ({
+            value: String(at + 1),
+            label: at === 0 ? '1 release' : `${at + 1} releases`,
+          }))}
+        />
+      )}
+      <Button type="submit">Change</Button>
+    </Form>
+  );
+}
+
+/** The saved card that pays, or the form to save one. */
+function CardSection({ joining: { card }, error }: { joining: JoiningView; error: string | undefined }) {
+  const { result, report } = useSaveCardOutcome(useOwnUrl());
+  const isUsable = card !== null && !card.expired;
+  return (
+    <section id="card" aria-labelledby="card-title" className="grid gap-4">
+      <h2 id="card-title" className="text-title">
+        The card that pays
+      </h2>
+      {error !== undefined && !isUsable && <p className="text-small font-medium text-danger">{error}</p>}
+      <FormOutcome result={isUsable ? undefined : result} failures={[]} />
+      {isUsable ? (
+        <>
+          <SavedCardTile card={card} />
+          <p className="text-small">
+            <Button to="/account/payment-methods?card=replace" reloadDocument size="small">
+              Use another card
+            </Button>
+          </p>
+        </>
+      ) : (
+        <SaveCardForm onOutcome={report} />
+      )}
+    </section>
+  );
+}
+
+/** The URL of this page without what a bank adds when it redirects back. */
+function useOwnUrl(): string {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  for (const name of ['setup_intent', 'setup_intent_client_secret', 'redirect_status']) query.delete(name);
+  return `${pathname}?${query}`;
+}
+
+function Delivery({ data: { club, query }, form }: { data: JoinData; form: FormState }) {
+  const field = fieldPropsOf(form);
+  const choices = [
+    ...(club.shipping ? [{ value: 'shipping', label: 'Shipping' }] : []),
+    ...(club.pickup ? [{ value: 'pickup', label: 'Pickup at the winery', note: 'Bring a photo ID.' }] : []),
+  ];
+  return (
+    <FieldGroup id="delivery-title" title="Delivery">
+      {choices.length > 1 ? (
+        <RadioGroup {...field('delivery')} label="How do the wines get there?" choices={choices} />
+      ) : (
+        <>
+          <input type="hidden" name="delivery" value={choices[0]?.value} />
+          <p className="text-small">{choices[0]?.label}</p>
+        </>
+      )}
+      {club.shipping && (
+        <div className="grid gap-4">
+          {club.pickup && <p className="text-small text-ink-soft">The address is needed for shipping only.</p>}
+          {query.isGift && <p className="text-small text-ink-soft">The address of who gets the wine.</p>}
+          <AddressFields form={form} />
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+function Start({ joining: { nextBillOn }, form }: { joining: JoiningView; form: FormState }) {
+  if (nextBillOn === null) return null;
+  const field = fieldPropsOf(form);
+  return (
+    <FieldGroup id="start-title" title="Start">
+      <RadioGroup
+        {...field('start')}
+        label="When does it start?"
+        choices={[
+          { value: 'next', label: `With the next release, billed on ${formatLongDay(nextBillOn)}` },
+          { value: 'later', label: 'With the release after that' },
+        ]}
+      />
+    </FieldGroup>
+  );
+}
+
+function Gift({ form, today }: { form: FormState; today: string }) {
+  const field = fieldPropsOf(form);
+  return (
+    <FieldGroup id="gift-title" title="Who gets it">
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <TextField {...field('giftName')} label="Their name" maxLength={giftLimits.name} />
+        <TextField {...field('giftEmail')} label="Their e-mail" type="email" inputMode="email" maxLength={254} />
+      </div>
+      <div className="max-w-60">
+        <TextField
+          {...field('giftOn')}
+          type="date"
+          label="Tell them on"
+          hint="Empty: at once. The first release is the next one after that day."
+          min={today}
+          optional
+        />
+      </div>
+      <TextArea {...field('giftMessage')} label="Your message" optional rows={3} maxLength={giftLimits.message} />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,172 @@
+import { data, Link, redirect } from 'react-router';
+import type { SavedAddress } from '#features/accounts/addresses/address.ts';
+import { clubUrl, joinUrl, myClubsPath } from '#features/clubs/club-url.ts';
+import { showClub } from '#features/clubs/directory/show-club.server.ts';
+import { joinClub } from '#features/clubs/joining/join-club.server.ts';
+import { giftLimits } from '#features/clubs/joining/joining.ts';
+import { showJoining } from '#features/clubs/joining/show-joining.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { answerForm, readForm, readTypedFields } from '../forms/form-action.server.ts';
+import { failuresOf } from '../forms/form-fields.tsx';
+import { FormOutcome } from '../forms/form-outcome.tsx';
+import {
+  type FormState,
+  formStateOf,
+  limitedAccessMessage,
+  type Rejected,
+  type TypedText,
+} from '../forms/form-result.ts';
+import { requireUser } from '../shell/guards.server.ts';
+import { loadAsDocument } from '../shell/load-as-document.ts';
+import { privateMeta } from '../shell/meta/private-meta.ts';
+import type { Route } from './+types/join.route.ts';
+import { addressNames } from './address-fields.tsx';
+import { formatBottles, formatRange } from './club-texts.ts';
+import { JoinForm } from './join-form.tsx';
+import { joinProblem } from './join-messages.ts';
+
+/** What the URL says: the tier, whether it is a gift, for how many releases, and the token of an invitation. */
+function readQuery({ searchParams }: URL) {
+  const releases = Number(searchParams.get('releases') ?? '1');
+  const isGift = searchParams.get('for') === 'gift';
+  return {
+    tier: searchParams.get('tier') ?? undefined,
+    isGift,
+    releases: Number.isInteger(releases) && releases >= 1 && releases <= giftLimits.releases ? releases : 1,
+    invitation: searchParams.get('invitation') ?? undefined,
+  };
+}
+
+/** `/winery/{slug}/club/{club}/join?tier={id}`: joins a club, or with `for=gift` gives it to somebody. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor, user } = requireUser(context, url);
+  const query = readQuery(url);
+  const key = { winery: params.slug, club: params.club };
+  const shown = await showClub(app, actor, { key, invitation: query.invitation });
+  if (!shown.ok) {
+    if (shown.code === 'not-found') throw data(null, { status: 404 });
+    throw redirect(`${clubUrl({ ...key, winery: shown.winery })}/join${url.search}`, 301);
+  }
+  const club = shown.value;
+  const tier = club.tiers.find(({ id }) => id === query.tier) ?? club.tiers[0];
+  if (!tier) throw data(null, { status: 404 });
+  const giftReleases = query.isGift ? query.releases : null;
+  const joining = await showJoining(app, actor, { tierId: tier.id, giftReleases });
+  const { name, slug, winery, state, tiers, pickup, shipping, waitingList, own, isFull } = club;
+  return {
+    site: app.site,
+    club: { name, slug, winery, state, tiers, pickup, shipping, waitingList, isFull },
+    ownId: own.find(({ isGift }) => !isGift)?.id ?? null,
+    ...{ tier, query, key },
+    joining: joining.ok ? joining.value : null,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    attempt: crypto.randomUUID(),
+    today: app.clock.now().toISOString().slice(0, 10),
+  };
+}
+
+/** The page may load the payment gateway's script, so it is loaded as a document. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return loadAsDocument({ url, serverLoader });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData ? `Join ${loaderData.club.name}` : 'Page not found');
+
+/** Joins, and leads to the membership. Nothing that was typed is lost. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, actor } = requireUser(context, url);
+  const query = readQuery(url);
+  const typed = readTypedFields(await readForm(request));
+  const fields = query.isGift ? { ...typed, giftReleases: String(query.releases) } : typed;
+  const input = { tierId: query.tier ?? typed.tier ?? '', gift: query.isGift, invitation: query.invitation, fields };
+  const joined = await joinClub(app, actor, input);
+  if (joined.ok) throw redirect(`${myClubsPath}/${joined.value.id}?joined=yes`, 303);
+  // why: a box is never ticked beforehand, also not after an error
+  const { consent: _, ...kept } = typed;
+  if (joined.code === 'validation-invalid-params') {
+    return answerForm<Rejected>({ status: 'invalid', typed: kept, fields: joined.errors });
+  }
+  const { code } = joined;
+  const again = joined.code === 'full' && joined.mayWait ? { ...kept, mayWait: 'yes' } : kept;
+  return answerForm<Rejected>({ status: 'refused', code, problem: joinProblem(joined), typed: again });
+}
+
+const fieldIds = Object.fromEntries(
+  [
+    ...['delivery', ...addressNames, 'start', 'giftName', 'giftEmail', 'giftReleases', 'giftOn', 'giftMessage'],
+    ...['card', 'consent', 'age'],
+  ].map((name) => [name, name]),
+);
+
+/** What the form says at first: the saved address, or for a gift none. */
+function storedText({ club, query, joining, name }: Route.ComponentProps['loaderData']): TypedText {
+  const saved: Partial<SavedAddress> = joining?.address ?? {};
+  const { recipientName = name, streetAddress = '', apartment = '', postalCode = '' } = saved;
+  const { city = '', state = 'TX', phone = '' } = saved;
+  const address = { recipientName, streetAddress, apartment, postalCode, city, phone, state };
+  return {
+    ...(query.isGift ? { state: 'TX' } : address),
+    delivery: club.shipping ? 'shipping' : 'pickup',
+    start: 'next',
+  };
+}
+
+export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { club, tier, query, key } = loaderData;
+  const form = formStateOf(actionData, storedText(loaderData));
+  return (
+    <div data-focused className="mx-auto grid max-w-3xl gap-6 px-gutter pt-5 pb-16">
+      <Breadcrumbs crumbs={[{ label: club.name, to: clubUrl(key) }, { label: query.isGift ? 'Give it' : 'Join' }]} />
+      <header className="grid gap-2">
+        <h1 className="text-heading text-balance wrap-break-word">
+          {query.isGift ? `Give ${club.name}` : `Join ${club.name}`}
+        </h1>
+        <p className="text-ink-soft">
+          {club.winery.name} · {tier.name}: {formatBottles(tier.bottles)},{' '}
+          <span className="figures">{formatRange(tier.fromCents, tier.toCents)}</span> for the wines of a release
+        </p>
+      </header>
+      <FormOutcome result={actionData} failures={failuresOf(form.errors, fieldIds)} />
+      <JoinBody data={loaderData} form={form} />
+    </div>
+  );
+}
+
+/** The form, or why there is none. */
+function JoinBody({ data, form }: { data: Route.ComponentProps['loaderData']; form: FormState }) {
+  const { club, tier, query, key, joining, ownId } = data;
+  const { isGift, invitation } = query;
+  const other = joinUrl(key, { tier: tier.id, gift: !isGift, invitation });
+  if (ownId !== null && !isGift) {
+    return (
+      <Notice
+        actions={
+          <>
+            <Button to={`${myClubsPath}/${ownId}`}>See your membership</Button>
+            <Button to={other} reloadDocument>
+              Give it to somebody
+            </Button>
+          </>
+        }
+      >
+        You are a member of this club.
+      </Notice>
+    );
+  }
+  if (club.state !== 'open') return <Notice>This club takes no new members now.</Notice>;
+  if (joining === null) return <Notice tone="warning">{limitedAccessMessage}</Notice>;
+  return (
+    <>
+      <p className="text-small">
+        {isGift ? 'Is it for you?' : 'Is it for somebody else?'}{' '}
+        <Link to={other} className="link inline-flex min-h-9 items-center pointer-coarse:min-h-11" reloadDocument>
+          {isGift ? 'Join yourself' : 'Give it as a gift'}
+        </Link>
+      </p>
+      <JoinForm data={{ ...data, joining }} form={form} />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { Form, useNavigation } from 'react-router';
+import { type MembershipDetails, memberReasons } from '#features/clubs/own-memberships/own-membership.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { formatDate } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { cardBrand } from '../cards/card-brand.ts';
+import { ShippingAddress } from '../catalog/address-lines.tsx';
+import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
+import type { TypedText } from '../forms/form-result.ts';
+import { AddressFields, addressNames } from './address-fields.tsx';
+import { formatCents } from './club-texts.ts';
+
+type Given = { membership: MembershipDetails; errors: FieldErrors };
+
+/** Putting the membership on hold until a day, or ending a hold. */
+export function HoldSection({ membership, errors }: Given) {
+  const { state, holdUntil, today } = membership;
+  const busy = useNavigation().formData?.get('do');
+  if (state === 'waiting') return null;
+  return (
+    <FieldGroup id="hold" title="Hold">
+      <p className="max-w-prose text-small text-ink-soft">
+        During a hold no release is charged, and you keep your place. It ends by itself; we tell you before.
+      </p>
+      <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 basis-52">
+          <TextField
+            key={holdUntil ?? ''}
+            id="until"
+            name="until"
+            type="date"
+            label="Hold until"
+            min={today}
+            defaultValue={holdUntil ?? ''}
+            error={errors.until}
+          />
+        </div>
+        <Button type="submit" name="do" value="hold" busy={busy === 'hold'} busyLabel="Saving">
+          {state === 'held' ? 'Change the day' : 'Put on hold'}
+        </Button>
+        {state === 'held' && (
+          <Button type="submit" name="do" value="resume" busy={busy === 'resume'} busyLabel="Saving">
+            End the hold now
+          </Button>
+        )}
+      </Form>
+    </FieldGroup>
+  );
+}
+
+/** How the wines get there, and where. */
+export function DeliverySection({ membership, errors, typed }: Given & { typed: TypedText }) {
+  const { club, delivery, address, town } = membership;
+  const isTyped = typed.do === 'deliver';
+  const stored: TypedText = Object.fromEntries(addressNames.map((name) => [name, address?.[name] ?? '']));
+  const form = { typed: { ...stored, state: address?.state ?? 'TX', delivery, ...(isTyped && typed) }, errors };
+  const hasErrors = isTyped && Object.keys(errors).length > 0;
+  const busy = useNavigation().formData?.get('do') === 'deliver';
+  const choices = [
+    ...(club.shipping ? [{ value: 'shipping', label: 'Shipping' }] : []),
+    ...(club.pickup ? [{ value: 'pickup', label: 'Pickup at the winery', note: 'Bring a photo ID.' }] : []),
+  ];
+  return (
+    <FieldGroup id="delivery-title" title="Delivery">
+      {delivery === 'pickup' ? (
+        <p className="text-small">You pick up your wines at {membership.winery.name}.</p>
+      ) : address ? (
+        <ShippingAddress address={address} />
+      ) : (
+        <p className="text-small">Shipped to {town}.</p>
+      )}
+      <Disclosure title="Change the delivery" open={hasErrors}>
+        <Form method="post" preventScrollReset noValidate className="grid gap-4">
+          <input type="hidden" name="do" value="deliver" />
+          {choices.length > 1 ? (
+            <RadioGroup {...fieldPropsOf(form)('delivery')} label="How do the wines get there?" choices={choices} />
+          ) : (
+            <input type="hidden" name="delivery" value={choices[0]?.value} />
+          )}
+          {club.shipping && <AddressFields form={form} />}
+          <p>
+            <Button type="submit" busy={busy} busyLabel="Saving">
+              Save delivery
+            </Button>
+          </p>
+        </Form>
+      </Disclosure>
+    </FieldGroup>
+  );
+}
+
+/** The card that pays. By the link of a mail it is not shown. */
+export function CardSection({ membership: { card } }: { membership: MembershipDetails }) {
+  return (
+    <FieldGroup id="card-title" title="Card">
+      <p className="text-small">
+        {card === undefined
+          ? 'Your saved card pays. Log in to see or replace it.'
+          : card === null
+            ? 'No card is saved: the next release can’t be charged.'
+            : `${cardBrand(card.brand)} ending in ${card.last4Digits}, ${card.expired ? 'expired' : `expires ${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`}.`}
+      </p>
+      <p>
+        <Button to="/account/payment-methods" reloadDocument>
+          {card ? 'Replace card' : 'Save a card'}
+        </Button>
+      </p>
+    </FieldGroup>
+  );
+}
+
+/** What the member agreed to, word for word. */
+export function ConsentSection({ membership: { consent } }: { membership: MembershipDetails }) {
+  return (
+    <Disclosure title="What you agreed to" aside={formatDate(consent.consentedAt)}>
+      <p className="max-w-prose text-small text-pretty">{consent.text}</p>
+      <p className="pt-2 text-small text-ink-soft">
+        At most {formatCents(consent.toCents)} for the wines of a release.
+      </p>
+    </Disclosure>
+  );
+}
+
+/**
+ * Canceling: one press asks, the second cancels. The question why is optional.
+ * @param query the part of the URL that the link of a mail needs
+ */
+export function CancelSection(props: { membership: MembershipDetails; asks: boolean; query: string }) {
+  const { membership, asks, query } = props;
+  const busy = useNavigation().formData?.get('do') === 'cancel';
+  if (!asks) {
+    return (
+      <p>
+        <Button to={`?${query === '' ? '' : `${query}&`}cancel=ask#cancel`} preventScrollReset rel="nofollow">
+          Cancel membership
+        </Button>
+      </p>
+    );
+  }
+  const reasons = Object.entries(memberReasons).map(([value, label]) => ({ value, label }));
+  return (
+    <section id="cancel" aria-labelledby="cancel-title" className="grid gap-4 rounded-lg border border-line-strong p-5">
+      <h2 id="cancel-title" className="text-title">
+        Cancel your membership?
+      </h2>
+      <p className="text-small">
+        It ends at once, and nothing more is charged. Wine that was charged already is still sent.
+        {membership.state === 'active' && ' You could also skip a release or put it on hold.'}
+      </p>
+      <Form method="post" noValidate action={query === '' ? '.' : `.?${query}`} className="grid gap-4">
+        <input type="hidden" name="do" value="cancel" />
+        <SelectField
+          id="reason"
+          name="reason"
+          label="Why? (optional)"
+          placeholder="I’d rather not say"
+          choices={reasons}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" kind="danger" busy={busy} busyLabel="Canceling">
+            Cancel membership
+          </Button>
+          <Button to={query === '' ? '.' : `?${query}`} preventScrollReset>
+            Keep it
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+import { data, Link } from 'react-router';
+import { frequencyLabels } from '#features/clubs/club-labels.ts';
+import { clubUrl, myClubsPath } from '#features/clubs/club-url.ts';
+import { cancelMembership } from '#features/clubs/own-memberships/cancel-membership.server.ts';
+import { changeDelivery } from '#features/clubs/own-memberships/change-delivery.server.ts';
+import { changeRelease } from '#features/clubs/own-memberships/change-release.server.ts';
+import { holdMembership, resumeMembership } from '#features/clubs/own-memberships/hold-membership.server.ts';
+import type { MembershipDetails } from '#features/clubs/own-memberships/own-membership.ts';
+import { showMembership } from '#features/clubs/own-memberships/show-memberships.server.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { answerForm, readForm, readTypedFields } from '../forms/form-action.server.ts';
+import { failuresOf } from '../forms/form-fields.tsx';
+import { FormOutcome } from '../forms/form-outcome.tsx';
+import { type FormResult, limitedAccess, type TypedText } from '../forms/form-result.ts';
+import { requireUser } from '../shell/guards.server.ts';
+import { privateMeta } from '../shell/meta/private-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import type { Route } from './+types/membership.route.ts';
+import { addressNames } from './address-fields.tsx';
+import { MembershipBadge } from './membership-badge.tsx';
+import { CancelSection, CardSection, ConsentSection, DeliverySection, HoldSection } from './membership-sections.tsx';
+import { PastShipments } from './past-shipments.tsx';
+import { UpcomingReleases } from './upcoming-releases.tsx';
+
+type Context = Parameters<typeof getPageContext>[0];
+
+/** The membership of the URL, with the token of a mail's link; without one the member must sign in. */
+function openedBy(context: Context, url: URL, id: string) {
+  const token = url.searchParams.get('t') ?? undefined;
+  if (token === undefined) requireUser(context, url);
+  return { id, token };
+}
+
+/** `/my-clubs/{id}`: one membership, for its member, or with `t={token}` by the link of a mail. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor } = getPageContext(context);
+  const opened = openedBy(context, url, params.id);
+  const shown = await showMembership(app, actor, opened);
+  if (!shown.ok) throw data(null, { status: 404 });
+  return {
+    site: app.site,
+    membership: shown.value,
+    byLink: opened.token !== undefined,
+    isLimited: actor.kind === 'user' && actor.limited && opened.token === undefined,
+    justJoined: url.searchParams.get('joined') === 'yes',
+    asksCancel: url.searchParams.get('cancel') === 'ask',
+    query: opened.token === undefined ? '' : `t=${encodeURIComponent(opened.token)}`,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData ? loaderData.membership.club.name : 'Page not found');
+
+const savedTexts: Readonly<Record<string, string>> = {
+  skip: 'You skip this release. Nothing is charged for it.',
+  unskip: 'You get this release.',
+  choose: 'Your wines are saved.',
+  agree: 'Thank you. You get this release.',
+  ship: 'The day of shipment is saved.',
+  hold: 'Your membership is on hold.',
+  resume: 'Your membership is active again.',
+  deliver: 'The delivery is saved.',
+  cancel: 'Your membership is canceled. Nothing more is charged.',
+};
+
+/** Changes the membership, or the member's part of a release, by the form's field `do`. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { app, actor } = getPageContext(context);
+  const opened = openedBy(context, url, params.id);
+  const form = await readForm(request);
+  const typed = readTypedFields(form);
+  const intent = typed.do ?? '';
+  const changed = await change();
+  const { agree: _, ...kept } = typed;
+  if (changed === undefined) return answerForm<FormResult>({ status: 'invalid', fields: {}, typed: kept });
+  if (changed.ok) return answerForm<FormResult>({ status: 'saved', title: 'Saved', message: savedTexts[intent] ?? '' });
+  if (changed.code === 'validation-invalid-params') {
+    return answerForm<FormResult>({ status: 'invalid', fields: changed.errors, typed: kept });
+  }
+  if (changed.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed: kept });
+  return answerForm<FormResult>({
+    status: 'refused',
+    code: changed.code,
+    problem: problems[changed.code],
+    typed: kept,
+  });
+
+  function change() {
+    const release = typed.release ?? '';
+    switch (intent) {
+      case 'skip':
+      case 'unskip':
+      case 'agree':
+      case 'ship':
+        return changeRelease(app, actor, opened, { releaseId: release, change: { do: intent, shipOn: typed.shipOn } });
+      case 'choose':
+        return changeRelease(app, actor, opened, { releaseId: release, change: { ...typed, wines: winesOf(form) } });
+      case 'hold':
+        return holdMembership(app, actor, opened, typed.until);
+      case 'resume':
+        return resumeMembership(app, actor, opened);
+      case 'deliver':
+        return changeDelivery(app, actor, opened, typed);
+      case 'cancel':
+        return cancelMembership(app, actor, opened, typed);
+    }
+    return undefined;
+  }
+}
+
+const problems = {
+  'not-found': 'This membership or release is no longer here.',
+  closed: 'This membership is canceled already.',
+  expired: 'This release is being billed: it can no longer be changed.',
+  'invalid-transition': 'That isn’t possible now. The page shows how your membership is.',
+} as const;
+
+/** The bottles of each wine, from fields named `bottles-{listing}`. */
+function winesOf(form: FormData) {
+  return [...form].flatMap(([name, value]) => {
+    const listingId = /^bottles-(.{36})$/.exec(name)?.[1];
+    return listingId === undefined ? [] : [{ listingId, quantity: value === '' ? '0' : value }];
+  });
+}
+
+const fieldIds = Object.fromEntries(
+  ['wines', 'agree', 'shipOn', 'until', 'delivery', ...addressNames].map((name) => [name, name]),
+);
+
+export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { membership, byLink, isLimited, justJoined, asksCancel, query } = loaderData;
+  const result = isLimited ? limitedAccess : actionData;
+  const errors = (actionData?.status === 'invalid' && actionData.fields) || {};
+  const typed: TypedText = (actionData && 'typed' in actionData && actionData.typed) || {};
+  const isOver = membership.state === 'canceled';
+  const mayChange = !isOver && !isLimited;
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8 px-gutter pt-5 pb-16">
+      <Header membership={membership} byLink={byLink} />
+      {justJoined && actionData === undefined && <Welcome membership={membership} />}
+      <FormOutcome result={result} failures={failuresOf(errors, fieldIds)} />
+      {!isOver && <UpcomingReleases {...{ membership, errors, typed, mayChange }} />}
+      {mayChange && <HoldSection {...{ membership, errors }} />}
+      {mayChange && <DeliverySection {...{ membership, errors, typed }} />}
+      {!isOver && <CardSection membership={membership} />}
+      <PastShipments past={membership.past} mayOpen={!byLink} />
+      <ConsentSection membership={membership} />
+      {mayChange && <CancelSection {...{ membership, asks: asksCancel, query }} />}
+    </div>
+  );
+}
+
+function Header({ membership, byLink }: { membership: MembershipDetails; byLink: boolean }) {
+  const { club, winery, tier, state, holdUntil, gift } = membership;
+  return (
+    <header className="grid gap-2">
+      {!byLink && <Breadcrumbs crumbs={[{ label: 'My clubs', to: myClubsPath }, { label: club.name }]} />}
+      <h1 className="text-heading text-balance wrap-break-word">{club.name}</h1>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+        <Link to={clubUrl({ winery: winery.slug, club: club.slug })} className="link">
+          {winery.name}
+        </Link>
+        <span>
+          {tier.name} · {frequencyLabels[club.frequencyMonths]}
+        </span>
+        <MembershipBadge state={state} holdUntil={holdUntil} />
+      </p>
+      {gift && (
+        <p className="text-small wrap-break-word">
+          A gift for {gift.name} ({gift.email}): {gift.releasesLeft}{' '}
+          {gift.releasesLeft === 1 ? 'release is left' : 'releases are left'}.
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Welcome({ membership: { state, gift } }: { membership: MembershipDetails }) {
+  return (
+    <Notice tone="success" title={state === 'waiting' ? 'You are on the waiting list' : 'Welcome to the club'}>
+      {state === 'waiting'
+        ? 'We e-mail you when there is a place. Nothing is charged until then.'
+        : gift
+          ? `We e-mail ${gift.name} on the day you chose, and you a confirmation now.`
+          : 'We e-mailed you a confirmation with everything you agreed to.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { formatClubDay } from '#features/clubs/club-day.ts';
+import type { PastShipment } from '#features/clubs/own-memberships/own-membership.ts';
+import type { SkipReason } from '#features/clubs/release.ts';
+import { formatCents } from './club-texts.ts';
+
+const reasons: Readonly<Record<SkipReason, string>> = {
+  member: 'you skipped it',
+  held: 'your membership was on hold',
+  canceled: 'your membership was canceled',
+  short: 'the winery had too few bottles',
+  price: 'it cost more than you agreed to',
+  law: 'wine may not be shipped to your address',
+  volume: 'it was more wine than the law allows',
+  declined: 'your card was declined',
+  age: 'we don’t know that you are 21',
+  unavailable: 'a wine was not available',
+};
+
+function outcomeOf({ state, skipReason, totalCents }: PastShipment): string {
+  if (state === 'billed') return `Charged ${formatCents(totalCents)}`;
+  if (state === 'charging') return 'Being charged';
+  if (state === 'declined') return 'Card declined: we try again';
+  return `Not charged: ${skipReason === null ? 'skipped' : reasons[skipReason]}`;
+}
+
+/** The releases of the past: what was charged, or why nothing was. @param mayOpen whether their orders can be opened */
+export function PastShipments({ past, mayOpen }: { past: readonly PastShipment[]; mayOpen: boolean }) {
+  if (past.length === 0) return null;
+  return (
+    <section aria-labelledby="past" className="grid gap-3">
+      <h2 id="past" className="text-title">
+        History
+      </h2>
+      <ul className="grid list-none divide-y divide-line border-y border-line text-small">
+        {past.map((shipment) => (
+          <li key={shipment.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <span className="wrap-anywhere">
+              {shipment.release}, {formatClubDay(shipment.billedOn)}
+            </span>
+            <span className="figures">
+              {outcomeOf(shipment)}
+              {mayOpen && shipment.state === 'billed' && (
+                <>
+                  {' · '}
+                  <Link to={`/order/${shipment.id}/details`} className="link">
+                    See the order
+                  </Link>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

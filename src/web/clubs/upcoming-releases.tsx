@@ -1,0 +1,231 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { formatClubDay } from '#features/clubs/club-day.ts';
+import type {
+  MembershipDetails,
+  ReleasePrice,
+  UpcomingRelease,
+} from '#features/clubs/own-memberships/own-membership.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { FieldError } from '#ui/fields/field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
+import type { TypedText } from '../forms/form-result.ts';
+import { formatCents } from './club-texts.ts';
+
+type Given = { membership: MembershipDetails; errors: FieldErrors; typed: TypedText; mayChange: boolean };
+
+/** What comes next: the wines of each release, what they cost, and everything that can be changed of it. */
+export function UpcomingReleases({ membership, ...rest }: Given) {
+  const { upcoming, state } = membership;
+  return (
+    <section aria-labelledby="next" className="grid gap-4">
+      <h2 id="next" className="text-title">
+        Your next releases
+      </h2>
+      {upcoming.length === 0 && (
+        <p className="text-ink-soft">
+          {state === 'waiting'
+            ? 'Your releases begin when there is a place for you.'
+            : 'No release is announced yet. We e-mail you two weeks before the next billing day.'}
+        </p>
+      )}
+      {upcoming.map((release) => (
+        <Release key={release.id} {...{ membership, release, ...rest }} />
+      ))}
+    </section>
+  );
+}
+
+/** Why a release is not charged as it stands; undefined if it is. */
+function standstill({ state, holdUntil }: MembershipDetails, release: UpcomingRelease): string | undefined {
+  if (state === 'waiting') return 'You are on the waiting list, so you do not get this release yet.';
+  if (release.skipped) return 'You skip this release.';
+  if (state === 'held' && holdUntil !== null && release.billOn <= holdUntil) return 'Your membership is on hold then.';
+  if (release.wines.every(({ quantity }) => quantity === 0)) return 'The wines are not chosen yet.';
+  if (release.price === null) return 'A wine of it can’t be shipped. Choose pickup, or other wines.';
+  return undefined;
+}
+
+function Release({ membership, release, errors, typed, mayChange }: Given & { release: UpcomingRelease }) {
+  const { club } = membership;
+  const { id, name, message, billOn, shipOn, changeUntil, laterOn, price, wines, skipped, needsConsent } = release;
+  const isTyped = typed.release === id;
+  const stands = standstill(membership, release);
+  const chooses = mayChange && club.model === 'members-choice' && !skipped;
+  return (
+    <article aria-labelledby={`release-${id}`} className="grid gap-4 rounded-lg border border-line bg-paper-raised p-5">
+      <header className="grid gap-1">
+        <h3 id={`release-${id}`} className="flex flex-wrap items-center gap-2 font-display text-title wrap-anywhere">
+          {name}
+          {skipped && <Badge tone="care">Skipped</Badge>}
+        </h3>
+        <p className="text-small">
+          Billed on {formatClubDay(billOn)}, {membership.delivery === 'pickup' ? 'ready for pickup' : 'shipped'} on{' '}
+          {formatClubDay(laterOn ?? shipOn)}. Change it until {formatDateTime(changeUntil)}.
+        </p>
+        {message !== '' && <p className="text-small text-ink-soft whitespace-pre-line wrap-break-word">{message}</p>}
+      </header>
+      {stands !== undefined && <p className="text-small font-semibold">{stands}</p>}
+      {chooses ? (
+        <ChooseWines {...{ membership, release, errors: isTyped ? errors : {}, typed: isTyped ? typed : {} }} />
+      ) : (
+        <Wines wines={wines} />
+      )}
+      {price && <Price price={price} delivery={membership.delivery} />}
+      {needsConsent && stands === undefined && price && mayChange && (
+        <Agree release={release} membership={membership} cost={price.goodsCents - price.discountCents} />
+      )}
+      {mayChange && <ReleaseButtons release={release} error={isTyped ? errors.shipOn : undefined} />}
+    </article>
+  );
+}
+
+function Wines({ wines }: Pick<UpcomingRelease, 'wines'>) {
+  return (
+    <ul className="grid list-none gap-1 text-small">
+      {wines
+        .filter(({ quantity }) => quantity > 0)
+        .map((wine) => (
+          <li key={wine.listingId} className="wrap-anywhere">
+            <span className="figures text-ink-soft">{wine.quantity} × </span>
+            <WineName wine={wine} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Price({ price, delivery }: { price: ReleasePrice; delivery: MembershipDetails['delivery'] }) {
+  const { goodsCents, discountCents, shippingCents, feeCents, totalCents } = price;
+  const line = (key: string, label: string, cents: number) => ({ key, label, money: dollars(cents) });
+  return (
+    <PriceBreakdown
+      lines={[
+        line('wines', 'Wines', goodsCents),
+        ...(discountCents > 0 ? [line('discount', 'Club discount', -discountCents)] : []),
+        line('way', delivery === 'pickup' ? 'Pickup' : 'Shipping', shippingCents),
+        ...(feeCents > 0 ? [line('fee', 'Fee', feeCents)] : []),
+      ]}
+      totals={[line('total', 'Total', totalCents)]}
+    />
+  );
+}
+
+const dollars = (amount: number) => ({ amount, currency: 'USD' });
+
+function WineName({ wine: { name, url } }: { wine: UpcomingRelease['wines'][number] }) {
+  if (url === undefined) return name;
+  return (
+    <Link to={url} className="link">
+      {name}
+    </Link>
+  );
+}
+
+/** The wines of a release with how many bottles of each; the tier's number of bottles is the least. */
+function ChooseWines(props: Omit<Given, 'mayChange'> & { release: UpcomingRelease }) {
+  const { membership, release, errors, typed } = props;
+  const busy = useNavigation().formData?.get('do') === 'choose';
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-3">
+      <input type="hidden" name="do" value="choose" />
+      <input type="hidden" name="release" value={release.id} />
+      <fieldset id="wines" className="grid gap-2">
+        <legend className="pb-1 text-small font-semibold">
+          Your wines: at least {membership.tier.bottles} bottles, swapped or added as you like
+        </legend>
+        {release.wines.map((wine) => (
+          <label key={wine.listingId} className="flex items-center gap-3 text-small">
+            <input
+              type="number"
+              inputMode="numeric"
+              name={`bottles-${wine.listingId}`}
+              min="0"
+              max={wine.max}
+              defaultValue={typed[`bottles-${wine.listingId}`] ?? wine.quantity}
+              key={`${wine.listingId} ${wine.quantity}`}
+              className="figures min-h-11 w-16 rounded-md border border-line-strong bg-paper px-2 text-center"
+            />
+            <span className="min-w-0 grow wrap-anywhere">
+              <WineName wine={wine} />
+              <span className="block text-caption text-ink-soft">
+                {formatCents(wine.unitPriceCents)} a bottle, at most {wine.max}
+              </span>
+            </span>
+          </label>
+        ))}
+        <FieldError id="wines" {...(errors.wines !== undefined && { error: errors.wines })} />
+      </fieldset>
+      {errors.agree !== undefined && (
+        <CheckboxField id="agree" name="agree" value="yes" label="I agree to this higher price" error={errors.agree} />
+      )}
+      <p>
+        <Button type="submit" busy={busy} busyLabel="Saving">
+          Save wines
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** Asks to agree to a release that costs more than the member agreed to. */
+function Agree(props: { release: UpcomingRelease; membership: MembershipDetails; cost: number }) {
+  const { release, membership, cost } = props;
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-3 rounded-md bg-ochre-wash px-4 py-3.5">
+      <input type="hidden" name="do" value="agree" />
+      <input type="hidden" name="release" value={release.id} />
+      <p className="text-small">
+        These wines cost {formatCents(cost)}, more than the {formatCents(membership.consent.toCents)} you agreed to. We
+        don’t charge you for this release unless you agree.
+      </p>
+      <p>
+        <Button type="submit">Agree to {formatCents(cost)}</Button>
+      </p>
+    </Form>
+  );
+}
+
+/** Skipping a release, or shipping it on another day. */
+function ReleaseButtons({ release, error }: { release: UpcomingRelease; error: string | undefined }) {
+  const { id, skipped, shipOn, laterOn } = release;
+  const busy = useNavigation().formData?.get('release') === id;
+  return (
+    <div className="grid gap-3">
+      <Form method="post" preventScrollReset noValidate>
+        <input type="hidden" name="release" value={id} />
+        <Button type="submit" name="do" value={skipped ? 'unskip' : 'skip'} busy={busy} busyLabel="Saving">
+          {skipped ? 'Don’t skip this release' : 'Skip this release'}
+        </Button>
+      </Form>
+      {!skipped && (
+        <Disclosure title="Ship or pick up later" open={error !== undefined}>
+          <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
+            <input type="hidden" name="release" value={id} />
+            <div className="min-w-0 basis-52">
+              <TextField
+                key={laterOn ?? shipOn}
+                id="shipOn"
+                name="shipOn"
+                type="date"
+                label="Not before"
+                hint="For hot months. Billed on the same day."
+                min={shipOn}
+                defaultValue={laterOn ?? shipOn}
+                error={error}
+              />
+            </div>
+            <Button type="submit" name="do" value="ship" busy={busy} busyLabel="Saving">
+              Save
+            </Button>
+          </Form>
+        </Disclosure>
+      )}
+    </div>
+  );
+}

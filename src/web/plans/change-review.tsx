@@ -1,0 +1,94 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { addDays } from '#features/plans/plan-period.ts';
+import type { WineryPlan } from '#features/plans/winery-plan.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { formatPlanDay, planMoney, priceLabel, type ReviewedChange } from './plan-change.ts';
+import { PlanSum } from './plan-sum.tsx';
+
+type ReviewProps = { review: ReviewedChange; shown: WineryPlan; here: string; limited: boolean };
+
+/** What a change of plan costs to the cent, and the buttons that make it: now, or when the period ends. */
+export function ChangeReview({ review, shown, here, limited }: ReviewProps) {
+  const { plan, interval, quote, excess, endsOn, isCurrent } = review;
+  if (isCurrent) return null;
+  const needsCard = quote !== null && shown.card === null;
+  const title = quote ? `Change to ${plan.name}, ${priceLabel(plan, interval)}` : 'Cancel your plan';
+  return (
+    <section
+      id="review"
+      aria-labelledby="review-title"
+      className="grid scroll-mt-6 gap-4 rounded-lg bg-paper-sunk p-5 md:p-6"
+    >
+      <h2 id="review-title" className="text-title wrap-anywhere">
+        {title}
+      </h2>
+      {excess.length > 0 && (
+        <Notice tone={quote ? 'warning' : 'info'} title="You use more than this plan allows">
+          {quote
+            ? `Before you can change, ${excess.join(', and ')}. We delete nothing for you.`
+            : 'What you have stays. You can’t add more until there is room.'}
+        </Notice>
+      )}
+      {quote ? (
+        <div className="grid gap-2">
+          <p>
+            Now, a period begins today and ends on {formatPlanDay(addDays(quote.endsOn, -1))}. Then it renews until you
+            cancel.
+          </p>
+          <PlanSum amounts={{ ...quote, planName: plan.name }} />
+        </div>
+      ) : (
+        <p className="text-pretty">
+          {endsOn && `You keep your plan until ${formatPlanDay(addDays(endsOn, -1))}. `}
+          After it you have {plan.name}: nothing to pay, and {plan.commission / 100}% commission.
+        </p>
+      )}
+      {needsCard && (
+        <p>
+          <Link to="/account/payment-methods" className="link">
+            Save a card
+          </Link>{' '}
+          first: it pays now, and when the plan renews.
+        </p>
+      )}
+      <Form method="post" action={here} preventScrollReset className="flex flex-wrap gap-3">
+        <input type="hidden" name="planId" value={plan.id} />
+        <input type="hidden" name="interval" value={interval} />
+        <input type="hidden" name="version" value={shown.version} />
+        <input type="hidden" name="amountCents" value={quote?.amountCents ?? 0} />
+        <ChangeButtons review={review} disabled={limited || needsCard || (quote !== null && excess.length > 0)} />
+        <Button to={here} preventScrollReset>
+          Not now
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function ChangeButtons({ review, disabled }: { review: ReviewedChange; disabled: boolean }) {
+  const { quote, endsOn } = review;
+  const busy = useNavigation().formData?.get('when');
+  const pay = quote && quote.amountCents > 0 ? `Change now and pay ${planMoney(quote.amountCents)}` : 'Change now';
+  return (
+    <>
+      {quote && (
+        <Button type="submit" name="when" value="now" kind="primary" busy={busy === 'now'} disabled={disabled}>
+          {pay}
+        </Button>
+      )}
+      {endsOn && (
+        <Button
+          type="submit"
+          name="when"
+          value="period-end"
+          kind={quote ? 'secondary' : 'danger'}
+          busy={busy === 'period-end'}
+          disabled={disabled}
+        >
+          {quote ? `Change on ${formatPlanDay(endsOn)}` : 'Cancel my plan'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { formatCommission, isFree } from '#features/plans/plan.ts';
+import { addDays } from '#features/plans/plan-period.ts';
+import { graceDays, type WineryPlan } from '#features/plans/winery-plan.ts';
+import type { LimitedThing } from '#features/wineries/terms/winery-terms.ts';
+import type { BasisPoints } from '#kit/money.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { cardBrand } from '../cards/card-brand.ts';
+import { formatPlanDay, planMoney, priceLabel } from './plan-change.ts';
+
+const things: readonly [LimitedThing, string][] = [
+  ['listings', 'Listings on sale'],
+  ['clubs', 'Wine clubs'],
+  ['seats', 'People, with invitations'],
+];
+
+type CurrentProps = { shown: WineryPlan; commission: BasisPoints; here: string; limited: boolean };
+
+/** The plan that a winery has now: price, period, how much of it is used, and the card that pays. */
+export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) {
+  const { terms, paid, usage, creditCents, card } = shown;
+  return (
+    <section aria-labelledby="current" className="grid gap-4 rounded-lg border border-line bg-paper-raised p-5 md:p-6">
+      <div className="grid gap-1">
+        <h2 id="current" className="text-title wrap-anywhere">
+          {terms?.planName ?? 'No plan'}
+        </h2>
+        <p className="text-ink-soft">
+          {paid ? `${priceLabel(paid.plan, paid.interval)} · ` : ''}
+          {formatCommission(terms?.commission ?? commission)} commission on new orders
+        </p>
+        {paid && (
+          <p className="text-ink-soft">
+            This period is from {formatPlanDay(paid.startsOn)} to {formatPlanDay(addDays(paid.endsOn, -1))}.
+          </p>
+        )}
+        {creditCents > 0 && <p>You have {planMoney(creditCents)} of credit for your next invoice.</p>}
+      </div>
+      <PlanNotices shown={shown} here={here} limited={limited} />
+      <dl className="grid gap-3 border-t border-line pt-4 md:grid-cols-3">
+        {things.map(([thing, label]) => (
+          <div key={thing} className="grid gap-0.5">
+            <dt className="text-small text-ink-soft">{label}</dt>
+            <dd className="figures">
+              {usage[thing].toLocaleString('en-US')} of {terms?.[thing]?.toLocaleString('en-US') ?? 'any number'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="border-t border-line pt-4">
+        {card ? `${cardBrand(card.brand)} ending in ${card.last4Digits}` : 'You have no saved card.'}
+        {card?.expired && ', expired'}{' '}
+        <Link to="/account/payment-methods" className="link">
+          {card ? 'Replace the card' : 'Save a card'}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** What is planned, and what is not paid. */
+function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string; limited: boolean }) {
+  const { paid, isPending, version } = shown;
+  const busy = useNavigation().formData?.get('intent') === 'keep';
+  if (isPending) return <Notice>The payment for a change of your plan is on its way. Look again in a minute.</Notice>;
+  if (!paid) return null;
+  if (paid.unpaidSince) {
+    return (
+      <Notice tone="warning" title="Your plan isn’t paid">
+        Your card was declined on {formatPlanDay(paid.unpaidSince)}. We try it every day. Replace the card by{' '}
+        {formatPlanDay(addDays(paid.unpaidSince, graceDays))} to keep the plan.
+      </Notice>
+    );
+  }
+  if (!paid.next) return null;
+  const { plan, interval } = paid.next;
+  return (
+    <Notice>
+      <Form method="post" action={here} preventScrollReset className="flex flex-wrap items-center gap-4">
+        <span>
+          {isFree(plan)
+            ? `Your plan ends on ${formatPlanDay(addDays(paid.endsOn, -1))}. Then you have ${plan.name}.`
+            : `On ${formatPlanDay(paid.endsOn)} it becomes ${plan.name}, ${priceLabel(plan, interval)}.`}
+        </span>
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" name="intent" value="keep" size="small" busy={busy} disabled={limited}>
+          Keep my plan
+        </Button>
+      </Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link, redirect } from 'react-router';
+import { showWineryPlan } from '#features/plans/show-winery-plan.server.ts';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { readForm } from '../forms/form-action.server.ts';
+import { FormOutcome } from '../forms/form-outcome.tsx';
+import { limitedAccess, revalidateAfterForms } from '../forms/form-result.ts';
+import { QueryFailed } from '../shell/errors/load-failed.tsx';
+import { requireRole } from '../shell/guards.server.ts';
+import { privateMeta } from '../shell/meta/private-meta.ts';
+import type { Route } from './+types/subscriptions.route.ts';
+import { ChangeReview } from './change-review.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { OfferedPlans } from './offered-plans.tsx';
+import { reviewChange } from './plan-change.ts';
+import { handlePlanForm } from './subscriptions.server.ts';
+
+const path = '/manage-subscriptions-settings';
+
+async function requirePlan(context: Route.LoaderArgs['context'], url: URL) {
+  const page = requireRole(context, url, ['winery-owner']);
+  const shown = await showWineryPlan(page.app, page.actor, url.searchParams.get('winery'));
+  if (!shown.ok) throw redirect('/');
+  return { ...page, shown: shown.value };
+}
+
+/**
+ * `/manage-subscriptions-settings`: what a winery pays, for its owners. `?winery=` selects one of theirs; `?plan=` and
+ * `?interval=` show what a change costs.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, actor, shown } = await requirePlan(context, url);
+  const review = reviewChange(shown, url.searchParams) ?? null;
+  return {
+    site: { name: app.site.name },
+    commission: app.fees.providerCommission,
+    shown,
+    review,
+    limited: actor.limited,
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, actor, shown } = await requirePlan(context, url);
+  return handlePlanForm({ app, actor }, shown.winery.id, await readForm(request));
+}
+
+export const shouldRevalidate = revalidateAfterForms;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Subscriptions');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
+}
+
+export default function SubscriptionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, review, limited, commission } = loaderData;
+  const { winery, wineries } = shown;
+  const here = `${path}?winery=${winery.slug}`;
+  return (
+    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-gutter pt-4 md:pt-6">
+      <header className="grid gap-4">
+        <h1 className="text-heading">Subscriptions</h1>
+        <p className="max-w-prose text-ink-soft text-pretty">What {winery.name} pays, and what it gets for it.</p>
+        {wineries.length > 1 && (
+          <TabBar
+            label="Wineries"
+            look="pills"
+            tabs={wineries.map(({ slug, name }) => ({
+              label: name,
+              to: `${path}?winery=${slug}`,
+              current: slug === winery.slug,
+            }))}
+          />
+        )}
+      </header>
+      <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
+      <CurrentPlan shown={shown} commission={commission} here={here} limited={limited} />
+      {review && actionData?.status !== 'saved' && (
+        <ChangeReview review={review} shown={shown} here={here} limited={limited} />
+      )}
+      {shown.offered.length > 0 && <OfferedPlans shown={shown} here={here} />}
+      <InvoiceList invoices={shown.invoices} />
+      <section aria-labelledby="notifications" className="grid gap-2 border-t border-line pt-6">
+        <h2 id="notifications" className="text-title">
+          Sales notifications
+        </h2>
+        <p className="max-w-prose text-pretty">
+          Which e-mails you get about new orders, changes, and messages is on the{' '}
+          <Link to={`/winery-staff?winery=${winery.slug}`} className="link">
+            page of your staff
+          </Link>
+          ; everything else is in your{' '}
+          <Link to="/account/email-preferences" className="link">
+            e-mail preferences
+          </Link>
+          .
+        </p>
+      </section>
+    </div>
+  );
+}

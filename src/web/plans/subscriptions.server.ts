@@ -1,0 +1,41 @@
+import { changePlan, keepPlan, type PlanChangeResult } from '#features/plans/change-plan.server.ts';
+import { answerForm, readTypedText } from '../forms/form-action.server.ts';
+import { type FormResult, limitedAccess } from '../forms/form-result.ts';
+import type { PageContext } from '../shell/page-context.server.ts';
+import { formatPlanDay } from './plan-change.ts';
+
+type Page = Pick<PageContext, 'app' | 'actor'>;
+type Refused = Extract<PlanChangeResult, { ok: false }>;
+
+const problems: Readonly<Record<Exclude<Refused['code'], 'plan-exceeded'>, string>> = {
+  forbidden: limitedAccess.problem,
+  'not-found': 'This plan isn’t offered any more. Choose another one.',
+  changed: 'Your plan was changed meanwhile, by another owner or by you in another tab. This is how it is now.',
+  'price-changed': 'The price has changed since you opened this page. Look at it again before you change.',
+  'plan-pending': 'A payment for your plan is still open. Wait for it, or replace the card.',
+  'transaction-payment-failed': 'Your card was declined, so nothing was changed. Replace the card, then try again.',
+};
+
+/** Handles a form of the subscriptions page: a change of plan, or keeping the one that was to end. */
+export async function handlePlanForm({ app, actor }: Page, wineryId: string, form: FormData) {
+  const names = ['intent', 'planId', 'interval', 'when', 'amountCents', 'version'] as const;
+  const { intent, ...fields } = readTypedText(form, names, 60);
+  if (intent === 'keep') {
+    const kept = await keepPlan(app, actor, { wineryId, version: fields.version });
+    if (!kept.ok) return refused(kept.code, problems[kept.code]);
+    return saved('You keep your plan.');
+  }
+  const changed = await changePlan(app, actor, { wineryId, fields });
+  if (!changed.ok) {
+    if (changed.code !== 'plan-exceeded') return refused(changed.code, problems[changed.code]);
+    return refused(changed.code, `You use more than this plan allows: first ${changed.excess.join(', and ')}.`);
+  }
+  const { when, on } = changed.value;
+  return saved(when === 'now' ? 'Your plan is changed.' : `Your plan changes on ${formatPlanDay(on)}.`);
+}
+
+const saved = (message: string) => answerForm<FormResult>({ status: 'saved', title: 'Saved', message });
+
+function refused(code: Refused['code'], problem: string) {
+  return answerForm<FormResult>({ status: 'refused', code, problem });
+}

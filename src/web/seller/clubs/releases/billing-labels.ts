@@ -1,0 +1,35 @@
+import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts';
+import type { ShipmentState, SkipReason } from '#features/clubs/release.ts';
+
+/** The state of a member's shipment in a word. */
+export const shipmentStateLabels: Readonly<Record<ShipmentState, string>> = {
+  charging: 'Charging',
+  declined: 'Declined',
+  billed: 'Billed',
+  skipped: 'Skipped',
+};
+
+/** Why a member gets nothing of a release. */
+export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
+  member: 'Skips this release',
+  held: 'On hold',
+  canceled: 'Canceled',
+  short: 'Too few bottles set aside',
+  price: 'Dearer than what they agreed to',
+  law: 'Wine can’t be shipped there',
+  volume: 'More wine than their state allows',
+  declined: 'Card declined',
+  age: 'Age not confirmed',
+  unavailable: 'The winery can’t take payments',
+};
+
+/** Why a card was not charged, and how often it was tried. */
+export function failureText({ attempts, failureCode }: NonNullable<BilledShipment['tried']>): string {
+  const why =
+    failureCode === 'no-card'
+      ? 'No card is saved.'
+      : failureCode === 'authentication'
+        ? 'The bank asks the member to confirm.'
+        : 'The card was declined.';
+  return `${why} Tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
+}

@@ -1,0 +1,54 @@
+import { formatClubDay } from '#features/clubs/club-day.ts';
+import type { SkipReason } from '#features/clubs/release.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { BillingNumbers, SkippedMembers } from './billing-counts.tsx';
+
+type PreviewProps = {
+  preview: {
+    billOn: string;
+    charged: number;
+    totalCents: number;
+    bottles: number;
+    withoutCard: number;
+    expiringCards: number;
+    skipped: Partial<Record<SkipReason, number>>;
+    isChargeable: boolean;
+  };
+};
+
+/** What the billing run would do if it began now. */
+export function BillingPreviewSection({ preview }: PreviewProps) {
+  const { billOn, charged, totalCents, bottles, withoutCard, expiringCards, skipped, isChargeable } = preview;
+  return (
+    <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-1">
+        <h2 id="preview" className="text-title">
+          On {formatClubDay(billOn)}
+        </h2>
+        <p className="text-small text-ink-soft">As of now. Members can change their part until then.</p>
+      </div>
+      {!isChargeable && (
+        <Notice tone="error" title="Nobody can be charged">
+          The winery has no payout account that takes payments. Without it this release is skipped.
+        </Notice>
+      )}
+      {(skipped.short ?? 0) > 0 && (
+        <Notice tone="warning" title="Too few bottles are set aside">
+          {skipped.short === 1 ? '1 member gets nothing.' : `${skipped.short} members get nothing.`} Set more aside on
+          the page of the release.
+        </Notice>
+      )}
+      <BillingNumbers
+        numbers={[
+          ['Members charged', charged.toLocaleString('en-US')],
+          ['Total', formatMoney({ amount: totalCents, currency: 'USD' })],
+          ['Bottles', bottles.toLocaleString('en-US')],
+          ['Without a card', withoutCard.toLocaleString('en-US')],
+          ['Cards that expire before', expiringCards.toLocaleString('en-US')],
+        ]}
+      />
+      <SkippedMembers skipped={skipped} />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { previewBilling } from '../../src/features/clubs/billing/preview-billing.server.ts';
+import { retryShipment } from '../../src/features/clubs/billing/retry-shipment.server.ts';
+import { showBilling } from '../../src/features/clubs/billing/show-billing.server.ts';
+import { sweepClubBilling } from '../../src/features/clubs/billing/sweep-billing.server.ts';
+import { eraseMemberships } from '../../src/features/clubs/erase-memberships.server.ts';
+import { sweepClubNotices } from '../../src/features/clubs/notices/sweep-notices.server.ts';
+import { addBilledClub, type BilledClub } from '../fixtures/clubs/billed-release.ts';
+import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
+import type { Entry } from './entry.ts';
+import { type Selling, sellingApp } from './selling.ts';
+import type { Things } from './things.ts';
+import { signedIn, type Who } from './who.ts';
+
+/** A club of the actor's winery whose release was due long ago. */
+async function dueClub({ db }: Selling, { wineryId, listingId: wineId }: Things): Promise<BilledClub> {
+  await addPayoutAccount(db, wineryId).catch(() => undefined);
+  const owner = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+  const person = { kind: 'user', id: owner.id, roles: [], limited: false } as const;
+  const prefix = crypto.randomUUID();
+  const cardOf = () => ({ customerRef: `cus_${prefix}`, cardRef: `pm_${prefix}` });
+  const club = await addBilledClub(db, { wineryId, owner: person, wineId, members: 1, prefix, cardOf });
+  const past = new Date('2026-01-02T06:00:00Z');
+  await db.updateTable('clubReleases').set({ billAt: past }).where('id', '=', club.releaseId).execute();
+  return club;
+}
+
+const staff: readonly Who[] = ['owner', 'member', 'admin'];
+
+/** The billing of clubs: timers do it, the winery's people see it, and its owners try a declined card again. */
+export const clubBillingEntries: Record<string, Entry> = {
+  'clubs/sweepClubBilling': {
+    may: ['system'],
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      await dueClub(app, things);
+      return (await sweepClubBilling(app, actor, { most: 1 })) > 0;
+    },
+  },
+  'clubs/sweepClubNotices': {
+    may: ['system'],
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { members } = await dueClub(app, things);
+      const held = { state: 'held', holdUntil: '2026-01-01' } as const;
+      await app.db
+        .updateTable('clubMemberships')
+        .set(held)
+        .where('id', '=', members[0]?.id ?? '')
+        .execute();
+      return (await sweepClubNotices(app, actor, { most: 10 })) > 0;
+    },
+  },
+  'clubs/eraseMemberships': {
+    may: signedIn,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { members } = await dueClub(app, things);
+      const own = { userId: things.personId };
+      const id = members[0]?.id ?? '';
+      await app.db.updateTable('clubMemberships').set(own).where('id', '=', id).execute();
+      await app.db.transaction().execute((db) => eraseMemberships({ ...app, db }, actor));
+      const found = await app.db.selectFrom('clubMemberships').select('state').where('id', '=', id).executeTakeFirst();
+      return found?.state === 'canceled';
+    },
+  },
+  'clubs/previewBilling': {
+    may: staff,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      return (await previewBilling(app, actor, (await dueClub(app, things)).releaseId)).ok;
+    },
+  },
+  'clubs/showBilling': {
+    may: staff,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      return (await showBilling(app, actor, { releaseId: (await dueClub(app, things)).releaseId, page: null })).ok;
+    },
+  },
+  'clubs/retryShipment': {
+    may: ['owner'],
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { members } = await dueClub(app, things);
+      const [card = ''] = members.map(({ cardRef }) => cardRef);
+      app.payments.decline(card, { code: 'declined', message: 'Your card was declined.' });
+      await sweepClubBilling(app, { kind: 'system' }, { most: 10 });
+      const past = new Date('2026-01-03T06:00:00Z');
+      await app.db.updateTable('subscriptionCharges').set({ updatedAt: past }).execute();
+      const shipment = await app.db
+        .selectFrom('clubShipments')
+        .select('id')
+        .where('membershipId', '=', members[0]?.id ?? '')
+        .executeTakeFirstOrThrow();
+      return (await retryShipment(app, actor, shipment.id)).ok;
+    },
+  },
+};
