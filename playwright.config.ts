@@ -32,6 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 30_000,
+  // why: with two cores and two workers a payment may take longer than the default of five seconds
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   projects: [
     // why: without WebGL a page with a map stays with the static one, and does not load a megabyte of script each time

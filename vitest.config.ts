@@ -18,6 +18,9 @@ export default defineConfig({
     // why: a third of a run's processor time was the loading of the same modules for each file anew. Files share a
     // worker's modules, which keep no state of a test: every app, server and client is opened by the test that uses it
     isolate: false,
+    // why: the default of one second is less than a busy machine needs to answer; whoever waits for what never comes
+    // still fails
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -71,6 +71,31 @@ async function runVitest(project: string, start = runShown): Promise<Counts> {
   });
 }
 
+/** The tests that failed, with the beginning of why: reporters say so hundreds of lines before the end. */
+function failuresOf(project: string): string[] {
+  const { testResults = [] } = read(path.join(results, `${project}.json`)) as { testResults?: TestFile[] };
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // why: a file that could not be loaded has no tests
+    if (failed.length === 0) return status === 'failed' ? [`${project}: ${file}: ${beginningOf(message)}`] : [];
+    return failed.map(
+      (test) => `${project}: ${file}: ${test.fullName}: ${beginningOf(test.failureMessages.join('\n'))}`,
+    );
+  });
+}
+
+type TestFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+};
+
+function beginningOf(message: string): string {
+  return message.split('\n').slice(0, 12).join('\n  ');
+}
+
 function runBrowser(): Counts {
   if (!ensureBrowser()) return counted('browser', false, { passed: 0, failed: 1 });
   const ok = run([playwright, 'test']);
@@ -90,6 +115,7 @@ await building;
 const crash = runVitest('crash', runBeside);
 const sums = [unit, await runVitest('integration'), await crash, runBrowser()];
 await resetEmbeddedPostgres(testDataDir());
+for (const failure of ['unit', 'integration', 'crash'].flatMap(failuresOf)) console.log(`FAILED ${failure}\n`);
 const total = sums.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -45,7 +45,7 @@ describe('the clock of the database', () => {
     local.shift(hour);
     expect(await errorOf(clock, db)).toBeGreaterThan(hour / 2);
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 10_000 });
     expect(await errorOf(clock, db)).toBeLessThan(5_000);
     stop.abort();
     local.shift(hour);

@@ -13,6 +13,8 @@ import { startProcessTimers } from './process-timers.server.ts';
 
 /** Longer than the longest interval of the timers. */
 const longerThanATick = spans.minute;
+// why: a busy machine needs longer than the default of a second
+const patience = { timeout: 10_000 };
 
 // why: only the intervals of the timers are faked; the database uses timers of its own, which must run
 beforeEach(() => {
@@ -40,7 +42,7 @@ describe('the timers of orders', () => {
     app.clock.forward(15 * spans.minute);
     const stop = start(app);
     vi.advanceTimersByTime(longerThanATick);
-    await vi.waitFor(async () => expect(await statesOf(app)).toEqual(Array(3).fill('payment-expired')));
+    await vi.waitFor(async () => expect(await statesOf(app)).toEqual(Array(3).fill('payment-expired')), patience);
     await stop();
   });
 
@@ -51,7 +53,7 @@ describe('the timers of orders', () => {
     app.clock.forward(2 * spans.minute);
     const stop = start(app);
     vi.advanceTimersByTime(longerThanATick);
-    await vi.waitFor(async () => expect(await statesOf(app)).toEqual(['purchased']));
+    await vi.waitFor(async () => expect(await statesOf(app)).toEqual(['purchased']), patience);
     await stop();
   });
 
@@ -68,13 +70,14 @@ describe('the timers of orders', () => {
     const app = { ...given, clock: { ...given.clock, now }, errors: { ...given.errors, report } };
     const stop = start(app);
     vi.advanceTimersByTime(longerThanATick);
-    await vi.waitFor(() =>
-      expect(report).toHaveBeenCalledWith('order-timer-failed', new Error('The clock has stopped')),
+    await vi.waitFor(
+      () => expect(report).toHaveBeenCalledWith('order-timer-failed', new Error('The clock has stopped')),
+      patience,
     );
     expect(await statesOf(app)).toEqual(['pending-payment']);
     broken = false;
     vi.advanceTimersByTime(longerThanATick);
-    await vi.waitFor(async () => expect(await statesOf(app)).toEqual(['payment-expired']));
+    await vi.waitFor(async () => expect(await statesOf(app)).toEqual(['payment-expired']), patience);
     await stop();
   });
 

@@ -223,11 +223,14 @@ describe('seats', () => {
         expect(await bookDates({ ...app, db: tx }, shop, stay)).toEqual(unavailable);
         return tx.selectFrom('bookings').select('id').execute();
       });
-      await vi.waitFor(async () => {
-        const waiting = await sql`select from pg_stat_activity
+      await vi.waitFor(
+        async () => {
+          const waiting = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query ~ 'booking_seats'`.execute(app.db);
-        expect(waiting.rows).toHaveLength(1);
-      });
+          expect(waiting.rows).toHaveLength(1);
+        },
+        { timeout: 10_000 },
+      );
     });
     expect(await lost).toEqual([{ id: bookingId }]);
     expect(await seatRows(app)).toHaveLength(2);

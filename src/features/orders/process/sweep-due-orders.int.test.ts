@@ -24,11 +24,14 @@ test('an order that fails in the sweep but is changed meanwhile keeps the due ti
    */
   const sendAll = async () => {
     delivered = makeCall(app, { use: 'move', actor: owner, id, transition: 'mark-delivered' });
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      expect(rows).toHaveLength(1);
-    });
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 10_000 },
+    );
     // why: takes the sweep's only connection as soon as it is free
     void db.connection().execute(() => delivered);
     throw new Error('No mail today');
