@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Actor } from '#kit/actor.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
@@ -51,6 +52,19 @@ describe('the list of wineries', () => {
     ] as const) {
       expect(await slugs(query), JSON.stringify(query)).toBe(expected);
     }
+  });
+
+  test('counts and shows the first thousand that a text finds, whose last page is still in order', async ({ app }) => {
+    const sample = await addWinery(app.db, { slug: 'sample', name: 'Other' });
+    await sql`
+      insert into wineries (name, slug, city, state, region, short_description, created_at)
+      select 'Alike ' || lpad(n::text, 4, '0'), 'alike-' || n, city, state, region, short_description, created_at
+      from wineries, generate_series(1, 1010) n where id = ${sample}`.execute(app.db);
+    const listed = await listManagedWineries(app, admin, { search: 'alike', page: '40' });
+    if (!listed.ok) throw new Error(listed.code);
+    expect(listed.value).toMatchObject({ total: 1_000, page: 40, pages: 40 });
+    expect(listed.value.wineries.map(({ name }) => name)[24]).toBe('Alike 1000');
+    expect(await listManagedWineries(app, admin, {})).toMatchObject({ value: { total: 1_011 } });
   });
 
   test('has 25 a page in two statements', async ({ app }) => {

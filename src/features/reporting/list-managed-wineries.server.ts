@@ -19,7 +19,6 @@ import {
   claimLabels,
   type ManagedWinery,
   maxFoundWineries,
-  maxListedWineries,
   type WineryListQuery,
   type WineryRecord,
   type WinerySort,
@@ -51,8 +50,8 @@ const perPage = 25;
 export type ManagedWineries = Pagination & { query: WineryListQuery; total: number; wineries: ManagedWinery[] };
 
 /**
- * All wineries of the directory, 25 per page, by name, city or age; of those that a search or a filter finds the first
- * 5,000. For admins. Two queries, however many there are.
+ * All wineries of the directory, 25 per page, by name, city or age; of those that a filter finds the first 5,000, of
+ * those that a text finds the first 1,000. For admins. Two queries, however many there are.
  * @param given `search` (part of a name, a slug or an id), `state`, `region`, `claimed`, `only`, `sort` and `page`
  */
 export const listManagedWineries = defineUseCase(
@@ -63,12 +62,11 @@ export const listManagedWineries = defineUseCase(
   ): Promise<Result<ManagedWineries, 'forbidden'>> => {
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
     const { page, ...query } = wineryListSchema.parse(given);
-    const isNarrowed = Object.values({ ...query, sort: null }).some(Boolean);
-    const total = await countManagedWineries(app.db, query, isNarrowed ? maxFoundWineries : maxListedWineries);
+    const most = maxFoundWineries(query);
+    const total = await countManagedWineries(app.db, query, most);
     const chosen = paginate(page, { total, perPage });
     const stretch = { limit: perPage, offset: (chosen.page - 1) * perPage };
-    const common = total === maxFoundWineries;
-    const rows = total === 0 ? [] : await listManagedWineryRows(app.db, query, { ...stretch, common });
+    const rows = total === 0 ? [] : await listManagedWineryRows(app.db, query, { ...stretch, common: total === most });
     const wineries = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     return ok({ ...chosen, query, total, wineries });
   },

@@ -22,12 +22,6 @@ export const winerySorts = { name: 'Name', newest: 'Newest', city: 'City' } as c
 /** An order of the list. */
 export type WinerySort = keyof typeof winerySorts;
 
-/** The greatest number of wineries that a search or a filter counts and shows; a narrower one finds the others. */
-export const maxFoundWineries = 5_000;
-
-/** The greatest number of wineries that the whole list counts. */
-export const maxListedWineries = 1_000_000;
-
 /** What the list is narrowed to and how it is sorted; null for no narrowing. */
 export type WineryListQuery = {
   search: string;
@@ -37,6 +31,15 @@ export type WineryListQuery = {
   only: WineryTrait | null;
   sort: WinerySort;
 };
+
+/**
+ * The greatest number of wineries that a list counts and shows; a narrower one finds the others. A text has the lowest,
+ * since the names that contain it are compared one by one.
+ */
+export function maxFoundWineries({ search, state, region, claimed, only }: WineryListQuery): number {
+  if (search !== '') return 1_000;
+  return (state ?? region ?? claimed ?? only) === null ? 1_000_000 : 5_000;
+}
 
 /** A winery in the admins' list. `listings` are the published ones. */
 export type ManagedWinery = {

@@ -1,5 +1,5 @@
 import { listManagedWineries } from '#features/reporting/list-managed-wineries.server.ts';
-import { maxFoundWineries } from '#features/reporting/managed-wineries.ts';
+import { maxFoundWineries, type WineryListQuery } from '#features/reporting/managed-wineries.ts';
 import { pinWinery, unpinWinery } from '#features/wineries/pin-winery.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -46,8 +46,8 @@ export const shouldRevalidate = revalidateAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Wineries');
 
-function totalLabel(total: number): string {
-  if (total === maxFoundWineries) return `${total.toLocaleString('en-US')} wineries or more`;
+function totalLabel(total: number, query: WineryListQuery): string {
+  if (total === maxFoundWineries(query)) return `${total.toLocaleString('en-US')} wineries or more`;
   return total === 1 ? '1 winery' : `${total.toLocaleString('en-US')} wineries`;
 }
 
@@ -85,7 +85,7 @@ export default function DashboardWineries({ loaderData, actionData }: Route.Comp
           </EmptyState>
         ) : (
           <>
-            <p className="text-small text-ink-soft">{totalLabel(total)}</p>
+            <p className="text-small text-ink-soft">{totalLabel(total, query)}</p>
             <ul className="list-none divide-y divide-line border-y border-line">
               {wineries.map((winery) => (
                 <WineryRow key={winery.id} winery={winery} listUrl={here} />
