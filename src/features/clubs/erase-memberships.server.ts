@@ -2,7 +2,12 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { cancelMembershipsOf, eraseMembershipTexts, hasAttempt, lockMembershipsOf } from './db/membership-end-rows.server.ts';
+import {
+  cancelMembershipsOf,
+  eraseMembershipTexts,
+  hasAttempt,
+  lockMembershipsOf,
+} from './db/membership-end-rows.server.ts';
 
 /**
  * When the actor deletes their account: ends their memberships, so that nothing is charged any more, and erases addresses,

@@ -29,7 +29,7 @@ async function billedMember(given: AccountsApp) {
 }
 
 /** Lets something happen while the gateway is asked for the first time. */
-function whileAsked(app: TestOrders, happens: () => Promise<void>): TestOrders {
+function whileAsked(app: AccountsApp & TestOrders, happens: () => Promise<void>): TestOrders {
   const { chargeSavedCard } = app.payments;
   let isFirst = true;
   const payments: TestOrders['payments'] = {

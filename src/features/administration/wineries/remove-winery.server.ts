@@ -141,9 +141,7 @@ const foreignKeyViolation = '23503';
 
 /** What rows of other features, by their tables, mean for a winery that is to be deleted. */
 const usesByTable: Readonly<Record<string, WineryUse>> = {
-  // biome-ignore lint/style/useNamingConvention: the table's name
   club_memberships: 'club-members',
-  // biome-ignore lint/style/useNamingConvention: the table's name
   subscription_charges: 'plan-charges',
 };
 
