@@ -53,7 +53,17 @@ async function measure(context: BenchmarkContext): Promise<Row[]> {
   const cardOf = (at: number) => saved[at] ?? { customerRef: '', cardRef: '' };
   await addBilledClub(db, { ...shop, members, cardOf });
   const fees = { providerCommission: 1_000, customerCommission: 300 };
-  const app = { db, log, errors, jobs, clock, fees, payoutTerms: paidAtOnce, payments };
+  const app = {
+    db,
+    log,
+    errors,
+    jobs,
+    clock,
+    fees,
+    payoutTerms: paidAtOnce,
+    payments,
+    sessionSecret: 'a secret of the bench',
+  };
   const begin = performance.now();
   while ((await sweepClubBilling(app, { kind: 'system' }, { most })) > 0);
   const seconds = (performance.now() - begin) / 1000;

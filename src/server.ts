@@ -133,7 +133,7 @@ const pageCacheBytes = 64 * 1024 * 1024;
  * document, because a content security policy belongs to a document.
  */
 const paymentPages =
-  /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
+  /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|club-payment\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
 
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
 export async function createServer(options: ServerOptions): Promise<Server> {

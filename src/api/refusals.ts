@@ -41,6 +41,7 @@ const codes = {
   'last-admin': 'last-admin',
   'orders-under-way': 'orders-under-way',
   'money-unsettled': 'money-unsettled',
+  'charge-in-progress': 'charge-in-progress',
   'holds-wineries': 'holds-wineries',
   'article-published': 'article-published',
   'selection-started': 'selection-started',

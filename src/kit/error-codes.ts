@@ -22,6 +22,7 @@ export const errorStatuses = {
   'broken-off': 409,
   busy: 503,
   changed: 409,
+  'charge-in-progress': 409,
   'changed-meanwhile': 409,
   'claim-decided': 409,
   'city-in-use': 409,

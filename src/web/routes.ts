@@ -27,6 +27,8 @@ export default [
   route('winery/:slug/club/:club', 'clubs/club.route.tsx'),
   route('winery/:slug/club/:club/join', 'clubs/join.route.tsx'),
   route('my-clubs/:id', 'clubs/membership.route.tsx'),
+  route('club-payment/:shipment', 'clubs/club-payment.route.tsx'),
+  route('club-payment/:shipment/card', 'clubs/save-club-card.route.ts'),
   route('wine-clubs', 'clubs/wine-clubs.route.tsx'),
   route('wine-clubs/compare', 'clubs/compare-clubs.route.tsx'),
   route('winery/:slug/review', 'reviews/write-review.route.tsx'),

@@ -4,6 +4,7 @@ import { showClub } from '../../src/features/clubs/directory/show-club.server.ts
 import { joinClub } from '../../src/features/clubs/joining/join-club.server.ts';
 import { showJoining } from '../../src/features/clubs/joining/show-joining.server.ts';
 import { sweepGiftMails } from '../../src/features/clubs/joining/sweep-gift-mails.server.ts';
+import { agreeLate } from '../../src/features/clubs/own-memberships/agree-late.server.ts';
 import { cancelMembership } from '../../src/features/clubs/own-memberships/cancel-membership.server.ts';
 import { changeDelivery } from '../../src/features/clubs/own-memberships/change-delivery.server.ts';
 import { changeRelease } from '../../src/features/clubs/own-memberships/change-release.server.ts';
@@ -102,6 +103,14 @@ export const clubMemberEntries: Record<string, Entry> = {
       const release = { releaseId: crypto.randomUUID(), change: { do: 'skip' } };
       const changed = await changeRelease({ ...app, fees }, actor, await addOwn(app, things), release);
       return !changed.ok && changed.code === 'expired';
+    },
+  },
+  'clubs/agreeLate': {
+    may: signedIn,
+    call: async (app, actor, things) => {
+      const agreed = await agreeLate(app, actor, await addOwn(app, things), crypto.randomUUID());
+      // why: nothing waits for their consent; others do not get as far as to hear that
+      return !agreed.ok && agreed.code === 'not-found' && actor.kind === 'user';
     },
   },
   'clubs/holdMembership': {

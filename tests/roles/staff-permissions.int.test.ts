@@ -47,6 +47,7 @@ const useCasesOf: Record<StaffPermission, readonly string[]> = {
     'clubs/archiveRelease',
     'clubs/duplicateRelease',
     'clubs/retryShipment',
+    'clubs/retryDeclinedShipments',
     'clubs/holdMember',
     'clubs/resumeMember',
     'clubs/cancelMember',

@@ -9,12 +9,16 @@ type ShipmentNews = ClubNews & { release: string };
 
 /** The properties of the mails about clubs. Amounts are in cents of US dollars; times are ISO 8601. */
 export type ClubMailProps = {
-  /** To the member: the card was declined; when it is tried again, and until when. */
-  'club-payment-declined': ShipmentNews & { totalCents: number; nextAt: string; lastAt: string };
+  /** To the member: the card was declined; when it is tried again, until when, and where another card pays. */
+  'club-payment-declined': ShipmentNews & { totalCents: number; nextAt: string; lastAt: string; path: PagePath };
   /** To the member: the card was declined until the end. */
   'club-payment-failed': ShipmentNews & { totalCents: number };
   /** To the member: they get nothing of a release, for a reason that they may not know. */
-  'club-shipment-skipped': ShipmentNews & { reason: Exclude<SkipReason, 'member' | 'held' | 'canceled' | 'declined'> };
+  'club-shipment-skipped': ShipmentNews & {
+    reason: Exclude<SkipReason, 'member' | 'held' | 'canceled' | 'declined' | 'price'>;
+  };
+  /** To the member: a release cost more than they agreed to, and is charged only if they agree in time. */
+  'club-price-consent': ShipmentNews & { path: PagePath; winesCents: number; totalCents: number; until: string };
   /** To the member: a release is charged soon; `reminder` for the second mail. `totalCents` null: it must be agreed to. */
   'club-release-coming': ShipmentNews & {
     reminder: boolean;

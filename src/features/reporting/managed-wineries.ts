@@ -62,6 +62,10 @@ export type WineryRecord = ManagedWinery & {
   allListings: number;
   hasOrders: boolean;
   hasPayouts: boolean;
+  /** Whether somebody is or was a member of one of its clubs. */
+  hasMembers: boolean;
+  /** Whether somebody was charged for its plan, or for a shipment of a club. */
+  hasCharges: boolean;
   favorites: number;
   oldSlugs: string[];
   people: { id: string; name: string; role: 'owner' | 'member' }[];

@@ -1,7 +1,7 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
-import { hurryChargeRow, insertCharges, lockCharge, type NewCharge } from './db/charge-rows.server.ts';
+import { hurryChargeRow, hurryChargeRows, insertCharges, lockCharge, type NewCharge } from './db/charge-rows.server.ts';
 
 /**
  * Opens charges, which are attempted soon, in the caller's transaction. The caller checks permissions.
@@ -32,4 +32,20 @@ export async function hurryCharge(
   if (from > now) return Math.ceil((from.getTime() - now.getTime()) / 1_000);
   await hurryChargeRow(app.db, id, now);
   return 0;
+}
+
+/**
+ * Makes those of these charges due now that are declined and were not tried in the last minutes, in the caller's
+ * transaction. The caller checks permissions.
+ * @returns how many
+ */
+export function hurryCharges(app: { db: Transaction } & Pick<Infra, 'clock'>, ids: readonly string[]): Promise<number> {
+  const now = app.clock.now();
+  return hurryChargeRows(app.db, ids, { now, triedBefore: addDuration(now, { minutes: -pauseMinutes }) });
+}
+
+/** Makes a declined charge due now whose payer has just saved another card. The caller checks permissions. */
+export async function wakeCharge(app: { db: Transaction } & Pick<Infra, 'clock'>, id: string): Promise<void> {
+  await lockCharge(app.db, id);
+  await hurryChargeRow(app.db, id, app.clock.now());
 }

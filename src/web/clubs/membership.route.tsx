@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import { clubUrl, myClubsPath } from '#features/clubs/club-url.ts';
+import { agreeLate } from '#features/clubs/own-memberships/agree-late.server.ts';
 import { cancelMembership } from '#features/clubs/own-memberships/cancel-membership.server.ts';
 import { changeDelivery } from '#features/clubs/own-memberships/change-delivery.server.ts';
 import { changeRelease } from '#features/clubs/own-memberships/change-release.server.ts';
@@ -18,6 +19,7 @@ import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/membership.route.ts';
 import { addressNames } from './address-fields.tsx';
+import { LateConsents } from './late-consents.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
 import { CancelSection, CardSection, ConsentSection, DeliverySection, HoldSection } from './membership-sections.tsx';
 import { PastShipments } from './past-shipments.tsx';
@@ -57,6 +59,7 @@ const savedTexts: Readonly<Record<string, string>> = {
   unskip: 'You get this release.',
   choose: 'Your wines are saved.',
   agree: 'Thank you. You get this release.',
+  'agree-late': 'Thank you. We charge your card now, and you get this release.',
   ship: 'The day of shipment is saved.',
   hold: 'Your membership is on hold.',
   resume: 'Your membership is active again.',
@@ -94,6 +97,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       case 'agree':
       case 'ship':
         return changeRelease(app, actor, opened, { releaseId: release, change: { do: intent, shipOn: typed.shipOn } });
+      case 'agree-late':
+        return agreeLate(app, actor, opened, typed.shipment ?? '');
       case 'choose':
         return changeRelease(app, actor, opened, { releaseId: release, change: { ...typed, wines: winesOf(form) } });
       case 'hold':
@@ -112,8 +117,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 const problems = {
   'not-found': 'This membership or release is no longer here.',
   closed: 'This membership is canceled already.',
-  expired: 'This release is being billed: it can no longer be changed.',
+  expired: 'It is too late: this release is billed, or being billed.',
   'invalid-transition': 'That isn’t possible now. The page shows how your membership is.',
+  'sold-out': 'The bottles of this release are gone. Nothing was charged.',
+  unserved: 'The law allows no more wine to be shipped to you now. Nothing was charged.',
+  unavailable: 'The winery can’t take payments now. Try again later, or ask the winery.',
 } as const;
 
 /** The bottles of each wine, from fields named `bottles-{listing}`. */
@@ -140,6 +148,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       <Header membership={membership} byLink={byLink} />
       {justJoined && actionData === undefined && <Welcome membership={membership} />}
       <FormOutcome result={result} failures={failuresOf(errors, fieldIds)} />
+      {!isOver && <LateConsents {...{ membership, mayChange }} />}
       {!isOver && <UpcomingReleases {...{ membership, errors, typed, mayChange }} />}
       {mayChange && <HoldSection {...{ membership, errors }} />}
       {mayChange && <DeliverySection {...{ membership, errors, typed }} />}

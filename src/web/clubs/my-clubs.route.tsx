@@ -54,7 +54,7 @@ export default function MyClubsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Membership({ membership }: { membership: ListedMembership }) {
-  const { id, state, club, winery, tier, holdUntil, nextBillOn, giftTo } = membership;
+  const { id, state, club, winery, tier, holdUntil, nextBillOn, giftTo, needsConsent } = membership;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="grid min-w-0 grow basis-64 gap-0.5">
@@ -71,6 +71,9 @@ function Membership({ membership }: { membership: ListedMembership }) {
           {winery.name} · {tier}
           {giftTo !== null && ` · A gift for ${giftTo}`}
         </p>
+        {needsConsent && (
+          <p className="text-small font-semibold">A release costs more than you agreed to. Your OK is needed.</p>
+        )}
         {nextBillOn !== null && state === 'active' && (
           <p className="text-small">Next billing day: {formatClubDay(nextBillOn)}</p>
         )}

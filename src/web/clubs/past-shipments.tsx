@@ -20,7 +20,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
 function outcomeOf({ state, skipReason, totalCents }: PastShipment): string {
   if (state === 'billed') return `Charged ${formatCents(totalCents)}`;
   if (state === 'charging') return 'Being charged';
-  if (state === 'declined') return 'Card declined: we try again';
+  if (state === 'declined') return `Card declined: we try ${formatCents(totalCents)} again`;
   return `Not charged: ${skipReason === null ? 'skipped' : reasons[skipReason]}`;
 }
 
@@ -40,6 +40,14 @@ export function PastShipments({ past, mayOpen }: { past: readonly PastShipment[]
             </span>
             <span className="figures">
               {outcomeOf(shipment)}
+              {mayOpen && shipment.state === 'declined' && (
+                <>
+                  {' · '}
+                  <Link to={`/club-payment/${shipment.id}`} className="link" reloadDocument>
+                    Pay with another card
+                  </Link>
+                </>
+              )}
               {mayOpen && shipment.state === 'billed' && (
                 <>
                   {' · '}

@@ -3,6 +3,7 @@ import { setFavorite } from '#features/favorites/set-favorite.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { anonymous } from '#kit/actor.ts';
 import { adminActions } from '../../../../tests/fixtures/accounts/admin-actions.ts';
+import { addManagedClub, addManagedMember } from '../../../../tests/fixtures/clubs/managed-club.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addPayoutAccount, addShop, bottles, purchased, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { deleteWinery, mergeWineries } from './remove-winery.server.ts';
@@ -43,14 +44,19 @@ describe('deleting a winery', () => {
       .insertInto('wineryClaims')
       .values({ ...claim, userId: buyer.id, wineryId: claimed })
       .execute();
-    for (const [id, code] of [
-      [claimed, 'winery-in-use'],
+    const withMembers = await addWinery(app.db, { slug: 'club' });
+    const club = await addManagedClub(app.db, withMembers);
+    await addManagedMember(app.db, { ...club, userId: buyer.id });
+    for (const [id, code, use] of [
+      [claimed, 'winery-in-use', 'claim'],
+      [withMembers, 'winery-in-use', 'club-members'],
       [withDraft, 'winery-has-listings'],
       [withPayouts, 'winery-has-orders'],
       [wineryId, 'winery-has-orders'],
       ['x', 'not-found'],
     ] as const) {
-      expect(await deleteWinery(app, admin, { id, fields: { reason } })).toEqual({ ok: false, code });
+      const refused = { ok: false, code, ...(use !== undefined && { use }) };
+      expect(await deleteWinery(app, admin, { id, fields: { reason } })).toEqual(refused);
     }
     expect(await adminActions(app.db)).toEqual([]);
   });

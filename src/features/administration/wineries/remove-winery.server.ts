@@ -16,7 +16,11 @@ import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findWineryTies, type WineryTies } from '../db/winery-tie-rows.server.ts';
 
-type Kept = 'winery-has-listings' | 'winery-has-orders' | 'winery-in-use';
+/** What refers to a winery: a claim that waits, members of its clubs, charges for its plan, or another record. */
+export type WineryUse = 'claim' | 'club-members' | 'plan-charges' | 'other';
+
+type InUse = Refusal<'winery-in-use', { use: WineryUse }>;
+type Kept = 'winery-has-listings' | 'winery-has-orders' | InUse;
 const deletionSchema = z.object({ reason: adminReasonSchema });
 
 /** The result of deleting a winery: what it was. */
@@ -24,7 +28,8 @@ export type DeleteWineryResult = Result<RemovableWinery, 'forbidden' | 'not-foun
 
 /**
  * Deletes a winery that has never sold anything, with its page, photos, staff, reviews, and favorites. For admins, with a reason,
- * which the audit keeps. Refused while it has listings or a claim that waits, and forever once it has had orders or a payout account.
+ * which the audit keeps. Refused while it has listings or a claim that waits, and forever once it has had orders, a payout
+ * account, members of a club, or charges for a plan.
  */
 export const deleteWinery = defineUseCase(
   async (
@@ -43,7 +48,7 @@ export const deleteWinery = defineUseCase(
         const ties = await findWineryTies(db, id);
         const kept = reasonToKeep(ties);
         if (kept || ties.listings > 0) return refuse(kept ?? 'winery-has-listings');
-        if (ties.claims) return refuse('winery-in-use');
+        if (ties.claims) return { ok: false, code: 'winery-in-use', use: 'claim' };
         await detachReviewPhotos({ ...app, db }, id);
         await removeWinery({ ...app, db }, winery);
         await recordAdminAction({ ...app, db }, actor, {
@@ -134,12 +139,19 @@ function invalidInto(into: string): InvalidParams {
 /** The error of PostgreSQL when a row is deleted that another one refers to. */
 const foreignKeyViolation = '23503';
 
-/** Refuses instead if a row of another feature refers to the winery. */
-async function orInUse<Value>(removal: Promise<Value>): Promise<Value | Refusal<'winery-in-use'>> {
+/** What rows of other features, by their tables, mean for a winery that is to be deleted. */
+const usesByTable: Readonly<Record<string, WineryUse>> = {
+  club_memberships: 'club-members',
+  subscription_charges: 'plan-charges',
+};
+
+/** Refuses instead if a row of another feature refers to the winery, with what it is. */
+async function orInUse<Value>(removal: Promise<Value>): Promise<Value | InUse> {
   try {
     return await removal;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) return refuse('winery-in-use');
-    throw error;
+    if (!(error instanceof Error && 'code' in error) || error.code !== foreignKeyViolation) throw error;
+    const table = 'table' in error ? String(error.table) : '';
+    return { ok: false, code: 'winery-in-use', use: usesByTable[table] ?? 'other' };
   }
 }

@@ -1,7 +1,7 @@
 import type { AttemptFailureCode } from '#features/subscriptions/charge.ts';
 import type { ShipmentState, SkipReason } from '../release.ts';
 
-/** What became of one member's part of a release. `tried` of a declined one: how often, why not, and when next. */
+/** What became of one member's part of a release. `tried` of a declined one: how often, why not, and when next and for the last time. */
 export type BilledShipment = {
   id: string;
   membershipId: string;
@@ -10,5 +10,9 @@ export type BilledShipment = {
   state: ShipmentState;
   skipReason: SkipReason | null;
   totalCents: number;
-  tried: { attempts: number; nextAt: Date | null; failureCode: AttemptFailureCode | null } | null;
+  tried: { attempts: number; nextAt: Date | null; lastAt: Date | null; failureCode: AttemptFailureCode | null } | null;
+  /** Of a declined one, for owners: where its payer pays with another card. */
+  otherCardPath: string | null;
+  /** Of one that was too dear: until when the member may agree to it. */
+  agreeUntil: Date | null;
 };

@@ -16,6 +16,7 @@ import {
   setShipmentDeclined,
   skipShipments,
 } from '../db/shipment-rows.server.ts';
+import type { LinkApp } from '../membership-link.server.ts';
 import type { BillingApp } from './billing-app.ts';
 import { notifyOfDecline } from './notify-member.server.ts';
 
@@ -23,7 +24,7 @@ import { notifyOfDecline } from './notify-member.server.ts';
  * What clubs do with the charges of their shipments: one that is authorized becomes an order that the winery has
  * accepted; one that is given up is skipped, and its bottles are free again.
  */
-export function clubCharges(app: BillingApp): ChargeHandlers {
+export function clubCharges(app: BillingApp & LinkApp): ChargeHandlers {
   return {
     kind: 'club',
     keepWanted: lockWantedShipments,
@@ -70,7 +71,7 @@ function deliveryOf(shipment: ShipmentToPlace): ChargedOrder['delivery'] {
   return { deliveryMethod, shippingDetails };
 }
 
-async function recordDecline(app: BillingApp & { db: Transaction }, failed: FailedAttempt): Promise<void> {
+async function recordDecline(app: BillingApp & LinkApp & { db: Transaction }, failed: FailedAttempt): Promise<void> {
   const { id, number, code, nextAt } = failed;
   if (nextAt) await setShipmentDeclined(app.db, id);
   else await skipShipments(app.db, [id], 'declined', app.clock.now());

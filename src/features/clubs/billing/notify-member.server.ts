@@ -1,3 +1,4 @@
+import type { Mail } from '#features/mail/mail.ts';
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -5,42 +6,58 @@ import { addDuration } from '#kit/duration.ts';
 import type { ClubMailProps } from '../club-mails.ts';
 import type { BilledRelease } from '../db/billing-rows.server.ts';
 import { findShipmentReader, listOwnerReaders, listReaders } from '../db/reader-rows.server.ts';
+import { type LinkApp, membershipPath, otherCardPath } from '../membership-link.server.ts';
 import type { SkipReason } from '../release.ts';
 import type { PlannedMember } from './plan-members.server.ts';
 
 type MailApp = { db: Transaction } & Pick<Infra, 'jobs'>;
+type LinkingApp = MailApp & LinkApp;
 
 type SurprisingReason = ClubMailProps['club-shipment-skipped']['reason'];
 
 /** Reasons that the member has not caused: they get a mail. */
-function isSurprising(reason: SkipReason): reason is SurprisingReason {
+function isSurprising(reason: SkipReason): reason is SurprisingReason | 'price' {
   return reason !== 'member' && reason !== 'held' && reason !== 'canceled' && reason !== 'declined';
 }
 
-/** Mails the members who get nothing of a release why that is, when the caller's transaction commits. */
+/**
+ * Mails the members who get nothing of a release why that is, when the caller's transaction commits; those for whom it is
+ * too dear are asked whether they agree.
+ */
 export async function notifyOfSkippedShipments(
-  app: MailApp,
-  { clubName: club, wineryName: winery, name: release }: BilledRelease,
+  app: LinkingApp,
+  release: BilledRelease,
   planned: readonly PlannedMember[],
 ): Promise<void> {
-  const surprising = planned.flatMap(({ id, member, plan }) =>
-    plan.kind === 'skip' && isSurprising(plan.reason) ? [{ id, userId: member.userId, reason: plan.reason }] : [],
-  );
+  const surprising = planned.filter(({ plan }) => plan.kind === 'skip' && isSurprising(plan.reason));
   if (surprising.length === 0) return;
   const readers = await listReaders(
     app.db,
-    surprising.map(({ userId }) => userId),
+    surprising.map(({ member }) => member.userId),
   );
-  await sendMails(
-    app,
-    surprising.flatMap(({ id, userId, reason }) => {
-      const to = readers.get(userId);
-      const mail = 'club-shipment-skipped' as const;
-      return to === undefined
-        ? []
-        : [{ mail: { mail, to, props: { club, winery, release, reason }, userId }, key: `club:${id}:skipped` }];
-    }),
-  );
+  const mails = surprising.map(async (one) => {
+    const to = readers.get(one.member.userId);
+    const mail = to === undefined ? undefined : await skippedMail(app, release, one, to);
+    return mail ? [{ mail, key: `club:${one.id}:skipped` }] : [];
+  });
+  await sendMails(app, (await Promise.all(mails)).flat());
+}
+
+async function skippedMail(
+  app: LinkingApp,
+  { clubName: club, wineryName: winery, name: release, retryDays }: BilledRelease,
+  { member: { id, userId }, plan }: PlannedMember,
+  to: string,
+): Promise<Mail | undefined> {
+  const about = { club, winery, release };
+  if (plan.kind !== 'skip' || !isSurprising(plan.reason)) return undefined;
+  if (plan.reason !== 'price')
+    return { mail: 'club-shipment-skipped', to, props: { ...about, reason: plan.reason }, userId };
+  const { goodsCents, discountCents, totalCents } = plan.priced;
+  const until = addDuration(app.clock.now(), { days: retryDays }).toISOString();
+  const path = await membershipPath(app, id);
+  const props = { ...about, path, winesCents: goodsCents - discountCents, totalCents, until };
+  return { mail: 'club-price-consent', to, props, userId };
 }
 
 /**
@@ -48,18 +65,19 @@ export async function notifyOfSkippedShipments(
  * @param nextAt when it is tried again; undefined if it is given up
  */
 export async function notifyOfDecline(
-  app: MailApp,
+  app: LinkingApp,
   { id, number, nextAt }: { id: string; number: number; nextAt: Date | undefined },
 ): Promise<void> {
   const found = await findShipmentReader(app.db, id);
   if (!found) return;
   const { to, userId, firstAttemptAt, retryDays, ...props } = found;
-  const lastAt = addDuration(firstAttemptAt, { days: retryDays }).toISOString();
-  const mail = nextAt
+  const last = addDuration(firstAttemptAt, { days: retryDays });
+  const times = nextAt && { nextAt: nextAt.toISOString(), lastAt: last.toISOString() };
+  const mail = times
     ? ({
         mail: 'club-payment-declined',
         to,
-        props: { ...props, nextAt: nextAt.toISOString(), lastAt },
+        props: { ...props, ...times, path: await otherCardPath(app, id, last) },
         userId,
       } as const)
     : ({ mail: 'club-payment-failed', to, props, userId } as const);

@@ -8,6 +8,7 @@ import {
   setPrepared,
 } from '../db/billing-rows.server.ts';
 import { insertShipments, type NewShipment, takeAllocated } from '../db/shipment-rows.server.ts';
+import type { LinkApp } from '../membership-link.server.ts';
 import type { BillingApp } from './billing-app.ts';
 import { notifyOfSkippedShipments } from './notify-member.server.ts';
 import { type PlannedMember, planAll } from './plan-members.server.ts';
@@ -18,11 +19,12 @@ const batchSize = 100;
 
 /**
  * Gives a batch of the members of a release their part of it: a shipment that is charged next, or the reason why there
- * is none. Each member gets one, once; what a member changes afterwards changes nothing. A winery that cannot take
+ * is none. Each member gets one, once; what a member changes afterwards changes nothing, but for agreeing to a part that is
+ * too dear. A winery that cannot take
  * charges is not billed until it can. The caller checks permissions.
  * @returns how many members were prepared
  */
-export async function prepareRelease(app: BillingApp, releaseId: string): Promise<number> {
+export async function prepareRelease(app: BillingApp & LinkApp, releaseId: string): Promise<number> {
   return app.db.transaction().execute(async (db) => {
     const now = app.clock.now();
     const release = await lockReleaseToPrepare(db, releaseId, now);
@@ -64,7 +66,7 @@ const nothing: PricedShipment = {
 };
 
 function shipmentOf(release: BilledRelease, { id, member, plan }: PlannedMember, now: Date): NewShipment {
-  const { feeCents: _, ...priced } = plan.kind === 'charge' ? plan.priced : nothing;
+  const { feeCents: _, ...priced } = 'priced' in plan ? plan.priced : nothing;
   const isSkipped = plan.kind === 'skip';
   return {
     ...{ id, membershipId: member.id, releaseId: release.id, tierId: member.tierId, billedOn: release.billOn },

@@ -1,9 +1,9 @@
-import { hurryCharge } from '#features/subscriptions/open-charges.server.ts';
+import { hurryCharge, hurryCharges } from '#features/subscriptions/open-charges.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { findShipmentClub } from '../db/billing-report-rows.server.ts';
+import { findReleaseClub, findShipmentClub, listDeclinedShipments } from '../db/billing-report-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { type ClubRefusal, lockClubForChange } from '../managing/club-access.server.ts';
 
@@ -35,6 +35,33 @@ export const retryShipment = defineUseCase(
       const retryAfterSeconds = await hurryCharge({ ...app, db }, id);
       if (retryAfterSeconds === undefined) return refuse('shipment-not-declined');
       return retryAfterSeconds === 0 ? ok({ id }) : { ok: false, code: 'too-many-requests', retryAfterSeconds };
+    });
+  },
+);
+
+/** How many declined cards are tried again at once: more than a club may have members. */
+const mostDeclined = 100_000;
+
+/**
+ * Tries the cards of all declined shipments of a release again now, but for those that were tried in the last ten
+ * minutes. For those who may change the club.
+ * @returns how many are tried, and how many were tried too recently; `shipment-not-declined` if none is declined
+ */
+export const retryDeclinedShipments = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    releaseId: string,
+  ): Promise<Result<{ tried: number; tooSoon: number }, ClubRefusal | 'shipment-not-declined'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const clubId = clubIdSchema.safeParse(releaseId).success ? await findReleaseClub(app.db, releaseId) : undefined;
+    return app.db.transaction().execute(async (db) => {
+      const access = await lockClubForChange({ db }, actor, clubId ?? '');
+      if (!access.ok) return access;
+      const ids = await listDeclinedShipments(db, releaseId, mostDeclined);
+      if (ids.length === 0) return refuse('shipment-not-declined');
+      const tried = await hurryCharges({ ...app, db }, ids);
+      return ok({ tried, tooSoon: ids.length - tried });
     });
   },
 );

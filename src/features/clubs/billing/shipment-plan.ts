@@ -49,10 +49,13 @@ export type PricedShipment = {
   feeCents: number;
 };
 
-/** What becomes of a member's part of a release. */
-export type ShipmentPlan = { kind: 'charge'; priced: PricedShipment } | { kind: 'skip'; reason: SkipReason };
+/** What becomes of a member's part of a release. One that costs more than they agreed to is priced, so that they still may. */
+export type ShipmentPlan =
+  | { kind: 'charge'; priced: PricedShipment }
+  | { kind: 'skip'; reason: 'price'; priced: PricedShipment }
+  | { kind: 'skip'; reason: Exclude<SkipReason, 'price'> };
 
-const skip = (reason: SkipReason): ShipmentPlan => ({ kind: 'skip', reason });
+const skip = (reason: Exclude<SkipReason, 'price'>): ShipmentPlan => ({ kind: 'skip', reason });
 
 /**
  * What becomes of a member's part of a release: what is charged, or why nothing is.
@@ -71,7 +74,8 @@ export function planShipment(
   const refused = lawAgainst(member, wines);
   if (refused) return skip(refused);
   const priced = priceShipment(member, { wines, offered: release.offered, fees: release.fees });
-  if (priced.goodsCents - priced.discountCents > (member.agreedCents ?? 0)) return skip('price');
+  if (priced.goodsCents - priced.discountCents > (member.agreedCents ?? 0))
+    return { kind: 'skip', reason: 'price', priced };
   const isShort = wines.some(({ listingId, quantity }) => (release.left.get(listingId) ?? 0) < quantity);
   return isShort ? skip('short') : { kind: 'charge', priced };
 }

@@ -1,11 +1,12 @@
 import { type Pagination, paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Actor } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countBilling, findReleaseClub, listBillingRows } from '../db/billing-report-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
-import { authorizeClubView, type ClubRefusal } from '../managing/club-access.server.ts';
+import { authorizeClubView, type ClubRefusal, wineryOfClub } from '../managing/club-access.server.ts';
+import { type LinkApp, otherCardPath } from '../membership-link.server.ts';
 import type { ShipmentState, SkipReason } from '../release.ts';
 import type { BilledShipment } from './billed-shipment.ts';
 
@@ -29,7 +30,7 @@ export type BillingReport = Pagination & {
  */
 export const showBilling = defineUseCase(
   async (
-    app: Pick<Infra, 'db'>,
+    app: Pick<Infra, 'db' | 'clock'> & LinkApp,
     actor: Actor,
     { releaseId, page }: { releaseId: string; page: string | null },
   ): Promise<Result<BillingReport, ClubRefusal>> => {
@@ -47,7 +48,20 @@ export const showBilling = defineUseCase(
     const total = counted.reduce((sum, { shipments }) => sum + shipments, 0);
     const chosen = paginate(page, { total, perPage });
     const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
-    const shipments = await listBillingRows(app.db, releaseId, paging);
+    const rows = await listBillingRows(app.db, releaseId, paging);
+    const mayPassOn = wineryOfClub(access.value).mayChange && mayChange(actor);
+    const shipments = await Promise.all(
+      rows.map(async (row) => ({ ...row, otherCardPath: mayPassOn ? await pathFor(app, row) : null })),
+    );
     return ok({ ...chosen, counts, billedCents, skipped, total, perPage, shipments });
   },
 );
+
+/** The link by which the payer of a declined shipment pays with another card; null if the card is not tried any more. */
+async function pathFor(
+  app: LinkApp,
+  { id, state, tried }: Pick<BilledShipment, 'id' | 'state' | 'tried'>,
+): Promise<string | null> {
+  const lastAt = tried?.lastAt;
+  return state === 'declined' && lastAt && lastAt > app.clock.now() ? otherCardPath(app, id, lastAt) : null;
+}

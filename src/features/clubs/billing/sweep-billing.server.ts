@@ -6,6 +6,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { listReleasesToPrepare } from '../db/billing-rows.server.ts';
 import { endHolds } from '../db/membership-end-rows.server.ts';
 import { finishRelease, listReleasesToFinish, listReleasesToReturn, takeRest } from '../db/release-end-rows.server.ts';
+import type { LinkApp } from '../membership-link.server.ts';
 import type { BillingApp } from './billing-app.ts';
 import { clubCharges } from './club-charges.server.ts';
 import { notifyOfBilledRelease } from './notify-member.server.ts';
@@ -21,7 +22,7 @@ const mostReleases = 10;
  * @returns how much was done, up to `most` of each kind
  */
 export const sweepClubBilling = defineUseCase(
-  async (app: BillingApp, actor: Actor, { most }: { most: number }): Promise<number> => {
+  async (app: BillingApp & LinkApp, actor: Actor, { most }: { most: number }): Promise<number> => {
     if (actor.kind !== 'system' || !app.payments) return 0;
     const now = app.clock.now();
     const today = formatIsoDate(shopDate(now));
@@ -30,7 +31,7 @@ export const sweepClubBilling = defineUseCase(
     for (const id of await listReleasesToPrepare(app.db, now, mostReleases)) prepared += await prepareRelease(app, id);
     const charged = await runDueCharges(app, clubCharges(app), most);
     for (const id of await listReleasesToFinish(app.db, mostReleases)) await endRelease(app, id);
-    for (const id of await listReleasesToReturn(app.db, mostReleases)) await returnRest(app, id);
+    for (const id of await listReleasesToReturn(app.db, now, mostReleases)) await returnRest(app, id);
     return Math.max(resumed, prepared, charged);
   },
 );

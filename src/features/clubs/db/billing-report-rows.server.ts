@@ -35,9 +35,10 @@ export async function countBilling(
     .execute();
 }
 
-type Row = Omit<BilledShipment, 'tried'> & {
+type Row = Omit<BilledShipment, 'tried' | 'otherCardPath'> & {
   attempts: number | null;
   nextAt: Date | null;
+  lastAt: Date | null;
   failureCode: AttemptFailureCode | null;
 };
 
@@ -46,23 +47,69 @@ export async function listBillingRows(
   db: Database,
   releaseId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<BilledShipment[]> {
+): Promise<Omit<BilledShipment, 'otherCardPath'>[]> {
   const { rows } = await sql<Row>`
     select shipment.id, membership_id, concat_ws(' ', first_name, last_name) as member_name, tier.name as tier_name,
-      shipment.state, skip_reason, total_cents, charge.attempts, charge.next_attempt_at as next_at, failure_code
+      shipment.state, skip_reason, total_cents, charge.attempts, charge.next_attempt_at as next_at,
+      charge.first_attempt_at + make_interval(days => charge.retry_days) as last_at, failure_code,
+      case when skip_reason = 'price' and total_cents > 0
+        then shipment.created_at + make_interval(days => clubs.retry_days) end as agree_until
     from (
       select * from club_shipments where release_id = ${releaseId}::uuid
       order by array_position(array['declined', 'charging', 'skipped', 'billed'], state), id
       limit ${limit} offset ${offset}) shipment
     join club_memberships member on member.id = membership_id join users on users.id = member.user_id
-    join club_tiers tier on tier.id = shipment.tier_id
+    join club_tiers tier on tier.id = shipment.tier_id join clubs on clubs.id = member.club_id
     left join subscription_charges charge on charge.id = shipment.id and shipment.state = 'declined'
     left join subscription_attempts attempt on attempt.charge_id = charge.id and attempt.number = charge.attempts
     order by array_position(array['declined', 'charging', 'skipped', 'billed'], shipment.state), shipment.id`.execute(
     db,
   );
-  return rows.map(({ attempts, nextAt, failureCode, ...row }) => ({
+  return rows.map(({ attempts, nextAt, lastAt, failureCode, ...row }) => ({
     ...row,
-    tried: attempts === null ? null : { attempts, nextAt, failureCode },
+    tried: attempts === null ? null : { attempts, nextAt, lastAt, failureCode },
   }));
+}
+
+/** A shipment with its charge, for who pays for it. */
+type ChargedRow = {
+  userId: string;
+  club: string;
+  winery: string;
+  release: string;
+  totalCents: number;
+  bottles: number;
+  state: ShipmentState;
+  giftTo: string | null;
+  lastAt: Date | null;
+};
+
+/** A shipment that is or was charged; undefined if there is none, or its payer deleted their account. */
+export async function findChargedShipment(db: Database, id: string): Promise<ChargedRow | undefined> {
+  const { rows } = await sql<ChargedRow>`
+    select member.user_id, clubs.name as club, wineries.name as winery, coalesce(release.name, clubs.name) as release,
+      shipment.total_cents, gift_recipient_name as gift_to,
+      case when shipment.state = 'declined' and charge.next_attempt_at <= charge.updated_at then 'charging'
+        when charge.state = 'attempting' then 'charging' else shipment.state end as state,
+      (select coalesce(sum(quantity), 0)::integer from club_shipment_wines where shipment_id = shipment.id) as bottles,
+      charge.first_attempt_at + make_interval(days => charge.retry_days) as last_at
+    from club_shipments shipment join subscription_charges charge on charge.id = shipment.id
+    join club_memberships member on member.id = membership_id join users on users.id = member.user_id
+    join clubs on clubs.id = member.club_id join wineries on wineries.id = clubs.winery_id
+    left join club_releases release on release.id = shipment.release_id
+    where shipment.id = ${id}::uuid and users.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The declined shipments of a release, up to a number. */
+export async function listDeclinedShipments(db: Database, releaseId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clubShipments')
+    .select('id')
+    .where('releaseId', '=', releaseId)
+    .where('state', '=', 'declined')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }

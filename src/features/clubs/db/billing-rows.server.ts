@@ -150,6 +150,16 @@ export async function lockMembersToTell(
   return rows;
 }
 
+/** The milliliters of a member's shipments of any club of a winery that are being charged. */
+export function pendingMl(wineryId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(bottle_ml * wine.quantity), 0)::float8
+        from club_memberships own join clubs on clubs.id = own.club_id
+        join club_shipments shipment on shipment.membership_id = own.id
+        join club_shipment_wines wine on wine.shipment_id = shipment.id join listings on listings.id = wine.listing_id
+        where own.user_id = member.user_id and clubs.winery_id = ${wineryId}
+          and shipment.state in ('charging', 'declined') and shipment.delivery_method = 'shipping')`;
+}
+
 function membersToBill({ id, clubId, wineryId, billOn }: BilledRelease, paging: RawBuilder<unknown>) {
   return sql<MemberToBill>`
     select member.id, member.user_id, tier_id, member.state = 'held' and hold_until >= ${billOn}::date as is_held,
@@ -159,12 +169,7 @@ function membersToBill({ id, clubId, wineryId, billOn }: BilledRelease, paging: 
       (select json_agg(json_build_object('listingId', listing_id, 'quantity', quantity) order by listing_id)
         from club_choice_wines wine where wine.membership_id = member.id and wine.release_id = ${id}::uuid) as chosen,
       (select to_cents from club_consents where membership_id = member.id order by number desc limit 1) as agreed_cents,
-      (select coalesce(sum(bottle_ml * wine.quantity), 0)::float8
-        from club_memberships own join clubs on clubs.id = own.club_id
-        join club_shipments shipment on shipment.membership_id = own.id
-        join club_shipment_wines wine on wine.shipment_id = shipment.id join listings on listings.id = wine.listing_id
-        where own.user_id = member.user_id and clubs.winery_id = ${wineryId}::uuid
-          and shipment.state in ('charging', 'declined') and shipment.delivery_method = 'shipping') as pending_ml
+      ${pendingMl(sql`${wineryId}::uuid`)} as pending_ml
     from club_memberships member join club_tiers tier on tier.id = tier_id join users on users.id = member.user_id
     left join payment_customers customer on customer.user_id = member.user_id and card_ref is not null
     left join club_choices choice on choice.membership_id = member.id and choice.release_id = ${id}::uuid

@@ -35,6 +35,31 @@ export async function endHolds(db: Transaction, today: string, most: number, now
   return rows.length;
 }
 
+/** Locks the memberships of a person that are not over, in the order in which billing locks them. */
+export async function lockMembershipsOf(db: Transaction, userId: string): Promise<void> {
+  await db
+    .selectFrom('clubMemberships')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('state', '!=', 'canceled')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Whether the answer to an attempt at charging a person for a club is missing. */
+export async function hasAttempt(db: Transaction, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('subscriptionCharges')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'club')
+    .where('state', '=', 'attempting')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Ends all memberships of a person, in their name. */
 export async function cancelMembershipsOf(db: Transaction, userId: string, now: Date): Promise<void> {
   await sql`

@@ -43,6 +43,8 @@ export type OwnMembershipRow = {
   county: string | null;
   wineryState: string;
   nextBillOn: string | null;
+  /** Until when the member may agree to a part of a release that was too dear. */
+  agreeUntil: Date | null;
   consentText: string;
   agreedCents: number;
   consentedAt: Date;
@@ -59,6 +61,9 @@ function memberships(where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Raw
       (select min(r.bill_on)::text from club_releases r
         where r.club_id = c.id and r.state = 'active' and r.prepared_at is null and r.bill_on >= m.starts_on)
         as next_bill_on,
+      (select max(s.created_at) + make_interval(days => c.retry_days) from club_shipments s
+        where s.membership_id = m.id and s.state = 'skipped' and s.skip_reason = 'price' and s.total_cents > 0)
+        as agree_until,
       coalesce(agreed.text, '') as consent_text, coalesce(agreed.to_cents, 0) as agreed_cents,
       coalesce(agreed.consented_at, m.joined_at) as consented_at
     from club_memberships m
@@ -165,14 +170,22 @@ export async function lockUpcomingRelease(
 }
 
 /** The last shipments of a membership, newest first. */
-export async function listPastShipments(db: Database, membershipId: string, most: number): Promise<PastShipment[]> {
-  const { rows } = await sql<PastShipment>`
+export async function listPastShipments(
+  db: Database,
+  membershipId: string,
+  { most, now }: { most: number; now: Date },
+): Promise<PastShipment[]> {
+  const { rows } = await sql<Omit<PastShipment, 'agreeUntil'> & { agreeUntil: Date | null }>`
     select s.id, coalesce(r.name, 'Shipment') as release, s.billed_on::text as billed_on, s.state, s.skip_reason,
-      s.total_cents
-    from club_shipments s left join club_releases r on r.id = s.release_id
+      s.total_cents, s.goods_cents - s.discount_cents as wines_cents,
+      case when s.skip_reason = 'price' and s.total_cents > 0 and m.state <> 'canceled'
+        and s.created_at + make_interval(days => c.retry_days) > ${now}::timestamptz
+        then s.created_at + make_interval(days => c.retry_days) end as agree_until
+    from club_shipments s join club_memberships m on m.id = s.membership_id join clubs c on c.id = m.club_id
+    left join club_releases r on r.id = s.release_id
     where s.membership_id = ${membershipId}
     order by s.billed_on desc, s.id limit ${most}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, agreeUntil: row.agreeUntil?.toISOString() ?? null }));
 }
 
 type Choice = { membershipId: string; releaseId: string; now: Date };

@@ -54,3 +54,20 @@ export async function findShipmentReader(db: Transaction, id: string): Promise<S
     where shipment.id = ${id}::uuid and users.deleted_at is null`.execute(db);
   return rows[0];
 }
+
+/** The readers of mails about the end of memberships, without deleted accounts. */
+export function listEndedReaders(
+  db: Transaction,
+  membershipIds: readonly string[],
+): Promise<{ id: string; userId: string; to: string; winery: string; club: string }[]> {
+  return db
+    .selectFrom('clubMemberships as member')
+    .innerJoin('users', 'users.id', 'member.userId')
+    .innerJoin('clubs', 'clubs.id', 'member.clubId')
+    .innerJoin('wineries', 'wineries.id', 'clubs.wineryId')
+    .select(['member.id', 'member.userId', 'users.email as to', 'wineries.name as winery', 'clubs.name as club'])
+    .where('member.id', 'in', membershipIds)
+    .where('users.deletedAt', 'is', null)
+    .orderBy('member.id')
+    .execute();
+}

@@ -56,14 +56,20 @@ export async function finishRelease(db: Transaction, id: string, now: Date): Pro
   return rows[0];
 }
 
-/** The processed releases of which nobody waits for a bottle any more, though some are left. */
-export async function listReleasesToReturn(db: Database, most: number): Promise<string[]> {
+/**
+ * The processed releases of which nobody waits for a bottle any more, though some are left: nobody is being charged, and
+ * the time is over in which members may agree to a part that cost more than they had agreed to.
+ */
+export async function listReleasesToReturn(db: Database, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct allocation.release_id as id
     from club_release_allocations allocation join club_releases release on release.id = release_id
     where allocation.quantity > taken + returned and release.state in ('processed', 'archived')
       and not exists (select from club_shipments shipment
         where shipment.release_id = release.id and shipment.state in ('charging', 'declined'))
+      and not exists (select from club_shipments shipment join clubs on clubs.id = release.club_id
+        where shipment.release_id = release.id and shipment.state = 'skipped' and skip_reason = 'price'
+          and total_cents > 0 and shipment.created_at + make_interval(days => retry_days) > ${now}::timestamptz)
     order by 1 limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -7,17 +7,21 @@ const to = 'ann@example.com';
 const shipment = { club: 'Cellar <b>Club</b>', winery: 'Red Gate', release: 'Winter' };
 
 test('a member whose card was declined reads how much, when it is tried again, and where to save another card', async () => {
-  const times = { nextAt: '2026-12-02T06:00:00Z', lastAt: '2026-12-11T06:00:00Z' };
+  const times = {
+    nextAt: '2026-12-02T06:00:00Z',
+    lastAt: '2026-12-11T06:00:00Z',
+    path: '/club-payment/1?t=x' as const,
+  };
   const props = { ...shipment, totalCents: 4_542, ...times };
   const { html, text } = await renderMail(site, clubMailTemplates, { mail: 'club-payment-declined', to, props });
   expect(html).not.toContain('<b>');
-  expect(html).toContain('href="https://wine.test/account/payment-methods"');
+  expect(html).toContain('href="https://wine.test/club-payment/1?t=x"');
   expect(text).toContain('$45.42 for Winter of Cellar <b>Club</b> by Red Gate');
   expect(text).toContain('Dec 2, 2026, and then once a day until Dec 11, 2026');
 });
 
 test('every reason for which a member gets nothing is said', async () => {
-  const reasons = ['short', 'price', 'law', 'volume', 'age', 'unavailable'] as const;
+  const reasons = ['short', 'law', 'volume', 'age', 'unavailable'] as const;
   const texts = reasons.map(async (reason) => {
     const props = { ...shipment, reason };
     return (await renderMail(site, clubMailTemplates, { mail: 'club-shipment-skipped', to, props })).text;
@@ -29,4 +33,18 @@ test('the owners read how many members were billed, declined and skipped', async
   const props = { ...shipment, billed: 312, declined: 2, skipped: 18, totalCents: 1_417_104 };
   const { text } = await renderMail(site, clubMailTemplates, { mail: 'club-release-billed', to, props });
   expect(text).toContain('Billed: 312, for $14,171.04. Declined: 2;');
+});
+
+test('a member who did not agree to a price reads what it is, until when they may, and that nothing was charged', async () => {
+  const props = {
+    ...shipment,
+    path: '/my-clubs/1?t=x' as const,
+    winesCents: 13_000,
+    totalCents: 13_390,
+    until: '2026-12-11T06:00:00Z',
+  };
+  const { html, text } = await renderMail(site, clubMailTemplates, { mail: 'club-price-consent', to, props });
+  expect(html).toContain('href="https://wine.test/my-clubs/1?t=x"');
+  expect(text).toContain('cost $130.00, more than you agreed to');
+  expect(text).toContain('agree until Dec 11, 2026. Then we charge your saved card $133.90');
 });

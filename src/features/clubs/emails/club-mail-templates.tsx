@@ -8,7 +8,6 @@ import type { ClubMailProps } from '../club-mails.ts';
 /** Why a member gets nothing of a release. */
 const skipTexts: Record<ClubMailProps['club-shipment-skipped']['reason'], (winery: string) => string> = {
   short: (winery) => `${winery} has too few bottles left of a wine in it.`,
-  price: () => 'It costs more than you agreed to when you joined, and we never charge more without asking you.',
   law: () => 'Wine may not be shipped to your address.',
   volume: (winery) =>
     `The law limits how much wine ${winery} may send to one person, and with this release it would be more.`,
@@ -22,13 +21,13 @@ const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' 
 export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<ClubMailProps[Name]> } = {
   'club-payment-declined': {
     subject: (site) => `Your card was declined for your wine club - ${site.name}`,
-    Show: ({ site, club, winery, release, totalCents, nextAt, lastAt }) => (
+    Show: ({ site, club, winery, release, totalCents, nextAt, lastAt, path }) => (
       <MailFrame site={site} preview="Your bottles are set aside." heading="Your card was declined">
         <Paragraph>{`We could not charge ${dollars(totalCents)} for ${release} of ${club} by ${winery}.`}</Paragraph>
         <Paragraph>
-          {`Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you save another card, we try it within a minute.`}
+          {`Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you enter another card, we charge it at once. The link works without logging in.`}
         </Paragraph>
-        <CardButton site={site} />
+        <ButtonLink url={site.baseUrl + path}>Pay with another card</ButtonLink>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
@@ -53,6 +52,21 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
         <Paragraph>{`You get nothing of ${release} of ${club} by ${winery}, and nothing was charged.`}</Paragraph>
         <Paragraph>{skipTexts[reason](winery)}</Paragraph>
         <Paragraph>You are still a member.</Paragraph>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-price-consent': {
+    subject: (site, { winery }) => `${winery} needs your OK for your wine club release - ${site.name}`,
+    Show: ({ site, club, winery, release, path, winesCents, totalCents, until }) => (
+      <MailFrame site={site} preview="Nothing was charged." heading="Your OK is needed">
+        <Paragraph>
+          {`The wines of ${release} of ${club} by ${winery} cost ${dollars(winesCents)}, more than you agreed to. We never charge more without asking you, so nothing was charged.`}
+        </Paragraph>
+        <Paragraph>
+          {`If you want it, agree until ${formatDate(until)}. Then we charge your saved card ${dollars(totalCents)}, with everything included. If you don't, you get nothing of this release and stay a member.`}
+        </Paragraph>
+        <ButtonLink url={site.baseUrl + path}>See and agree</ButtonLink>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),

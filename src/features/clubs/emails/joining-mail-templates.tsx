@@ -1,7 +1,13 @@
 import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
-import type { JoiningMailProps } from '../joining/joined-mails.ts';
+import type { EndReason, JoiningMailProps } from '../joining/joined-mails.ts';
+
+const endTexts: Readonly<Record<EndReason, string>> = {
+  card: 'Your card was declined several times.',
+  'club-closed': 'The club has closed.',
+  moving: 'You moved to a place where it can’t be shipped or picked up.',
+};
 
 /** The templates of the mails about joining and leaving a club, by name. All are always sent. */
 export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTemplate<JoiningMailProps[Name]> } = {
@@ -48,6 +54,19 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
         {message !== null && <Paragraph>{`“${message}”`}</Paragraph>}
         <ButtonLink url={site.baseUrl + clubPath}>See the club</ButtonLink>
         <Aside>{`Wine is delivered to people of 21 or older only, with a signature. ${contact(site)}`}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-membership-ended': {
+    subject: (site, { winery }) => `${winery} ended your wine club membership - ${site.name}`,
+    Show: ({ site, winery, club, reason }) => (
+      <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership has ended">
+        <Paragraph>{`${winery} ended your membership of ${club}.${reason === null ? '' : ` ${endTexts[reason]}`}`}</Paragraph>
+        <Paragraph>
+          Nothing more is charged. Wine that was charged already is still sent, or ready for you to pick up.
+        </Paragraph>
+        <ButtonLink url={`${site.baseUrl}/my-clubs`}>See your clubs</ButtonLink>
+        <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
   },

@@ -1,5 +1,8 @@
 import type { PagePath } from '#features/mail/mail.ts';
 
+/** Why a winery ended a membership, as far as its member is told. */
+export type EndReason = 'card' | 'club-closed' | 'moving';
+
 /** The properties of the mails about joining a club. Texts of clubs are their wineries'; `path` contains a token. */
 export type JoiningMailProps = {
   /** To the member: what they joined and agreed to; or that they wait for a place. */
@@ -16,8 +19,10 @@ export type JoiningMailProps = {
     releases: number;
     clubPath: PagePath;
   };
-  /** To the member: the membership is over. */
+  /** To the member, who canceled: the membership is over. */
   'club-canceled': { winery: string; club: string };
+  /** To the member: the winery ended the membership; `reason` if the member is to know one. */
+  'club-membership-ended': { winery: string; club: string; reason: EndReason | null };
 };
 
 declare module '#features/mail/mail.ts' {

@@ -19,6 +19,7 @@ import { clubIdSchema } from '../managing/club.schema.ts';
 import { type ClubRefusal, lockClubForChange } from '../managing/club-access.server.ts';
 import { cancelReasonLabels } from './managed-member.ts';
 import { cancelSchema, holdSchema, moveSchema, noteSchema } from './member.schema.ts';
+import { notifyOfEndedMemberships } from './notify-ended.server.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
 type MemberInput = { clubId: string; id: string };
@@ -89,10 +90,10 @@ export const resumeMember = defineUseCase(
     }),
 );
 
-/** Cancels a membership, with a reason. What is paid for is still sent. For owners of the winery. */
+/** Cancels a membership, with a reason, and mails the member. What is paid for is still sent. For owners of the winery. */
 export const cancelMember = defineUseCase(
   async (
-    app: Needs,
+    app: Needs & Pick<Infra, 'jobs'>,
     actor: Actor,
     { fields, ...input }: MemberInput & { fields: unknown },
   ): Promise<Result<undefined, ClubRefusal | InvalidParams | 'invalid-transition'>> => {
@@ -109,6 +110,7 @@ export const cancelMember = defineUseCase(
       await updateMemberships(db, [member], { ...canceled, cancelReason: reason, cancelComment: comment || null }, now);
       const details = cancelReasonLabels[reason];
       await insertMemberEvents(db, [member], { kind: 'canceled', userId: by.id, details, madeAt: now });
+      await notifyOfEndedMemberships({ ...app, db }, [member.id], reason);
       return success;
     });
   },

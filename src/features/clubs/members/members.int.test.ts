@@ -7,7 +7,7 @@ import {
   addManagedTier,
 } from '../../../../tests/fixtures/clubs/managed-club.ts';
 import { countStatements } from '../../../../tests/fixtures/database/count-statements.ts';
-import { addShop, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { addShop, mailsOf, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { cancelMember, holdMember, moveMembers, noteMember, resumeMember } from './change-members.server.ts';
 import { exportMembers, listMembers, showMember } from './list-members.server.ts';
 
@@ -78,6 +78,7 @@ describe('the members of a club', () => {
     expect(await cancel({ reason: 'taste', comment: '' })).toMatchObject({ errors: { reason: /Choose/ } });
     const both = await Promise.all([1, 2].map(() => cancel({ reason: 'moving', comment: 'To Oregon' })));
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await mailsOf(app)).toEqual(['club-membership-ended buyer@example.test']);
     const counted = countStatements(app);
     const shown = await counted.of(() => showMember(app, shop.member, member));
     counted.expectAtMost({ statements: 2 });

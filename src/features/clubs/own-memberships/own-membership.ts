@@ -16,6 +16,8 @@ export type ListedMembership = {
   nextBillOn: string | null;
   /** Who gets it, if it is a gift. */
   giftTo: string | null;
+  /** Whether a part of a release waits for the member to agree to its price. */
+  needsConsent: boolean;
 };
 
 /** A wine that a member gets of a release, or may choose. */
@@ -65,10 +67,14 @@ export type PastShipment = {
   state: ShipmentState;
   skipReason: SkipReason | null;
   totalCents: number;
+  /** What its wines cost, less the discount. */
+  winesCents: number;
+  /** Of one that was too dear: until when the member may agree to it; null if it is too late. */
+  agreeUntil: string | null;
 };
 
 /** Everything that the page of a membership shows. */
-export type MembershipDetails = Omit<ListedMembership, 'tier' | 'nextBillOn' | 'giftTo' | 'club'> & {
+export type MembershipDetails = Omit<ListedMembership, 'tier' | 'nextBillOn' | 'giftTo' | 'club' | 'needsConsent'> & {
   club: {
     name: string;
     slug: string;

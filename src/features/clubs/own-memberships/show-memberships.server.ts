@@ -30,23 +30,28 @@ export type OwnMemberships = { memberships: ListedMembership[]; page: number; pa
 
 /** The memberships of the actor, those that are over last, 20 a page. For people who are signed in. Two statements. */
 export const listOwnMemberships = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, page: string | null): Promise<Result<OwnMemberships, 'forbidden'>> => {
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    page: string | null,
+  ): Promise<Result<OwnMemberships, 'forbidden'>> => {
     if (actor.kind !== 'user') return refuse('forbidden');
     const total = await countOwnMemberships(app.db, actor.id);
     const pages = Math.max(1, Math.ceil(total / perPage));
     const shown = Math.min(pages, Math.max(1, /^\d{1,4}$/.test(page ?? '') ? Number(page) : 1));
     const rows = await listOwnMembershipRows(app.db, actor.id, { limit: perPage, offset: (shown - 1) * perPage });
-    return ok({ memberships: rows.map(toListed), page: shown, pages, total });
+    return ok({ memberships: rows.map((row) => toListed(row, app.clock.now())), page: shown, pages, total });
   },
 );
 
-function toListed(row: OwnMembershipRow): ListedMembership {
+function toListed(row: OwnMembershipRow, now: Date): ListedMembership {
   const { id, state, clubName, clubSlug, winerySlug, wineryName, tierName, holdUntil, nextBillOn } = row;
   return {
     ...{ id, state, holdUntil, tier: tierName, giftTo: row.giftRecipientName },
     club: { name: clubName, slug: clubSlug },
     winery: { slug: winerySlug, name: wineryName },
     nextBillOn: state === 'canceled' ? null : nextBillOn,
+    needsConsent: state !== 'canceled' && row.agreeUntil !== null && row.agreeUntil > now,
   };
 }
 
@@ -68,7 +73,7 @@ export const showMembership = defineUseCase(
     const now = app.clock.now();
     const [upcoming, past, card] = await Promise.all([
       row.state === 'canceled' ? [] : listUpcomingRows(app.db, row, { now, most: mostUpcoming }),
-      listPastShipments(app.db, row.id, mostPast),
+      listPastShipments(app.db, row.id, { most: mostPast, now }),
       isMember && mayChange(actor) ? showCard(app, actor) : undefined,
     ]);
     const ids = upcoming.flatMap(({ wines }) => wines.map(({ listingId }) => listingId));

@@ -81,6 +81,11 @@ export function findManagedWineryRow(db: Database, id: string) {
       sql<boolean>`exists (select from payout_accounts where winery_id = wineries.id)
         or exists (select from payout_onboardings where winery_id = wineries.id)
         or exists (select from payout_terms_changes where winery_id = wineries.id)`.as('hasPayouts'),
+      sql<boolean>`exists (
+        select from club_memberships join clubs on clubs.id = club_id where clubs.winery_id = wineries.id)`.as(
+        'hasMembers',
+      ),
+      sql<boolean>`exists (select from subscription_charges where winery_id = wineries.id)`.as('hasCharges'),
       sql<number>`(select count(*)::int from favorites where winery_id = wineries.id)`.as('favorites'),
       sql<string[]>`array(
         select slug from winery_slugs where winery_id = wineries.id and slug <> wineries.slug order by slug limit 20)`.as(

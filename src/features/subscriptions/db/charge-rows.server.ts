@@ -174,3 +174,15 @@ export async function hurryChargeRow(db: Transaction, id: string, now: Date): Pr
     .where('state', '=', 'declined')
     .execute();
 }
+
+/** Makes declined charges due that were last tried before a time. @returns how many */
+export async function hurryChargeRows(
+  db: Transaction,
+  ids: readonly string[],
+  { now, triedBefore }: { now: Date; triedBefore: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update subscription_charges set next_attempt_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+    where id = any(${ids}::uuid[]) and state = 'declined' and updated_at <= ${triedBefore}::timestamptz`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -62,6 +62,8 @@ function refused(result: Refused) {
       return refuse(ordersMessage, result.orders);
     case 'money-unsettled':
       return refuse('Money of these orders is not settled yet. You can delete your account once it is.', result.orders);
+    case 'charge-in-progress':
+      return refuse('Your card is being charged for a wine club right now. Try again in a few minutes.');
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
       const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;

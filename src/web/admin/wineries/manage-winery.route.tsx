@@ -12,7 +12,7 @@ import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
 import type { Route } from './+types/manage-winery.route.ts';
-import { DeleteSection, MergeSection, removalProblems } from './remove-winery.tsx';
+import { DeleteSection, MergeSection, removalProblems, useProblems } from './remove-winery.tsx';
 import { WineryDetails } from './winery-details.tsx';
 import { PinForm, WineryBadges } from './winery-row.tsx';
 
@@ -42,7 +42,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     return answerForm<Rejected>({ status: 'invalid', typed, fields: done.errors });
   }
   if (done.code === 'not-found') throw new Response(null, { status: 404 });
-  return answerForm<Rejected>({ status: 'refused', code: done.code, problem: removalProblems[done.code], typed });
+  const problem = done.code === 'winery-in-use' ? useProblems[done.use] : removalProblems[done.code];
+  return answerForm<Rejected>({ status: 'refused', code: done.code, problem, typed });
 }
 
 /** What was refused because something has changed is shown as it is now. */

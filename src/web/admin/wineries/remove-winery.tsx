@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
+import type { WineryUse } from '#features/administration/wineries/remove-winery.server.ts';
 import type { ManagedWinery, WineryRecord } from '#features/reporting/managed-wineries.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
@@ -11,13 +12,24 @@ import { formStateOf, type Rejected } from '../../forms/form-result.ts';
 export const removalProblems = {
   'winery-has-listings': 'It has listings by now. Delete them first, or merge it into another winery.',
   'winery-has-orders': 'It has had orders or set up payouts by now, so its records have to stay.',
-  'winery-in-use': 'A claim of this winery waits for your decision. Decide it first.',
 } as const;
 
+/** Why a winery is in use, and what to do instead. */
+export const useProblems: Readonly<Record<WineryUse, string>> = {
+  claim: 'A claim of this winery waits for your decision. Decide it first.',
+  'club-members':
+    'Its wine clubs have or had members, so its records have to stay. If the winery has closed, close its clubs and its listings instead: nobody can join or order then.',
+  'plan-charges':
+    'It was charged for a plan, so its records have to stay. If the winery has closed, end its plan and close its listings instead.',
+  other: 'Another record refers to it, so it has to stay. If the winery has closed, close its listings instead.',
+};
+
 /** Why the records of a winery have to stay, or undefined. */
-function keptRecords({ hasOrders, hasPayouts }: WineryRecord): string | undefined {
+function keptRecords({ hasOrders, hasPayouts, hasMembers, hasCharges }: WineryRecord): string | undefined {
   if (hasOrders) return 'It has had orders';
-  return hasPayouts ? 'It has set up payouts' : undefined;
+  if (hasPayouts) return 'It has set up payouts';
+  if (hasMembers) return 'Its wine clubs have or had members';
+  return hasCharges ? 'It was charged for a plan' : undefined;
 }
 
 type MergeProps = {
@@ -120,7 +132,7 @@ export function DeleteSection({ winery, answer }: { winery: WineryRecord; answer
       {kept || allListings > 0 ? (
         <p className="max-w-prose text-small text-pretty">
           {kept
-            ? `${kept}, so its records have to stay. If the winery has closed, close its listings instead: buyers can’t order from it then.`
+            ? `${kept}, so its records have to stay. If the winery has closed, close its listings${winery.hasMembers ? ' and its clubs' : ''} instead: nobody can order from it${winery.hasMembers ? ' or join' : ''} then.`
             : `It has ${allListings === 1 ? 'a listing' : `${allListings.toLocaleString('en-US')} listings`}. Delete them first, or merge this winery into another one: its listings move there.`}
         </p>
       ) : (

@@ -1,13 +1,9 @@
-import { data, Form, Link } from 'react-router';
-import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts';
+import { data, Form } from 'react-router';
 import { previewBilling } from '#features/clubs/billing/preview-billing.server.ts';
-import { retryShipment } from '#features/clubs/billing/retry-shipment.server.ts';
+import { retryDeclinedShipments, retryShipment } from '#features/clubs/billing/retry-shipment.server.ts';
 import { showBilling } from '#features/clubs/billing/show-billing.server.ts';
 import { showRelease } from '#features/clubs/releases/show-releases.server.ts';
-import { formatMoney } from '#kit/money.ts';
-import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { answerForm, readForm, readTypedText } from '../../../forms/form-action.server.ts';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';
@@ -21,8 +17,8 @@ import { clubUrl } from '../clubs-url.ts';
 import { clubErrorMessages } from '../error-messages.ts';
 import type { Route } from './+types/billing.route.ts';
 import { BillingCounts } from './billing-counts.tsx';
-import { failureText, shipmentStateLabels, skipReasonLabels } from './billing-labels.ts';
 import { BillingPreviewSection } from './billing-preview.tsx';
+import { ShipmentRow } from './shipment-row.tsx';
 
 /** `/manage-wine-club/{club}/releases/{release}/billing`: who will be charged, and then how it went. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -40,24 +36,34 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...{ winery, club, release: { id, name, state }, report: report.value },
     preview: preview?.ok ? preview.value : null,
     limited: actor.limited,
+    baseUrl: app.site.baseUrl,
+    now: app.clock.now(),
   };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { app, actor } = requireClubPage(context, url);
   const { shipment } = readTypedText(await readForm(request), ['shipment'], 40);
-  const retried = await retryShipment(app, actor, shipment);
-  if (retried.ok) {
-    return answerForm<FormResult>({
-      status: 'saved',
-      title: 'Trying',
-      message: 'The card is tried again in a moment.',
-    });
-  }
+  const isAll = shipment === 'all';
+  const retried = isAll
+    ? await retryDeclinedShipments(app, actor, params.release)
+    : await retryShipment(app, actor, shipment);
+  if (retried.ok) return answerForm<FormResult>({ status: 'saved', ...retriedMessage(retried.value) });
   if (actor.limited) return answerForm<FormResult>(limitedAccess);
   if (retried.code === 'too-many-requests') return answerForm<FormResult>(tooManyAttempts(retried));
   const code = retried.code === 'shipment-not-declined' ? 'invalid-transition' : retried.code;
   return answerForm<FormResult>({ status: 'refused', code, problem: clubErrorMessages[code] });
+}
+
+/** What is said after cards are tried again. */
+function retriedMessage(retried: { id: string } | { tried: number; tooSoon: number }) {
+  if ('id' in retried) return { title: 'Trying', message: 'The card is tried again in a moment.' };
+  const { tried, tooSoon } = retried;
+  const cards = (count: number) => (count === 1 ? '1 card' : `${count.toLocaleString('en-US')} cards`);
+  const left = `${cards(tooSoon)} ${tooSoon === 1 ? 'was' : 'were'} tried in the last ten minutes. Try again later.`;
+  if (tried === 0) return { title: 'Not tried again', message: left };
+  const done = `${cards(tried)} ${tried === 1 ? 'is' : 'are'} tried again in a moment.`;
+  return { title: 'Trying', message: tooSoon === 0 ? done : `${done} ${left}` };
 }
 
 export const shouldRevalidate = revalidateAfterForms;
@@ -69,7 +75,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function BillingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { winery, club, release, report, preview, limited } = loaderData;
+  const { winery, club, release, report, preview, limited, baseUrl, now } = loaderData;
   const here = clubUrl(club.id, `releases/${release.id}/billing`);
   return (
     <ClubSubframe
@@ -82,10 +88,17 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
       {report.total > 0 && (
         <>
           <BillingCounts report={report} />
+          {report.counts.declined > 0 && winery.mayChange && !limited && <RetryAll declined={report.counts.declined} />}
           <InvalidPageNotice requested={report.requested} message="There is no such page of shipments." />
           <ul className="list-none divide-y divide-line border-y border-line">
             {report.shipments.map((shipment) => (
-              <ShipmentRow key={shipment.id} shipment={shipment} mayRetry={winery.mayChange && !limited} />
+              <ShipmentRow
+                key={shipment.id}
+                shipment={shipment}
+                baseUrl={baseUrl}
+                now={now}
+                mayRetry={winery.mayChange && !limited}
+              />
             ))}
           </ul>
           <Pager
@@ -107,48 +120,20 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const tones: Record<BilledShipment['state'], BadgeTone> = {
-  charging: 'care',
-  declined: 'stopped',
-  billed: 'ready',
-  skipped: 'neutral',
-};
-
-function ShipmentRow({ shipment, mayRetry }: { shipment: BilledShipment; mayRetry: boolean }) {
-  const { id, memberName, tierName, state, skipReason, totalCents, tried } = shipment;
+/** Trying all declined cards again. */
+function RetryAll({ declined }: { declined: number }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="grid min-w-0 grow basis-60 gap-0.5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
-          {state === 'billed' ? (
-            <Link to={`/sale/${id}/details`} className="link">
-              {memberName}
-            </Link>
-          ) : (
-            memberName
-          )}
-          <Badge tone={tones[state]}>{shipmentStateLabels[state]}</Badge>
-        </p>
-        <p className="figures text-small text-ink-soft wrap-anywhere">
-          {tierName}
-          {totalCents > 0 && ` · ${formatMoney({ amount: totalCents, currency: 'USD' })}`}
-          {skipReason && ` · ${skipReasonLabels[skipReason]}`}
-        </p>
-        {state === 'declined' && tried && (
-          <p className="text-small text-ink-soft">
-            {failureText(tried)}
-            {tried.nextAt && ` Next try ${formatDateTime(new Date(tried.nextAt).toISOString())}.`}
-          </p>
-        )}
-      </div>
-      {state === 'declined' && mayRetry && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="shipment" value={id} />
-          <Button type="submit" size="small" aria-label={`Try again: ${memberName}`}>
-            Try again
-          </Button>
-        </Form>
-      )}
-    </li>
+    <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+      <input type="hidden" name="shipment" value="all" />
+      <p className="max-w-prose text-small text-ink-soft text-pretty">
+        Declined cards are tried again once a day, and at once when their owner saves another one. Owners also got an
+        e-mail with a link to pay with another card.
+      </p>
+      <Button type="submit">
+        {declined === 1
+          ? 'Try the declined card again'
+          : `Try all ${declined.toLocaleString('en-US')} declined cards again`}
+      </Button>
+    </Form>
   );
 }

@@ -1,0 +1,112 @@
+import { commissionTotals } from '#features/orders/line-items.ts';
+import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
+import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
+import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
+import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
+import { openCharges } from '#features/subscriptions/open-charges.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Actor } from '#kit/actor.ts';
+import { addDuration } from '#kit/duration.ts';
+import type { Locked } from '#kit/locked.ts';
+import { formatMoney } from '#kit/money.ts';
+import { type Refusal, type Result, refuse, success } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { lockLeft, lockPricedPart, type PricedPart, reopenPart } from '../db/late-consent-rows.server.ts';
+import { insertConsent, updateMembership } from '../db/own-membership-rows.server.ts';
+import { takeAllocated } from '../db/shipment-rows.server.ts';
+import { consentVersion } from '../joining/consent.ts';
+import type { LinkApp } from '../membership-link.server.ts';
+import {
+  changeOwn,
+  type LockedMembership,
+  type MembershipRefusal,
+  type OpenedMembership,
+} from './open-membership.server.ts';
+
+/**
+ * Why a member's part of a release is not charged after all: the time is over, it is charged already or the membership is
+ * on hold, its bottles are gone, it may not be shipped there, or the winery cannot take charges.
+ */
+export type AgreeLateRefusal =
+  | MembershipRefusal
+  | Refusal<'expired' | 'invalid-transition' | 'sold-out' | 'unserved' | 'unavailable'>;
+
+const dayMilliseconds = 24 * 3_600_000;
+
+/**
+ * Agrees to a part of a release that cost more than the member had agreed to, after the billing run: it is charged at
+ * once, as it was priced then. Possible as long as a declined card would be tried; after that it stays skipped. For the
+ * member, or by the link of a mail.
+ */
+export const agreeLate = defineUseCase(
+  (
+    app: Pick<Infra, 'db' | 'clock'> & LinkApp,
+    actor: Actor,
+    opened: OpenedMembership,
+    shipmentId: string,
+  ): Promise<Result<undefined, AgreeLateRefusal>> =>
+    changeOwn(app, { ...opened, actor }, async (locked): Promise<Result<undefined, AgreeLateRefusal>> => {
+      const { db, membership, now } = locked;
+      const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(shipmentId);
+      const part = isId ? await lockPricedPart(db, { membershipId: membership.id, id: shipmentId }) : undefined;
+      if (!part) return refuse('not-found');
+      if (part.skipReason !== 'price' || part.totalCents === 0 || membership.state !== 'active')
+        return refuse('invalid-transition');
+      if (addDuration(part.createdAt, { days: part.retryDays }) <= now) return refuse('expired');
+      return charge(app, locked, part);
+    }),
+);
+
+async function charge(
+  app: Pick<Infra, 'clock'>,
+  { db, membership, now }: LockedMembership,
+  part: Locked<PricedPart>,
+): Promise<Result<undefined, AgreeLateRefusal>> {
+  const { wineryId, releaseId, wines, totalCents, lineItems, createdAt } = part;
+  const accountRef = await findChargeableAccount({ db }, wineryId);
+  if (accountRef === undefined || releaseId === null) return refuse('unavailable');
+  const volumes = await listVolumesShippedTo({ ...app, db }, wineryId, [membership.userId]);
+  if (!mayBeShipped(part, volumes.get(membership.userId))) return refuse('unserved');
+  if (!(await lockLeft(db, releaseId, wines))) return refuse('sold-out');
+  await recordConsent({ db, membership, now }, part);
+  await reopenPart(db, part);
+  await takeAllocated(db, releaseId, wines);
+  const { provider, customer } = commissionTotals(lineItems);
+  const passedDays = Math.floor((now.getTime() - createdAt.getTime()) / dayMilliseconds);
+  const charged = {
+    ...({ id: part.id, kind: 'club', subscriptionId: membership.id, period: releaseId } as const),
+    ...{
+      userId: membership.userId,
+      wineryId,
+      accountRef,
+      currency: 'USD',
+      amountCents: totalCents,
+      feeCents: provider + customer,
+    },
+    // why: it is given up when the other members' charges are
+    retryDays: part.retryDays - passedDays,
+  };
+  await openCharges({ ...app, db }, [charged]);
+  return success;
+}
+
+/** Whether the law allows it now: other wine may have been shipped since the billing run. */
+function mayBeShipped(
+  { deliveryMethod, shippingDetails, wines, pendingMl }: PricedPart,
+  shipped = { month: 0, year: 0 },
+): boolean {
+  if (deliveryMethod === 'pickup') return true;
+  const state = shippingDetails?.state;
+  if (state === undefined || shippingRefusal(state)) return false;
+  const ml = wines.reduce((sum, { bottleMl, quantity }) => sum + bottleMl * quantity, 0);
+  const sent = { month: shipped.month + pendingMl, year: shipped.year + pendingMl };
+  return !volumeRefusal(state, sent, ml);
+}
+
+async function recordConsent({ db, membership, now }: LockedMembership, part: Locked<PricedPart>): Promise<void> {
+  const toCents = part.goodsCents - part.discountCents;
+  const [cost, total] = [toCents, part.totalCents].map((amount) => formatMoney({ amount, currency: 'USD' }));
+  const text = `I agree that ${membership.wineryName} charges my saved card ${total} for ${part.release} of ${membership.clubName}: ${cost} for the wines, plus shipping and fee; and that it may charge up to ${cost} for the wines of a release from now on.`;
+  await insertConsent(db, membership, { text, version: consentVersion, toCents, consentedAt: now });
+  await updateMembership(db, membership, { change: {}, kind: 'agreed', details: `Up to ${cost}`, now });
+}

@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { type ChargedShipment, showOtherCard } from '#features/clubs/billing/other-card.server.ts';
+import { myClubsPath } from '#features/clubs/club-url.ts';
+import { formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useSaveCardOutcome } from '../cards/save-card.ts';
+import { SaveCardForm } from '../cards/save-card-form.tsx';
+import { FormOutcome } from '../forms/form-outcome.tsx';
+import { requireUser } from '../shell/guards.server.ts';
+import { loadAsDocument } from '../shell/load-as-document.ts';
+import { privateMeta } from '../shell/meta/private-meta.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
+import type { Route } from './+types/club-payment.route.ts';
+import { clubPaymentUrl } from './club-payment-url.ts';
+import { formatBottles, formatCents } from './club-texts.ts';
+
+/** `/club-payment/{shipment}`: paying for a declined shipment with another card; with `t={token}` by the link of a mail. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor } = getPageContext(context);
+  const token = url.searchParams.get('t');
+  if (token === null) requireUser(context, url);
+  const shown = await showOtherCard(app, actor, { id: params.shipment, token: token ?? undefined });
+  if (!shown.ok) throw data(null, { status: 404 });
+  return { site: { name: app.site.name }, id: params.shipment, shipment: shown.value, token };
+}
+
+/** The page may load the payment gateway's script, so it is loaded as a document. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return loadAsDocument({ url, serverLoader });
+}
+
+/** Whoever has the URL can pay, so that it is not passed on to other sites. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' });
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData ? 'Pay with another card' : 'Page not found');
+
+export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
+  const { id, shipment, token } = loaderData;
+  const { club, winery, release, totalCents, bottles, state, giftTo } = shipment;
+  const here = clubPaymentUrl(id, token);
+  const endpoint = clubPaymentUrl(id, token, '/card');
+  const { result, report } = useSaveCardOutcome(here, endpoint);
+  return (
+    <div className="mx-auto grid w-full max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 pb-16">
+      <header className="grid gap-2">
+        <h1 className="text-heading text-balance">{state === 'billed' ? 'Paid' : 'Pay with another card'}</h1>
+        <p className="text-pretty wrap-break-word">
+          {release} of {club} by {winery}: {formatBottles(bottles)}
+          {giftTo !== null && `, a gift for ${giftTo}`}, {formatCents(totalCents)} in total.
+        </p>
+      </header>
+      {result?.status !== 'saved' && <FormOutcome result={result} failures={[]} />}
+      <PaymentState shipment={shipment} signedIn={token === null} />
+      {state === 'declined' && (
+        <SaveCardForm endpoint={endpoint} label={`Save card and pay ${formatCents(totalCents)}`} onOutcome={report} />
+      )}
+      {state === 'charging' && <PaymentPolling />}
+    </div>
+  );
+}
+
+/** How far the payment is. */
+function PaymentState({ shipment, signedIn }: { shipment: ChargedShipment; signedIn: boolean }) {
+  const { state, lastAt, totalCents, winery } = shipment;
+  switch (state) {
+    case 'declined':
+      return (
+        <p className="max-w-prose text-small text-ink-soft text-pretty">
+          The saved card was declined. The card you enter here is charged at once. It replaces the saved card, also for
+          the next releases.
+          {lastAt !== null && ` We keep your bottles until ${formatDateTime(lastAt)}.`}
+        </p>
+      );
+    case 'charging':
+      return (
+        <Notice title="We’re charging your card" live="polite">
+          This takes a few seconds. You can close this page: we e-mail you if it does not work.
+        </Notice>
+      );
+    case 'billed':
+      return (
+        <Notice
+          tone="success"
+          live="polite"
+          title={`Thank you. ${formatCents(totalCents)} is paid`}
+          actions={signedIn ? <Button to={myClubsPath}>See your clubs</Button> : undefined}
+        >
+          {winery} gets your wine ready. We e-mail you when it ships or can be picked up.
+        </Notice>
+      );
+    case 'skipped':
+      return (
+        <Notice title="This shipment is no longer charged">
+          Nothing was charged. The next release is charged as usual, unless the membership has ended.
+        </Notice>
+      );
+  }
+}
+
+/** How often the page looks whether the card was charged, in milliseconds. */
+const pollingInterval = 3_000;
+
+/** Loads the page's data again until the card is charged or declined. */
+function PaymentPolling(): null {
+  const { revalidate, state } = useRevalidator();
+  const poll = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && state === 'idle') void revalidate();
+  });
+  useEffect(() => {
+    const timer = setInterval(poll, pollingInterval);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}

@@ -1,0 +1,80 @@
+import { Form, Link } from 'react-router';
+import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts';
+import { formatMoney } from '#kit/money.ts';
+import { formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { CopyField } from '#ui/fields/copy-field.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { failureText, shipmentStateLabels, skipReasonLabels } from './billing-labels.ts';
+
+const tones: Record<BilledShipment['state'], BadgeTone> = {
+  charging: 'care',
+  declined: 'stopped',
+  billed: 'ready',
+  skipped: 'neutral',
+};
+
+type RowProps = { shipment: BilledShipment; baseUrl: string; now: Date; mayRetry: boolean };
+
+/** A member's part of a release on the page of its billing, with what the winery can do about a declined card. */
+export function ShipmentRow({ shipment, baseUrl, now, mayRetry }: RowProps) {
+  const { id, memberName, tierName, state, skipReason, totalCents, tried, otherCardPath, agreeUntil } = shipment;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="grid min-w-0 grow basis-60 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
+          {state === 'billed' ? (
+            <Link to={`/sale/${id}/details`} className="link">
+              {memberName}
+            </Link>
+          ) : (
+            memberName
+          )}
+          <Badge tone={tones[state]}>{shipmentStateLabels[state]}</Badge>
+        </p>
+        <p className="figures text-small text-ink-soft wrap-anywhere">
+          {tierName}
+          {totalCents > 0 && ` · ${formatMoney({ amount: totalCents, currency: 'USD' })}`}
+          {skipReason && ` · ${skipReasonLabels[skipReason]}`}
+        </p>
+        {state === 'declined' && tried && (
+          <p className="text-small text-ink-soft">
+            {failureText(tried)}
+            {tried.nextAt && ` Next try ${formatDateTime(new Date(tried.nextAt).toISOString())}.`}
+          </p>
+        )}
+        {agreeUntil && agreeUntil > now && (
+          <p className="text-small text-ink-soft">
+            We asked the member. They may still agree until {formatDateTime(agreeUntil.toISOString())}; then they are
+            charged.
+          </p>
+        )}
+        {otherCardPath && <PaymentLink url={baseUrl + otherCardPath} memberName={memberName} id={id} />}
+      </div>
+      {state === 'declined' && mayRetry && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="shipment" value={id} />
+          <Button type="submit" size="small" aria-label={`Try again: ${memberName}`}>
+            Try again
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+/** The link by which a member pays with another card, to be copied. It can be selected without script. */
+function PaymentLink({ url, memberName, id }: { url: string; memberName: string; id: string }) {
+  return (
+    <Disclosure title="Order by another card">
+      <div className="grid gap-2">
+        <p className="max-w-prose text-small text-ink-soft text-pretty">
+          Send this link to {memberName}. Whoever has it can pay for this shipment with another card, without logging
+          in. It works as long as we try the card.
+        </p>
+        <CopyField id={`link-${id}`} label={`Payment link for ${memberName}`} value={url} />
+      </div>
+    </Disclosure>
+  );
+}
