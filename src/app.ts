@@ -8,6 +8,7 @@ import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import type { PaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { Geocoder } from '#features/places/geocoder.server.ts';
+import type { Operator } from '#features/plans/plan-invoice.ts';
 import type { TtlCache } from '#infra/cache.ts';
 import type { ImageCodec } from '#infra/images/image-codec.ts';
 import type { Rasterize } from '#infra/images/rasterizer.ts';
@@ -60,7 +61,14 @@ export type App = Infra &
     unpaidSettings: UnpaidSettings;
     /** Whether the operator approves listings before they are published. */
     listingApproval: boolean;
+    /** Who runs the shop, as its invoices say it. */
+    operator: Operator;
+    /** The vendor's billing and chat widget of the subscriptions page; undefined if none is configured. */
+    billingWidget: BillingWidget | undefined;
   };
+
+/** A vendor's billing and chat widget: its script, and the site name with which it starts. */
+export type BillingWidget = { scriptUrl: string; site: string };
 
 /** How to reach the operator. `examples` names what is not configured (`address`, `number`) and reaches nobody. */
 export type Contact = { email: string; phone: string; examples: string[] };

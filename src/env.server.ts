@@ -83,6 +83,13 @@ export const settings = {
     .string()
     .regex(/^\+?[\d\s().-]{5,30}$/, 'must be a phone number')
     .optional(),
+  OPERATOR_NAME: z.string().max(120).optional(),
+  OPERATOR_ADDRESS: z.string().max(200).optional(),
+  BILLING_WIDGET_SCRIPT_URL: httpUrl.optional(),
+  BILLING_WIDGET_SITE: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'must be the name of a site: letters, digits, dots, and dashes')
+    .optional(),
   NEWSLETTER_WEBHOOK_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: senderSetting.optional(),
@@ -118,6 +125,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     throw new SettingError('Wrong setting. MAIL_FROM: must be set with SMTP_URL, e.g. no-reply@wine.example');
+  }
+  if ((values.BILLING_WIDGET_SCRIPT_URL === undefined) !== (values.BILLING_WIDGET_SITE === undefined)) {
+    throw new SettingError('Wrong setting. BILLING_WIDGET_SCRIPT_URL: needs BILLING_WIDGET_SITE, and it needs the URL');
   }
   const slip = (production ? productionSettingFault(values) : undefined) ?? stripeSettingFault(values, production);
   if (slip !== undefined) throw new SettingError(`Wrong setting. ${slip}`);
@@ -244,6 +254,16 @@ export function tradeSettings(env: Env) {
     },
     unpaidSettings: unpaidOrderSettings(env),
     listingApproval: env.LISTING_APPROVAL,
+  };
+}
+
+/** What wineries that pay the operator see: who bills them, and the vendor's widget, if one is configured. */
+export function billingSettings(env: Env) {
+  const { BILLING_WIDGET_SCRIPT_URL: scriptUrl, BILLING_WIDGET_SITE: site } = env;
+  const contact = { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE };
+  return {
+    operator: { name: env.OPERATOR_NAME ?? env.SITE_NAME, address: env.OPERATOR_ADDRESS, ...contact },
+    billingWidget: scriptUrl !== undefined && site !== undefined ? { scriptUrl, site } : undefined,
   };
 }
 

@@ -17,7 +17,6 @@ import { withRequestSource } from '#features/accounts/request-source.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
-import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import { countOpenMoneyAlarms } from '#features/payments/alarms/money-alarms.server.ts';
@@ -27,6 +26,7 @@ import { openPaymentGateways } from '#features/payments/stripe/open-stripe.serve
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
 import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
+import type { Operator } from '#features/plans/plan-invoice.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
 import { refuseForeignHosts } from '#infra/http/allowed-hosts.ts';
@@ -53,11 +53,12 @@ import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { setValidationMessages } from '#infra/validation-messages.ts';
 import { createWebhook } from '#infra/webhook.ts';
 import { startCleanUps } from '#jobs/clean-ups.server.ts';
+import { mailTemplates } from '#jobs/mail-templates.server.ts';
 import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
 import { consentCookie } from '#web/shell/cookies.server.ts';
 import { createPageRenderer } from '#web/shell/page-renderer.server.ts';
-import type { App, Site } from './app.ts';
+import type { App, BillingWidget, Site } from './app.ts';
 
 export type ServerOptions = {
   /** Whether the operator configured the site's address, or it is merely where the socket listens. */
@@ -95,6 +96,10 @@ export type ServerOptions = {
   unpaidSettings: UnpaidSettings;
   /** Whether the operator approves listings before they are published. */
   listingApproval: boolean;
+  /** Who runs the shop, for its invoices. */
+  operator: Operator;
+  /** The vendor's widget of the subscriptions page, if one is configured. */
+  billingWidget: BillingWidget | undefined;
   /** How Stripe is reached; without it nothing can be sold. */
   stripe: StripeSettings | undefined;
   /** Where images are stored, and where uploads are written while they are received. */
@@ -135,6 +140,9 @@ const pageCacheBytes = 64 * 1024 * 1024;
 const paymentPages =
   /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|club-payment\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
 
+/** The page with the vendor's billing widget, which alone may load its script. It is opened as a new document too. */
+const widgetPage = /^\/manage-subscriptions-settings$/;
+
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   setValidationMessages();
@@ -150,6 +158,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     mapOrigins: mapOrigins(options),
     markerOrigin: options.site.map.marker && new URL(options.site.map.marker.url).origin,
     paysWithStripe: app.browserPayments?.kind === 'stripe' ? paymentPages : undefined,
+    widget: app.billingWidget && { page: widgetPage, origin: new URL(app.billingWidget.scriptUrl).origin },
   };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
@@ -238,36 +247,9 @@ function makeApp(options: ServerOptions): App {
     payoutTerms: options.payoutTerms,
     unpaidSettings: options.unpaidSettings,
     listingApproval: options.listingApproval,
+    operator: options.operator,
+    billingWidget: options.billingWidget,
     ...openPaymentGateways(options.stripe, infra.clock.now),
-  };
-}
-
-/** Every mail of the shop. */
-async function mailTemplates(): Promise<MailTemplates> {
-  // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
-  const [accounts, claims, staff, orders, payments, messages, reviews, selling, clubs, joining] = await Promise.all([
-    import('#features/accounts/emails/account-mail-templates.tsx'),
-    import('#features/claims/emails/claim-mail-templates.tsx'),
-    import('#features/wineries/emails/staff-mail-templates.tsx'),
-    import('#features/orders/emails/order-mail-templates.tsx'),
-    import('#features/payments/emails/money-alarm-mail-template.tsx'),
-    import('#features/messages/emails/message-mail-templates.tsx'),
-    import('#features/reviews/emails/winery-review-mail-templates.tsx'),
-    import('#features/listing-management/emails/listing-mail-templates.tsx'),
-    import('#features/clubs/emails/club-mail-templates.tsx'),
-    import('#features/clubs/emails/joining-mail-templates.tsx'),
-  ]);
-  return {
-    ...accounts.accountMailTemplates,
-    ...claims.claimMailTemplates,
-    ...staff.staffMailTemplates,
-    ...orders.orderMailTemplates,
-    ...payments.moneyAlarmMailTemplates,
-    ...messages.messageMailTemplates,
-    ...reviews.wineryReviewMailTemplates,
-    ...selling.listingMailTemplates,
-    ...clubs.clubMailTemplates,
-    ...joining.joiningMailTemplates,
   };
 }
 

@@ -16,6 +16,7 @@ import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { startVite } from '#infra/vite-dev-server.ts';
 import {
   accessSettings,
+  billingSettings,
   type Env,
   mailSettings,
   readEnv,
@@ -124,6 +125,7 @@ async function start(
     infra,
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
+    ...billingSettings(env),
     stripe: stripeSettings(env) ?? sandbox,
     sessionSecret: env.SESSION_SECRET ?? (await readOrGenerateSecret(inData(env, 'session-secret'))),
     blockedAccounts,

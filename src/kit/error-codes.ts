@@ -86,6 +86,8 @@ export const errorStatuses = {
   'price-changed': 409,
   'proof-required': 403,
   'provider-unavailable': 503,
+  'refund-pending': 409,
+  'refund-refused': 409,
   refused: 409,
   'request-aborted': 400,
   'request-timeout': 408,

@@ -4,7 +4,7 @@ import type { Transaction } from '#infra/database.ts';
  * The kinds of mails that people can opt out of. Mails about money, pending answers, or account security are never
  * optional.
  */
-export const optionalMails = ['messages', 'reviews', 'orders', 'winery-reviews', 'clubs'] as const;
+export const optionalMails = ['messages', 'reviews', 'orders', 'winery-reviews', 'clubs', 'plans'] as const;
 
 export type OptionalMail = (typeof optionalMails)[number];
 
@@ -26,6 +26,10 @@ export const optionalMailLabels: Readonly<Record<OptionalMail, { name: string; d
   clubs: {
     name: 'Wine clubs',
     description: 'Two weeks and two days before a release of your clubs is charged, and before a hold ends.',
+  },
+  plans: {
+    name: 'Your winery’s plan',
+    description: 'The plan of a winery that you own has changed, or a payment for it was made.',
   },
 };
 

@@ -25,6 +25,23 @@ export async function recordPlanIncome(
   else await insertOperatorEntries(app.db, captured);
 }
 
+/**
+ * Records that a part of a payment for a winery's plan was given back, once. Runs in the caller's transaction; the caller
+ * checks permissions.
+ * @param round which refund of the payment it is
+ */
+export async function recordPlanRefund(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  { amountCents, ...about }: OperatorPayment,
+  round: number,
+): Promise<void> {
+  const entry = { ...about, movement: 'refund', round, madeAt: app.clock.now() } as const;
+  await insertOperatorEntries(app.db, [
+    { ...entry, account: 'plan-income', amountCents },
+    { ...entry, account: 'provider-balance', amountCents: -amountCents },
+  ]);
+}
+
 /** Records the gateway's fee for a payment to the operator once it is known. The caller checks permissions. */
 export async function recordIncomeFee(
   app: Pick<Infra, 'db' | 'clock'>,

@@ -1,55 +1,15 @@
 import { describe, expect } from 'vitest';
-import type { SignedIn } from '#kit/actor.ts';
-import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
-import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
-import { addPlan, growFields, planFields, planNameOf } from '../../../tests/fixtures/plans/add-plans.ts';
+import { spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
+import { addPlan, growFields, planNameOf } from '../../../tests/fixtures/plans/add-plans.ts';
+import { changeTo as change, incomeOf, openPlans, showPlan as show } from '../../../tests/fixtures/plans/open-plans.ts';
 import { changePlan, keepPlan } from './change-plan.server.ts';
-import type { Plan } from './plan.ts';
-import { showPlanInvoice, showWineryPlan } from './show-winery-plan.server.ts';
+import { showPlanInvoice } from './show-winery-plan.server.ts';
 import { sweepPlans } from './sweep-plans.server.ts';
-import { quoteChange } from './winery-plan.ts';
 
-const estateFields = { ...growFields, name: 'Estate', monthlyCents: '149', yearlyCents: '1490', commission: '4' };
 const declined = { code: 'declined', message: 'Declined.' } as const;
-
-/** A winery whose owner has a saved card, and the plans Free, Grow, and Estate. */
-async function openPlans(app: TestOrders) {
-  const { owner, admin, wineryId } = await addShop(app.db);
-  const [free, grow, estate] = [
-    await addPlan(app, admin, { ...planFields, listings: '60' }),
-    await addPlan(app, admin, growFields),
-    await addPlan(app, admin, estateFields),
-  ];
-  const cardRef = await addSavedCard(app.db, owner.id);
-  await app.db.updateTable('paymentCustomers').set({ mode: 'test' }).where('userId', '=', owner.id).execute();
-  return { owner, admin, wineryId, free, grow, estate, cardRef };
-}
-
-async function show(app: TestOrders, owner: SignedIn) {
-  const shown = await showWineryPlan(app, owner, null);
-  if (!shown.ok) throw new Error(shown.code);
-  return shown.value;
-}
-
-type Choice = { interval?: 'month' | 'year'; when?: 'now' | 'period-end' };
-
-/** Changes to a plan, for what the page says that it costs. */
-async function change(app: TestOrders, owner: SignedIn, plan: Plan, { interval = 'month', when = 'now' }: Choice = {}) {
-  const { winery, paid, creditCents, version, today } = await show(app, owner);
-  const { amountCents } = quoteChange(paid, creditCents, { plan, interval, today });
-  const fields = { planId: plan.id, interval, when, amountCents: when === 'now' ? amountCents : 0, version };
-  return changePlan(app, owner, { wineryId: winery.id, fields });
-}
 
 const sweep = (app: TestOrders) => sweepPlans(app, { kind: 'system' }, { most: 20 });
 const days = (app: TestOrders, count: number) => app.clock.forward(count * spans.day);
-
-const incomeOf = async ({ db }: TestOrders) => {
-  const entries = await db.selectFrom('operatorEntries').select(['account', 'amountCents']).execute();
-  const sum = (account: string) =>
-    entries.filter((entry) => entry.account === account).reduce((total, { amountCents }) => total + amountCents, 0);
-  return { balance: sum('provider-balance'), income: sum('plan-income'), fees: sum('card-fees') };
-};
 
 describe('a change of plan', () => {
   test('up and down: each pays what is left of the month to the cent, and the money is the operator’s', async ({

@@ -8,7 +8,7 @@ import type { Locked } from '#kit/locked.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findInvoice, findUnsettledInvoice, insertInvoice, updateUnsettled } from './db/invoice-rows.server.ts';
-import { listOfferedPlanRows } from './db/plan-rows.server.ts';
+import { findPlanRow, listOfferedPlanRows } from './db/plan-rows.server.ts';
 import {
   countUsage,
   lockSubscription,
@@ -17,8 +17,9 @@ import {
   updateSubscription,
 } from './db/subscription-rows.server.ts';
 import { isFree, type Plan, type PlanInterval, planCurrency } from './plan.ts';
-import { endPlanOf, type PlanBillingApp, planCharges, settleInvoice } from './plan-charges.server.ts';
-import type { PlanQuote } from './plan-period.ts';
+import { endPlanOf, findParties, type PlanBillingApp, planCharges, settleInvoice } from './plan-charges.server.ts';
+import { notifyOwners } from './plan-notices.server.ts';
+import { addDays, type PlanQuote } from './plan-period.ts';
 import { shopDay } from './shop-day.ts';
 import { listPlanWineries } from './show-winery-plan.server.ts';
 import { type ChangeTime, findExcess, quoteChange } from './winery-plan.ts';
@@ -111,21 +112,27 @@ async function begin(
 
 /** Plans what begins when a paid period ends. */
 async function planNext(
-  { db, clock }: Within,
+  app: Within,
   paid: Locked<SubscriptionRow> | undefined,
   { plan, interval }: Pick<Wanted, 'plan' | 'interval'>,
 ): Promise<Begun> {
+  const { db, clock } = app;
   if (!paid) return refuse('not-found');
   const isSame = plan.id === paid.planId && interval === paid.interval;
   const next = isSame ? { nextPlanId: null, nextInterval: null } : { nextPlanId: plan.id, nextInterval: interval };
   await updateSubscription(db, paid, next, clock.now());
+  if (isFree(plan)) {
+    const canceled = (await findPlanRow(db, paid.planId))?.name ?? '';
+    const props = { plan: canceled, lastDay: addDays(paid.endsOn, -1), next: plan.name };
+    await notifyOwners(app, paid.wineryId, { mail: 'plan-canceled', props }, `${paid.wineryId}:${paid.version}`);
+  }
   return ok({ when: 'period-end', on: paid.endsOn });
 }
 
 /** Ends a plan whose renewal is not paid, at once: its invoice is void, and the card is asked no more. */
 async function endUnpaid(app: Within, invoiceId: string, wineryId: string): Promise<Begun> {
   await updateUnsettled(app.db, [invoiceId], { state: 'void' });
-  await endPlanOf(app, wineryId);
+  await endPlanOf(app, wineryId, 'canceled');
   return ok({ when: 'now', on: shopDay(app.clock.now()) });
 }
 
@@ -137,7 +144,7 @@ async function makeInvoice(
   quote: PlanQuote,
 ): Promise<string> {
   const id = randomUUID();
-  const names = { wineryName: winery.name, planName: plan.name };
+  const names = { ...(await findParties(app, winery.id)), planName: plan.name };
   const about = { reason: 'change', state: 'pending', currency: planCurrency, madeAt: app.clock.now() } as const;
   const none = { number: null, paidAt: null, cardBrand: null, cardLast4: null, paymentRef: null, capturedAt: null };
   await insertInvoice(app.db, {

@@ -16,18 +16,26 @@ import {
 } from './db/invoice-rows.server.ts';
 import { findPlanRow, listOfferedPlanRows } from './db/plan-rows.server.ts';
 import {
+  findBilledWinery,
   lockSubscription,
   lockWineryPlan,
   storeSubscription,
   updateSubscription,
 } from './db/subscription-rows.server.ts';
 import { isFree, termsOf } from './plan.ts';
+import { invoiceNumber, type Operator, operatorLines } from './plan-invoice.ts';
+import { notifyOwners } from './plan-notices.server.ts';
+import { addDays } from './plan-period.ts';
 import { shopDay } from './shop-day.ts';
+import { graceDays } from './winery-plan.ts';
 
 /** What billing plans needs. */
-export type PlanBillingApp = Pick<Infra, 'db' | 'clock' | 'errors'> & { payments: PaymentGateway | undefined };
+export type PlanBillingApp = Pick<Infra, 'db' | 'clock' | 'errors' | 'jobs'> & {
+  payments: PaymentGateway | undefined;
+  operator: Operator;
+};
 
-type Within = { db: Transaction } & Pick<Infra, 'clock'>;
+type Within = { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>;
 
 /** What a payment for a plan was made with. */
 type Made = { ref: string; card: { brand: string; last4: string } | null };
@@ -44,8 +52,15 @@ export function planCharges(app: PlanBillingApp): ChargeHandlers {
       await updateUnsettled(db, ids, { state: 'void' });
     },
     authorized: (db, charge, made) => settleInvoice({ ...app, db }, charge.id, made),
-    declined: (db, { id, nextAt }) => recordDecline({ ...app, db }, id, nextAt === undefined),
+    declined: (db, { id, nextAt }) => recordDecline({ ...app, db }, id, nextAt),
   };
+}
+
+/** Who is on an invoice: the winery with its address, and the operator, as they are now. One query. */
+export async function findParties({ db, operator }: Pick<PlanBillingApp, 'db' | 'operator'>, wineryId: string) {
+  const { name, street, city, state, zip } = await findBilledWinery(db, wineryId);
+  const billedTo = [...(street === null ? [] : [street]), `${city}, ${state}${zip === null ? '' : ` ${zip}`}`];
+  return { wineryName: name, billedTo, billedBy: operatorLines(operator) };
 }
 
 /**
@@ -64,17 +79,27 @@ export async function settleInvoice(app: Within, id: string, made: Made | undefi
   if (!invoice?.wineryId) return;
   if (invoice.reason === 'change') await beginPlan(app, { ...invoice, wineryId: invoice.wineryId });
   else await endGrace(app, invoice.wineryId);
+  if (!made) return;
+  const path = `/manage-subscriptions-settings/invoices/${id}` as const;
+  const paidFor = { plan: invoice.planName, invoice: invoiceNumber(number), amountCents: invoice.amountCents, path };
+  await notifyOwners(app, invoice.wineryId, { mail: 'plan-paid', props: paidFor }, id);
 }
 
 /** Begins a plan that a winery changed to, with its terms. */
-async function beginPlan({ db, clock }: Within, invoice: InvoiceRow & { wineryId: string }): Promise<void> {
+async function beginPlan(app: Within, invoice: InvoiceRow & { wineryId: string }): Promise<void> {
+  const { db, clock } = app;
   const { wineryId, planId, interval, payerId, startsOn, endsOn, priceCents, creditLeftCents } = invoice;
   const plan = await findPlanRow(db, planId);
   if (!plan) throw new Error(`There is no plan ${planId}`);
   const period = { anchorOn: startsOn, periods: 1, startsOn, endsOn, priceCents };
-  const rest = { creditCents: creditLeftCents, nextPlanId: null, nextInterval: null, unpaidSince: null, endedAt: null };
+  const rest = {
+    ...{ creditCents: creditLeftCents, refundedCents: 0, nextPlanId: null, nextInterval: null },
+    ...{ unpaidSince: null, graceMailedFor: null, endedAt: null },
+  };
   await storeSubscription(db, { wineryId, planId, interval, payerId, ...period, ...rest }, clock.now());
   await setWineryTerms({ db, clock }, wineryId, termsOf(plan));
+  const props = { plan: plan.name, priceCents, interval, renewsOn: endsOn };
+  await notifyOwners(app, wineryId, { mail: 'plan-changed', props }, invoice.id);
 }
 
 async function endGrace({ db, clock }: Within, wineryId: string): Promise<void> {
@@ -82,27 +107,33 @@ async function endGrace({ db, clock }: Within, wineryId: string): Promise<void> 
   if (subscription) await updateSubscription(db, subscription, { unpaidSince: null }, clock.now());
 }
 
-async function recordDecline(app: Within, id: string, isLast: boolean): Promise<void> {
+/** Records that a card was declined. @param nextAt when it is tried again; undefined if it is given up */
+async function recordDecline(app: Within, id: string, nextAt: Date | undefined): Promise<void> {
   const { db, clock } = app;
-  if (isLast) await updateUnsettled(db, [id], { state: 'void' });
+  if (!nextAt) await updateUnsettled(db, [id], { state: 'void' });
   const invoice = await findInvoice(db, id);
   if (!invoice?.wineryId || invoice.reason === 'change') return;
-  await lockWineryPlan(db, invoice.wineryId);
-  const subscription = await lockSubscription(db, invoice.wineryId);
-  if (isLast && subscription) {
+  const { wineryId, planName, amountCents } = invoice;
+  await lockWineryPlan(db, wineryId);
+  const subscription = await lockSubscription(db, wineryId);
+  if (!nextAt && subscription) {
     // why: the credit that was to be used for this period was not
     await updateSubscription(db, subscription, { creditCents: invoice.creditCents }, clock.now());
-    return endPlanOf(app, invoice.wineryId);
+    return endPlanOf(app, wineryId, 'unpaid');
   }
-  if (!subscription || subscription.unpaidSince !== null) return;
-  await updateSubscription(db, subscription, { unpaidSince: shopDay(clock.now()) }, clock.now());
+  if (!nextAt || !subscription || subscription.unpaidSince !== null) return;
+  const today = shopDay(clock.now());
+  await updateSubscription(db, subscription, { unpaidSince: today }, clock.now());
+  const times = { nextAt: nextAt.toISOString(), endsOn: addDays(today, graceDays) };
+  const props = { plan: planName, amountCents, ...times };
+  await notifyOwners(app, wineryId, { mail: 'plan-payment-declined', props }, id);
 }
 
 /**
  * Ends the plan that a winery pays for: it has the free one from now on, and what exceeds its limits stays. Runs in the
  * caller's transaction.
  */
-export async function endPlanOf(app: Within, wineryId: string): Promise<void> {
+export async function endPlanOf(app: Within, wineryId: string, because: 'unpaid' | 'canceled'): Promise<void> {
   const { db, clock } = app;
   await lockWineryPlan(db, wineryId);
   const subscription = await lockSubscription(db, wineryId);
@@ -110,7 +141,11 @@ export async function endPlanOf(app: Within, wineryId: string): Promise<void> {
   const ended = { endedAt: clock.now(), nextPlanId: null, nextInterval: null, unpaidSince: null };
   await updateSubscription(db, subscription, ended, clock.now());
   const free = (await listOfferedPlanRows(db)).find(isFree);
-  if (free) await setWineryTerms(app, wineryId, termsOf(free));
+  if (!free) return;
+  await setWineryTerms(app, wineryId, termsOf(free));
+  const plan = (await findPlanRow(db, subscription.planId))?.name ?? '';
+  const props = { plan, because, next: free.name };
+  await notifyOwners(app, wineryId, { mail: 'plan-ended', props }, `${wineryId}:${subscription.startsOn}`);
 }
 
 /** Charges the cards that paid for plans, and enters the money. @returns how many there were, up to `most` */

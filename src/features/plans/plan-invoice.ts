@@ -15,6 +15,9 @@ export type PlanInvoice = {
   number: number | null;
   state: InvoiceState;
   wineryName: string;
+  /** The winery's address and the operator's details when it was issued, line by line. */
+  billedTo: readonly string[];
+  billedBy: readonly string[];
   planName: string;
   interval: PlanInterval;
   startsOn: string;
@@ -29,6 +32,39 @@ export type PlanInvoice = {
   paidAt: string | null;
   card: { brand: string; last4: string } | null;
 };
+
+/**
+ * How far a refund has come: `pending` waits for the gateway, which has made it (`refunded`, with a credit note) or
+ * `refused` it for good.
+ */
+export type RefundState = 'pending' | 'refunded' | 'refused';
+
+/** A credit note: what of an invoice was given back, in cents. */
+export type PlanCreditNote = {
+  id: string;
+  number: number;
+  invoiceId: string;
+  amountCents: number;
+  refundedAt: string;
+};
+
+/** Who runs the shop, as its invoices say it: its legal name and its postal address, if they are configured. */
+export type Operator = {
+  name: string;
+  address: string | undefined;
+  email: string | undefined;
+  phone: string | undefined;
+};
+
+/** The lines about the operator on an invoice. */
+export function operatorLines({ name, address, email, phone }: Operator): string[] {
+  return [name, address, email, phone].flatMap((line) => (line === undefined ? [] : [line]));
+}
+
+/** The number of a credit note as people read it, e.g. `LC-000007`. */
+export function creditNoteNumber(number: number): string {
+  return `LC-${String(number).padStart(6, '0')}`;
+}
 
 /** The number of an invoice as people read it, e.g. `LP-000042`. */
 export function invoiceNumber(number: number): string {

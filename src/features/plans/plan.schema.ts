@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
 import { planBounds } from './plan.ts';
 
@@ -64,3 +65,25 @@ export const planSchema = z
 
 /** The content of a plan to save. */
 export type PlanFields = z.output<typeof planSchema>;
+
+/** A refund of a payment: its id, chosen by the form, the amount in dollars as it was typed, and why. */
+export const planRefundSchema = z.object({
+  id: z.uuid(),
+  amount: dollars(planBounds.monthlyCents * 12).refine((cents) => cents > 0, 'An amount above 0'),
+  reason: adminReasonSchema,
+});
+
+/** A refund to make; the amount is in cents. */
+export type PlanRefundFields = z.output<typeof planRefundSchema>;
+
+const invoiceNumberText = z
+  .string()
+  .regex(/^(LP-)?0*[1-9]\d{0,8}$/i)
+  .transform((typed) => Number(typed.replace(/^LP-/i, '')));
+
+/** Which payments are listed: those before a number, of one winery, or the one with a number. */
+export const paymentQuerySchema = z.object({
+  before: invoiceNumberText.optional().catch(undefined),
+  winery: z.uuid().optional().catch(undefined),
+  number: invoiceNumberText.optional().catch(undefined),
+});

@@ -9,9 +9,10 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findInvoice, findUnsettledInvoice, type InvoiceRow, listInvoiceRows } from './db/invoice-rows.server.ts';
 import { findPlanRow, listOfferedPlanRows } from './db/plan-rows.server.ts';
+import { type CreditNoteRow, findRefund, listCreditNoteRows } from './db/refund-rows.server.ts';
 import { countUsage, findSubscription, type SubscriptionRow } from './db/subscription-rows.server.ts';
 import { planIdSchema } from './plan.schema.ts';
-import type { PlanInvoice } from './plan-invoice.ts';
+import type { PlanCreditNote, PlanInvoice } from './plan-invoice.ts';
 import { shopDay } from './shop-day.ts';
 import type { PaidPlan, WineryPlan } from './winery-plan.ts';
 
@@ -38,6 +39,8 @@ export const showWineryPlan = defineUseCase(
     const { db, clock } = app;
     const subscription = await findSubscription(db, winery.id);
     const card = await showCard(app, actor);
+    const invoices = (await listInvoiceRows(db, winery.id, mostInvoices)).map(invoiceOf);
+    const invoiceIds = invoices.map(({ id }) => id);
     return ok({
       winery,
       wineries,
@@ -47,7 +50,8 @@ export const showWineryPlan = defineUseCase(
       usage: await countUsage(db, winery.id),
       offered: await listOfferedPlanRows(db),
       card: card.ok ? card.value : null,
-      invoices: (await listInvoiceRows(db, winery.id, mostInvoices)).map(invoiceOf),
+      invoices,
+      creditNotes: (await listCreditNoteRows(db, invoiceIds)).map(creditNoteOf),
       isPending: (await findUnsettledInvoice(db, winery.id))?.state === 'pending',
       version: subscription?.version ?? 0,
       today: shopDay(clock.now()),
@@ -57,12 +61,13 @@ export const showWineryPlan = defineUseCase(
 
 /** What a winery pays for, with its plan and the next one. */
 async function paidPlanOf({ db }: Pick<Infra, 'db'>, row: SubscriptionRow): Promise<PaidPlan> {
-  const { planId, nextPlanId, nextInterval, interval, startsOn, endsOn, priceCents, creditCents, unpaidSince } = row;
+  const { planId, nextPlanId, nextInterval, interval, startsOn, endsOn } = row;
+  const { priceCents, creditCents, refundedCents, unpaidSince } = row;
   const plan = await findPlanRow(db, planId);
   const next = nextPlanId === null ? undefined : await findPlanRow(db, nextPlanId);
   if (!plan) throw new Error(`There is no plan ${planId}`);
   return {
-    ...{ plan, interval, startsOn, endsOn, priceCents, creditCents, unpaidSince },
+    ...{ plan, interval, startsOn, endsOn, priceCents, creditCents, refundedCents, unpaidSince },
     next: next && nextInterval ? { plan: next, interval: nextInterval } : null,
   };
 }
@@ -78,10 +83,36 @@ export const showPlanInvoice = defineUseCase(
   },
 );
 
-function invoiceOf(row: InvoiceRow): PlanInvoice {
-  const { cardBrand: brand, cardLast4: last4, madeAt, paidAt, ...invoice } = row;
+/** A credit note of a winery that the actor owns, with its invoice. */
+export const showCreditNote = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    id: string,
+  ): Promise<Result<PlanCreditNote & { invoice: PlanInvoice }, 'forbidden' | 'not-found'>> => {
+    const wineries = await listPlanWineries(app, actor);
+    if (wineries.length === 0) return refuse('forbidden');
+    const found = planIdSchema.safeParse(id).success ? await findRefund(app.db, id) : undefined;
+    const invoice = found && (await findInvoice(app.db, found.invoiceId));
+    if (!invoice || !found?.number || !found.refundedAt) return refuse('not-found');
+    if (!wineries.some((winery) => winery.id === invoice.wineryId)) return refuse('not-found');
+    const { number, refundedAt } = found;
+    return ok({ ...creditNoteOf({ ...found, number, refundedAt }), invoice: invoiceOf(invoice) });
+  },
+);
+
+function creditNoteOf({ id, number, invoiceId, amountCents, refundedAt }: CreditNoteRow): PlanCreditNote {
+  return { id, number, invoiceId, amountCents, refundedAt: refundedAt.toISOString() };
+}
+
+/** An invoice as people see it. */
+export function invoiceOf(row: InvoiceRow): PlanInvoice {
+  const { id, number, state, wineryName, billedTo, billedBy, planName, interval, startsOn, endsOn } = row;
+  const { priceCents, unusedCents, creditCents, amountCents, creditLeftCents, currency } = row;
+  const { cardBrand: brand, cardLast4: last4, madeAt, paidAt } = row;
   return {
-    ...invoice,
+    ...{ id, number, state, wineryName, billedTo, billedBy, planName, interval, startsOn, endsOn },
+    ...{ priceCents, unusedCents, creditCents, amountCents, creditLeftCents, currency },
     madeAt: madeAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,

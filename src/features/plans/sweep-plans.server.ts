@@ -10,7 +10,6 @@ import { findUnsettledInvoice, insertInvoice, takeInvoiceNumber } from './db/inv
 import { findPlanRow } from './db/plan-rows.server.ts';
 import {
   findPayer,
-  findWineryName,
   listEndedPeriods,
   lockSubscription,
   lockWineryPlan,
@@ -21,11 +20,14 @@ import { isFree, planCurrency, priceOf, termsOf } from './plan.ts';
 import {
   capturePlanPayments,
   endPlanOf,
+  findParties,
   type PlanBillingApp,
   planCharges,
   settleInvoice,
 } from './plan-charges.server.ts';
+import { notifyOwners, warnOfEndingGrace } from './plan-notices.server.ts';
 import { periodOf, quotePeriod } from './plan-period.ts';
+import { makePlanRefunds } from './refund-payment.server.ts';
 import { shopDay } from './shop-day.ts';
 import { graceDays } from './winery-plan.ts';
 
@@ -43,7 +45,9 @@ export const sweepPlans = defineUseCase(
       await app.db.transaction().execute((db) => renew({ ...app, db }, wineryId, today));
     }
     const charged = await runDueCharges(app, planCharges(app), most);
-    return Math.max(ended.length, charged, await capturePlanPayments(app, most));
+    const warned = await warnOfEndingGrace(app, today, most);
+    const captured = await capturePlanPayments(app, most);
+    return Math.max(ended.length, charged, warned, captured, await makePlanRefunds(app, most));
   },
 );
 
@@ -58,7 +62,7 @@ async function renew(app: Within, wineryId: string, today: string): Promise<void
   if (await findUnsettledInvoice(db, wineryId)) return;
   const plan = await findPlanRow(db, subscription.nextPlanId ?? subscription.planId);
   if (!plan) throw new Error(`The winery ${wineryId} has no plan`);
-  if (isFree(plan)) return endPlanOf(app, wineryId);
+  if (isFree(plan)) return endPlanOf(app, wineryId, 'canceled');
   await beginPeriod(app, subscription, plan);
 }
 
@@ -78,11 +82,15 @@ async function beginPeriod(app: Within, subscription: Locked<SubscriptionRow>, p
   const { startsOn, endsOn: until, priceCents, creditLeftCents } = quote;
   const period = { anchorOn: anchor, periods: number + 1, startsOn, endsOn: until, priceCents };
   const now = clock.now();
-  const next = { planId: plan.id, interval, payerId, nextPlanId: null, nextInterval: null };
+  const next = { planId: plan.id, interval, payerId, nextPlanId: null, nextInterval: null, refundedCents: 0 };
   await updateSubscription(db, subscription, { ...next, ...period, creditCents: creditLeftCents }, now);
-  if (nextPlanId !== null) await setWineryTerms(app, wineryId, termsOf(plan));
   const id = randomUUID();
-  const names = { wineryName: await findWineryName(db, wineryId), planName: plan.name };
+  if (nextPlanId !== null) {
+    await setWineryTerms(app, wineryId, termsOf(plan));
+    const props = { plan: plan.name, priceCents, interval, renewsOn: until };
+    await notifyOwners(app, wineryId, { mail: 'plan-changed', props }, id);
+  }
+  const names = { ...(await findParties(app, wineryId)), planName: plan.name };
   const about = { reason: 'renewal', state: 'open', currency: planCurrency, madeAt: now } as const;
   const none = { paidAt: null, cardBrand: null, cardLast4: null, paymentRef: null, capturedAt: null };
   const whose = { id, wineryId, payerId, planId: plan.id, interval, number: await takeInvoiceNumber(db) };

@@ -6,7 +6,7 @@ import {
   type WineryTerms,
 } from '#features/wineries/terms/winery-terms.ts';
 import { type Plan, type PlanInterval, priceOf } from './plan.ts';
-import type { PlanInvoice } from './plan-invoice.ts';
+import type { PlanCreditNote, PlanInvoice } from './plan-invoice.ts';
 import { type PlanPeriod, type PlanQuote, periodOf, quotePeriod, unusedCents } from './plan-period.ts';
 
 /** How much of what plans limit a winery uses. */
@@ -18,6 +18,8 @@ export type PaidPlan = PlanPeriod & {
   interval: PlanInterval;
   priceCents: number;
   creditCents: number;
+  /** What of its price was given back: it is not left any more. */
+  refundedCents: number;
   /** What begins when the period ends, if it is another plan or interval. */
   next: { plan: Plan; interval: PlanInterval } | null;
   unpaidSince: string | null;
@@ -37,6 +39,8 @@ export type WineryPlan = {
   offered: readonly Plan[];
   card: SavedCard | null;
   invoices: readonly PlanInvoice[];
+  /** Of these invoices, the newest first. */
+  creditNotes: readonly PlanCreditNote[];
   /** Whether a change waits for its payment. */
   isPending: boolean;
   /** The version that forms send back, so that a change made meanwhile is noticed. */
@@ -52,11 +56,11 @@ export const graceDays = 14;
 
 /** What changing to a plan on a day costs: it begins a period of its own. */
 export function quoteChange(
-  paid: Pick<PaidPlan, 'priceCents' | 'startsOn' | 'endsOn'> | null,
+  paid: Pick<PaidPlan, 'priceCents' | 'startsOn' | 'endsOn' | 'refundedCents'> | null,
   creditCents: number,
   { plan, interval, today }: { plan: Plan; interval: PlanInterval; today: string },
 ): PlanQuote {
-  const left = paid ? unusedCents(paid.priceCents, paid, today) : 0;
+  const left = paid ? Math.max(unusedCents(paid.priceCents, paid, today) - paid.refundedCents, 0) : 0;
   return quotePeriod(periodOf(today, interval, 0), priceOf(plan, interval), { unusedCents: left, creditCents });
 }
 

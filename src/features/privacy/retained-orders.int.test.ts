@@ -23,7 +23,7 @@ import { deleteAccount } from './delete-account.server.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
 
 /** The same app with a payment gateway. */
-function withOrders(app: AccountsApp): AccountsApp & TestOrders {
+function withOrders(app: AccountsApp): AccountsApp & Omit<TestOrders, 'operator'> {
   const clock = { ahead: 0, now: app.clock.now, forward: () => {} };
   const fees = { providerCommission: 1_000, customerCommission: 300 };
   return { ...app, clock, payments: openFakePayments(), fees, payoutTerms: paidAtOnce };

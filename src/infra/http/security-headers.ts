@@ -12,6 +12,8 @@ export type SecurityOptions = {
   /** Origin of the image for map markers, if it is external. */
   markerOrigin?: string | undefined;
   paysWithStripe?: RegExp | undefined;
+  /** The page with a widget of another vendor, and the origin of its script, frames, and requests. */
+  widget?: { page: RegExp; origin: string } | undefined;
 };
 
 /**
@@ -54,16 +56,17 @@ export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): Midd
 export function pageContentSecurityPolicy(scripts: readonly string[], options: SecurityOptions, path: string): string {
   const { dev, https, mapOrigins, markerOrigin } = options;
   const stripe = options.paysWithStripe?.test(path) ? stripeOrigins : { script: [], frame: [], connect: [] };
+  const widget = options.widget?.page.test(path) ? [options.widget.origin] : [];
   const directives = [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts.map((source) => `'${source}'`), ...stripe.script].join(' '),
+    ["script-src 'self'", ...scripts.map((source) => `'${source}'`), ...stripe.script, ...widget].join(' '),
     `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
     [
       "img-src 'self' data: blob:",
       ...new Set([...mapOrigins, ...(markerOrigin === undefined ? [] : [markerOrigin])]),
     ].join(' '),
-    [`connect-src 'self'${dev ? ' ws: wss:' : ''}`, ...mapOrigins, ...stripe.connect].join(' '),
-    ["frame-src 'self'", ...stripe.frame].join(' '),
+    [`connect-src 'self'${dev ? ' ws: wss:' : ''}`, ...mapOrigins, ...stripe.connect, ...widget].join(' '),
+    ["frame-src 'self'", ...stripe.frame, ...widget].join(' '),
     "media-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

@@ -3,8 +3,9 @@ import { addDays } from '#features/plans/plan-period.ts';
 import type { WineryPlan } from '#features/plans/winery-plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { formatPlanDay, planMoney, priceLabel, type ReviewedChange } from './plan-change.ts';
-import { PlanSum } from './plan-sum.tsx';
+import { PlanSum } from '../catalog/plan-documents/plan-sum.tsx';
+import { formatPlanDay, planMoney } from '../catalog/plan-documents/plan-texts.ts';
+import { priceLabel, type ReviewedChange } from './plan-change.ts';
 
 type ReviewProps = { review: ReviewedChange; shown: WineryPlan; here: string; limited: boolean };
 

@@ -7,7 +7,8 @@ import type { BasisPoints } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
-import { formatPlanDay, planMoney, priceLabel } from './plan-change.ts';
+import { formatPlanDay, planMoney } from '../catalog/plan-documents/plan-texts.ts';
+import { priceLabel } from './plan-change.ts';
 
 const things: readonly [LimitedThing, string][] = [
   ['listings', 'Listings on sale'],

@@ -1,19 +1,18 @@
 import { Link } from 'react-router';
-import { invoiceNumber, type PlanInvoice } from '#features/plans/plan-invoice.ts';
+import {
+  creditNoteNumber,
+  invoiceNumber,
+  type PlanCreditNote,
+  type PlanInvoice,
+} from '#features/plans/plan-invoice.ts';
 import { formatDate } from '#kit/time.ts';
-import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
-import { planMoney } from './plan-change.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { invoiceStates, planMoney } from '../catalog/plan-documents/plan-texts.ts';
 
-/** The words for the states of an invoice. */
-export const invoiceStates: Readonly<Record<PlanInvoice['state'], { label: string; tone: BadgeTone }>> = {
-  pending: { label: 'Open', tone: 'care' },
-  open: { label: 'Open', tone: 'care' },
-  paid: { label: 'Paid', tone: 'ready' },
-  void: { label: 'Void', tone: 'neutral' },
-};
+type ListProps = { invoices: readonly PlanInvoice[]; creditNotes: readonly PlanCreditNote[] };
 
-/** The invoices of a winery, the newest first. */
-export function InvoiceList({ invoices }: { invoices: readonly PlanInvoice[] }) {
+/** The invoices of a winery, the newest first, each with its credit notes. */
+export function InvoiceList({ invoices, creditNotes }: ListProps) {
   return (
     <section aria-labelledby="invoices" className="grid gap-4 border-t border-line pt-6">
       <h2 id="invoices" className="text-title">
@@ -32,6 +31,16 @@ export function InvoiceList({ invoices }: { invoices: readonly PlanInvoice[] }) 
                 <span className="text-small text-ink-soft wrap-anywhere">
                   {formatDate(madeAt)} · {planName}
                 </span>
+                {creditNotes
+                  .filter(({ invoiceId }) => invoiceId === id)
+                  .map((note) => (
+                    <span key={note.id} className="text-small">
+                      {planMoney(note.amountCents)} refunded:{' '}
+                      <Link to={`/manage-subscriptions-settings/credit-notes/${note.id}`} className="link">
+                        {creditNoteNumber(note.number)}
+                      </Link>
+                    </span>
+                  ))}
               </span>
               <span className="flex items-center gap-4">
                 <Badge tone={invoiceStates[state].tone}>{invoiceStates[state].label}</Badge>

@@ -39,7 +39,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
 
 /** What a plan includes, line by line. */
 function planFeatures(plan: Plan): string[] {
-  const { commission, listings, clubs, seats } = plan;
+  const { commission, listings, clubs, seats, researchPlacement } = plan;
   return [
     `${formatCommission(commission)} commission`,
     listings === null ? 'Any number of listings on sale' : `Up to ${countThings('listings', listings)}`,
@@ -49,5 +49,8 @@ function planFeatures(plan: Plan): string[] {
         ? 'No wine clubs'
         : `Up to ${countThings('clubs', clubs)}`,
     seats === null ? 'Any number of people' : `Up to ${countThings('seats', seats)} on your staff`,
+    ...(researchPlacement
+      ? ['A featured place in the directory of wineries, marked as such, in turn with others']
+      : []),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Plan, PlanInterval } from '#features/plans/plan.ts';
-import { isFree, planCurrency, priceOf } from '#features/plans/plan.ts';
+import { isFree, priceOf } from '#features/plans/plan.ts';
 import type { PlanQuote } from '#features/plans/plan-period.ts';
 import { findExcess, quoteChange, type WineryPlan } from '#features/plans/winery-plan.ts';
-import { formatMoney } from '#kit/money.ts';
+import { planMoney } from '../catalog/plan-documents/plan-texts.ts';
 
 /** A change of plan that the owner looks at before they decide. */
 export type ReviewedChange = {
@@ -34,19 +34,7 @@ export function reviewChange(shown: WineryPlan, params: URLSearchParams): Review
   };
 }
 
-/** An amount of a plan as people read it. */
-export function planMoney(amount: number): string {
-  return formatMoney({ amount, currency: planCurrency });
-}
-
 /** The price of a plan, e.g. `$49.00 a month`. */
 export function priceLabel(plan: Plan, interval: PlanInterval): string {
   return isFree(plan) ? 'Free' : `${planMoney(priceOf(plan, interval))} a ${interval}`;
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A day as people read it, e.g. `December 21, 2026`. @param day `YYYY-MM-DD` */
-export function formatPlanDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

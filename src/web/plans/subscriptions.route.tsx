@@ -80,7 +80,7 @@ export default function SubscriptionsPage({ loaderData, actionData }: Route.Comp
         <ChangeReview review={review} shown={shown} here={here} limited={limited} />
       )}
       {shown.offered.length > 0 && <OfferedPlans shown={shown} here={here} />}
-      <InvoiceList invoices={shown.invoices} />
+      <InvoiceList invoices={shown.invoices} creditNotes={shown.creditNotes} />
       <section aria-labelledby="notifications" className="grid gap-2 border-t border-line pt-6">
         <h2 id="notifications" className="text-title">
           Sales notifications

@@ -1,8 +1,8 @@
 import { changePlan, keepPlan, type PlanChangeResult } from '#features/plans/change-plan.server.ts';
+import { formatPlanDay } from '../catalog/plan-documents/plan-texts.ts';
 import { answerForm, readTypedText } from '../forms/form-action.server.ts';
 import { type FormResult, limitedAccess } from '../forms/form-result.ts';
 import type { PageContext } from '../shell/page-context.server.ts';
-import { formatPlanDay } from './plan-change.ts';
 
 type Page = Pick<PageContext, 'app' | 'actor'>;
 type Refused = Extract<PlanChangeResult, { ok: false }>;

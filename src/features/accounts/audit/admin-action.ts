@@ -32,6 +32,7 @@ export const adminActionLabels = {
   'article-deleted': 'Deleted a draft of a post',
   'plan-saved': 'Saved a plan for wineries',
   'plan-ended': 'Ended the offer of a plan for wineries',
+  'plan-refunded': 'Refunded a payment for a plan',
   'review-kept': 'Kept a review of a winery',
   'review-removed': 'Removed a review of a winery',
   'audit-exported': 'Exported the audit',

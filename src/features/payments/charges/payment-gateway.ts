@@ -111,13 +111,16 @@ export type SentPayout = { ref: string; expectedAt: Date | null };
  */
 export type GatewayRefund = { given: boolean; fromSellerCents: number };
 
+/** What is given back of a payment to the operator itself, in minor units, and which refund it is. */
+export type OwnRefund = { ref: string; refundId: string; amountCents: number };
+
 /** The winery's part of a charged-back payment. */
 export type DisputedTransfer = SellerPart & { disputeRef: string };
 
 /**
  * The card payment gateway, as the shop needs it. Repeating a call under the same key has no second effect and gives
  * the same answer, unless that was a failure of the gateway: then the effect is looked for, and the call made anew.
- * Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `refundPart`, `payOut`, `collect`, `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
+ * Gateways forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `refundPart`, `refundOwn`, `payOut`, `collect`, `reverseTransfer`, and `resendTransfer` answer `done` for what is already done, whatever the key.
  * Cards are authorized first and captured later.
  * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  */
@@ -147,6 +150,8 @@ export type PaymentGateway = {
    * @param refundCents what the buyer gets
    */
   refundPart(part: SellerPart, refundCents: number, key: string): Promise<GatewayResult<GatewayRefund>>;
+  /** Refunds an amount of a payment to the operator itself, once for each `refundId`. A payment may have several. */
+  refundOwn(refund: OwnRefund, key: string): Promise<GatewayResult<object>>;
   /** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */
   readRefund(ref: string): Promise<'given' | 'pending' | 'failed' | 'none'>;
   /** Pays out to the winery's bank. `not-yet` until the money is available. */

@@ -54,11 +54,11 @@ export async function listRecordedMoney(
   return new Map(rows.map(({ ref, ...recorded }) => [ref, recorded]));
 }
 
-/** A movement of the ledger that the gateway must have too. */
+/** A movement of the ledger that the gateway must have too. That of a payment to the operator has no order. */
 export type RecordedMovement = {
   id: string;
-  orderId: string;
-  wineryId: string;
+  orderId: string | null;
+  wineryId: string | null;
   movement: LedgerMovement;
   paymentRef: string;
   cents: number;
@@ -162,7 +162,7 @@ export async function resolveAlarms(
     .execute();
 }
 
-/** The open alarms about movements that the ledger lacks or has with another amount, the oldest first. */
+/** The open alarms about movements that the ledger lacks, does not know, or has with another amount, the oldest first. */
 export async function listOpenMovementAlarms(
   db: Database,
   limit: number,
@@ -171,7 +171,7 @@ export async function listOpenMovementAlarms(
     .selectFrom('moneyAlarms')
     .select(['subject', 'gatewayCents'])
     .where('resolvedAt', 'is', null)
-    .where('kind', 'in', ['missing-in-ledger', 'amount-differs'])
+    .where('kind', 'in', ['missing-in-ledger', 'unknown-movement', 'amount-differs'])
     .orderBy('foundAt')
     .limit(limit)
     .execute();

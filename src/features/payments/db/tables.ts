@@ -256,7 +256,9 @@ export type OperatorEntryTable = {
   id: GeneratedAlways<string>;
   paymentRef: string;
   wineryId: string | null;
-  movement: 'capture' | 'card-fee';
+  movement: 'capture' | 'card-fee' | 'refund';
+  /** Counts repetitions of the same movement: a payment may be refunded in parts. */
+  round: Generated<number>;
   account: 'provider-balance' | 'plan-income' | 'card-fees';
   amountCents: number;
   currency: string;

@@ -1,9 +1,8 @@
-import type { Insertable } from 'kysely';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
 import { recordCardFee } from '../charges/record-payment.server.ts';
-import { listRecordedIncome, type RecordedIncome } from '../db/operator-entry-rows.server.ts';
+import { listRecordedIncome, listRecordedIncomeMovements } from '../db/operator-entry-rows.server.ts';
 import {
   insertAlarm,
   listExpectedBalances,
@@ -14,31 +13,18 @@ import {
   type RecordedMovement,
   resolveAlarms,
 } from '../db/reconciliation-rows.server.ts';
-import type { MoneyAlarmTable } from '../db/tables.ts';
 import type { LedgerMovement } from '../ledger.ts';
-import { recordIncomeFee } from '../operator-income.server.ts';
-import type { GatewayLedger, GatewayMovement, GatewayMovementKind, Span } from './gateway-ledger.ts';
+import { compareIncome, hasIncome } from './compare-income.server.ts';
+import {
+  type Alarm,
+  type CompareApp,
+  type ComparedKind,
+  type Comparison,
+  type GatewayMoney,
+  movementOf,
+} from './comparison.server.ts';
+import type { GatewayLedger, GatewayMovement, Span } from './gateway-ledger.ts';
 import type { MoneyAlarmKind } from './money-alarm.ts';
-
-export type CompareApp = Pick<Infra, 'db' | 'clock' | 'errors'> & {
-  payments: PaymentGateway;
-  gatewayLedger: GatewayLedger;
-};
-
-/** The ledger's movement for each kind that the gateway's movements of an order's payment have. */
-const movementOf = {
-  charge: 'capture',
-  refund: 'refund',
-  'refund-return': 'refund-return',
-  chargeback: 'chargeback',
-  'chargeback-won': 'chargeback-won',
-} as const satisfies Partial<Record<GatewayMovementKind, LedgerMovement>>;
-type ComparedKind = keyof typeof movementOf;
-
-/** What the gateway has of one kind for one payment. */
-type GatewayMoney = { paymentRef: string; kind: ComparedKind; amountCents: number; feeCents: number; currency: string };
-
-type Alarm = Omit<Insertable<MoneyAlarmTable>, 'foundAt'>;
 
 /** How many rows are read at once. */
 const pageSize = 100;
@@ -58,9 +44,6 @@ export async function compareLedger(app: CompareApp, span: Span): Promise<Compar
     ...(await compareBalances(app, span)),
   ];
 }
-
-/** A comparison: its subject, and the alarm if there is a difference. */
-export type Comparison = { subject: string; alarm: Alarm | undefined };
 
 const subjectOf = (paymentRef: string, kind: ComparedKind) => `${paymentRef} ${kind}`;
 
@@ -107,25 +90,12 @@ async function compareMovements(app: CompareApp, movements: Map<string, GatewayM
       const own = income.get(money.paymentRef);
       compared.push(
         ...(own
-          ? await compareIncome(app, money, own)
+          ? [await compareIncome(app, money, own)]
           : await compareMoney(app, money, recorded.get(money.paymentRef))),
       );
     }
   }
   return compared;
-}
-
-/** Compares a payment to the operator itself. A fee that was not known yet is entered. */
-async function compareIncome(app: CompareApp, money: GatewayMoney, own: RecordedIncome): Promise<Comparison[]> {
-  const { paymentRef, kind, amountCents, feeCents, currency } = money;
-  const subject = subjectOf(paymentRef, kind);
-  const ledgerCents = kind === 'charge' ? own.amountCents : 0;
-  const gatewayCents = kind === 'charge' ? amountCents : amountCents - feeCents;
-  const found = { subject, orderId: null, wineryId: own.wineryId, ledgerCents, gatewayCents, currency };
-  if (kind !== 'charge') return [{ subject, alarm: { kind: 'missing-in-ledger', ...found } }];
-  if (ledgerCents !== gatewayCents) return [{ subject, alarm: { kind: 'amount-differs', ...found } }];
-  if (own.cardFeeCents === null) await recordIncomeFee(app, { ...own, paymentRef }, feeCents);
-  return [{ subject, alarm: undefined }];
 }
 
 async function compareMoney(
@@ -171,23 +141,29 @@ async function compareOpenAlarms(app: CompareApp): Promise<Comparison[]> {
   const alarms = await listOpenMovementAlarms(app.db, maxOpenAlarms);
   const refOf = ({ subject }: { subject: string }) => subject.split(' ')[0] ?? '';
   const recorded = await listRecordedMoney(app.db, alarms.map(refOf));
+  const income = await listRecordedIncome(app.db, alarms.map(refOf));
   return alarms.flatMap((alarm) => {
     const kind = alarm.subject.split(' ')[1] as ComparedKind | undefined;
     const rounds = kind && recorded.get(refOf(alarm))?.sums[movementOf[kind]];
-    return rounds?.includes(alarm.gatewayCents) ? [{ subject: alarm.subject, alarm: undefined }] : [];
+    const own = income.find(({ paymentRef }) => paymentRef === refOf(alarm));
+    const isKnown = rounds?.includes(alarm.gatewayCents) || (kind && own && hasIncome(own, kind, alarm.gatewayCents));
+    return isKnown ? [{ subject: alarm.subject, alarm: undefined }] : [];
   });
 }
 
 /** Looks up what the ledger recorded in the span and the gateway's list does not have. */
 async function compareRecorded(app: CompareApp, span: Span, seen: ReadonlySet<string>): Promise<Comparison[]> {
   const compared: Comparison[] = [];
-  for (let after = '0'; ; ) {
-    const page = await listRecordedMovements(app.db, { ...span, after, limit: pageSize });
-    for (const recorded of page) compared.push(...(await lookUp(app, recorded, seen)));
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) return compared;
-    after = last.id;
+  for (const list of [listRecordedMovements, listRecordedIncomeMovements]) {
+    for (let after = '0'; ; ) {
+      const page = await list(app.db, { ...span, after, limit: pageSize });
+      for (const recorded of page) compared.push(...(await lookUp(app, recorded, seen)));
+      const last = page.at(-1);
+      if (!last || page.length < pageSize) break;
+      after = last.id;
+    }
   }
+  return compared;
 }
 
 async function lookUp(

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { GatewayRefund, GatewayResult, SellerPart } from '../charges/payment-gateway.ts';
+import type { GatewayRefund, GatewayResult, OwnRefund, SellerPart } from '../charges/payment-gateway.ts';
 import { callStripe, isInsufficientBalance } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
 import { findReversal, reverseResentTransfers } from './stripe-chargebacks.server.ts';
@@ -52,6 +52,19 @@ export async function refundPaymentPart(
     const fromSellerCents = await takeSellerShare(stripe, part, key);
     return { given: refunds.some(({ status }) => status === 'succeeded'), fromSellerCents };
   });
+}
+
+/** Refunds an amount of a payment to the operator itself, once for each `refundId`. No transfer is part of it. */
+export async function refundOwnPayment(
+  stripe: Stripe,
+  { ref, refundId, amountCents: amount }: OwnRefund,
+  key: string,
+): Promise<GatewayResult<object>> {
+  const findMade = async () =>
+    (await listRefunds(stripe, ref)).find(({ metadata }) => metadata?.refund_id === refundId);
+  const params = { payment_intent: ref, amount, metadata: { refund_id: refundId } };
+  const request = (idempotencyKey: string) => stripe.refunds.create(params, { idempotencyKey });
+  return callStripe(async () => (await findMade()) ?? callUnderKey(key, request, findMade));
 }
 
 function createPartRefund(stripe: Stripe, ref: string, amount: number, key: string): Promise<Stripe.Refund[]> {

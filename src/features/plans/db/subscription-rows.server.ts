@@ -13,6 +13,7 @@ const days = [
   sql<string>`starts_on::text`.as('startsOn'),
   sql<string>`ends_on::text`.as('endsOn'),
   sql<string | null>`unpaid_since::text`.as('unpaidSince'),
+  sql<string | null>`grace_mailed_for::text`.as('graceMailedFor'),
 ];
 
 function subscriptions(db: Database, wineryId: string) {
@@ -107,10 +108,13 @@ export async function findPayer(db: Database, wineryId: string, payerId: string)
   return found?.userId ?? payerId;
 }
 
-/** The name of a winery, for its invoices. */
-export async function findWineryName(db: Database, wineryId: string): Promise<string> {
-  const query = db.selectFrom('wineries').select('name').where('id', '=', wineryId);
-  return (await query.executeTakeFirstOrThrow()).name;
+/** A winery as its invoices name it: with its postal address. */
+export type BilledWinery = { name: string; street: string | null; city: string; state: string; zip: string | null };
+
+/** The name and address of a winery, for its invoices. */
+export function findBilledWinery(db: Database, wineryId: string): Promise<BilledWinery> {
+  const query = db.selectFrom('wineries').select(['name', 'street', 'city', 'state', 'zip']).where('id', '=', wineryId);
+  return query.executeTakeFirstOrThrow();
 }
 
 /** How much a winery uses of what plans limit. One query. */

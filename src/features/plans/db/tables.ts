@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { BasisPoints } from '#kit/money.ts';
 import type { PlanInterval } from '../plan.ts';
-import type { InvoiceReason, InvoiceState } from '../plan-invoice.ts';
+import type { InvoiceReason, InvoiceState, RefundState } from '../plan-invoice.ts';
 
 /**
  * A version of a plan that the operator offers to wineries. It never changes but for `endedAt`: whoever chose it keeps
@@ -48,6 +48,10 @@ export type PlanSubscriptionTable = {
   nextPlanId: string | null;
   nextInterval: PlanInterval | null;
   unpaidSince: string | null;
+  /** What of the period's price was given back. */
+  refundedCents: Generated<number>;
+  /** For which unpaid period the owners were mailed that its days of grace end: its `unpaidSince`. */
+  graceMailedFor: string | null;
   endedAt: Date | null;
   version: Generated<number>;
   createdAt: Date;
@@ -74,6 +78,9 @@ export type PlanInvoiceTable = {
   currency: string;
   wineryName: string;
   planName: string;
+  /** The address of who is billed, and the operator's details, line by line; empty in invoices from before they had it. */
+  billedTo: Generated<string[]>;
+  billedBy: Generated<string[]>;
   madeAt: Date;
   paidAt: Date | null;
   cardBrand: string | null;
@@ -82,10 +89,26 @@ export type PlanInvoiceTable = {
   capturedAt: Date | null;
 };
 
+/** What of a payment for a plan is given back. `number` is that of its credit note, `round` which refund of the payment it is. */
+export type PlanRefundTable = {
+  id: string;
+  number: number | null;
+  invoiceId: string;
+  round: number;
+  state: RefundState;
+  amountCents: number;
+  reason: string;
+  adminId: string;
+  failure: string | null;
+  madeAt: Date;
+  refundedAt: Date | null;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     plans: PlanTable;
     planSubscriptions: PlanSubscriptionTable;
     planInvoices: PlanInvoiceTable;
+    planRefunds: PlanRefundTable;
   }
 }

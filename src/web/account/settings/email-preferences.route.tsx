@@ -65,7 +65,8 @@ export default function EmailPreferencesPage({ loaderData, actionData }: Route.C
         </h2>
         <p className="text-ink-soft text-pretty">
           Some e-mails cannot be turned off: receipts and whatever else concerns your money, sales that wait for your
-          answer, disputes, and what keeps your account safe.
+          answer, disputes, and what keeps your account safe. If you own a winery: declined payments for its plan, the
+          end of the plan, and refunds.
         </p>
       </section>
     </SettingsPage>

@@ -47,9 +47,10 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     return answerForm<FormResult>({ status: 'refused', code: ended.code, problem });
   }
   const lineId = params.id === 'new' ? line : params.id;
-  const saved = await savePlan(app, actor, { lineId, fields: { ...texts, researchPlacement: false } });
+  const researchPlacement = form.get('researchPlacement') === 'on';
+  const saved = await savePlan(app, actor, { lineId, fields: { ...texts, researchPlacement } });
   if (saved.ok) throw redirect('/dashboard/plans?done=saved', 303);
-  const typed = { ...texts, line: lineId };
+  const typed = { ...texts, line: lineId, researchPlacement: researchPlacement ? 'on' : '' };
   switch (saved.code) {
     case 'validation-invalid-params':
       return answerForm<FormResult>({ status: 'invalid', fields: saved.errors, typed });

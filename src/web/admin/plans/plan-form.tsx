@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { type Plan, planBounds } from '#features/plans/plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup, fieldPropsOf } from '../../forms/form-fields.tsx';
 import type { FormState, TypedText } from '../../forms/form-result.ts';
@@ -32,6 +33,7 @@ export function typedPlan(plan: Plan | null): TypedText {
     listings: String(plan.listings ?? ''),
     clubs: String(plan.clubs ?? ''),
     seats: String(plan.seats ?? ''),
+    researchPlacement: plan.researchPlacement ? 'on' : '',
   };
 }
 
@@ -84,6 +86,14 @@ export function PlanForm({ state, lineId, id, mayEnd, isEnding }: FormProps) {
             <TextField {...field('clubs')} {...count} label="Wine clubs" />
             <TextField {...field('seats')} {...count} label="People" hint="Invitations count." />
           </div>
+          <CheckboxField
+            id="researchPlacement"
+            name="researchPlacement"
+            value="on"
+            defaultChecked={state.typed.researchPlacement === 'on'}
+            label="A featured place in the directory"
+            hint="In turn with the other wineries that have it, marked as featured. Scores and order stay as they are."
+          />
         </FieldGroup>
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
           <Button type="submit" name="intent" value="save" kind="primary" busy={busy} busyLabel="Saving">

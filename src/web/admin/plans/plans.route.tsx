@@ -39,9 +39,12 @@ export default function DashboardPlans({ loaderData: { plans, done } }: Route.Co
             What wineries pay, and what they get for it. A change makes a new version: wineries keep the one that they
             chose.
           </p>
-          <Button to="/dashboard/plans/new" kind="primary" icon="plus">
-            New plan
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button to="/dashboard/plans/payments">Payments</Button>
+            <Button to="/dashboard/plans/new" kind="primary" icon="plus">
+              New plan
+            </Button>
+          </div>
         </header>
         {message && (
           <Notice tone="success" live="polite">
@@ -112,5 +115,6 @@ function describeLimits(plan: ListedPlan): string {
     const most = plan[thing];
     return most === null ? [] : [countThings(thing, most)];
   });
-  return limits.length === 0 ? 'No limits' : `At most ${limits.join(', ')}`;
+  const most = limits.length === 0 ? 'No limits' : `At most ${limits.join(', ')}`;
+  return plan.researchPlacement ? `${most} · Featured in the directory` : most;
 }

@@ -1,4 +1,4 @@
-import { planMoney } from './plan-change.ts';
+import { planMoney } from './plan-texts.ts';
 
 type Amounts = {
   planName: string;

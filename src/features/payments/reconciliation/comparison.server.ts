@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely';
+import type { Infra } from '#infra/infra.ts';
+import type { PaymentGateway } from '../charges/payment-gateway.ts';
+import type { MoneyAlarmTable } from '../db/tables.ts';
+import type { LedgerMovement } from '../ledger.ts';
+import type { GatewayLedger, GatewayMovementKind } from './gateway-ledger.ts';
+
+/** What a comparison needs. */
+export type CompareApp = Pick<Infra, 'db' | 'clock' | 'errors'> & {
+  payments: PaymentGateway;
+  gatewayLedger: GatewayLedger;
+};
+
+/** The ledger's movement for each kind that the gateway's movements of an order's payment have. */
+export const movementOf = {
+  charge: 'capture',
+  refund: 'refund',
+  'refund-return': 'refund-return',
+  chargeback: 'chargeback',
+  'chargeback-won': 'chargeback-won',
+} as const satisfies Partial<Record<GatewayMovementKind, LedgerMovement>>;
+/** A kind of movement that both sides have. */
+export type ComparedKind = keyof typeof movementOf;
+
+/** What the gateway has of one kind for one payment. */
+export type GatewayMoney = {
+  paymentRef: string;
+  kind: ComparedKind;
+  amountCents: number;
+  feeCents: number;
+  currency: string;
+};
+
+/** A difference that was found. */
+export type Alarm = Omit<Insertable<MoneyAlarmTable>, 'foundAt'>;
+
+/** A comparison: its subject, and the alarm if there is a difference. */
+export type Comparison = { subject: string; alarm: Alarm | undefined };

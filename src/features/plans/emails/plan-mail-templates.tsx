@@ -1,0 +1,126 @@
+import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
+import type { MailSite } from '#features/mail/mail.ts';
+import { formatMoney } from '#kit/money.ts';
+import { formatDate } from '#kit/time.ts';
+import type { PlanMailProps } from '../plan-mails.ts';
+
+const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' });
+
+/** The templates of the mails about plans, by name. Those after which nothing is lost are optional. */
+export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<PlanMailProps[Name]> } = {
+  'plan-changed': {
+    optional: 'plans',
+    subject: (site) => `Your winery’s plan has changed - ${site.name}`,
+    Show: ({ site, unsubscribeUrl, winery, plan, priceCents, interval, renewsOn }) => (
+      <MailFrame
+        {...{ site, unsubscribeUrl }}
+        preview={`The plan of ${winery} is ${plan}.`}
+        heading="Your plan has changed"
+      >
+        <Paragraph>
+          {`${winery} has the plan ${plan} from now on, for ${dollars(priceCents)} a ${interval}. It renews on ${dayText(renewsOn)} until you cancel it.`}
+        </Paragraph>
+        <Paragraph>Its commission is for orders that are placed from now on.</Paragraph>
+        <PlanButton site={site} />
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'plan-paid': {
+    optional: 'plans',
+    subject: (site, { invoice }) => `Invoice ${invoice} is paid - ${site.name}`,
+    Show: ({ site, unsubscribeUrl, winery, plan, invoice, amountCents, path }) => (
+      <MailFrame {...{ site, unsubscribeUrl }} preview={`${dollars(amountCents)} for ${plan}.`} heading="Thank you">
+        <Paragraph>{`We charged your saved card ${dollars(amountCents)} for ${plan}, the plan of ${winery}.`}</Paragraph>
+        <ButtonLink url={site.baseUrl + path}>{`See invoice ${invoice}`}</ButtonLink>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'plan-payment-declined': {
+    subject: (site) => `Your card was declined for your winery’s plan - ${site.name}`,
+    Show: ({ site, winery, plan, amountCents, nextAt, endsOn }) => (
+      <MailFrame site={site} preview={`You keep the plan until ${dayText(endsOn)}.`} heading="Your card was declined">
+        <Paragraph>
+          {`We could not charge ${dollars(amountCents)} for ${plan}, the plan of ${winery}. You keep it for now.`}
+        </Paragraph>
+        <Paragraph>
+          {`We try the card again on ${formatDate(nextAt)}, and then once a day until ${dayText(endsOn)}. If you save another card, we try it within a minute. If none works by then, the plan ends and the free one begins: nothing is deleted, but you can’t add more than it allows.`}
+        </Paragraph>
+        <CardButton site={site} />
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'plan-grace-ends': {
+    subject: (site) => `Your winery’s plan ends in three days - ${site.name}`,
+    Show: ({ site, winery, plan, endsOn }) => (
+      <MailFrame site={site} preview={`It ends on ${dayText(endsOn)}.`} heading="Your plan ends soon">
+        <Paragraph>
+          {`${plan}, the plan of ${winery}, is still not paid. Unless a card works before, it ends on ${dayText(endsOn)}, and the free one begins with its own commission and limits.`}
+        </Paragraph>
+        <CardButton site={site} />
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'plan-canceled': {
+    subject: (site) => `Your winery’s plan is canceled - ${site.name}`,
+    Show: ({ site, winery, plan, lastDay, next }) => (
+      <MailFrame site={site} preview={`You keep it until ${dayText(lastDay)}.`} heading="Your plan is canceled">
+        <Paragraph>
+          {`${winery} keeps ${plan} until ${dayText(lastDay)}. After it, it has ${next}, and your card isn’t charged any more. What you have stays.`}
+        </Paragraph>
+        <Paragraph>{`Until ${dayText(lastDay)} you can change your mind.`}</Paragraph>
+        <PlanButton site={site} />
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'plan-ended': {
+    subject: (site) => `Your winery’s plan has ended - ${site.name}`,
+    Show: ({ site, winery, plan, because, next }) => (
+      <MailFrame site={site} preview={`Your plan is ${next} now.`} heading="Your plan has ended">
+        <Paragraph>
+          {because === 'unpaid'
+            ? `Your card was declined each time we tried to charge it for ${plan}. So ${winery} has ${next} now. Nothing was charged.`
+            : `${plan} has ended as you chose. ${winery} has ${next} now, and your card isn’t charged any more.`}
+        </Paragraph>
+        <Paragraph>
+          What you have stays. If it is more than the plan allows, you can’t add more. You can choose a plan again at
+          any time.
+        </Paragraph>
+        <PlanButton site={site} />
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'plan-refunded': {
+    subject: (site, { creditNote }) => `Credit note ${creditNote} - ${site.name}`,
+    Show: ({ site, winery, plan, creditNote, amountCents, path }) => (
+      <MailFrame site={site} preview={`${dollars(amountCents)} back to your card.`} heading="We refunded you">
+        <Paragraph>
+          {`We gave ${dollars(amountCents)} of what ${winery} paid for ${plan} back to the card that paid. Banks take up to ten days to show it.`}
+        </Paragraph>
+        <ButtonLink url={site.baseUrl + path}>{`See credit note ${creditNote}`}</ButtonLink>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+};
+
+// why: around noon in Texas it is the same day there
+const dayText = (day: string) => formatDate(`${day}T18:00:00Z`);
+
+function PlanButton({ site }: { site: MailSite }) {
+  return <ButtonLink url={`${site.baseUrl}/manage-subscriptions-settings`}>See your plan</ButtonLink>;
+}
+
+function CardButton({ site }: { site: MailSite }) {
+  return <ButtonLink url={`${site.baseUrl}/account/payment-methods`}>Save another card</ButtonLink>;
+}
+
+function contact(site: MailSite): string {
+  return `You get this e-mail because you own a winery at ${site.name}. Questions about it: ${site.contact.email}.`;
+}

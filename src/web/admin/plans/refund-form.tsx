@@ -1,0 +1,54 @@
+import { Form, useNavigation } from 'react-router';
+import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { planMoney } from '../../catalog/plan-documents/plan-texts.ts';
+import { fieldPropsOf } from '../../forms/form-fields.tsx';
+import type { FormState } from '../../forms/form-result.ts';
+
+/** The ids of the form's fields by their names, in their order. */
+export const refundFieldIds = { amount: 'amount', reason: 'reason' };
+
+/** The form that gives a payment back, in whole or in part. @param leftCents what can still be given back */
+export function RefundForm(props: { state: FormState; leftCents: number; limited: boolean }) {
+  const { state, leftCents, limited } = props;
+  const field = fieldPropsOf(state);
+  const busy = useNavigation().formData !== undefined;
+  return (
+    <section aria-labelledby="refund" className="grid gap-4 rounded-lg bg-paper-sunk p-5 md:p-6">
+      <h2 id="refund" className="text-title">
+        Refund
+      </h2>
+      <p className="max-w-prose text-small text-ink-soft text-pretty">
+        The money goes back to the card that paid. The plan goes on; what you give back is taken off the winery’s
+        credit, then off what is left of the period.
+      </p>
+      <Form method="post" noValidate preventScrollReset className="grid gap-5">
+        <input type="hidden" name="id" value={state.typed.id} />
+        <div className="md:max-w-[14rem]">
+          <TextField
+            {...field('amount')}
+            label="Amount, $"
+            inputMode="decimal"
+            maxLength={9}
+            autoComplete="off"
+            hint={`At most ${planMoney(leftCents)}.`}
+          />
+        </div>
+        <TextArea
+          {...field('reason')}
+          label="Reason"
+          maxLength={maxReasonLength}
+          rows={3}
+          hint="For the audit. The winery doesn’t see it."
+        />
+        <div>
+          <Button type="submit" kind="primary" busy={busy} busyLabel="Refunding" disabled={limited}>
+            Refund
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
