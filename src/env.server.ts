@@ -83,7 +83,9 @@ export const settings = {
     .string()
     .regex(/^\+?[\d\s().-]{5,30}$/, 'must be a phone number')
     .optional(),
+  POSTAL_ADDRESS: z.string().trim().max(200).optional(),
   NEWSLETTER_WEBHOOK_URL: httpUrl.optional(),
+  NEWSLETTER_MAILS_PER_SECOND: wholeNumberSetting(1, 1_000).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: senderSetting.optional(),
   SOCIAL_INSTAGRAM_URL: httpsUrl.optional(),
@@ -162,6 +164,12 @@ export function mailSettings(env: Env) {
   if (url === undefined || from === undefined) return undefined;
   const requireTls = needsMailTls(url, env.production);
   return { url, requireTls, from: { ...from, name: from.name || siteName } };
+}
+
+/** How issues of the newsletter are sent. Outside of production the postal address is an example. */
+export function newsletterSettings(env: Env) {
+  const postalAddress = env.POSTAL_ADDRESS ?? (env.production ? undefined : '100 Example Street, Austin, TX 78701');
+  return { perSecond: env.NEWSLETTER_MAILS_PER_SECOND, postalAddress };
 }
 
 /** The bucket of images; undefined where they are stored in a folder. */

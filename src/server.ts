@@ -18,6 +18,7 @@ import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
+import type { NewsletterSettings } from '#features/newsletter/issue.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import { countOpenMoneyAlarms } from '#features/payments/alarms/money-alarms.server.ts';
@@ -73,6 +74,8 @@ export type ServerOptions = {
   identityProvider: IdentityProvider | undefined;
   /** The webhook that receives newsletter subscriptions, if any. */
   newsletterWebhookUrl: string | undefined;
+  /** How issues of the newsletter are sent. */
+  newsletter: NewsletterSettings;
   /** The mail server and the sender; without one, mails go to the mail catcher. */
   mailServer: { url: string; requireTls: boolean; from: Sender } | undefined;
   /** The number of reverse proxies in front of this process. */
@@ -173,7 +176,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: createPageRenderer(app, createRequestHandler(build, options.dev ? 'development' : 'production')),
       personalCookies: ['session', 'cart', 'flash'],
-      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/', '/invitation'],
+      personalPaths: [
+        '/dev/',
+        '/verify-email',
+        '/reset-password',
+        '/unsubscribe',
+        '/newsletter/',
+        '/contact/',
+        '/invitation',
+      ],
       variantCookie: consentCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,
@@ -224,6 +235,7 @@ function makeApp(options: ServerOptions): App {
     rateLimiter,
     mail: options.mailServer ? createSmtpTransport(options.mailServer) : createMailCatcher(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : createWebhook(webhook),
+    newsletter: options.newsletter,
     rasterize: createRasterizer(),
     cache: createTtlCache(infra.clock),
     geocoder:
@@ -245,18 +257,20 @@ function makeApp(options: ServerOptions): App {
 /** Every mail of the shop. */
 async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
-  const [accounts, claims, staff, orders, payments, messages, reviews, selling, clubs, joining] = await Promise.all([
-    import('#features/accounts/emails/account-mail-templates.tsx'),
-    import('#features/claims/emails/claim-mail-templates.tsx'),
-    import('#features/wineries/emails/staff-mail-templates.tsx'),
-    import('#features/orders/emails/order-mail-templates.tsx'),
-    import('#features/payments/emails/money-alarm-mail-template.tsx'),
-    import('#features/messages/emails/message-mail-templates.tsx'),
-    import('#features/reviews/emails/winery-review-mail-templates.tsx'),
-    import('#features/listing-management/emails/listing-mail-templates.tsx'),
-    import('#features/clubs/emails/club-mail-templates.tsx'),
-    import('#features/clubs/emails/joining-mail-templates.tsx'),
-  ]);
+  const [accounts, claims, staff, orders, payments, messages, reviews, selling, clubs, joining, news] =
+    await Promise.all([
+      import('#features/accounts/emails/account-mail-templates.tsx'),
+      import('#features/claims/emails/claim-mail-templates.tsx'),
+      import('#features/wineries/emails/staff-mail-templates.tsx'),
+      import('#features/orders/emails/order-mail-templates.tsx'),
+      import('#features/payments/emails/money-alarm-mail-template.tsx'),
+      import('#features/messages/emails/message-mail-templates.tsx'),
+      import('#features/reviews/emails/winery-review-mail-templates.tsx'),
+      import('#features/listing-management/emails/listing-mail-templates.tsx'),
+      import('#features/clubs/emails/club-mail-templates.tsx'),
+      import('#features/clubs/emails/joining-mail-templates.tsx'),
+      import('#features/newsletter/emails/newsletter-mail-templates.tsx'),
+    ]);
   return {
     ...accounts.accountMailTemplates,
     ...claims.claimMailTemplates,
@@ -268,6 +282,7 @@ async function mailTemplates(): Promise<MailTemplates> {
     ...selling.listingMailTemplates,
     ...clubs.clubMailTemplates,
     ...joining.joiningMailTemplates,
+    ...news.newsletterMailTemplates,
   };
 }
 
