@@ -3,6 +3,7 @@ import type { lockPerson } from '#features/accounts/lock-person.server.ts';
 import type { Auth } from '#features/accounts/sign-in/auth.server.ts';
 import type { IdentityProviderAuth } from '#features/accounts/sign-in/identity-provider.server.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
+import type { NewsletterSettings } from '#features/newsletter/issue.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
@@ -42,6 +43,8 @@ export type App = Infra &
     rateLimiter: RateLimiter;
     mail: MailTransport;
     newsletterWebhook: Webhook | undefined;
+    /** How issues of the newsletter are sent. */
+    newsletter: NewsletterSettings;
     rasterize: Rasterize;
     cache: TtlCache;
     geocoder: Geocoder | undefined;

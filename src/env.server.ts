@@ -84,13 +84,14 @@ export const settings = {
     .regex(/^\+?[\d\s().-]{5,30}$/, 'must be a phone number')
     .optional(),
   OPERATOR_NAME: z.string().max(120).optional(),
-  OPERATOR_ADDRESS: z.string().max(200).optional(),
+  OPERATOR_ADDRESS: z.string().trim().max(200).optional(),
   BILLING_WIDGET_SCRIPT_URL: httpUrl.optional(),
   BILLING_WIDGET_SITE: z
     .string()
     .regex(/^[\w.-]{1,100}$/, 'must be the name of a site: letters, digits, dots, and dashes')
     .optional(),
   NEWSLETTER_WEBHOOK_URL: httpUrl.optional(),
+  NEWSLETTER_MAILS_PER_SECOND: wholeNumberSetting(1, 1_000).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: senderSetting.optional(),
   SOCIAL_INSTAGRAM_URL: httpsUrl.optional(),
@@ -172,6 +173,16 @@ export function mailSettings(env: Env) {
   if (url === undefined || from === undefined) return undefined;
   const requireTls = needsMailTls(url, env.production);
   return { url, requireTls, from: { ...from, name: from.name || siteName } };
+}
+
+/** The operator's postal address; outside of production an example. */
+function operatorAddress(env: Env): string | undefined {
+  return env.OPERATOR_ADDRESS ?? (env.production ? undefined : '100 Example Street, Austin, TX 78701');
+}
+
+/** How issues of the newsletter are sent. */
+export function newsletterSettings(env: Env) {
+  return { perSecond: env.NEWSLETTER_MAILS_PER_SECOND, postalAddress: operatorAddress(env) };
 }
 
 /** The bucket of images; undefined where they are stored in a folder. */
@@ -262,7 +273,7 @@ export function billingSettings(env: Env) {
   const { BILLING_WIDGET_SCRIPT_URL: scriptUrl, BILLING_WIDGET_SITE: site } = env;
   const contact = { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE };
   return {
-    operator: { name: env.OPERATOR_NAME ?? env.SITE_NAME, address: env.OPERATOR_ADDRESS, ...contact },
+    operator: { name: env.OPERATOR_NAME ?? env.SITE_NAME, address: operatorAddress(env), ...contact },
     billingWidget: scriptUrl !== undefined && site !== undefined ? { scriptUrl, site } : undefined,
   };
 }

@@ -17,6 +17,7 @@ import { withRequestSource } from '#features/accounts/request-source.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
+import type { NewsletterSettings } from '#features/newsletter/issue.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import type { UnpaidSettings } from '#features/orders/order-dependencies.ts';
 import { countOpenMoneyAlarms } from '#features/payments/alarms/money-alarms.server.ts';
@@ -74,6 +75,8 @@ export type ServerOptions = {
   identityProvider: IdentityProvider | undefined;
   /** The webhook that receives newsletter subscriptions, if any. */
   newsletterWebhookUrl: string | undefined;
+  /** How issues of the newsletter are sent. */
+  newsletter: NewsletterSettings;
   /** The mail server and the sender; without one, mails go to the mail catcher. */
   mailServer: { url: string; requireTls: boolean; from: Sender } | undefined;
   /** The number of reverse proxies in front of this process. */
@@ -182,7 +185,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: createPageRenderer(app, createRequestHandler(build, options.dev ? 'development' : 'production')),
       personalCookies: ['session', 'cart', 'flash'],
-      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/', '/invitation'],
+      personalPaths: [
+        '/dev/',
+        '/verify-email',
+        '/reset-password',
+        '/unsubscribe',
+        '/newsletter/',
+        '/contact/',
+        '/invitation',
+      ],
       variantCookie: consentCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,
@@ -233,6 +244,7 @@ function makeApp(options: ServerOptions): App {
     rateLimiter,
     mail: options.mailServer ? createSmtpTransport(options.mailServer) : createMailCatcher(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : createWebhook(webhook),
+    newsletter: options.newsletter,
     rasterize: createRasterizer(),
     cache: createTtlCache(infra.clock),
     geocoder:

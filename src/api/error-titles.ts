@@ -68,6 +68,9 @@ export const errorTitles = {
 
   'alarm-closed': 'This alarm was closed before',
   'winery-ambiguous': 'Several wineries have this name: use the slug',
+  'issue-not-draft': 'The issue is not a draft any more: take it back first',
+  'issue-empty': 'The issue has no text yet',
+  'postal-address-missing': 'Commercial mails have to name the operator’s postal address: set OPERATOR_ADDRESS',
   'article-published': 'The article is published: take it offline first',
   'selection-started': 'The selection has started: people have seen it',
   'shipment-not-declined': 'Its card was not declined, or it is given up',

@@ -83,13 +83,14 @@ export const refuseMalformedPath: MiddlewareHandler = async (c, next) => {
 /**
  * Refuses requests forged by other sites (CSRF): forms of theirs, and any other change that comes with a cookie. A call with its own Authorization header is not a form: no
  * page of another site can set that header, and such a call may have neither body nor content type. A mail program that
- * posts to the unsubscribe URL is not a form either: it sends no Origin and has no session, and the URL itself
+ * posts to an unsubscribe URL is not a form either: it sends no Origin and has no session, and the URL itself
  * authorizes it.
  *
  * @param origin of the site
  */
 export function refuseForgery(origin: string): MiddlewareHandler {
-  const bringsRight = (c: Context) => hasAuthorizationToken(c.req.raw.headers) || c.req.path === '/unsubscribe';
+  const unsubscribePaths = ['/unsubscribe', '/newsletter/unsubscribe'];
+  const bringsRight = (c: Context) => hasAuthorizationToken(c.req.raw.headers) || unsubscribePaths.includes(c.req.path);
   const refuseForms = csrf({ origin });
   return except(bringsRight, async (c, next) => {
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);

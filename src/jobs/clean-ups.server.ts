@@ -6,6 +6,7 @@ import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { endLostImports } from '#features/imports/run-import-job.server.ts';
 import { sweepImports } from '#features/imports/sweep-imports.server.ts';
 import { sweepDrafts } from '#features/messages/message-drafts.server.ts';
+import { cleanUpSubscriptions } from '#features/newsletter/confirm-subscription.server.ts';
 import { sweepReviewSources } from '#features/reviews/wineries/erase-reviews.server.ts';
 import type { App } from '../app.ts';
 
@@ -34,6 +35,7 @@ async function cleanUp(app: App): Promise<void> {
     sweepImports,
     endLostImports,
     sweepReviewSources,
+    cleanUpSubscriptions,
   ]) {
     try {
       await run(app, system);

@@ -3,7 +3,7 @@ import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 /** Every mail of the shop. */
 export async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
-  const [accounts, claims, staff, orders, payments, messages, reviews, selling, clubs, joining, plans] =
+  const [accounts, claims, staff, orders, payments, messages, reviews, selling, clubs, joining, plans, news] =
     await Promise.all([
       import('#features/accounts/emails/account-mail-templates.tsx'),
       import('#features/claims/emails/claim-mail-templates.tsx'),
@@ -16,6 +16,7 @@ export async function mailTemplates(): Promise<MailTemplates> {
       import('#features/clubs/emails/club-mail-templates.tsx'),
       import('#features/clubs/emails/joining-mail-templates.tsx'),
       import('#features/plans/emails/plan-mail-templates.tsx'),
+      import('#features/newsletter/emails/newsletter-mail-templates.tsx'),
     ]);
   return {
     ...accounts.accountMailTemplates,
@@ -29,5 +30,6 @@ export async function mailTemplates(): Promise<MailTemplates> {
     ...clubs.clubMailTemplates,
     ...joining.joiningMailTemplates,
     ...plans.planMailTemplates,
+    ...news.newsletterMailTemplates,
   };
 }

@@ -4,6 +4,8 @@ import { importQueue, pictureQueue } from '#features/imports/import-queue.ts';
 import { addPictures } from '#features/imports/pictures/add-pictures.server.ts';
 import { runImportJob } from '#features/imports/run-import-job.server.ts';
 import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
+import { confirmationQueue, sendConfirmation } from '#features/newsletter/confirm-subscription.server.ts';
+import { deliverIssue, issueQueue } from '#features/newsletter/deliver-issue.server.ts';
 import { sendPendingReceipts } from '#features/orders/notify-party.server.ts';
 import { applyPaymentEvent, runPaymentJob } from '#features/orders/payment/payment-jobs.server.ts';
 import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
@@ -13,7 +15,7 @@ import type { App } from '../app.ts';
 
 /**
  * Starts the outbox worker: it sends mails, continues what waited for a verified email address, handles requested
- * password resets, previews, applies and undoes imports, and reconciles payments and cards with the payment gateway.
+ * password resets and subscriptions, sends issues of the newsletter, previews, applies and undoes imports, and reconciles payments and cards with the payment gateway.
  *
  * @returns a function that stops it after running jobs
  */
@@ -23,6 +25,8 @@ export async function startOutboxWorker(app: App): Promise<StopWorker> {
     await app.jobs.startWorker(mailQueue, (job) => deliverMail(app, system, job)),
     await app.jobs.startWorker(verifiedEmailQueue, (job) => sendPendingReceipts(app, system, job)),
     await app.jobs.startWorker(passwordResetQueue, (job) => sendPasswordReset(app, system, job)),
+    await app.jobs.startWorker(confirmationQueue, (job) => sendConfirmation(app, system, job)),
+    await app.jobs.startWorker(issueQueue, (job) => deliverIssue(app, system, job)),
     await app.jobs.startWorker(importQueue, (job) => runImportJob(app, system, job)),
     await app.jobs.startWorker(pictureQueue, (job) => addPictures(app, system, job)),
     await app.jobs.startWorker(paymentQueue, (job) => runPaymentJob(app, system, job)),

@@ -2,6 +2,7 @@ import { sweepClubBilling } from '#features/clubs/billing/sweep-billing.server.t
 import { sweepGiftMails } from '#features/clubs/joining/sweep-gift-mails.server.ts';
 import { sweepClubNotices } from '#features/clubs/notices/sweep-notices.server.ts';
 import { sweepMessageDigests } from '#features/messages/sweep-message-digests.server.ts';
+import { sweepIssues } from '#features/newsletter/sweep-issues.server.ts';
 import { sweepMoveProposals } from '#features/orders/booking-moves/sweep-move-proposals.server.ts';
 import { sweepLatePayouts } from '#features/orders/payment/late-payouts.server.ts';
 import { reconcileGateway } from '#features/orders/payment/reconcile-gateway.server.ts';
@@ -23,7 +24,7 @@ const chargeBatch = 20;
 
 /**
  * Starts the loops that make due transitions, reconcile payments, and look after payout accounts, review requests,
- * unread messages, clubs and plans. Each has its own loop, so that a slow payment gateway delays no transition. What became due while no
+ * unread messages, clubs, plans, and the newsletter. Each has its own loop, so that a slow payment gateway delays no transition. What became due while no
  * process was running is processed on the first tick, and nodes share the orders between them.
  *
  * @returns a function that stops them after the orders and payments that are worked on
@@ -44,6 +45,7 @@ export function startProcessTimers(app: App): () => Promise<void> {
     startLoop(app, () => sweepPlans(app, system, { most: chargeBatch }), chargeBatch),
     startLoop(app, () => sweepClubNotices(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepGiftMails(app, system, { most: batchSize }), batchSize),
+    startLoop(app, () => sweepIssues(app, system), Number.POSITIVE_INFINITY),
     startLoop(app, () => sweepMessageDigests(app, system, { most: batchSize }), batchSize),
   ];
   return async () => {

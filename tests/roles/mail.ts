@@ -3,7 +3,6 @@ import { listCaughtMails, showCaughtMail } from '../../src/features/mail/caught-
 import { deliverMail } from '../../src/features/mail/mail-outbox.server.ts';
 import { setMailPreferences, showMailPreferences } from '../../src/features/mail/mail-preferences.server.ts';
 import { showUnsubscribe, signUnsubscribe, unsubscribe } from '../../src/features/mail/unsubscribe.server.ts';
-import { subscribeToNewsletter, unsubscribeFromNewsletter } from '../../src/features/newsletter/newsletter.server.ts';
 import { createMailCatcher } from '../../src/infra/mail/mail-catcher.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { type Entry, notRefused } from './entry.ts';
@@ -68,21 +67,6 @@ export const mailEntries: Record<string, Entry> = {
       await unsubscribe(app, actor, await unsubscribeToken(app, things));
       const optOuts = app.db.selectFrom('mailOptOuts').select('kind').where('userId', '=', things.personId);
       return (await optOuts.execute()).length === 1;
-    },
-  },
-  'newsletter/subscribeToNewsletter': {
-    may: everybody,
-    call: async (app, actor, { origin }) => {
-      const email = `${crypto.randomUUID()}@example.test`;
-      const needs = { ...app, site, newsletterWebhook: undefined };
-      return (await subscribeToNewsletter(needs, actor, { email, network: origin.network })).ok;
-    },
-  },
-  'newsletter/unsubscribeFromNewsletter': {
-    may: signedIn,
-    call: async (app, actor, { subscription }) => {
-      await unsubscribeFromNewsletter(app, actor, subscription.email);
-      return subscription.hasEnded();
     },
   },
 };

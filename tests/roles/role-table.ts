@@ -23,6 +23,7 @@ import { managedReleaseEntries } from './managed-releases.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { moneyOversightEntries } from './money-oversight.ts';
+import { newsletterEntries } from './newsletter.ts';
 import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
 import { passkeyEntries } from './passkeys.ts';
@@ -44,6 +45,7 @@ export const roleTable: Record<string, Entry> = {
   ...signingInEntries,
   ...passkeyEntries,
   ...mailEntries,
+  ...newsletterEntries,
   ...imageEntries,
   ...researchEntries,
   ...searchEntries,

@@ -14,12 +14,16 @@ export const newsletterOperations: readonly Operation[] = [
     roles: 'everyone',
     body: z.object({ email: z.string() }),
     validatedBy: 'use-case',
-    data: z.object({ message: z.string() }),
+    data: z.object({
+      message: z.string(),
+      awaitsConfirmation: z.boolean().describe('Whether the person has to follow the link of a mail first'),
+    }),
     refusals: [400, 429],
     handle: async ({ app, actor, network, body }) => {
       const subscribed = await subscribeToNewsletter(app, actor, { email: body.email, network });
       if (!subscribed.ok) return apiRefusal(subscribed);
-      return ok({ message: `Your request for ${app.site.name} news subscription sent successfully` });
+      const message = `Your request for ${app.site.name} news subscription sent successfully`;
+      return ok({ message, awaitsConfirmation: subscribed.value.awaitsConfirmation });
     },
   }),
 ];

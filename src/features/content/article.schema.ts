@@ -12,19 +12,20 @@ export const slugSchema = z
   .max(articleLimits.slug)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-function text(max: number) {
+/** A text of several lines. @param max its greatest length in characters */
+export function textField(max: number) {
   return z
     .string()
     .max(max, `Must be ${max.toLocaleString('en-US')} characters or less`)
     .refine(isStorable, 'This text holds a character that cannot be kept');
 }
 
-/** A text on one line. */
-function line(max: number) {
+/** A text on one line. @param max its greatest length in characters */
+export function textLineField(max: number) {
   return z
     .string()
     .transform((typed) => typed.replace(/\s+/g, ' ').trim())
-    .pipe(text(max));
+    .pipe(textField(max));
 }
 
 const tags = z
@@ -32,13 +33,13 @@ const tags = z
   .transform((typed) => typed.split(',').flatMap((tag) => tag.replace(/\s+/g, ' ').trim() || []))
   .pipe(
     z
-      .array(text(articleLimits.tag).refine((tag) => slugOf(tag) !== 'no-slug', 'A tag needs a letter or a digit'))
+      .array(textField(articleLimits.tag).refine((tag) => slugOf(tag) !== 'no-slug', 'A tag needs a letter or a digit'))
       .max(articleLimits.tags, `At most ${articleLimits.tags} tags`),
   )
   .transform((names) => [...new Map(names.map((name) => [slugOf(name), { name, slug: slugOf(name) }])).values()]);
 
-/** A wall-clock time of a form, `2026-11-23T09:30`, or nothing typed. */
-const publishAt = z
+/** A wall-clock time of a form, `2026-11-23T09:30`; null if nothing was typed. */
+export const localTimeField = z
   .string()
   .trim()
   .regex(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?)?$/, 'Choose a day and a time')
@@ -53,8 +54,8 @@ export const articleSchema = z
   .object({
     version: z.coerce.number().int().min(0),
     publish: z.boolean(),
-    publishAt,
-    title: line(articleLimits.title).pipe(z.string().min(1, 'Give it a title')),
+    publishAt: localTimeField,
+    title: textLineField(articleLimits.title).pipe(z.string().min(1, 'Give it a title')),
     slug: z
       .string()
       .trim()
@@ -67,16 +68,16 @@ export const articleSchema = z
           .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits, and hyphens')
           .nullable(),
       ),
-    summary: line(articleLimits.summary),
-    body: text(articleLimits.body).transform((typed) => typed.replace(/\r\n?/g, '\n')),
-    author: line(articleLimits.author),
+    summary: textLineField(articleLimits.summary),
+    body: textField(articleLimits.body).transform((typed) => typed.replace(/\r\n?/g, '\n')),
+    author: textLineField(articleLimits.author),
     tags,
     pictureId: z
       .string()
       .nullish()
       .transform((typed) => typed || null)
       .pipe(z.uuid({ error: 'There is no such picture' }).toLowerCase().nullable()),
-    pictureAlt: line(articleLimits.pictureAlt),
+    pictureAlt: textLineField(articleLimits.pictureAlt),
   })
   .superRefine(({ publish, body, summary, pictureId, pictureAlt }, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

@@ -1,5 +1,4 @@
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
-import { momentAt } from '#features/availability/zoned-time.ts';
 import { attachImage } from '#features/images/attach-image.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -8,7 +7,7 @@ import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-err
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
-import { formatDateTime, shopTimeZone } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type ArticleFields, articleIdSchema, articleSchema } from './article.schema.ts';
 import { articleLimits } from './article.ts';
@@ -25,6 +24,7 @@ import {
   updateArticle,
 } from './db/edited-rows.server.ts';
 import type { ArticleTable } from './db/tables.ts';
+import { readLocalTime } from './local-time.ts';
 import { readMarkdown, type TextSite } from './read-markdown.server.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'> & { site: TextSite };
@@ -49,7 +49,7 @@ export const saveArticle = defineUseCase(
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const now = app.clock.now();
     const fields = parsed.data;
-    const publishedAt = fields.publish ? timeOf(fields.publishAt, now) : null;
+    const publishedAt = fields.publish ? readLocalTime(fields.publishAt, now) : null;
     if (publishedAt === 'past') return invalidParams({ publishAt: 'Choose a time to come, or none to publish it now' });
     const { pictures, ...cards } = referencesOf(readMarkdown(fields.body, app.site));
     const tooMany = findExcess(pictures, cards);
@@ -92,16 +92,6 @@ async function prepare(
   const added = await findNewPictures(db, actor, stored?.id, used);
   if (!added) return invalidParams({ body: 'A picture is not one that you uploaded here. Please upload it again.' });
   return ok({ stored, slug, added });
-}
-
-/** The time of a form, in the shop's time zone; now without one. The minute that is running is not over yet. */
-function timeOf(typed: string | null, now: Date): Date | 'past' {
-  if (typed === null) return now;
-  const [day = '', time = ''] = typed.split('T');
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const moment = momentAt(shopTimeZone, day, hours * 60 + minutes);
-  if (moment.getTime() <= now.getTime() - 60_000) return 'past';
-  return moment > now ? moment : now;
 }
 
 function findExcess(pictures: readonly string[], { listings, wineries }: { listings: string[]; wineries: string[] }) {

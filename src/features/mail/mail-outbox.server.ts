@@ -90,7 +90,7 @@ function recordFailure(
   error: unknown,
   { isLastAttempt, ...about }: { mail: string; job: string; isLastAttempt: boolean },
 ): JobOutcome {
-  const isRefused = isAppError(error, 'mail-refused');
+  const isRefused = isAppError(error, 'mail-refused') || isAppError(error, 'mail-address-refused');
   if (!isRefused && !isAppError(error, 'mail-not-taken')) throw error;
   if (isRefused || isLastAttempt) app.errors.report('mail-failed', error, about);
   else app.log.warn({ err: error, ...about }, 'A mail was not taken; it is tried again later');

@@ -1,20 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { emailField } from '#features/accounts/account-fields.schema.ts';
+import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
-import { type Refusal, type Result, success } from '#kit/result.ts';
+import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { deleteSubscription, insertSubscription } from './db/subscription-rows.server.ts';
+import { confirmationQueue } from './confirm-subscription.server.ts';
+import { insertSubscription } from './db/subscription-rows.server.ts';
 import type { SubscriptionRefusal } from './subscription-refusal.ts';
 
 /**
  * What subscribing needs. `newsletterWebhook` is undefined if none is configured; the recipient is the operator's
  * contact email.
  */
-type Needs = Pick<Infra, 'db' | 'clock' | 'log'> & {
+type Needs = Pick<Infra, 'db' | 'clock' | 'log' | 'jobs'> & {
   rateLimiter: RateLimiter;
   newsletterWebhook: Webhook | undefined;
   site: { name: string; contact: { email: string } };
@@ -23,25 +26,29 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'log'> & {
 /** How often one network, and the wider one around it, may subscribe, since each subscription writes a row. */
 const perNetwork = { limit: 5, windowSeconds: 60 };
 const perWiderNetwork = { limit: 30, windowSeconds: 60 };
+/** How many mails with a link to confirm one email gets, whoever typed it. */
+const confirmationsPerEmail = { limit: 3, windowSeconds: 24 * 3600 };
 /** How often the webhook is called for all subscribers together, since each call is a mail to the operator. */
 const webhookLimit = { limit: 120, windowSeconds: 60 };
 
+/** `awaitsConfirmation`: the person is to follow the link of a mail, unless they are subscribed already. */
 type SubscribeResult = Result<
-  undefined,
+  { awaitsConfirmation: boolean },
   Exclude<SubscriptionRefusal, 'too-many'> | Refusal<'too-many', { retryAfterSeconds: number }>
 >;
 
 /**
- * Subscribes an email to the newsletter. Open to every actor. The webhook is called after the row is stored, each time,
- * within its rate limit. Exceeding that limit and failures are only logged, so that nobody can keep others from
- * subscribing. An email that is subscribed already gets the same answer after the same work, so that nobody can find
- * out who is.
+ * Asks for a subscription of an email to the newsletter. Open to every actor. Whoever is signed in is subscribed at once
+ * with their own verified email; any other email gets a mail with a link that confirms it, at most three a day. The
+ * webhook is called each time, within its rate limit; exceeding that limit and failures are only logged, so that nobody
+ * can keep others from subscribing. An email that is subscribed already gets the same answer after the same work, since
+ * a job finds out later, so that nobody learns who is.
  * @param input.network the caller's network, for the rate limit; all callers without one share a limit
  */
 export const subscribeToNewsletter = defineUseCase(
   async (
     app: Needs,
-    _actor: Actor,
+    actor: Actor,
     input: { email: unknown; network: string | undefined },
   ): Promise<SubscribeResult> => {
     if (typeof input.email !== 'string' || input.email.trim() === '') return { ok: false, code: 'email-required' };
@@ -53,11 +60,22 @@ export const subscribeToNewsletter = defineUseCase(
       ...(wider === undefined ? [] : [[`newsletter from ${wider}`, perWiderNetwork] satisfies [string, RateLimit]]),
     ]);
     if (tooMany) return tooMany;
-    await insertSubscription(app.db, email.data, app.clock.now());
+    const isConfirmed = await isOwnVerifiedEmail(app, actor, email.data);
+    if (isConfirmed) {
+      await insertSubscription(app.db, { id: randomUUID(), email: email.data, createdAt: app.clock.now() });
+    } else if ((await app.rateLimiter.take(`newsletter mails to ${email.data}`, confirmationsPerEmail)).ok) {
+      await app.jobs.send(confirmationQueue, { email: email.data }, { db: app.db });
+    }
     await notifyWebhook(app, email.data);
-    return success;
+    return ok({ awaitsConfirmation: !isConfirmed });
   },
 );
+
+/** Whether the actor has proved before that this email is theirs. An impersonation session proves nothing. */
+async function isOwnVerifiedEmail(app: Needs, actor: Actor, email: string): Promise<boolean> {
+  const account = mayChange(actor) ? await showAccount(app, actor) : undefined;
+  return account?.ok === true && account.value.emailVerified && account.value.email === email;
+}
 
 async function notifyWebhook(app: Needs, email: string): Promise<void> {
   if (!app.newsletterWebhook) return;
@@ -72,16 +90,6 @@ async function notifyWebhook(app: Needs, email: string): Promise<void> {
     app.log.warn({ err: error }, 'The newsletter webhook failed; the subscription is kept');
   }
 }
-
-/**
- * Ends the subscription of an email. The caller checks that it is the actor's own verified email. Does nothing in an
- * impersonation session.
- */
-export const unsubscribeFromNewsletter = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, email: string): Promise<void> => {
-    if (mayChange(actor)) await deleteSubscription(app.db, email);
-  },
-);
 
 /** The webhook's message: recipient and sender, and subject and HTML as in a mail. */
 export type SubscriptionNotice = { recipient: string; sender: string; subject: string; html: string };

@@ -9,7 +9,7 @@ import { eraseMemberships, isCardAsked } from '#features/clubs/erase-memberships
 import { deleteFavorites } from '#features/favorites/set-favorite.server.ts';
 import { forgetColumns } from '#features/imports/map-columns.server.ts';
 import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
-import { unsubscribeFromNewsletter } from '#features/newsletter/newsletter.server.ts';
+import { unsubscribeFromNewsletter } from '#features/newsletter/end-subscription.server.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { orderKindOf, statusLabel } from '#features/orders/process/order-progress.ts';
 import { eraseCustomer } from '#features/payments/cards/customer.server.ts';

@@ -19,7 +19,11 @@ export type OutgoingMail = {
 export type MailTransport = {
   /** Whether mails are stored for everybody to read instead of being delivered. */
   catches: boolean;
-  /** Sends one mail. @throws AppError `mail-not-taken`, or `mail-refused` if it would not be accepted later either */
+  /**
+   * Sends one mail.
+   * @throws AppError `mail-not-taken` if it may be accepted later; `mail-address-refused` if there is no such address;
+   *   `mail-refused` if it is not accepted for another reason that stays
+   */
   send(mail: OutgoingMail): Promise<void>;
   /** Closes open connections. */
   close(): void;

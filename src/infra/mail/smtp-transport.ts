@@ -74,17 +74,30 @@ async function connect({
   );
 }
 
-/** nodemailer's error: its own code, the server's, and the command that failed. */
-type SmtpFailure = Error & { code?: string; responseCode?: number; command?: string };
+/** nodemailer's error: its own code, the server's code and answer, and the command that failed. */
+type SmtpFailure = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
 /**
  * The error in codes only, because a mail server's text may repeat the recipient's address. It is permanent if the
  * recipient or the mail itself was refused; a refused password or sender is a matter of settings, which can be
  * corrected.
  */
-function toMailError({ code = 'unknown', responseCode = 0, command = '' }: SmtpFailure): AppError {
+function toMailError(failure: SmtpFailure): AppError {
+  const { code = 'unknown', responseCode = 0, command = '' } = failure;
   const refused = responseCode >= 500 && responseCode !== 503 && ['RCPT TO', 'DATA'].includes(command);
   const impossible = code === 'EENVELOPE' && command === 'API';
   const codes = [code, responseCode || '', command && `at ${command}`].filter(Boolean).join(' ');
-  return new AppError(refused || impossible ? 'mail-refused' : 'mail-not-taken', `The mail was not taken: ${codes}`);
+  const message = `The mail was not taken: ${codes}`;
+  if (impossible || (refused && isAboutAddress(failure))) return new AppError('mail-address-refused', message);
+  return new AppError(refused ? 'mail-refused' : 'mail-not-taken', message);
+}
+
+/**
+ * Whether a permanent refusal is about the address, and not about this mail or its sender: by the enhanced status code
+ * (`5.1.*` address, `5.2.*` mailbox), else by the command that names the recipient.
+ * @see https://www.rfc-editor.org/rfc/rfc3463#section-3
+ */
+function isAboutAddress({ response = '', command }: SmtpFailure): boolean {
+  const subject = /^5\d\d[ -]5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1];
+  return subject === undefined ? command === 'RCPT TO' : subject === '1' || subject === '2';
 }

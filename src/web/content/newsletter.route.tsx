@@ -43,7 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const back = sameSitePath(form.get('back'));
   const result = await subscribeToNewsletter(app, actor, { email: form.get('email'), network });
   if (result.ok) {
-    return answerForm<NewsletterResult>({ status: 'saved', message: subscribedMessage(app.site.name), back });
+    const message = subscribedMessage(app.site.name, result.value.awaitsConfirmation);
+    return answerForm<NewsletterResult>({ status: 'saved', message, back });
   }
   const typed = { email, back };
   const code = result.code;
@@ -90,7 +91,8 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="text-lead text-ink-soft">
-            New bottles, new wineries and what the harvest was like. Write to us when you have had enough.
+            New bottles, new wineries, and what the harvest was like. You confirm it by e-mail, and every issue has a
+            link to unsubscribe.
           </p>
           <NewsletterForm id="news-email" result={actionData} back={back} />
         </>

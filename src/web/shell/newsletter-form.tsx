@@ -12,9 +12,13 @@ export type NewsletterResult = FormResult<
   { code: SubscriptionRefusal | 'unreachable' }
 >;
 
-/** The specification's message for a successful subscription. */
-export function subscribedMessage(siteName: string): string {
-  return `Your request for ${siteName} news subscription sent successfully`;
+/**
+ * The specification's message for a successful subscription.
+ * @param awaitsConfirmation whether the visitor is to follow the link of a mail
+ */
+export function subscribedMessage(siteName: string, awaitsConfirmation: boolean): string {
+  const sent = `Your request for ${siteName} news subscription sent successfully`;
+  return awaitsConfirmation ? `${sent}. Please confirm it with the link in our e-mail.` : sent;
 }
 
 /** How long the toast is shown, in milliseconds. */

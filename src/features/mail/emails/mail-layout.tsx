@@ -25,11 +25,18 @@ import type { UnsubscribeLink } from './mail-template.ts';
  * uses no images, is at most 600 px wide, and has colors for dark mode.
  * @param unsubscribeUrl where to opt out, for an optional mail
  * @param preview the line that an inbox shows after the subject
+ * @param footer what this mail alone says below the contact
  */
 export function MailFrame(
-  props: { site: MailSite; preview: string; heading: string; children: ReactNode } & UnsubscribeLink,
+  props: {
+    site: MailSite;
+    preview: string;
+    heading: string;
+    footer?: ReactNode;
+    children: ReactNode;
+  } & UnsubscribeLink,
 ) {
-  const { site, preview, heading, unsubscribeUrl, children } = props;
+  const { site, preview, heading, footer, unsubscribeUrl, children } = props;
   return (
     <Html lang="en">
       <Head>
@@ -64,6 +71,7 @@ export function MailFrame(
             </Link>
             .
           </Text>
+          {footer}
           {unsubscribeUrl === undefined ? null : <MailChoice site={site} unsubscribeUrl={unsubscribeUrl} />}
         </Container>
       </Body>
