@@ -173,7 +173,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: createPageRenderer(app, createRequestHandler(build, options.dev ? 'development' : 'production')),
       personalCookies: ['session', 'cart', 'flash'],
-      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/', '/invitation'],
+      personalPaths: [
+        ...['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/', '/invitation'],
+        '/my-clubs/',
+      ],
       variantCookie: consentCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,
