@@ -146,6 +146,12 @@ const paymentPages =
 /** The page with the vendor's billing widget, which alone may load its script. It is opened as a new document too. */
 const widgetPage = /^\/manage-subscriptions-settings$/;
 
+/** Pages that show what is one person's to whoever has their link, signed in or not: never stored, never shared. */
+const personalPaths = [
+  ...['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/newsletter/', '/contact/', '/invitation'],
+  ...['/my-clubs/', '/club-payment/'],
+];
+
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   setValidationMessages();
@@ -185,15 +191,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: createPageRenderer(app, createRequestHandler(build, options.dev ? 'development' : 'production')),
       personalCookies: ['session', 'cart', 'flash'],
-      personalPaths: [
-        '/dev/',
-        '/verify-email',
-        '/reset-password',
-        '/unsubscribe',
-        '/newsletter/',
-        '/contact/',
-        '/invitation',
-      ],
+      personalPaths,
       variantCookie: consentCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,

@@ -8,7 +8,7 @@ import { writeDemoReviews } from './write-demo-reviews.ts';
 
 /**
  * Gives the demo's wineries accounts at the Stripe sandbox, the sample accounts some orders in each state, the wineries
- * some reviews, and some of the wines that wait for approval a photo, once.
+ * some reviews, the clubs members whose release is billed, and some of the wines that wait for approval a photo, once.
  *
  * @returns whether it placed any order
  */
@@ -21,7 +21,7 @@ export async function seedDemoActivity(
   const reserveCard = (clientSecret: string) => reserveTestCard(sandbox.address, clientSecret);
   if (!(await placeDemoOrders({ ...shop, payments, reserveCard }))) return false;
   await writeDemoReviews(shop.db);
-  await writeDemoClubs(shop.db, shop.clock.now());
+  await writeDemoClubs({ ...shop, payments }, sandbox);
   await sendDemoPhotos(shop);
   return true;
 }

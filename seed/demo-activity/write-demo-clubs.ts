@@ -1,37 +1,63 @@
 import type { Insertable } from 'kysely';
 import { addDays } from '../../src/features/availability/local-day.ts';
-import { momentAt } from '../../src/features/availability/zoned-time.ts';
+import { localDayOf, momentAt } from '../../src/features/availability/zoned-time.ts';
+import type { BillingApp } from '../../src/features/clubs/billing/billing-app.ts';
+import { sweepClubBilling } from '../../src/features/clubs/billing/sweep-billing.server.ts';
 import type { Database, Tables, Transaction } from '../../src/infra/database.ts';
 import { shopTimeZone } from '../../src/kit/time.ts';
 import { demoVisitors, visitorId } from '../demo-visitors.ts';
 import { demoWineries, wineIdName } from '../demo-wines.ts';
 import { type DemoClub, demoClubId, demoClubs, demoTierId } from '../seed-clubs.ts';
 import { stableId } from '../stable-id.ts';
+import type { SandboxAccess } from './demo-payout-accounts.ts';
+import { saveDemoCards } from './save-demo-cards.ts';
 
 /** How many days ago the demo's members joined, one after another. */
 const joinedEvery = 17;
 
-/** Adds members to the demo's clubs, a release that was processed, and one that they see, once. */
-export async function writeDemoClubs(db: Database, now: Date): Promise<void> {
+/** The members, by their place, who are not simply charged: a card is declined, one skips, one is on hold, one has left. */
+const [declines, skips, holds, left] = [1, 2, 3, 6];
+
+/**
+ * Adds members with saved cards to the demo's clubs, a release that is billed now, and the next one, once. The billing
+ * run is the real one: it shows members who are charged, declined, skipped, and on hold.
+ */
+export async function writeDemoClubs(app: BillingApp & { db: Database }, sandbox: SandboxAccess): Promise<void> {
+  const { db } = app;
+  const now = app.clock.now();
+  const [first] = demoClubs;
+  if (!first || (await isWritten(db, first))) return;
+  const members = await Promise.all(demoClubs.map((club) => findPeople(db, club)));
+  const people = [...new Set(members.flat())];
+  const decliner = members[0]?.[declines];
+  await saveDemoCards(
+    app,
+    sandbox,
+    people.map((userId) => ({ userId, card: userId === decliner ? 'pm_card_chargeCustomerFail' : 'pm_card_visa' })),
+  );
   await db.transaction().execute(async (tx) => {
-    const [first] = demoClubs;
-    if (!first || (await isWritten(tx, first))) return;
-    for (const club of demoClubs) {
-      await addMembers(tx, club, now);
-      await addRelease(tx, club, { name: 'Fall', now, billIn: -80 });
-      await addRelease(tx, club, { name: 'Winter', now, billIn: 21 });
+    for (const [at, club] of demoClubs.entries()) {
+      const of = members[at] ?? [];
+      await addMembers(tx, { club, people: of, now });
+      // why: yesterday is over in every time zone of the demo
+      const billed = { billIn: -1, now, people: of, without: [skips, holds, left] };
+      const releaseId = await addRelease(tx, club, billed);
+      await addRelease(tx, club, { ...billed, billIn: Math.round(30.4 * club.frequencyMonths), without: [left] });
+      const skipper = { membershipId: membershipId(club, of[skips] ?? ''), releaseId, skipped: true, updatedAt: now };
+      await tx.insertInto('clubChoices').values(skipper).execute();
     }
   });
+  while ((await sweepClubBilling(app, { kind: 'system' }, { most: 20 })) > 0);
 }
 
-async function isWritten(tx: Transaction, club: DemoClub): Promise<boolean> {
-  const found = tx.selectFrom('clubMemberships').select('id').where('clubId', '=', demoClubId(club)).limit(1);
+async function isWritten(db: Database, club: DemoClub): Promise<boolean> {
+  const found = db.selectFrom('clubMemberships').select('id').where('clubId', '=', demoClubId(club)).limit(1);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** The people who join: the invented visitors, and the sample accounts that do not work for the winery. */
-async function findPeople(tx: Transaction, club: DemoClub): Promise<string[]> {
-  const rows = await tx
+async function findPeople(db: Database, club: DemoClub): Promise<string[]> {
+  const rows = await db
     .selectFrom('users')
     .select('id')
     .where('email', 'like', '%@lonevine.test')
@@ -53,15 +79,28 @@ async function findPeople(tx: Transaction, club: DemoClub): Promise<string[]> {
   return [...rows.map(({ id }) => id).filter((id) => visitors.includes(id)), ...others].slice(0, 12);
 }
 
-async function addMembers(tx: Transaction, club: DemoClub, now: Date): Promise<void> {
-  const people = await findPeople(tx, club);
-  const today = now.toISOString().slice(0, 10);
+function membershipId(club: DemoClub, userId: string): string {
+  return stableId(`membership/${demoClubId(club)}/${userId}`);
+}
+
+const address = {
+  ...{ recipientName: 'Bea Rivera', streetAddress: '214 Pecan Street', city: 'Fredericksburg' },
+  ...{ state: 'TX', postalCode: '78624', country: 'US' },
+};
+
+async function addMembers(
+  tx: Transaction,
+  { club, people, now }: { club: DemoClub; people: readonly string[]; now: Date },
+): Promise<void> {
+  const today = localDayOf(shopTimeZone, now);
   for (const [at, userId] of people.entries()) {
     const joinedAt = new Date(now.getTime() - (at + 1) * joinedEvery * 86_400_000);
-    const id = stableId(`membership/${demoClubId(club)}/${userId}`);
+    const id = membershipId(club, userId);
+    const ships = userId === stableId('account/buyer@lonevine.test');
     const membership: Insertable<Tables['clubMemberships']> = {
       ...{ id, clubId: demoClubId(club), tierId: demoTierId(club, at % club.tiers.length), userId },
-      ...{ deliveryMethod: 'pickup' as const, startsOn: joinedAt.toISOString().slice(0, 10), joinedAt, updatedAt: now },
+      ...{ deliveryMethod: ships ? 'shipping' : 'pickup', shippingDetails: ships ? address : null },
+      ...{ startsOn: localDayOf(shopTimeZone, joinedAt), joinedAt, updatedAt: now },
       ...stateOf(at, now, today),
     };
     await tx.insertInto('clubMemberships').values(membership).execute();
@@ -76,8 +115,8 @@ async function addMembers(tx: Transaction, club: DemoClub, now: Date): Promise<v
 
 /** One member is on hold, and one has left. */
 function stateOf(at: number, now: Date, today: string) {
-  if (at === 3) return { state: 'held' as const, holdUntil: addDays(today, 60) };
-  if (at !== 6) return { state: 'active' as const };
+  if (at === holds) return { state: 'held' as const, holdUntil: addDays(today, 60) };
+  if (at !== left) return { state: 'active' as const };
   return {
     state: 'canceled' as const,
     canceledAt: now,
@@ -86,42 +125,55 @@ function stateOf(at: number, now: Date, today: string) {
   };
 }
 
-/** Adds a release: processed if it was billed in the past, else active. */
+const seasons = ['Winter', 'Spring', 'Summer', 'Fall'] as const;
+
+/** What a release is called that is billed on a day, such as `Winter 2027`. */
+function releaseName(billOn: string): string {
+  const [year = '', month = ''] = billOn.split('-');
+  return `${seasons[Math.floor((Number(month) % 12) / 3)]} ${year}`;
+}
+
+/**
+ * Adds an active release, with the bottles that its members need.
+ * @param given.without the members, by their place, who get none of it
+ * @returns its id
+ */
 async function addRelease(
   tx: Transaction,
   club: DemoClub,
-  { name, now, billIn }: { name: string; now: Date; billIn: number },
-): Promise<void> {
+  given: { now: Date; billIn: number; people: readonly string[]; without: readonly number[] },
+): Promise<string> {
+  const { now, billIn, people, without } = given;
   const owner = await tx
     .selectFrom('wineryMembers')
     .select('userId')
     .where('wineryId', '=', stableId(`winery/${club.winery}`))
     .where('role', '=', 'owner')
-    .executeTakeFirst();
-  if (!owner) return;
-  const billOn = addDays(now.toISOString().slice(0, 10), billIn);
+    .executeTakeFirstOrThrow();
+  const billOn = addDays(localDayOf(shopTimeZone, now), billIn);
   const billAt = momentAt(shopTimeZone, billOn, 0);
-  const activatedAt = new Date(billAt.getTime() - 30 * 86_400_000);
-  const id = stableId(`release/${demoClubId(club)}/${name}`);
-  const processed = billIn < 0 ? { state: 'processed' as const, preparedAt: billAt, processedAt: billAt } : {};
+  const activatedAt = new Date(now.getTime() - 30 * 86_400_000);
+  const id = stableId(`release/${demoClubId(club)}/${billIn < 0 ? 'billed' : 'next'}`);
   const message = 'Open the white first. The red needs an hour in a decanter, or a year in your cellar.';
   await tx
     .insertInto('clubReleases')
     .values({
-      ...{ id, clubId: demoClubId(club), name: `${name} ${billOn.slice(0, 4)}`, message, state: 'active' as const },
+      ...{ id, clubId: demoClubId(club), name: releaseName(billOn), message, state: 'active' as const },
       ...{ billOn, billAt, shipOn: addDays(billOn, 3), activatedBy: owner.userId, activatedAt },
-      ...{ createdAt: activatedAt, updatedAt: activatedAt, ...processed },
+      ...{ createdAt: activatedAt, updatedAt: activatedAt },
     })
     .execute();
   const wines = winesOf(club, id);
   await tx.insertInto('clubReleaseWines').values(wines).execute();
-  if (billIn < 0) return;
+  const tiers = people.flatMap((_, at) => (without.includes(at) ? [] : [demoTierId(club, at % club.tiers.length)]));
   // why: the stock of the demo is as its wines have it; these bottles are besides it
-  const aside = [...new Set(wines.map(({ listingId }) => listingId))].map((listingId) => ({ listingId, quantity: 24 }));
-  await tx
-    .insertInto('clubReleaseAllocations')
-    .values(aside.map((one) => ({ ...one, releaseId: id })))
-    .execute();
+  const aside = Map.groupBy(wines, ({ listingId }) => listingId);
+  const allocations = [...aside].map(([listingId, rows]) => {
+    const bottlesOf = (tierId: string) => rows.find((row) => row.tierId === tierId)?.quantity ?? 0;
+    return { releaseId: id, listingId, quantity: tiers.reduce((sum, tierId) => sum + bottlesOf(tierId), 0) };
+  });
+  await tx.insertInto('clubReleaseAllocations').values(allocations).execute();
+  return id;
 }
 
 /** The wines of a release by tier. @throws Error when the winery has no such wine */

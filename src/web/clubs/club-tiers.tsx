@@ -54,12 +54,12 @@ function JoinButtons({ name, to, isFull, waitingList }: JoinButtonsProps) {
     <p className="flex flex-wrap gap-2 pt-2">
       <Button to={to(false)} kind="primary" reloadDocument rel="nofollow">
         {isFull ? 'Join the waiting list' : 'Join'}
-        <span className="sr-only">: {name}</span>
+        <span className="sr-only"> {name}</span>
       </Button>
       {!isFull && (
         <Button to={to(true)} reloadDocument rel="nofollow">
           Give as a gift
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only"> {name}</span>
         </Button>
       )}
     </p>

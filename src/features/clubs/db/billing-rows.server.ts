@@ -42,7 +42,10 @@ export async function findBilledRelease(db: Database, id: string): Promise<Bille
   return rows[0];
 }
 
-/** A release that is to be prepared now, locked; undefined also if another node prepares it. */
+/**
+ * A release that is to be prepared now, locked with its club; undefined also if another node prepares one of the club.
+ * why the club: the releases that are left of a gift are counted, so two of them must not be prepared at once
+ */
 export async function lockReleaseToPrepare(
   db: Transaction,
   id: string,
@@ -50,7 +53,7 @@ export async function lockReleaseToPrepare(
 ): Promise<Locked<BilledRelease> | undefined> {
   const { rows } = await billedReleases(sql`release.id = ${id}::uuid and release.state = 'active'
       and prepared_at is null and bill_at <= ${now}::timestamptz
-    for no key update of release skip locked`).execute(db);
+    for no key update of release, clubs skip locked`).execute(db);
   return asLocked(rows[0]);
 }
 
@@ -174,7 +177,9 @@ function membersToBill({ id, clubId, wineryId, billOn }: BilledRelease, paging: 
     left join payment_customers customer on customer.user_id = member.user_id and card_ref is not null
     left join club_choices choice on choice.membership_id = member.id and choice.release_id = ${id}::uuid
     where member.club_id = ${clubId}::uuid and member.state in ('active', 'held') and starts_on <= ${billOn}::date
-      and coalesce(gift_releases_left, 1) > 0
+      and (gift_releases_left is null or gift_releases_left > (
+        select count(*) from club_shipments pending
+        where pending.membership_id = member.id and pending.state in ('charging', 'declined')))
       and not exists (select from club_shipments made where made.membership_id = member.id and made.release_id = ${id}::uuid)
       ${paging}`;
 }

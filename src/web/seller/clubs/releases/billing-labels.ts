@@ -20,7 +20,7 @@ export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
   volume: 'More wine than their state allows',
   declined: 'Card declined',
   age: 'Age not confirmed',
-  unavailable: 'The winery can’t take payments',
+  unavailable: 'A wine is not available',
 };
 
 /** Why a card was not charged, and how often it was tried. */
@@ -30,6 +30,8 @@ export function failureText({ attempts, failureCode }: NonNullable<BilledShipmen
       ? 'No card is saved.'
       : failureCode === 'authentication'
         ? 'The bank asks the member to confirm.'
-        : 'The card was declined.';
+        : failureCode === 'seller-cannot-charge'
+          ? 'Your payout account takes no payments.'
+          : 'The card was declined.';
   return `${why} Tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
 }

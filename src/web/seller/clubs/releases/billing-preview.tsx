@@ -30,7 +30,7 @@ export function BillingPreviewSection({ preview }: PreviewProps) {
       </div>
       {!isChargeable && (
         <Notice tone="error" title="Nobody can be charged">
-          The winery has no payout account that takes payments. Without it this release is skipped.
+          The winery has no payout account that takes payments. Members are charged as soon as it has one.
         </Notice>
       )}
       {(skipped.short ?? 0) > 0 && (
