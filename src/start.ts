@@ -121,14 +121,15 @@ async function start(
     storage: createObjectStorage({ s3: s3Settings(env), folder: inData(env, 'objects') }),
     uploadStore: createTemporaryUploadStore(inData(env, 'uploads'), systemClock),
   };
-  sandbox = await startSandbox(env, { port: listening.port, baseUrl }, { ...infra, ...files });
+  const sessionSecret = env.SESSION_SECRET ?? (await readOrGenerateSecret(inData(env, 'session-secret')));
+  sandbox = await startSandbox(env, { port: listening.port, baseUrl }, { ...infra, ...files, sessionSecret });
   const options: ServerOptions = {
     infra,
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     ...billingSettings(env),
     stripe: stripeSettings(env) ?? sandbox,
-    sessionSecret: env.SESSION_SECRET ?? (await readOrGenerateSecret(inData(env, 'session-secret'))),
+    sessionSecret,
     blockedAccounts,
     ...signInSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
@@ -168,7 +169,7 @@ async function openClock(env: Env, db: Infra['db'], log: Logger): Promise<Infra[
 async function startSandbox(
   env: Env,
   { port, baseUrl }: { port: number; baseUrl: string },
-  infra: Infra & Pick<ServerOptions, 'storage' | 'uploadStore'>,
+  infra: Infra & Pick<ServerOptions, 'storage' | 'uploadStore' | 'sessionSecret'>,
 ): Promise<StripeSandboxProcess | undefined> {
   if (env.STRIPE_SECRET_KEY !== undefined || (env.production && !env.ALLOW_SANDBOX_PAYMENTS)) return undefined;
   const folder = inData(env, 'stripe-sandbox');

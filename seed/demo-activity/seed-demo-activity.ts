@@ -13,7 +13,7 @@ import { writeDemoReviews } from './write-demo-reviews.ts';
  * @returns whether it placed any order
  */
 export async function seedDemoActivity(
-  shop: Omit<DemoShop, 'payments' | 'reserveCard'> & DemoPhotosApp,
+  shop: Omit<DemoShop, 'payments' | 'reserveCard'> & DemoPhotosApp & { sessionSecret: string },
   sandbox: SandboxAccess & Parameters<typeof openStripe>[0],
 ): Promise<boolean> {
   if (!(await openDemoPayoutAccounts(shop, sandbox))) return false;

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { addDays } from '../../src/features/availability/local-day.ts';
 import { localDayOf, momentAt } from '../../src/features/availability/zoned-time.ts';
-import type { BillingApp } from '../../src/features/clubs/billing/billing-app.ts';
 import { sweepClubBilling } from '../../src/features/clubs/billing/sweep-billing.server.ts';
 import type { Database, Tables, Transaction } from '../../src/infra/database.ts';
 import { shopTimeZone } from '../../src/kit/time.ts';
@@ -11,6 +10,8 @@ import { type DemoClub, demoClubId, demoClubs, demoTierId } from '../seed-clubs.
 import { stableId } from '../stable-id.ts';
 import type { SandboxAccess } from './demo-payout-accounts.ts';
 import { saveDemoCards } from './save-demo-cards.ts';
+
+type ClubsApp = Parameters<typeof sweepClubBilling>[0] & { db: Database };
 
 /** How many days ago the demo's members joined, one after another. */
 const joinedEvery = 17;
@@ -22,7 +23,7 @@ const [declines, skips, holds, left] = [1, 2, 3, 6];
  * Adds members with saved cards to the demo's clubs, a release that is billed now, and the next one, once. The billing
  * run is the real one: it shows members who are charged, declined, skipped, and on hold.
  */
-export async function writeDemoClubs(app: BillingApp & { db: Database }, sandbox: SandboxAccess): Promise<void> {
+export async function writeDemoClubs(app: ClubsApp, sandbox: SandboxAccess): Promise<void> {
   const { db } = app;
   const now = app.clock.now();
   const [first] = demoClubs;

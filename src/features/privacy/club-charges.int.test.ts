@@ -18,6 +18,7 @@ async function billedMember(given: AccountsApp) {
     payments: openFakePayments(),
     fees,
     payoutTerms: paidAtOnce,
+    operator: { name: 'Lonevine', address: undefined, email: 'hello@example.test', phone: undefined },
   };
   const { actor } = await signedUp(app);
   const shop = await addShop(app.db);
