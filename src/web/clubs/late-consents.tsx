@@ -3,7 +3,7 @@ import { formatClubDay } from '#features/clubs/club-day.ts';
 import type { MembershipDetails, PastShipment } from '#features/clubs/own-memberships/own-membership.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { formatCents } from './club-texts.ts';
+import { formatCents } from '../catalog/clubs/club-texts.ts';
 
 /** Releases that were billed without the member, since they cost more than they had agreed to: they still may agree. */
 export function LateConsents({ membership, mayChange }: { membership: MembershipDetails; mayChange: boolean }) {

@@ -3,8 +3,8 @@ import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts'
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { CopyField } from '#ui/actions/copy-field.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
-import { CopyField } from '#ui/fields/copy-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { failureText, shipmentStateLabels, skipReasonLabels } from './billing-labels.ts';
 
