@@ -20,16 +20,16 @@ export function BarTable({
   const [name, ...numbers] = head;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled with the keyboard
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={`Table: ${caption}`} tabIndex={0} className="overflow-x-auto">
       <table className="w-full max-w-[48rem] text-small">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="text-ink-soft">
-            <th scope="col" className="py-1 pr-4 text-left font-semibold">
+            <th scope="col" className="py-1 pr-2 text-left font-semibold">
               {name}
             </th>
             {numbers.map((label) => (
-              <th key={label} scope="col" className="py-1 pl-4 text-right align-bottom font-semibold">
+              <th key={label} scope="col" className="py-1 pl-3 text-right align-bottom font-semibold">
                 {label}
               </th>
             ))}
@@ -38,7 +38,7 @@ export function BarTable({
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className="border-t border-line">
-              <th scope="row" className="min-w-32 py-2 pr-4 text-left font-normal wrap-anywhere">
+              <th scope="row" className="min-w-24 py-2 pr-2 text-left font-normal wrap-anywhere">
                 {row.name}
                 <svg
                   viewBox="0 0 100 4"
@@ -51,7 +51,7 @@ export function BarTable({
                 </svg>
               </th>
               {row.numbers.map((text, at) => (
-                <td key={numbers[at]} className="figures py-2 pl-4 text-right align-top whitespace-nowrap">
+                <td key={numbers[at]} className="figures py-2 pl-3 text-right align-top whitespace-nowrap">
                   {text}
                 </td>
               ))}

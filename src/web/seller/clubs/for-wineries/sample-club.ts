@@ -1,6 +1,6 @@
 import type { ClubReports, MonthOfMembers, ReleaseOutcome } from '#features/clubs/reports/club-report.ts';
 import { attritionByYear, attritionOf } from '#features/clubs/reports/club-report.ts';
-import { landscapeImageUrl } from '#features/wineries/winery-image.ts';
+import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { ShownClub } from '../../../catalog/clubs/club-view.tsx';
 
 const wines = {
@@ -23,14 +23,16 @@ const release = (id: string, name: string, billOn: string, shipOn: string) => ({
   ],
 });
 
+const place = { city: 'Fredericksburg', region: 'central_texas' } as const;
+
 /** An invented club, for wineries to see what the page of theirs would look like. @param year of the next release */
 export function sampleClub(year: number): ShownClub {
   const tier = { description: '', discountPercent: 15, isFull: false };
   return {
     ...{ id: 'sample', slug: 'sample', name: 'The Cellar Table', state: 'open', model: 'members-choice' },
     ...{ frequencyMonths: 3, pickup: true, shipping: true, orderDiscountPercent: 15, isFull: false, waitingList: true },
-    imageUrl: landscapeImageUrl('central_texas-hills', 'sample-winery'),
-    winery: { slug: 'sample', name: 'Sample Winery', city: 'Fredericksburg', region: 'central_texas', demo: true },
+    imageUrl: wineryImageUrl({ ...place, slug: 'sample-winery', coverImageId: null }),
+    winery: { slug: 'sample', name: 'Sample Winery', ...place, demo: true },
     description:
       'Four times a year we open the cellar: the reserve reds first, then what we were too fond of to sell by the case.',
     tiers: [
@@ -44,7 +46,7 @@ export function sampleClub(year: number): ShownClub {
       },
     ],
     next: release('next', `Spring ${year}`, `${year}-03-01`, `${year}-03-08`),
-    past: [release('past', `Winter ${year - 1}`, `${year - 1}-12-01`, `${year - 1}-12-08`)],
+    past: [release('past', `Winter ${year - 2}`, `${year - 2}-12-01`, `${year - 2}-12-08`)],
     reviews: [],
     own: [],
   };
@@ -68,7 +70,7 @@ function sampleMonths(year: number): MonthOfMembers[] {
 
 type SampleReports = Omit<ClubReports, 'winery' | 'club' | 'pickups'>;
 
-/** The reports of the invented club. @param year of the next release */
+/** The reports of the invented club. @param year after that of its last release */
 export function sampleReports(year: number): SampleReports {
   const months = sampleMonths(year);
   const last = year - 1;
@@ -113,7 +115,7 @@ function bottles(name: string, wine: string, count: number) {
   return { releaseId: name, release: name, wine, bottles: count };
 }
 
-/** The billing run of the invented club's last release. @param year of the next one */
+/** The billing run of the invented club's last release. @param year after that of the release */
 export function sampleBilling(year: number) {
   const billedAt = new Date(`${year - 1}-12-01T06:00:00Z`);
   const days = (count: number) => new Date(billedAt.getTime() + count * 86_400_000);

@@ -45,11 +45,11 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         <ClubView club={sampleClub(year)} sample />
       ) : (
         <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-gutter">
-          <h1 className="text-heading">{view === 'billing' ? `Winter ${year - 1}: billing` : 'Reports'}</h1>
+          <h1 className="text-heading">{view === 'billing' ? `Winter ${year - 2}: billing` : 'Reports'}</h1>
           {view === 'billing' ? (
-            <SampleBilling year={year} />
+            <SampleBilling year={year - 1} />
           ) : (
-            <ClubReportSections reports={sampleReports(year)} fileUrl={undefined} />
+            <ClubReportSections reports={sampleReports(year - 1)} fileUrl={undefined} />
           )}
         </div>
       )}

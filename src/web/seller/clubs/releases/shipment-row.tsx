@@ -46,8 +46,7 @@ export function ShipmentRow({ shipment, baseUrl, now, mayRetry }: RowProps) {
         )}
         {agreeUntil && agreeUntil > now && (
           <p className="text-small text-ink-soft">
-            We asked the member. They may still agree until {formatDateTime(agreeUntil.toISOString())}; then they are
-            charged.
+            We asked the member. If they agree by {formatDateTime(agreeUntil.toISOString())}, we charge them.
           </p>
         )}
         {otherCardPath && <PaymentLink url={baseUrl + otherCardPath} memberName={memberName} id={id} />}

@@ -99,7 +99,7 @@ function ValueReport({ reports: { tiers }, fileUrl }: ReportProps) {
       kind="value"
       title="Lifetime value"
       fileUrl={fileUrl}
-      lead="What members paid for shipments so far ÷ everybody who is or was a member. Canceled orders are not counted; refunds of single bottles are."
+      lead="What members paid for shipments so far ÷ everybody who is or was a member. Canceled orders are left out; refunds of a part of an order are not taken off."
     >
       <p className="figures text-heading">{dollars(lifetimeValue(tiers))}</p>
       <BarTable

@@ -22,8 +22,8 @@ export function ReportSection({ kind, title, lead, fileUrl, children }: SectionP
             Download as CSV<span className="sr-only">: {title}</span>
           </a>
         )}
-        {lead !== undefined && <p className="w-full max-w-prose text-small text-ink-soft text-pretty">{lead}</p>}
       </header>
+      {lead !== undefined && <p className="-mt-2 max-w-prose text-small text-ink-soft text-pretty">{lead}</p>}
       {children}
     </section>
   );
