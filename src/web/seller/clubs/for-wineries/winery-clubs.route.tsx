@@ -115,7 +115,7 @@ const doesFacts: readonly Fact[] = [
 const billingFacts: readonly Fact[] = [
   [
     'Two weeks and two days before',
-    'Each member gets an e-mail: the wines, the price with everything included, and until when to change it. You see who will be charged and what it comes to.',
+    'Each member gets an e-mail: the wines, the price with everything included, and until when to change it. You see who will be charged, and the total.',
   ],
   [
     'At midnight of the billing day',
