@@ -1,6 +1,6 @@
 import { emptyClubQuery } from '../../src/features/clubs/directory/club-query.ts';
 import { compareClubs, listClubs, listWineryClubs } from '../../src/features/clubs/directory/list-clubs.server.ts';
-import { showClub } from '../../src/features/clubs/directory/show-club.server.ts';
+import { findDemoClub, showClub } from '../../src/features/clubs/directory/show-club.server.ts';
 import { joinClub } from '../../src/features/clubs/joining/join-club.server.ts';
 import { showJoining } from '../../src/features/clubs/joining/show-joining.server.ts';
 import { sweepGiftMails } from '../../src/features/clubs/joining/sweep-gift-mails.server.ts';
@@ -64,6 +64,14 @@ export const clubMemberEntries: Record<string, Entry> = {
     call: async (app, actor, things) => {
       const { key } = await addOpenClub(app, things);
       return (await showClub(app, actor, { key })).ok;
+    },
+  },
+  'clubs/findDemoClub': {
+    may: everybody,
+    call: async (app, actor, things) => {
+      const { key } = await addOpenClub(app, things);
+      await app.db.updateTable('wineries').set({ demo: true }).where('slug', '=', key.winery).execute();
+      return (await findDemoClub(app, actor)) !== undefined;
     },
   },
   'clubs/showJoining': {

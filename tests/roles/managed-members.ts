@@ -6,6 +6,7 @@ import {
   resumeMember,
 } from '../../src/features/clubs/members/change-members.server.ts';
 import { exportMembers, listMembers, showMember } from '../../src/features/clubs/members/list-members.server.ts';
+import { exportClubReport, showClubReports } from '../../src/features/clubs/reports/show-reports.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { addManagedClub, addManagedMember } from '../fixtures/clubs/managed-club.ts';
@@ -33,6 +34,16 @@ export const managedMemberEntries: Record<string, Entry> = {
   'clubs/showMember': {
     may: staff,
     call: async (app, actor, { wineryId }) => (await showMember(app, actor, await addMember(app, wineryId))).ok,
+  },
+  'clubs/showClubReports': {
+    may: staff,
+    call: async (app, actor, { wineryId }) =>
+      (await showClubReports(app, actor, { ...(await addMember(app, wineryId)), page: null })).ok,
+  },
+  'clubs/exportClubReport': {
+    may: staff,
+    call: async (app, actor, { wineryId }) =>
+      (await exportClubReport(app, actor, { ...(await addMember(app, wineryId)), kind: 'members' })).ok,
   },
   'clubs/exportMembers': {
     may: staff,

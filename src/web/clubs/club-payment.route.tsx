@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useSaveCardOutcome } from '../cards/save-card.ts';
 import { SaveCardForm } from '../cards/save-card-form.tsx';
+import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
 import { FormOutcome } from '../forms/form-outcome.tsx';
 import { requireUser } from '../shell/guards.server.ts';
 import { loadAsDocument } from '../shell/load-as-document.ts';
@@ -14,7 +15,6 @@ import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/club-payment.route.ts';
 import { clubPaymentUrl } from './club-payment-url.ts';
-import { formatBottles, formatCents } from './club-texts.ts';
 
 /** `/club-payment/{shipment}`: paying for a declined shipment with another card; with `t={token}` by the link of a mail. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { type ListedClub, priceRangeOf } from '#features/clubs/directory/listed-
 import { regions } from '#features/wineries/winery.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { CardLink } from '../catalog/card.tsx';
-import { clubFacts, formatRange, roomText } from './club-texts.ts';
+import { clubFacts, formatRange, roomText } from '../catalog/clubs/club-texts.ts';
 
 /** The form of the clubs that are chosen on a page, to compare them. */
 export const chosenForm = 'chosen-clubs';

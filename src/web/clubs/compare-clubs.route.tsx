@@ -7,11 +7,11 @@ import { regions } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { bottlesText, deliveryText, formatBottles, formatRange, roomText } from '../catalog/clubs/club-texts.ts';
 import { type ComparedRow, SideBySide } from '../catalog/results/side-by-side.tsx';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/compare-clubs.route.ts';
-import { bottlesText, deliveryText, formatBottles, formatRange, roomText } from './club-texts.ts';
 
 /** The keys in the URL: `clubs={winery}/{club}`, repeated or separated by commas. */
 function readKeys(parameters: URLSearchParams): ClubKey[] {

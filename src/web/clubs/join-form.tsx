@@ -12,11 +12,11 @@ import { formatLongDay } from '../calendar/day-labels.ts';
 import { useSaveCardOutcome } from '../cards/save-card.ts';
 import { SaveCardForm } from '../cards/save-card-form.tsx';
 import { SavedCardTile } from '../cards/saved-card-tile.tsx';
+import { formatBottles, formatRange } from '../catalog/clubs/club-texts.ts';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import { FormOutcome } from '../forms/form-outcome.tsx';
 import type { FormState } from '../forms/form-result.ts';
 import { AddressFields } from './address-fields.tsx';
-import { formatBottles, formatRange } from './club-texts.ts';
 
 type JoinData = {
   club: { name: string; pickup: boolean; shipping: boolean; tiers: readonly ShownTier[]; waitingList: boolean };

@@ -8,6 +8,7 @@ import { showJoining } from '#features/clubs/joining/show-joining.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { formatBottles, formatRange } from '../catalog/clubs/club-texts.ts';
 import { answerForm, readForm, readTypedFields } from '../forms/form-action.server.ts';
 import { failuresOf } from '../forms/form-fields.tsx';
 import { FormOutcome } from '../forms/form-outcome.tsx';
@@ -23,7 +24,6 @@ import { loadAsDocument } from '../shell/load-as-document.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/join.route.ts';
 import { addressNames } from './address-fields.tsx';
-import { formatBottles, formatRange } from './club-texts.ts';
 import { JoinForm } from './join-form.tsx';
 import { joinProblem } from './join-messages.ts';
 

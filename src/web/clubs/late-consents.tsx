@@ -3,7 +3,7 @@ import { formatClubDay } from '#features/clubs/club-day.ts';
 import type { MembershipDetails, PastShipment } from '#features/clubs/own-memberships/own-membership.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { formatCents } from './club-texts.ts';
+import { formatCents } from '../catalog/clubs/club-texts.ts';
 
 /** Releases that were billed without the member, since they cost more than they had agreed to: they still may agree. */
 export function LateConsents({ membership, mayChange }: { membership: MembershipDetails; mayChange: boolean }) {
@@ -32,9 +32,9 @@ function LateConsent({ membership, shipment, mayChange }: Given) {
       <input type="hidden" name="do" value="agree-late" />
       <input type="hidden" name="shipment" value={id} />
       <p className="max-w-prose text-small text-pretty">
-        {release} was billed on {formatClubDay(billedOn)}. Its wines cost {formatCents(winesCents)}, more than the{' '}
-        {formatCents(membership.consent.toCents)} you agreed to, so we charged you nothing. Agree until{' '}
-        {formatDateTime(agreeUntil ?? '')} to get it; otherwise you get nothing of this release.
+        {release} was billed on {formatClubDay(billedOn)}. Its wines cost {formatCents(winesCents)}, more than you had
+        agreed to, so we charged you nothing. Agree until {formatDateTime(agreeUntil ?? '')} to get it; otherwise you
+        get nothing of this release.
       </p>
       {isHeld && <p className="text-small font-semibold">Your membership is on hold. End the hold first.</p>}
       {mayChange && !isHeld && (

@@ -9,10 +9,10 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
 import { ShippingAddress } from '../catalog/address-lines.tsx';
+import { formatCents } from '../catalog/clubs/club-texts.ts';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import type { TypedText } from '../forms/form-result.ts';
 import { AddressFields, addressNames } from './address-fields.tsx';
-import { formatCents } from './club-texts.ts';
 
 type Given = { membership: MembershipDetails; errors: FieldErrors };
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatClubDay } from '#features/clubs/club-day.ts';
 import type { PastShipment } from '#features/clubs/own-memberships/own-membership.ts';
 import type { SkipReason } from '#features/clubs/release.ts';
-import { formatCents } from './club-texts.ts';
+import { formatCents } from '../catalog/clubs/club-texts.ts';
 
 const reasons: Readonly<Record<SkipReason, string>> = {
   member: 'you skipped it',

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { completeOtherCard, startOtherCard } from '#features/clubs/billing/other-card.server.ts';
-import { cardErrorMessage } from '../account/payment-methods/error-messages.ts';
+import { cardErrorMessage } from '../cards/card-error-messages.ts';
 import { answerForm, readForm } from '../forms/form-action.server.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/save-club-card.route.ts';

@@ -13,9 +13,9 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { formatCents } from '../catalog/clubs/club-texts.ts';
 import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 import type { TypedText } from '../forms/form-result.ts';
-import { formatCents } from './club-texts.ts';
 
 type Given = { membership: MembershipDetails; errors: FieldErrors; typed: TypedText; mayChange: boolean };
 

@@ -13,6 +13,7 @@ const links = [
   ['About', '/about'],
   ['Docs', '/docs'],
   ['Plans for wineries', '/winery-plans'],
+  ['Clubs for wineries', '/winery-clubs'],
   ['Add your winery', '/claim-your-page/new'],
   ['Privacy Policy', '/privacy-policy'],
   ['Terms of Use', '/terms-of-service'],

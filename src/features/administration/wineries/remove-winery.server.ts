@@ -15,9 +15,7 @@ import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-err
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findWineryTies, type WineryTies } from '../db/winery-tie-rows.server.ts';
-
-/** What refers to a winery: a claim that waits, members of its clubs, charges for its plan, or another record. */
-export type WineryUse = 'claim' | 'club-members' | 'plan-charges' | 'other';
+import type { WineryUse } from './winery-use.ts';
 
 type InUse = Refusal<'winery-in-use', { use: WineryUse }>;
 type Kept = 'winery-has-listings' | 'winery-has-orders' | InUse;

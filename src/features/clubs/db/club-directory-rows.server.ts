@@ -156,3 +156,18 @@ export async function listMemberReviewRows(
     limit ${most}`.execute(db);
   return rows;
 }
+
+/** The oldest open and public club of a demo winery. */
+export function findDemoClubKey(db: Database): Promise<{ winery: string; club: string } | undefined> {
+  return db
+    .selectFrom('clubs')
+    .innerJoin('wineries', 'wineries.id', 'clubs.wineryId')
+    .select(['wineries.slug as winery', 'clubs.slug as club'])
+    .where('clubs.state', '=', 'open')
+    .where('clubs.visibility', '=', 'public')
+    .where('wineries.demo', '=', true)
+    .orderBy('clubs.createdAt')
+    .orderBy('clubs.id')
+    .limit(1)
+    .executeTakeFirst();
+}

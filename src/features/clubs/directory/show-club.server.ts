@@ -11,6 +11,7 @@ import type { ClubKey } from '../club-url.ts';
 import {
   type ClubRow,
   findClubRow,
+  findDemoClubKey,
   isInvited,
   listMemberReviewRows,
   listReleaseRows,
@@ -73,6 +74,11 @@ export const showClub = defineUseCase(
       own,
     });
   },
+);
+
+/** The club of a demo winery that everybody can join and that is there the longest; undefined without a demo. For everybody. */
+export const findDemoClub = defineUseCase(
+  async (app: Pick<Infra, 'db'>, _actor: Actor): Promise<ClubKey | undefined> => findDemoClubKey(app.db),
 );
 
 async function hasInvitation(app: App, { id: clubId }: ClubRow, token: string | undefined): Promise<boolean> {

@@ -2,6 +2,7 @@ import { deleteCard, showCard } from '#features/payments/cards/saved-card.server
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { cardErrorMessage } from '../../cards/card-error-messages.ts';
 import { useSaveCardOutcome } from '../../cards/save-card.ts';
 import { SaveCardForm } from '../../cards/save-card-form.tsx';
 import { SavedCardTile } from '../../cards/saved-card-tile.tsx';
@@ -13,7 +14,6 @@ import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/payment-methods.route.ts';
 import { DeleteCardDialog } from './delete-card-dialog.tsx';
-import { cardErrorMessage } from './error-messages.ts';
 
 /**
  * The saved card of the account. `?card=replace` shows the form for another one, `?delete=ask` asks for confirmation to

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
+import { cardErrorMessage } from '../../cards/card-error-messages.ts';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/save-card.route.ts';
-import { cardErrorMessage } from './error-messages.ts';
 
 /** Opening this URL in a browser redirects to the page that uses it. */
 export function loader() {

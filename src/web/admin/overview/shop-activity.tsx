@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ShopActivity, ShopDay } from '#features/reporting/shop-activity.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
+import { BarChart } from '#ui/figures/bar-chart.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 
 /** What waits for an admin, as links to where it is decided. */
@@ -59,49 +60,22 @@ function ordersText(orders: number): string {
   return orders === 1 ? '1 order' : `${orders} orders`;
 }
 
-type Bar = { day: string; value: number; text: string };
-
-/** The height of the drawing, and the width of a day in it, of which a part is a gap. */
-const [height, width, gap] = [80, 10, 2];
-
 /** A number for each day as bars. The table has the same in words. */
-function DayBars({ title, total, bars }: { title: string; total: string; bars: readonly Bar[] }) {
-  const highest = Math.max(1, ...bars.map(({ value }) => value));
+function DayBars(props: {
+  title: string;
+  total: string;
+  bars: readonly { day: string; value: number; text: string }[];
+}) {
+  const { title, total, bars } = props;
   return (
-    <figure className="grid gap-2 rounded-lg border border-line p-4">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-small font-semibold">{title}</span>
-        <span className="figures text-title">{total}</span>
-      </figcaption>
-      <svg
-        viewBox={`0 0 ${bars.length * width} ${height}`}
-        preserveAspectRatio="none"
-        className="h-24 w-full"
-        role="img"
-        aria-label={`${title} by day. The table below has the numbers.`}
-      >
-        <line x1="0" x2={bars.length * width} y1={height - 0.5} y2={height - 0.5} className="stroke-line-strong" />
-        {bars.map(({ day, value, text }, at) => {
-          const tall = value === 0 ? 0 : Math.max(2, (value / highest) * (height - 2));
-          return (
-            <rect
-              key={day}
-              x={at * width + gap / 2}
-              y={height - tall}
-              width={width - gap}
-              height={tall}
-              className="fill-garnet"
-            >
-              <title>{`${formatDay(day)}: ${text}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <p className="flex justify-between text-caption text-ink-soft" aria-hidden="true">
-        <span>{formatDay(bars[0]?.day ?? '')}</span>
-        <span>{formatDay(bars.at(-1)?.day ?? '')}</span>
-      </p>
-    </figure>
+    <BarChart
+      title={title}
+      total={total}
+      label={`${title} by day. The table below has the numbers.`}
+      bars={bars.map(({ day, value, text }) => ({ key: day, value, text: `${formatDay(day)}: ${text}` }))}
+      from={formatDay(bars[0]?.day ?? '')}
+      to={formatDay(bars.at(-1)?.day ?? '')}
+    />
   );
 }
 

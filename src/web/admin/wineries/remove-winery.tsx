@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
-import type { WineryUse } from '#features/administration/wineries/remove-winery.server.ts';
+import type { WineryUse } from '#features/administration/wineries/winery-use.ts';
 import type { ManagedWinery, WineryRecord } from '#features/reporting/managed-wineries.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';

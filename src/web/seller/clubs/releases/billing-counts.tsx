@@ -15,6 +15,7 @@ export function BillingCounts({ report: { counts, billedCents, skipped } }: Coun
   const states = ['billed', 'charging', 'declined', 'skipped'] as const;
   return (
     <>
+      <h2 className="sr-only">Result</h2>
       <BillingNumbers
         numbers={[
           ['Billed in total', formatMoney({ amount: billedCents, currency: 'USD' })],

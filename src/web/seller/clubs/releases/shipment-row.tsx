@@ -3,8 +3,8 @@ import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts'
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { CopyField } from '#ui/actions/copy-field.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
-import { CopyField } from '#ui/fields/copy-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { failureText, shipmentStateLabels, skipReasonLabels } from './billing-labels.ts';
 
@@ -46,8 +46,7 @@ export function ShipmentRow({ shipment, baseUrl, now, mayRetry }: RowProps) {
         )}
         {agreeUntil && agreeUntil > now && (
           <p className="text-small text-ink-soft">
-            We asked the member. They may still agree until {formatDateTime(agreeUntil.toISOString())}; then they are
-            charged.
+            We asked the member. If they agree by {formatDateTime(agreeUntil.toISOString())}, we charge them.
           </p>
         )}
         {otherCardPath && <PaymentLink url={baseUrl + otherCardPath} memberName={memberName} id={id} />}

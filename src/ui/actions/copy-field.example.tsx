@@ -1,7 +1,7 @@
 import type { ExampleGroup, Examples } from '../example.ts';
 import { CopyField } from './copy-field.tsx';
 
-export const group: ExampleGroup = 'fields';
+export const group: ExampleGroup = 'actions';
 
 export const examples: Examples = {
   link: {

@@ -11,8 +11,10 @@ type JoinedClub = Pick<ClubDetails, 'tiers' | 'slug' | 'winery' | 'state' | 'isF
 /**
  * The tiers of a club, each with the buttons to join it.
  * @param invitation the token of an invitation, if the visitor has one
+ * @param sample whether nobody can join
  */
-export function ClubTiers({ club, invitation }: { club: JoinedClub; invitation: string | undefined }) {
+export function ClubTiers(props: { club: JoinedClub; invitation: string | undefined; sample: boolean }) {
+  const { club, invitation, sample } = props;
   const { tiers, slug, winery, state } = club;
   const key = { winery: winery.slug, club: slug };
   return (
@@ -23,7 +25,7 @@ export function ClubTiers({ club, invitation }: { club: JoinedClub; invitation: 
       <ul className="grid list-none gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]">
         {tiers.map((tier) => (
           <Tier key={tier.id} tier={tier}>
-            {state === 'open' && club.model !== 'subscription' && (
+            {state === 'open' && !sample && club.model !== 'subscription' && (
               <JoinButtons
                 name={tier.name}
                 to={(gift) => joinUrl(key, { tier: tier.id, gift, invitation })}
@@ -34,7 +36,7 @@ export function ClubTiers({ club, invitation }: { club: JoinedClub; invitation: 
           </Tier>
         ))}
       </ul>
-      {state === 'open' && club.model === 'subscription' && (
+      {state === 'open' && !sample && club.model === 'subscription' && (
         <p>
           <Button to={`/contact/${winery.slug}`} rel="nofollow">
             Arrange a subscription with the winery

@@ -1,6 +1,6 @@
 import type { CardRefusal } from '#features/payments/cards/saved-card.ts';
-import { paymentFailure } from '../../cards/payment-failures.ts';
-import { tooManyMessage, tooManyStatus } from '../../forms/form-result.ts';
+import { tooManyMessage, tooManyStatus } from '../forms/form-result.ts';
+import { paymentFailure } from './payment-failures.ts';
 
 /** The message for a card that was not saved or deleted, and its HTTP status where it is not that of the code. */
 export function cardErrorMessage(refusal: CardRefusal): { status?: number; problem: string } {

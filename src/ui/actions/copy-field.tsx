@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button } from '../actions/button.tsx';
-import { inputClasses } from './control-styles.ts';
-import { Field } from './field.tsx';
+import { inputClasses } from '../fields/control-styles.ts';
+import { Field } from '../fields/field.tsx';
+import { Button } from './button.tsx';
 
 /** A text to be copied, such as a link, with a button that does it. Without script the text can be selected. */
 export function CopyField({ id, label, value }: { id: string; label: string; value: string }) {

@@ -1,0 +1,133 @@
+import { describe, expect } from 'vitest';
+import type { CsvCell } from '#kit/csv.ts';
+import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { addBilledClub, type BilledClub, billAt } from '../../../../tests/fixtures/clubs/billed-release.ts';
+import { addManagedClub, addManagedMember } from '../../../../tests/fixtures/clubs/managed-club.ts';
+import { countStatements } from '../../../../tests/fixtures/database/count-statements.ts';
+import { addShop, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { sweepClubBilling } from '../billing/sweep-billing.server.ts';
+import { reportKinds } from './club-report.ts';
+import { exportClubReport, showClubReports } from './show-reports.server.ts';
+
+async function bill(app: TestOrders): Promise<void> {
+  app.clock.forward(billAt.getTime() - app.clock.now().getTime());
+  while ((await sweepClubBilling(app, { kind: 'system' }, { most: 20 })) > 0);
+}
+
+/** Adds a member who joined and left at times. */
+async function addFormer(app: TestOrders, { clubId, tierId }: BilledClub, given: object) {
+  const { id: userId } = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
+  return addManagedMember(app.db, { clubId, tierId, userId }, given);
+}
+
+/** A club of four members, one of whom skips, whose release is billed; two more left before. */
+async function billedClub(app: TestOrders) {
+  const shop = await addShop(app.db, 50);
+  const club = await addBilledClub(app.db, { ...shop, members: 4 });
+  const at = { membershipId: club.members[0]?.id ?? '', releaseId: club.releaseId, updatedAt: billAt };
+  await app.db
+    .insertInto('clubChoices')
+    .values({ ...at, skipped: true })
+    .execute();
+  const left = { state: 'canceled', joinedAt: new Date('2026-09-15T12:00:00Z') } as const;
+  // why: it is still October in Texas
+  const october = new Date('2026-11-01T03:00:00Z');
+  const byMember = { canceledAt: october, canceledBy: 'member', cancelReason: 'too-much-wine' } as const;
+  await addFormer(app, club, { ...left, ...byMember });
+  await addFormer(app, club, { ...left, canceledAt: billAt, canceledBy: 'winery', cancelReason: null });
+  return { ...shop, club };
+}
+
+describe('the reports of a club', () => {
+  test('count its members by month, why they left, what they paid, and what became of its releases', async ({
+    orders: app,
+  }) => {
+    const { club, member } = await billedClub(app);
+    const waited = await addFormer(app, club, { state: 'canceled', canceledAt: billAt, canceledBy: 'member' });
+    const event = { membershipId: waited, kind: 'waiting', role: 'system', userId: null, madeAt: billAt } as const;
+    await app.db.insertInto('clubMembershipEvents').values(event).execute();
+    await addFormer(app, club, { state: 'waiting' });
+    await bill(app);
+    const shown = await showClubReports(app, member, { clubId: club.clubId, page: null });
+    expect(shown).toMatchObject({
+      value: {
+        winery: { mayChange: false },
+        months: [
+          { month: '2026-09', joined: 2, lost: 0, total: 2 },
+          { month: '2026-10', joined: 0, lost: 1, total: 1 },
+          { month: '2026-11', joined: 4, lost: 0, total: 5 },
+          { month: '2026-12', joined: 0, lost: 1, total: 4 },
+        ],
+        // 2 of 3 on average in four months are 2 in three times that
+        attrition: { lost: 2, average: 3, months: 4, percent: 200 },
+        reasons: [
+          { reason: 'too-much-wine', by: 'member', count: 1 },
+          { reason: null, by: 'winery', count: 1 },
+        ],
+        tiers: [{ tier: 'Two bottles', members: 6, paidCents: 3 * 4_542 }],
+        releases: [{ name: 'Winter release', billed: 3, skipped: 1, held: 0, declined: 0, other: 0 }],
+        bottles: [{ release: 'Winter release', bottles: 6 }],
+      },
+    });
+  });
+
+  test('list the orders that wait to be picked up, until they are, without those of others', async ({
+    orders: app,
+  }) => {
+    const { club, owner } = await billedClub(app);
+    await bill(app);
+    const pickups = async (page: string | null = null) => {
+      const shown = await showClubReports(app, owner, { clubId: club.clubId, page });
+      if (!shown.ok) throw new Error(shown.code);
+      return shown.value.pickups;
+    };
+    const { total, orders } = await pickups();
+    expect([total, orders.map(({ member, bottles }) => [member, bottles])]).toEqual([
+      3,
+      [1, 2, 3].map(() => ['Ada Member', 2]),
+    ]);
+    const [first] = orders;
+    await app.db
+      .updateTable('orders')
+      .set({ state: 'canceled' })
+      .where('id', '=', first?.orderId ?? '')
+      .execute();
+    expect((await pickups()).orders.map(({ orderId }) => orderId)).not.toContain(first?.orderId);
+    // why: a page that is not there shows the last one
+    expect(await pickups('99')).toMatchObject({ requested: 'beyond', orders: [{}, {}] });
+  });
+
+  test('take as many statements with few members and releases as with many', async ({ orders: app }) => {
+    const { club, owner, wineryId } = await billedClub(app);
+    await bill(app);
+    const ask = (clubId: string) => async () => showClubReports(app, owner, { clubId, page: null });
+    const many = countStatements(app);
+    await many.of(ask(club.clubId));
+    many.expectAtMost({ statements: 7 });
+    const empty = await addManagedClub(app.db, wineryId);
+    const few = countStatements(app);
+    await few.of(ask(empty.clubId));
+    few.expectAtMost({ statements: 7 });
+  });
+
+  test('are files for those who work at the winery, and for nobody else', async ({ orders: app }) => {
+    const { club, owner, stranger, admin, buyer } = await billedClub(app);
+    await bill(app);
+    const { clubId } = club;
+    for (const kind of reportKinds) {
+      const file = await exportClubReport(app, owner, { clubId, kind });
+      if (!file.ok) throw new Error(file.code);
+      const rows: CsvCell[][] = [];
+      for await (const batch of file.value.batches) rows.push(...batch);
+      expect(rows.length, kind).toBeGreaterThan(0);
+      for (const row of rows) expect(row, kind).toHaveLength(file.value.head.length);
+    }
+    expect(await exportClubReport(app, owner, { clubId, kind: 'secrets' })).toMatchObject({ code: 'not-found' });
+    expect(await showClubReports(app, admin, { clubId, page: null })).toMatchObject({ ok: true });
+    for (const who of [stranger, buyer]) {
+      expect(await showClubReports(app, who, { clubId, page: null })).toMatchObject({ ok: false });
+      expect(await exportClubReport(app, who, { clubId, kind: 'value' })).toMatchObject({ ok: false });
+    }
+    expect(await showClubReports(app, owner, { clubId: 'x', page: null })).toMatchObject({ code: 'not-found' });
+  });
+});

@@ -1,0 +1,153 @@
+import { localDayOf } from '#features/availability/zoned-time.ts';
+import { paginate } from '#features/listings/pagination.ts';
+import { formatOrderNumber } from '#features/orders/order-number.ts';
+import type { Database } from '#infra/database.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Actor } from '#kit/actor.ts';
+import type { CsvCell } from '#kit/csv.ts';
+import { addDuration } from '#kit/duration.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { shopTimeZone } from '#kit/time.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import {
+  countCancelReasons,
+  listMemberChanges,
+  listReleaseBottles,
+  listReleaseOutcomes,
+  listTierValues,
+  listWaitingPickups,
+} from '../db/club-report-rows.server.ts';
+import { authorizeClubView, type ClubRefusal, wineryOfClub } from '../managing/club-access.server.ts';
+import { cancelReasonLabels } from '../members/managed-member.ts';
+import {
+  attritionByYear,
+  attritionOf,
+  type ClubReports,
+  lifetimeValue,
+  monthsOfMembers,
+  type ReportKind,
+  reportedMonths,
+  reportedReleases,
+  reportKinds,
+} from './club-report.ts';
+import { endedByLabels } from './report-labels.ts';
+
+/** Pickups per page, and in a file at most. */
+const [perPage, mostExported] = [25, 5_000];
+
+type Asked = { clubId: string; page: string | null };
+
+/**
+ * The reports of a club: members by month, attrition, why members left, what they paid, skipped releases, bottles, and a
+ * page of the orders that wait to be picked up. For those who work at its winery and admins. Seven statements, however
+ * many members and releases there are.
+ */
+export const showClubReports = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    { clubId, page }: Asked,
+  ): Promise<Result<ClubReports, ClubRefusal>> => {
+    const allowed = await authorizeClubView(app, actor, clubId);
+    if (!allowed.ok) return allowed;
+    const { name, wineryId } = allowed.value;
+    const counted = await readCounts(app.db, clubId, app.clock.now());
+    const asked = /^\d{1,4}$/.test(page ?? '') ? Math.max(1, Number(page)) : 1;
+    const paging = { limit: perPage, offset: (asked - 1) * perPage };
+    const waiting = await listWaitingPickups(app.db, { clubId, wineryId }, paging);
+    const pickups = { ...paginate(page, { total: waiting.total, perPage }), ...waiting };
+    return ok({ winery: wineryOfClub(allowed.value), club: { id: clubId, name }, ...counted, pickups });
+  },
+);
+
+async function readCounts(db: Database, clubId: string, now: Date) {
+  const month = localDayOf(shopTimeZone, now).slice(0, 7);
+  const months = monthsOfMembers(await listMemberChanges(db, clubId), month);
+  return {
+    months,
+    attrition: attritionOf(months.slice(-12)),
+    years: attritionByYear(months),
+    reasons: await countCancelReasons(db, clubId, addDuration(now, { days: -reportedMonths * 30.5 })),
+    tiers: await listTierValues(db, clubId),
+    releases: await listReleaseOutcomes(db, clubId, reportedReleases),
+    bottles: await listReleaseBottles(db, clubId, reportedReleases),
+  };
+}
+
+/** A report as a file: its columns, and its rows. */
+type ReportFile = { head: string[]; batches: AsyncGenerator<CsvCell[][]> };
+
+/**
+ * One of the reports of a club for a file. For those who work at its winery and admins.
+ * @param kind one of `reportKinds`
+ */
+export const exportClubReport = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+    { clubId, kind }: { clubId: string; kind: string },
+  ): Promise<Result<ReportFile, ClubRefusal>> => {
+    const allowed = await authorizeClubView(app, actor, clubId);
+    if (!allowed.ok) return allowed;
+    const known = reportKinds.find((one) => one === kind);
+    if (!known) return refuse('not-found');
+    if (known === 'pickups') return ok(await pickupsFile(app.db, { clubId, wineryId: allowed.value.wineryId }));
+    const counted = await readCounts(app.db, clubId, app.clock.now());
+    return ok(fileOf(tables[known](counted)));
+  },
+);
+
+type Counts = Awaited<ReturnType<typeof readCounts>>;
+type Table = { head: string[]; rows: CsvCell[][] };
+
+function fileOf({ head, rows }: Table): ReportFile {
+  async function* batches() {
+    yield rows;
+  }
+  return { head, batches: batches() };
+}
+
+const dollars = (amount: number) => ({ amount, currency: 'USD' });
+
+const tables: Record<Exclude<ReportKind, 'pickups'>, (counts: Counts) => Table> = {
+  members: ({ months }) => ({
+    head: ['Month', 'New', 'Lost', 'Members at the end'],
+    rows: months.map(({ month, joined, lost, total }) => [month, joined, lost, total]),
+  }),
+  attrition: ({ years }) => ({
+    head: ['Year', 'Months', 'Lost', 'Average members', 'Attrition in percent per year'],
+    rows: years.map(({ year, months, lost, average, percent }) => [year, months, lost, average, percent]),
+  }),
+  reasons: ({ reasons }) => ({
+    head: ['Reason', 'Ended by', 'Members'],
+    rows: reasons.map(({ reason, by, count }) => [
+      reason === null ? 'No reason given' : cancelReasonLabels[reason],
+      endedByLabels[by],
+      count,
+    ]),
+  }),
+  value: ({ tiers }) => ({
+    head: ['Tier', 'Members so far', 'Paid so far', 'Paid per member'],
+    rows: tiers.map((one) => [one.tier, one.members, dollars(one.paidCents), dollars(lifetimeValue([one]))]),
+  }),
+  skips: ({ releases }) => ({
+    head: ['Release', 'Billed on', 'Billed', 'Skipped', 'On hold', 'Card declined', 'Other'],
+    rows: releases.map(({ name, billOn, billed, skipped, held, declined, other }) => [
+      ...[name, billOn, billed, skipped, held, declined, other],
+    ]),
+  }),
+  bottles: ({ bottles }) => ({
+    head: ['Release', 'Wine', 'Bottles'],
+    rows: bottles.map(({ release, wine, bottles: count }) => [release, wine, count]),
+  }),
+};
+
+async function pickupsFile(db: Database, ids: { clubId: string; wineryId: string }): Promise<ReportFile> {
+  const { orders } = await listWaitingPickups(db, ids, { limit: mostExported, offset: 0 });
+  return fileOf({
+    head: ['Order', 'Member', 'Release', 'Bottles', 'Ordered', 'Ready since'],
+    rows: orders.map(({ number, member, release, bottles, placedAt, readyAt }) => [
+      ...[formatOrderNumber(number), member, release, bottles, placedAt.slice(0, 10), readyAt?.slice(0, 10) ?? null],
+    ]),
+  });
+}
