@@ -5,6 +5,7 @@ import { emptyResearch } from '../../src/features/research/research-query.ts';
 import {
   listResearchPoints,
   listResearchWineries,
+  findFeaturedWinery,
   researchWineries,
 } from '../../src/features/research/research-wineries.server.ts';
 import { suggestResearch } from '../../src/features/research/suggest-research.server.ts';
@@ -34,6 +35,10 @@ export const researchEntries: Record<string, Entry> = {
     call: async (app, actor, { winerySlug }) =>
       (await planDay(app, actor, { slugs: [winerySlug], date: '2026-11-28', start: '11:00', stay: 60 })).stops.length >
       0,
+  },
+  'research/findFeaturedWinery': {
+    may: everybody,
+    call: async (app, actor) => (await findFeaturedWinery(offline(app), actor, { ...emptyResearch, within: 5 })) === null,
   },
   'research/listResearchPoints': {
     may: everybody,

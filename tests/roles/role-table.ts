@@ -28,6 +28,7 @@ import { orderEntries } from './orders.ts';
 import { passkeyEntries } from './passkeys.ts';
 import { payoutEntries } from './payouts.ts';
 import { peopleEntries } from './people.ts';
+import { operatorMessageEntries } from './operator-messages.ts';
 import { planEntries } from './plans.ts';
 import { publicPageEntries } from './public-pages.ts';
 import { researchEntries } from './research.ts';
@@ -51,6 +52,7 @@ export const roleTable: Record<string, Entry> = {
   ...contentEntries,
   ...curationEntries,
   ...clubMemberEntries,
+  ...operatorMessageEntries,
   ...planEntries,
   ...favoriteEntries,
   ...wineryEntries,
