@@ -36,7 +36,8 @@ async function addAnswer({ db, clock }: Pick<TestApp, 'db' | 'clock'>, wineryId:
 export const operatorMessageEntries: Record<string, Entry> = {
   'messages/askOperator': {
     may: ['owner'],
-    call: async (app, actor, { wineryId }) => (await askOperator(writing(app), actor, { wineryId, fields: message() })).ok,
+    call: async (app, actor, { wineryId }) =>
+      (await askOperator(writing(app), actor, { wineryId, fields: message() })).ok,
   },
   'messages/answerWinery': {
     may: ['admin'],

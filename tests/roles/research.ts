@@ -3,9 +3,9 @@ import { locateResearch } from '../../src/features/research/locate-research.serv
 import { planDay } from '../../src/features/research/plan-day.server.ts';
 import { emptyResearch } from '../../src/features/research/research-query.ts';
 import {
+  findFeaturedWinery,
   listResearchPoints,
   listResearchWineries,
-  findFeaturedWinery,
   researchWineries,
 } from '../../src/features/research/research-wineries.server.ts';
 import { suggestResearch } from '../../src/features/research/suggest-research.server.ts';
@@ -38,7 +38,8 @@ export const researchEntries: Record<string, Entry> = {
   },
   'research/findFeaturedWinery': {
     may: everybody,
-    call: async (app, actor) => (await findFeaturedWinery(offline(app), actor, { ...emptyResearch, within: 5 })) === null,
+    call: async (app, actor) =>
+      (await findFeaturedWinery(offline(app), actor, { ...emptyResearch, within: 5 })) === null,
   },
   'research/listResearchPoints': {
     may: everybody,

@@ -5,7 +5,11 @@ import { locateResearch } from '#features/research/locate-research.server.ts';
 import { parseResearchQuery } from '#features/research/research-query.schema.ts';
 import { emptyResearch, hasPlace, hasRoute } from '#features/research/research-query.ts';
 import { researchUrl } from '#features/research/research-url.ts';
-import { findFeaturedWinery, listResearchPoints, researchWineries } from '#features/research/research-wineries.server.ts';
+import {
+  findFeaturedWinery,
+  listResearchPoints,
+  researchWineries,
+} from '#features/research/research-wineries.server.ts';
 import { withShownLocations } from '#features/research/shown-locations.server.ts';
 import { suggestResearch } from '#features/research/suggest-research.server.ts';
 import type { ResultNotice } from '../catalog/results/result-notices.tsx';

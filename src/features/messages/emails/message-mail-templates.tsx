@@ -28,11 +28,7 @@ export const messageMailTemplates: { [Name in keyof MessageMailProps]: MailTempl
     optional: 'messages',
     subject: (site) => `${site.name} answered you`,
     Show: ({ site, unsubscribeUrl, winery, path }) => (
-      <MailFrame
-        {...{ site, unsubscribeUrl }}
-        preview={`About ${winery}.`}
-        heading="You have an answer"
-      >
+      <MailFrame {...{ site, unsubscribeUrl }} preview={`About ${winery}.`} heading="You have an answer">
         <Paragraph>{`${site.name} answered what you asked for ${winery}.`}</Paragraph>
         <ButtonLink url={site.baseUrl + path}>Read the answer</ButtonLink>
         <Aside>What was written is not in this e-mail: it stays where you alone read it.</Aside>

@@ -10,11 +10,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import {
-  findConversationWinery,
-  insertOperatorMessage,
-  listOwnerReaders,
-} from '../db/operator-message-rows.server.ts';
+import { findConversationWinery, insertOperatorMessage, listOwnerReaders } from '../db/operator-message-rows.server.ts';
 import '../emails/message-mail.ts';
 import { messageSchema } from '../message.schema.ts';
 import { takeMessageLimits } from '../send-message.server.ts';

@@ -5,6 +5,7 @@ import { answerWinery } from '#features/messages/operator/write-operator-message
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { answerMessage, readMessage } from '../../catalog/operator-messages/message-answer.server.ts';
 import { OperatorMessageForm, OperatorThread } from '../../catalog/operator-messages/operator-thread.tsx';
+import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
@@ -43,7 +44,10 @@ export default function WineryMessagesPage({ loaderData, actionData }: Route.Com
             {winery.name}
           </Link>
         </h1>
-        <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
+        <FormOutcome
+          result={limited && !actionData ? limitedAccess : actionData}
+          failures={failuresOf(state.errors, { content: 'message' })}
+        />
         <OperatorThread messages={messages} siteName={site.name} side="operator" />
         <OperatorMessageForm key={messages.length} state={state} label="Your answer" limited={limited} />
       </div>

@@ -39,7 +39,7 @@ export function OperatorMessageForm(props: { state: FormState; label: string; li
     <Form method="post" noValidate preventScrollReset className="grid gap-4">
       <input type="hidden" name="id" value={state.typed.id} />
       <TextArea
-        id="content"
+        id="message"
         name="content"
         label={label}
         rows={5}

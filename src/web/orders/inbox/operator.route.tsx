@@ -5,6 +5,7 @@ import { askOperator } from '#features/messages/operator/write-operator-message.
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { answerMessage, readMessage } from '../../catalog/operator-messages/message-answer.server.ts';
 import { OperatorMessageForm, OperatorThread } from '../../catalog/operator-messages/operator-thread.tsx';
+import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireRole } from '../../shell/guards.server.ts';
@@ -62,7 +63,10 @@ export default function OperatorPage({ loaderData, actionData }: Route.Component
           />
         )}
       </header>
-      <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
+      <FormOutcome
+        result={limited && !actionData ? limitedAccess : actionData}
+        failures={failuresOf(state.errors, { content: 'message' })}
+      />
       {messages.length > 0 && <OperatorThread messages={messages} siteName={site.name} side="winery" />}
       <OperatorMessageForm key={messages.length} state={state} label="Your message" limited={limited} />
     </div>
