@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 
 /** The SQL files, in the order in which they build on each other. */
-const files = ['functions/keep-issued-document', 'documents'];
+const files = ['functions/keep-issued-document', 'documents', 'operator-messages'];
 
 /**
  * Refunds of payments for plans with their credit notes, addresses on invoices, which never change once issued, and the

@@ -24,7 +24,7 @@ const [free, grow, estate] = (
       name: 'Estate',
       summary: 'For wineries whose main shop is here.',
       ...{ monthlyCents: 14_900, yearlyCents: 149_000, commission: 400 },
-      ...{ listings: null, clubs: null, seats: null, researchPlacement: false },
+      ...{ listings: null, clubs: null, seats: null, researchPlacement: true },
     },
   ] as const
 ).map((plan) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  billingSettings,
   mailSettings,
   parseEnv,
   SettingError,
@@ -66,6 +67,8 @@ test.for([
   ['CONTACT_EMAIL', 'us'],
   ['CONTACT_PHONE', 'call me'],
   ['NEWSLETTER_WEBHOOK_URL', 'ftp://hook.example'],
+  ['BILLING_WIDGET_SCRIPT_URL', 'widget.js'],
+  ['BILLING_WIDGET_SITE', 'a site'],
   ['SMTP_URL', 'https://mail.example'],
   ['SMTP_URL', 'mail.example:587'],
   ['MAIL_FROM', 'the house'],
@@ -120,6 +123,18 @@ test('the site shows examples of what reaches it, and says which, until they are
     social: [{ network: 'X', url: 'https://x.example/us' }],
   });
   expect(siteSettings(parseEnv({ CONTACT_EMAIL: 'us@wine.example' }), '').contact.examples).toEqual(['number']);
+});
+
+test('a billing widget needs its script and its site, and invoices name the operator', () => {
+  const script = { BILLING_WIDGET_SCRIPT_URL: 'https://billing.example/widget.js' };
+  expect(() => parseEnv(script)).toThrow(/^Wrong setting. BILLING_WIDGET_SCRIPT_URL: needs BILLING_WIDGET_SITE/);
+  expect(() => parseEnv({ BILLING_WIDGET_SITE: 'shop' })).toThrow(SettingError);
+  expect(billingSettings(parseEnv({}))).toMatchObject({ operator: { name: 'Lonevine' }, billingWidget: undefined });
+  const set = { ...script, BILLING_WIDGET_SITE: 'shop', OPERATOR_NAME: 'Lonevine LLC', OPERATOR_ADDRESS: '1 Main St' };
+  expect(billingSettings(parseEnv(set))).toMatchObject({
+    operator: { name: 'Lonevine LLC', address: '1 Main St' },
+    billingWidget: { scriptUrl: 'https://billing.example/widget.js', site: 'shop' },
+  });
 });
 
 test('maps show places exactly with our own pins, until their settings say otherwise', () => {

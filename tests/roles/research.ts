@@ -3,6 +3,7 @@ import { locateResearch } from '../../src/features/research/locate-research.serv
 import { planDay } from '../../src/features/research/plan-day.server.ts';
 import { emptyResearch } from '../../src/features/research/research-query.ts';
 import {
+  findFeaturedWinery,
   listResearchPoints,
   listResearchWineries,
   researchWineries,
@@ -34,6 +35,11 @@ export const researchEntries: Record<string, Entry> = {
     call: async (app, actor, { winerySlug }) =>
       (await planDay(app, actor, { slugs: [winerySlug], date: '2026-11-28', start: '11:00', stay: 60 })).stops.length >
       0,
+  },
+  'research/findFeaturedWinery': {
+    may: everybody,
+    call: async (app, actor) =>
+      (await findFeaturedWinery(offline(app), actor, { ...emptyResearch, within: 5 })) === null,
   },
   'research/listResearchPoints': {
     may: everybody,

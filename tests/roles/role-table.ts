@@ -24,6 +24,7 @@ import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { moneyOversightEntries } from './money-oversight.ts';
 import { newsletterEntries } from './newsletter.ts';
+import { operatorMessageEntries } from './operator-messages.ts';
 import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
 import { passkeyEntries } from './passkeys.ts';
@@ -53,6 +54,7 @@ export const roleTable: Record<string, Entry> = {
   ...contentEntries,
   ...curationEntries,
   ...clubMemberEntries,
+  ...operatorMessageEntries,
   ...planEntries,
   ...favoriteEntries,
   ...wineryEntries,

@@ -155,13 +155,13 @@ test('mail preferences are stored, exported, and deleted with the account', asyn
     const shown = await showMailPreferences(app, actor);
     return shown.ok ? shown.value : shown.code;
   };
-  expect(await wanted()).toEqual(['messages', 'reviews', 'orders', 'winery-reviews', 'clubs']);
+  expect(await wanted()).toEqual(['messages', 'reviews', 'orders', 'winery-reviews', 'clubs', 'plans']);
   expect(await setMailPreferences(app, actor, ['reviews', 'security', new File([], 'x')])).toMatchObject({ ok: true });
   expect(await wanted()).toEqual(['reviews']);
-  expect(await setMailPreferences(app, actor, ['messages', 'orders', 'winery-reviews', 'clubs'])).toMatchObject({
+  expect(await setMailPreferences(app, actor, ['messages', 'orders', 'winery-reviews', 'clubs', 'plans'])).toMatchObject({
     ok: true,
   });
-  expect(await wanted()).toEqual(['messages', 'orders', 'winery-reviews', 'clubs']);
+  expect(await wanted()).toEqual(['messages', 'orders', 'winery-reviews', 'clubs', 'plans']);
   expect(await setMailPreferences(app, { ...actor, limited: true }, [])).toEqual({ ok: false, code: 'forbidden' });
   const mailsNotWanted = [{ kind: 'reviews', refusedAt: expect.any(Date) }];
   expect(await exportPersonalData(app, actor)).toMatchObject({ value: { mailsNotWanted } });

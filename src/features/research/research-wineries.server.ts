@@ -15,6 +15,7 @@ import {
   type ResearchCounts,
 } from './db/research-option-rows.server.ts';
 import {
+  findFeaturedRow,
   listResearchPointRows,
   listResearchRows,
   listResearchRowsByIds,
@@ -30,7 +31,7 @@ import {
   researchPageSize,
 } from './research-query.ts';
 import type { LocatedResearch, ResearchPoint, ResearchResults, ResearchWinery } from './research-results.ts';
-import { researchUrl } from './research-url.ts';
+import { researchPath, researchUrl } from './research-url.ts';
 import { roadFactor } from './route.ts';
 
 /** What researching wineries needs. */
@@ -117,6 +118,23 @@ export const listResearchWineries = defineUseCase(
     const rows = await listResearchRowsByIds(app.db, ids);
     const now = app.clock.now();
     return rows.map((row) => toWinery(row, now));
+  },
+);
+
+/**
+ * The winery in the featured place above the list, for everybody: only where the whole directory is listed from its
+ * beginning in its usual order, one of the wineries whose plan includes it, for an hour each. The list itself is as it is
+ * without. One query, cached.
+ */
+export const findFeaturedWinery = defineUseCase(
+  async (app: ResearchApp, _actor: Actor, query: ResearchQuery): Promise<ResearchWinery | null> => {
+    if (researchUrl(query) !== researchPath) return null;
+    const now = app.clock.now();
+    const hour = now.toISOString().slice(0, 13);
+    const found = await app.cache(`research-featured ${hour}`, optionsMaxAge, async () => ({
+      row: await findFeaturedRow(app.db, hour),
+    }));
+    return found.row ? toWinery(found.row, now) : null;
   },
 );
 

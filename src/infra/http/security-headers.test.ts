@@ -20,3 +20,12 @@ test('the image of map markers is allowed as an image, and its origin for nothin
     " img-src 'self' data: blob: https://cdn.example",
   ]);
 });
+
+test('the widget of a billing vendor is allowed on its page alone', () => {
+  const widget = { page: /^\/plan$/, origin: 'https://billing.example' };
+  const policy = pageContentSecurityPolicy([], { ...options, widget }, '/plan');
+  for (const kind of ['script', 'connect', 'frame'])
+    expect(policy).toMatch(new RegExp(`${kind}-src [^;]*https://billing`));
+  for (const path of ['/', '/plan/invoices/1', '/planner'])
+    expect(pageContentSecurityPolicy([], { ...options, widget }, path)).not.toContain('billing');
+});

@@ -47,7 +47,7 @@ export function ChangeReview({ review, shown, here, limited }: ReviewProps) {
       )}
       {needsCard && (
         <p>
-          <Link to="/account/payment-methods" className="link">
+          <Link to="/account/payment-methods" className="link" reloadDocument>
             Save a card
           </Link>{' '}
           first: it pays now, and when the plan renews.

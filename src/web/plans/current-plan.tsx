@@ -52,7 +52,7 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
       <p className="border-t border-line pt-4">
         {card ? `${cardBrand(card.brand)} ending in ${card.last4Digits}` : 'You have no saved card.'}
         {card?.expired && ', expired'}{' '}
-        <Link to="/account/payment-methods" className="link">
+        <Link to="/account/payment-methods" className="link" reloadDocument>
           {card ? 'Replace the card' : 'Save a card'}
         </Link>
       </p>

@@ -22,7 +22,7 @@ export type ReviewedChange = {
 export function reviewChange(shown: WineryPlan, params: URLSearchParams): ReviewedChange | undefined {
   const plan = shown.offered.find(({ id }) => id === params.get('plan'));
   if (!plan) return undefined;
-  const { paid, creditCents, today, usage, terms } = shown;
+  const { paid, creditCents, today, usage } = shown;
   const interval = params.get('interval') === 'year' && !isFree(plan) ? 'year' : 'month';
   return {
     plan,
@@ -30,7 +30,7 @@ export function reviewChange(shown: WineryPlan, params: URLSearchParams): Review
     quote: isFree(plan) ? null : quoteChange(paid, creditCents, { plan, interval, today }),
     excess: findExcess(plan, usage),
     endsOn: paid?.endsOn ?? null,
-    isCurrent: paid ? paid.plan.id === plan.id && paid.interval === interval : isFree(plan) || !terms,
+    isCurrent: paid ? paid.plan.id === plan.id && paid.interval === interval : isFree(plan),
   };
 }
 

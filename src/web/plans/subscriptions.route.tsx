@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { showWineryPlan } from '#features/plans/show-winery-plan.server.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { readForm } from '../forms/form-action.server.ts';
 import { FormOutcome } from '../forms/form-outcome.tsx';
@@ -8,6 +9,7 @@ import { QueryFailed } from '../shell/errors/load-failed.tsx';
 import { requireRole } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/subscriptions.route.ts';
+import { BillingWidget } from './billing-widget.tsx';
 import { ChangeReview } from './change-review.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { InvoiceList } from './invoice-list.tsx';
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     shown,
     review,
     limited: actor.limited,
+    widget: app.billingWidget ?? null,
   };
 }
 
@@ -54,7 +57,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function SubscriptionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, review, limited, commission } = loaderData;
+  const { site, shown, review, limited, commission, widget } = loaderData;
   const { winery, wineries } = shown;
   const here = `${path}?winery=${winery.slug}`;
   return (
@@ -87,7 +90,7 @@ export default function SubscriptionsPage({ loaderData, actionData }: Route.Comp
         </h2>
         <p className="max-w-prose text-pretty">
           Which e-mails you get about new orders, changes, and messages is on the{' '}
-          <Link to={`/winery-staff?winery=${winery.slug}`} className="link">
+          <Link to={`/winery-staff?winery=${winery.slug}#sale-mails`} className="link">
             page of your staff
           </Link>
           ; everything else is in your{' '}
@@ -97,6 +100,14 @@ export default function SubscriptionsPage({ loaderData, actionData }: Route.Comp
           .
         </p>
       </section>
+      <section aria-labelledby="questions" className="grid justify-items-start gap-3 border-t border-line pt-6">
+        <h2 id="questions" className="text-title">
+          Questions
+        </h2>
+        <p className="max-w-prose text-pretty">About your plan, an invoice, or anything else of {winery.name}.</p>
+        <Button to={`/inbox/operator?winery=${winery.slug}`}>Ask {site.name}</Button>
+      </section>
+      {widget && <BillingWidget {...widget} />}
     </div>
   );
 }

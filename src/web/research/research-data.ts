@@ -20,6 +20,8 @@ export type ResearchData = {
   route: ResearchRoute | null;
   radiusKm: number | null;
   wineries: ResearchWinery[];
+  /** The winery in the featured place above the list. */
+  featured: ResearchWinery | null;
   total: number;
   page: number;
   pages: number;

@@ -12,6 +12,7 @@ import { Pager } from '#ui/navigation/pager.tsx';
 import { ResultsHeader } from '../catalog/results/results-header.tsx';
 import { SortMenu } from '../catalog/results/sort-menu.tsx';
 import { openSearchPanel, urlWithPanel } from '../shell/bar/panel-url.ts';
+import { FeaturedWinery } from './featured-winery.tsx';
 import type { ResearchData } from './research-data.ts';
 import { ResearchFields } from './research-fields.tsx';
 import { ResearchFilters } from './research-filters.tsx';
@@ -74,7 +75,10 @@ export function ResearchPage({ data }: { data: ResearchData }) {
       </aside>
       <div className="pt-2 lg:col-start-2">
         {total > 0 ? (
-          <WineryList data={data} onPoint={setPointed} isRoute={route !== null} />
+          <>
+            {data.featured && <FeaturedWinery winery={data.featured} />}
+            <WineryList data={data} onPoint={setPointed} isRoute={route !== null} />
+          </>
         ) : (
           <Suspense>
             <NoWineries suggestions={suggestions} />

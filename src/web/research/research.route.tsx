@@ -5,7 +5,11 @@ import { locateResearch } from '#features/research/locate-research.server.ts';
 import { parseResearchQuery } from '#features/research/research-query.schema.ts';
 import { emptyResearch, hasPlace, hasRoute } from '#features/research/research-query.ts';
 import { researchUrl } from '#features/research/research-url.ts';
-import { listResearchPoints, researchWineries } from '#features/research/research-wineries.server.ts';
+import {
+  findFeaturedWinery,
+  listResearchPoints,
+  researchWineries,
+} from '#features/research/research-wineries.server.ts';
 import { withShownLocations } from '#features/research/shown-locations.server.ts';
 import { suggestResearch } from '#features/research/suggest-research.server.ts';
 import type { ResultNotice } from '../catalog/results/result-notices.tsx';
@@ -23,8 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { query: asked, problems } = parseResearchQuery(new URL(request.url).searchParams);
   const located = { ...app, network };
   const found = await locateResearch(located, actor, asked);
-  const [results, points] = await Promise.all([
+  const [results, featured, points] = await Promise.all([
     researchWineries(located, actor, found),
+    findFeaturedWinery(located, actor, found.located.query),
     listResearchPoints(located, actor, found.located, maxPagePoints),
   ]);
   const { query } = results.located;
@@ -48,6 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     route: results.located.route,
     radiusKm: results.located.radiusKm,
     wineries: withShownLocations(app, results.wineries, results.located),
+    featured,
     ...{ total: results.total, page: results.page, pages: results.pages, options: results.options },
     points: points.map((point) => fuzzyLocation(app, point)),
     active: active.map(({ label, without }) => ({ label, to: researchUrl(without) })),

@@ -21,11 +21,34 @@ export type MessageDraftTable = { id: Generated<string>; content: string; create
  */
 export type MessageDigestTable = { userId: string; since: Date; dueAt: Date | null };
 
+/** The conversation of a winery with the operator. */
+export type OperatorConversationTable = {
+  wineryId: string;
+  lastMessageAt: Date;
+  /** Whether the winery wrote last. */
+  awaitsOperator: boolean;
+  /** When the operator wrote last, and when an owner last looked. */
+  answeredAt: Date | null;
+  seenAt: Date | null;
+};
+
+/** A message between the owners of a winery and the operator. */
+export type OperatorMessageTable = {
+  id: string;
+  wineryId: string;
+  senderId: string;
+  fromOperator: boolean;
+  content: string;
+  createdAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     messages: MessageTable;
     orderReadReceipts: OrderReadReceiptTable;
     messageDrafts: MessageDraftTable;
     messageDigests: MessageDigestTable;
+    operatorConversations: OperatorConversationTable;
+    operatorMessages: OperatorMessageTable;
   }
 }

@@ -14,6 +14,27 @@ export const messageMailTemplates: { [Name in keyof MessageMailProps]: MailTempl
     subject: (site, props) => `${headingOf(props)} - ${site.name}`,
     Show: Digest,
   },
+  'operator-asked': {
+    subject: (site) => `A winery has a question - ${site.name}`,
+    Show: ({ site, winery, path }) => (
+      <MailFrame site={site} preview={`${winery} wrote to you.`} heading="A winery has a question">
+        <Paragraph>{`${winery} wrote to you.`}</Paragraph>
+        <ButtonLink url={site.baseUrl + path}>Read and answer</ButtonLink>
+        <Aside>What was written is not in this e-mail.</Aside>
+      </MailFrame>
+    ),
+  },
+  'operator-answered': {
+    optional: 'messages',
+    subject: (site) => `${site.name} answered you`,
+    Show: ({ site, unsubscribeUrl, winery, path }) => (
+      <MailFrame {...{ site, unsubscribeUrl }} preview={`About ${winery}.`} heading="You have an answer">
+        <Paragraph>{`${site.name} answered what you asked for ${winery}.`}</Paragraph>
+        <ButtonLink url={site.baseUrl + path}>Read the answer</ButtonLink>
+        <Aside>What was written is not in this e-mail: it stays where you alone read it.</Aside>
+      </MailFrame>
+    ),
+  },
 };
 
 /** The unread messages of a person, grouped by order, each with a link to the order. */

@@ -1,3 +1,4 @@
+import type { PagePath } from '#features/mail/mail.ts';
 import type { OrderParty } from '#features/orders/process/order-effects.ts';
 
 /**
@@ -16,7 +17,13 @@ export type UnreadThread = {
  * The properties of each mail about messages. They do not contain the messages, which can be read only after signing
  * in. `more` is the number of further orders with unread messages.
  */
-export type MessageMailProps = { 'messages-waiting': { threads: UnreadThread[]; more: number } };
+export type MessageMailProps = {
+  'messages-waiting': { threads: UnreadThread[]; more: number };
+  /** To the operator: a winery has written; `path` is the conversation. */
+  'operator-asked': { winery: string; path: PagePath };
+  /** To the owners of a winery: the operator has answered. */
+  'operator-answered': { winery: string; path: PagePath };
+};
 
 declare module '#features/mail/mail.ts' {
   interface MailProps extends MessageMailProps {}

@@ -239,6 +239,16 @@ export function listMessages(db: Database, id: string) {
     .execute();
 }
 
+/** The messages that a person wrote between a winery and the operator. */
+export function listOperatorMessages(db: Database, id: string) {
+  return db
+    .selectFrom('operatorMessages')
+    .select(['wineryId', 'fromOperator', 'content', 'createdAt'])
+    .where('senderId', '=', id)
+    .orderBy('createdAt')
+    .execute();
+}
+
 /** A person's saved card. Only the last four digits of the number are stored. */
 export function findCard(db: Database, id: string) {
   return db

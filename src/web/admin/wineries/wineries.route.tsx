@@ -63,6 +63,7 @@ export default function DashboardWineries({ loaderData, actionData }: Route.Comp
             Add a winery
           </Button>
           <Button to="/dashboard/wineries/pinned">Order pinned wineries</Button>
+          <Button to="/dashboard/wineries/messages">Messages</Button>
           <Button to="/dashboard/wineries/import">Upload CSV</Button>
           <Button to="/dashboard/wineries/download" reloadDocument>
             Download CSV

@@ -1,6 +1,7 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { countInbox, listInbox } from '#features/messages/list-inbox.server.ts';
+import { listNewAnswers } from '#features/messages/operator/show-operator-messages.server.ts';
 import { inboxFilterOf } from '#features/orders/sales-filters.ts';
 import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -46,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders: data,
     meta,
     counts: (await countInbox(app, actor)) ?? noCounts,
+    answers: tab === 'sales' ? await listNewAnswers(app, actor) : [],
     listings: listingPreviews(await listListingsByIds(app, actor, [...new Set(ids)], { closed: true })),
   };
 }
@@ -54,7 +56,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData?.list.tab === 'sales' ? 'My sales' : 'My orders');
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
-  const { list, label, sells, orders, meta, counts, listings } = loaderData;
+  const { site, list, label, sells, orders, meta, counts, listings, answers } = loaderData;
   const { tab, show, search } = list;
   const unread = (count: number) => (count > 0 ? { count } : {});
   const isNarrowed = show !== '' || search !== '';
@@ -70,6 +72,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </div>
+      <NewAnswers answers={answers} siteName={site.name} />
       {tab === 'sales' && sells && <SalesFilterTabs show={show} counts={counts.work} />}
       {(isNarrowed || orders.length > 0) && <InboxSearch list={list} />}
       {isNarrowed && <Narrowed label={label} search={search} found={meta.totalItems} all={inboxUrl({ tab })} />}
@@ -98,6 +101,17 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       {show !== 'unpaid' && <UnpaidLink tab={tab} count={counts.unpaid[tab]} />}
     </div>
   );
+}
+
+/** The answers of the operator that the owners of a winery have not read. */
+function NewAnswers(props: { answers: readonly { slug: string; name: string }[]; siteName: string }) {
+  return props.answers.map(({ slug, name }) => (
+    <p key={slug} className="pt-4">
+      <Link to={`/inbox/operator?winery=${slug}`} className="link">
+        {props.siteName} answered what you asked for {name}
+      </Link>
+    </p>
+  ));
 }
 
 /** What was filtered or searched, how many there are, and the way back to all. */
