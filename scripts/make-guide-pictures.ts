@@ -13,6 +13,7 @@ import { findBrowser } from '../tests/fixtures/browser/find-browser.ts';
 const pictures = [
   { guide: 'buyers', page: '/l/mourvedre/51473669-119b-5198-b755-332722a500d3', account: undefined },
   { guide: 'wineries', page: '/listings', account: 'owner' },
+  { guide: 'wine-clubs', page: '/manage-wine-club', account: 'owner' },
   { guide: 'operators', page: '/dashboard/overview', account: 'admin' },
   { guide: 'developers', page: '/api/docs', account: undefined },
 ] as const;

@@ -47,6 +47,7 @@ export default [
   route('logout', 'account/sign-in/logout.route.tsx'),
   route('log-in-as', 'account/sign-in/impersonation.route.ts'),
   route('confirm', 'account/sign-in/confirm.route.tsx'),
+  route('updated-terms', 'account/sign-in/updated-terms.route.tsx'),
   route('verify-email', 'account/sign-in/verify-email.route.tsx'),
   route('invitation', 'seller/staff/invitation.route.tsx'),
   route('unsubscribe', 'account/settings/unsubscribe.route.tsx'),

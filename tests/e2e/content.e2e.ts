@@ -3,7 +3,7 @@ import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 
-test('a post is written with a preview and a card, stays hidden as a draft, and is then in blog and feed', async ({
+test('a post is written with a preview and a card, stays hidden as a draft, is then in blog and feed, restored, and scheduled', async ({
   page,
   context,
   browser,
@@ -58,5 +58,12 @@ test('a post is written with a preview and a card, stays hidden as a draft, and 
   await page.getByRole('link', { name: 'Version 1' }).click();
   await page.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByText('Restored as a draft. Publish it when it is ready.')).toBeVisible();
+  await page.getByLabel('Title').fill('Rain in July');
+  await page.getByLabel('Summary').fill('It will rain.');
+  await page.getByLabel('Publish at').fill('2099-07-04T09:30');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Scheduled. It is published at its time.')).toBeVisible();
+  await visitor.goto('/blog/rain-in-june');
+  await expect(visitor.getByRole('heading', { level: 1 }), 'until then the other one stays').toHaveText('Rain in June');
   await visitor.close();
 });

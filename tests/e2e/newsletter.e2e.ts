@@ -1,5 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { type MailServer, startMailServer } from '../fixtures/accounts/mail-server.ts';
+import { makeAdmin } from '../fixtures/accounts/make-admin.ts';
+import { sessionSecret, signInPerson } from '../fixtures/accounts/sign-in-person.ts';
+import { openHydrated as openForm } from '../fixtures/accounts/sign-up.ts';
+import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { openShop } from '../fixtures/browser/shop.ts';
+import { cloneSeeded } from '../fixtures/database/clone-seeded.ts';
 
 /**
  * Gives the test a network of its own, as the proxy in front would report it: subscriptions are limited per network.
@@ -145,5 +151,80 @@ test.describe('the route of the form', () => {
     const headers = { origin: shop.address, 'x-forwarded-for': '198.51.100.7' };
     const form = { email: 'ann@example.com', back: '/.//evil.test/' };
     expect(await (await request.post('/newsletter', { form, headers })).text()).not.toContain('href="//evil');
+  });
+});
+
+test.describe('an issue', () => {
+  /** The mail with a subject, once it has arrived. */
+  async function received({ received: mails }: MailServer, subject: string) {
+    const find = () => mails.find(({ email }) => email.subject === subject);
+    await expect.poll(find, { message: subject, timeout: 20_000 }).toBeDefined();
+    return find()?.email;
+  }
+
+  test('is written, tried, sent over a real mail server to who confirmed, and unsubscribed from', async ({
+    browser,
+    request,
+  }) => {
+    test.slow();
+    const [mails, database] = [await startMailServer(), await cloneSeeded()];
+    const mail = { SMTP_URL: mails.url, MAIL_FROM: 'news@wine.example', SESSION_SECRET: sessionSecret };
+    const shop = {
+      ...(await openShop({ DATABASE_URL: database.url, DEMO: 'off', ...mail })),
+      databaseUrl: database.url,
+    };
+    const visitor = await browser.newPage({ baseURL: shop.address });
+    await visitor.goto('/newsletter');
+    await visitor.getByRole('main').getByLabel('E-mail address').fill('Ann@Example.com');
+    await visitor.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+    await expect(visitor.getByText('Please confirm it with the link in our e-mail.')).toBeVisible();
+    const confirmation = await received(mails, 'Confirm your subscription to Lonevine');
+    const link = /https?:\S+\/newsletter\/confirm\?t=[\w.-]+/.exec(confirmation?.text ?? '')?.[0] ?? '';
+    await visitor.goto(link);
+    await auditPage(visitor);
+    await visitor.getByRole('button', { name: 'Subscribe me' }).click();
+    await expect(visitor.getByText('You’re subscribed')).toBeVisible();
+
+    const context = await browser.newContext({ baseURL: shop.address });
+    const page = await context.newPage();
+    await makeAdmin(shop, await signInPerson(context, shop));
+    await openForm(page, '/dashboard/newsletter');
+    await expect(page.getByText('1 subscriber')).toBeVisible();
+    await page.getByRole('link', { name: 'New issue' }).click();
+    await page.getByLabel('Subject').fill('Harvest notes');
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill('It **rained**. <script>alert(1)</script>\n\n/winery/red-gate-ranch/');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('link', { name: 'Red Gate Ranch' })).toBeVisible();
+    await expect(preview.getByText('<script>')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send a test to me' }).click();
+    await expect(page.getByText('A test is on its way to your own address.')).toBeVisible();
+    expect((await received(mails, 'Test: Harvest notes'))?.headers).not.toContainEqual(
+      expect.objectContaining({ key: 'list-unsubscribe' }),
+    );
+    await page.getByRole('button', { name: 'Send…' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Send to 1 subscriber?' });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    const issue = await received(mails, 'Harvest notes');
+    expect(issue?.to?.map(({ address }) => address)).toEqual(['ann@example.com']);
+    expect(issue?.html).toContain('&lt;script&gt;');
+    await expect(page.getByText('100%')).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page);
+
+    const unsubscribe = issue?.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
+    await visitor.goto(unsubscribe);
+    await auditPage(visitor);
+    await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(visitor.getByText('sends you no more wine news.')).toBeVisible();
+    const oneClick = await request.post(unsubscribe, { form: { 'List-Unsubscribe': 'One-Click' } });
+    expect(oneClick.status(), 'a mail program sends no origin').toBe(200);
+    await openForm(page, '/dashboard/newsletter');
+    await expect(page.getByText('0 subscribers')).toBeVisible();
+    await Promise.all([visitor.close(), context.close()]);
+    await shop.stop();
+    await Promise.all([database.drop(), mails.stop()]);
   });
 });

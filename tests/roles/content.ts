@@ -16,10 +16,12 @@ import {
 } from '../../src/features/content/read-articles.server.ts';
 import { saveArticle } from '../../src/features/content/save-article.server.ts';
 import { showFeed } from '../../src/features/content/show-feed.server.ts';
+import { acceptTerms, mustAgreeToTerms, showNewTerms } from '../../src/features/content/terms.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addArticle } from '../fixtures/content/add-article.ts';
+import { publishTerms } from '../fixtures/content/publish-terms.ts';
 import type { Entry } from './entry.ts';
-import { everybody } from './who.ts';
+import { everybody, signedIn } from './who.ts';
 
 /** The app with how to reach the operator, which texts may name. */
 const withContact = (app: AccountsApp) => ({
@@ -76,9 +78,33 @@ const readEntries: Record<string, Entry> = {
   },
 };
 
+/** People who signed in themselves agree to new versions of the terms. */
+const termsEntries: Record<string, Entry> = {
+  'content/mustAgreeToTerms': {
+    may: signedIn,
+    call: async (app, actor) => {
+      await publishTerms(app.db, app.clock.now());
+      const cache = <Value>(_key: string, _milliseconds: number, make: () => Promise<Value>) => make();
+      return mustAgreeToTerms({ ...app, cache }, actor, new Date('2020-01-01T12:00:00Z'));
+    },
+  },
+  'content/showNewTerms': {
+    may: signedIn,
+    call: async (app, actor) => (await showNewTerms(withContact(app), actor)).ok,
+  },
+  'content/acceptTerms': {
+    may: signedIn,
+    call: async (app, actor) => {
+      const version = await publishTerms(app.db, app.clock.now());
+      return (await acceptTerms(app, actor, version)).ok;
+    },
+  },
+};
+
 /** Everybody reads what is published; admins write it. */
 export const contentEntries: Record<string, Entry> = {
   ...readEntries,
+  ...termsEntries,
   'content/listArticles': {
     may: ['admin'],
     call: async (app, actor) => (await listArticles(app, actor, { kind: 'post', page: null })).ok,

@@ -2,6 +2,7 @@ import { redirectDocument } from 'react-router';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import type { OpenedSession } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { adoptCart } from '#features/cart/adopt-cart.server.ts';
+import { mustAgreeToTerms } from '#features/content/terms.server.ts';
 import { adoptFavorite } from '#features/favorites/set-favorite.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../app.ts';
@@ -33,7 +34,14 @@ export async function finishSignIn(
   const sessionCookies = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const session = cookies.length === 0 ? request.headers : new Headers({ cookie: sessionCookies });
   const adopted = await adoptPending(app, request.headers, async () => (await readSession(app, session)).actor);
-  return redirectWithCookies(returnPath(form), [...cookies, ...adopted]);
+  return redirectWithCookies(await nextPath(app, session, returnPath(form)), [...cookies, ...adopted]);
+}
+
+/** Where somebody goes who has just signed in: by way of the terms if these are newer than what they accepted. */
+async function nextPath(app: App, session: Headers, path: string): Promise<string> {
+  const { actor, termsAcceptedAt } = await readSession(app, session);
+  if (!(await mustAgreeToTerms(app, actor, termsAcceptedAt))) return path;
+  return `/updated-terms?${new URLSearchParams({ from: path })}`;
 }
 
 /**

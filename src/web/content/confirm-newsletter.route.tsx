@@ -50,7 +50,7 @@ export default function ConfirmNewsletterPage({ loaderData, actionData }: Route.
     return (
       <AuthPage title={title} after={<HomeLink />}>
         <Notice tone="success" live="polite" title="You’re subscribed">
-          {`Wine news from ${site.name} comes to your inbox. Every e-mail has a link to unsubscribe.`}
+          {`You get wine news from ${site.name} now. Every e-mail has a link to unsubscribe.`}
         </Notice>
       </AuthPage>
     );

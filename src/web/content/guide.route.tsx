@@ -5,6 +5,7 @@ import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import buyers from '../../../docs/guides/pictures/buyers.webp?url';
 import developers from '../../../docs/guides/pictures/developers.webp?url';
 import operators from '../../../docs/guides/pictures/operators.webp?url';
+import wineClubs from '../../../docs/guides/pictures/wine-clubs.webp?url';
 import wineries from '../../../docs/guides/pictures/wineries.webp?url';
 import { ArticleBody } from '../catalog/articles/article-body.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
@@ -15,7 +16,9 @@ import { Contents } from './contents.tsx';
 import { listGuides } from './guides.server.ts';
 
 /** The screenshots of the guides, made by `scripts/make-guide-pictures.ts`, in pixels. */
-const pictures: Readonly<Record<string, string>> = { buyers, wineries, operators, developers };
+const pictures: Readonly<Record<string, string>> = {
+  ...{ buyers, wineries, 'wine-clubs': wineClubs, operators, developers },
+};
 const pictureSize = { width: 1280, height: 800 };
 
 /** `/docs/{guide}`: a guide of the documentation. */

@@ -14,8 +14,15 @@ const newWineryClaimUrl = '/claim-your-page/new';
 export type SignedInPage = Pick<PageContext, 'app'> & { actor: SignedIn };
 
 /**
- * The signed-in account, for a route that requires one. Others are redirected to sign up, to complete their account, or
- * to give their second factor, and return afterwards. What the account may do there is decided by each use case.
+ * What stays open to people who have not agreed to new terms: what they ordered and what concerns it, their clubs and
+ * invoices, their data and the security of their account, and the dashboard, where the terms are written.
+ */
+const openWithoutAgreement =
+  /^\/(updated-terms|order|sale|inbox|my-clubs|manage-subscriptions-settings\/invoices|account\/(your-data|security|contact-details|change-password|email-preferences)|dashboard)(\/|$)/;
+
+/**
+ * The signed-in account, for a route that requires one. Others are redirected to sign up, to complete their account, to
+ * give their second factor, or to agree to new terms, and return afterwards. What the account may do there is decided by each use case.
  * @param url of the route, without the suffix of data requests
  * @throws a redirect
  */
@@ -24,6 +31,9 @@ export function requireUser(context: Context, url: URL) {
   if (page.awaits) throw redirect(`/login/second-factor${returnQuery(url)}`);
   if (page.unconfirmed) throw redirect(`/confirm${returnQuery(url)}`);
   if (page.actor.kind !== 'user' || !page.user) throw redirect(`/signup${returnQuery(url)}`);
+  if (page.mustAgreeToTerms && !openWithoutAgreement.test(url.pathname)) {
+    throw redirect(`/updated-terms${returnQuery(url)}`);
+  }
   return { ...page, actor: page.actor satisfies SignedIn, user: page.user };
 }
 

@@ -15,6 +15,8 @@ export type PageContext = {
   unconfirmed: Session['unconfirmed'];
   /** Which of the person's sessions it is. */
   sessionId: Session['sessionId'];
+  /** Whether they are to agree to a new version of the terms before they open a page that asks for it. */
+  mustAgreeToTerms?: boolean;
   /** The CSP nonce of a personal page; a shared page has none. */
   nonce: string | undefined;
   /**

@@ -1,6 +1,7 @@
 import { type createRequestHandler, RouterContextProvider } from 'react-router';
 import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
+import { mustAgreeToTerms } from '#features/content/terms.server.ts';
 import type { RenderContext } from '#infra/http/serve-pages.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { App } from '../../app.ts';
@@ -14,8 +15,10 @@ import { type PageContext, pageContext } from './page-context.server.ts';
 export function createPageRenderer(app: App, handle: ReturnType<typeof createRequestHandler>) {
   return async (request: Request, { nonce, network, variant }: RenderContext): Promise<Response> => {
     const context = new RouterContextProvider();
-    const session = await readSession(app, request.headers);
+    const { termsAcceptedAt, ...session } = await readSession(app, request.headers);
     const page: PageContext = { app, ...session, nonce, network, cookiesAccepted: variant, accessRefused: false };
+    // why: a form that was opened before the terms changed is not lost
+    if (request.method === 'GET') page.mustAgreeToTerms = await mustAgreeToTerms(app, session.actor, termsAcceptedAt);
     context.set(pageContext, page);
     const response = await handle(request, context);
     if (page.overloaded) {

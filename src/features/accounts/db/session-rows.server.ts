@@ -50,8 +50,8 @@ export function findSession(db: Database, token: string, now: Date) {
         'users.lastName',
         'users.displayName',
         'users.admin',
+        'users.termsAcceptedAt',
       ])
-      .select(sql<boolean>`users.terms_accepted_at is not null`.as('confirmed'))
       .select(
         sql<
           ('owner' | 'member')[]

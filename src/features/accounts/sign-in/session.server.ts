@@ -115,6 +115,8 @@ export type Session = {
   unconfirmed: { id: string; email: string; firstName: string; lastName: string } | undefined;
   /** Which of their sessions it is, whatever its token; undefined for visitors who are not signed in. */
   sessionId: string | undefined;
+  /** When the person signed in accepted the terms last. */
+  termsAcceptedAt: Date | undefined;
 };
 
 /** The session of a visitor who is not signed in. */
@@ -124,6 +126,7 @@ export const anonymousSession: Session = {
   user: undefined,
   unconfirmed: undefined,
   sessionId: undefined,
+  termsAcceptedAt: undefined,
 };
 
 type SessionNeeds = Pick<Infra, 'db' | 'clock'> &
@@ -159,7 +162,7 @@ export async function readSession(app: SessionNeeds, headers: Headers): Promise<
     return { ...anonymousSession, awaits: { need, person, hasApp: found.hasApp, hasPasskey: found.hasPasskey } };
   }
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
-  if (!found.confirmed) return { ...anonymousSession, unconfirmed: { id, email, ...names } };
+  if (!found.termsAcceptedAt) return { ...anonymousSession, unconfirmed: { id, email, ...names } };
   const limited = found.scope === 'user:limited';
   const roles: Role[] = [
     ...(found.admin ? (['admin'] as const) : []),
@@ -171,5 +174,6 @@ export async function readSession(app: SessionNeeds, headers: Headers): Promise<
     user: { id, email, emailVerified, displayName, ...names },
     unconfirmed: undefined,
     sessionId: found.sessionId,
+    termsAcceptedAt: found.termsAcceptedAt,
   };
 }

@@ -13,7 +13,7 @@ export const newsletterMailTemplates: {
   'newsletter-confirmation': {
     subject: (site) => `Confirm your subscription to ${site.name}`,
     Show: ({ site, path, expiresAt }) => (
-      <MailFrame site={site} preview="One click, and wine news comes here." heading="Confirm your subscription">
+      <MailFrame site={site} preview="One click, and you get wine news." heading="Confirm your subscription">
         <Paragraph>
           {`Somebody asked for wine news from ${site.name} at this e-mail address. If that was you, please confirm it.`}
         </Paragraph>

@@ -107,6 +107,11 @@ export default function EditArticlePage({ loaderData, actionData }: Route.Compon
             {message}
           </Notice>
         )}
+        {kind === 'page' && slug === 'terms-of-service' && (
+          <Notice tone="info">
+            Once a new version is published, everybody is asked to agree to it when they log in or open their account.
+          </Notice>
+        )}
         {limited && !actionData && <FormOutcome result={limitedAccess} failures={[]} />}
         {old ? (
           <OldVersion article={article} shown={old} answer={actionData} />

@@ -16,7 +16,7 @@ export function IssueProgress({ issue, answer }: { issue: ShownIssue; answer: Is
   return (
     <section aria-label="Sending" className="grid gap-5">
       <FormOutcome result={answer} failures={[]} />
-      {state === 'sending' && <Polling />}
+      {(state === 'scheduled' || state === 'sending') && <Polling />}
       {result && recipients !== null ? (
         <>
           <Bar percent={state === 'sent' ? 100 : progressOf(recipients, result)} />
@@ -58,7 +58,7 @@ function Bar({ percent }: { percent: number }) {
         max={100}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-paper-sunk [&::-moz-progress-bar]:bg-garnet [&::-webkit-progress-bar]:bg-paper-sunk [&::-webkit-progress-value]:bg-garnet"
       />
-      <p className="text-small text-ink-soft">{percent} %</p>
+      <p className="text-small text-ink-soft">{percent}%</p>
     </div>
   );
 }
