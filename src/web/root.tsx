@@ -112,7 +112,9 @@ export function Layout({ children }: { children: ReactNode }) {
             the end. */}
         <link rel="expect" href="#end-of-page" blocking="render" />
         <Meta />
-        <Links />
+        {/* why: the browser's half of React Router knows no nonce, so the one of the server would not match it; the policy
+            allows style sheets and fonts of this origin without one */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
   ['Delivery', (club) => deliveryText(club)],
   [
     'Off other orders',
-    ({ orderDiscountPercent: percent }) => (percent === 0 ? 'No club discount' : `${percent} % club discount`),
+    ({ orderDiscountPercent: percent }) => (percent === 0 ? 'No club discount' : `${percent}% club discount`),
   ],
   ['Tiers', ({ tiers }) => <Tiers tiers={tiers} />],
   ['Room', (club) => roomText(club) ?? 'Open'],

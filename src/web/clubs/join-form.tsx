@@ -12,7 +12,7 @@ import { formatLongDay } from '../calendar/day-labels.ts';
 import { useSaveCardOutcome } from '../cards/save-card.ts';
 import { SaveCardForm } from '../cards/save-card-form.tsx';
 import { SavedCardTile } from '../cards/saved-card-tile.tsx';
-import { formatBottles, formatRange } from '../catalog/clubs/club-texts.ts';
+import { formatRange } from '../catalog/clubs/club-texts.ts';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import { FormOutcome } from '../forms/form-outcome.tsx';
 import type { FormState } from '../forms/form-result.ts';
@@ -42,8 +42,9 @@ export function JoinForm({ data, form }: { data: JoinData; form: FormState }) {
         <input type="hidden" name="id" value={attempt} />
         <input type="hidden" name="tier" value={tier.id} />
         <input type="hidden" name="shown" value={joining.shown} />
+        {query.isGift && <Gift form={form} today={data.today} />}
         <Delivery data={data} form={form} />
-        {query.isGift ? <Gift form={form} today={data.today} /> : <Start joining={joining} form={form} />}
+        {!query.isGift && <Start joining={joining} form={form} />}
         <FieldGroup id="consent-title" title="Your consent">
           <p className="max-w-prose rounded-md border border-line bg-paper-raised px-4 py-3.5 text-small text-pretty">
             {joining.consent}
@@ -88,9 +89,9 @@ function TierForm({ data: { club, tier, query } }: { data: JoinData }) {
           name="tier"
           label="Tier"
           defaultValue={tier.id}
-          choices={tiers.map(({ id, name, bottles, fromCents, toCents }) => ({
+          choices={tiers.map(({ id, name, fromCents, toCents }) => ({
             value: id,
-            label: `${name}: ${formatBottles(bottles)}, ${formatRange(fromCents, toCents)}`,
+            label: `${name}: ${formatRange(fromCents, toCents)}`,
           }))}
         />
       </div>
@@ -163,9 +164,10 @@ function Delivery({ data: { club, query }, form }: { data: JoinData; form: FormS
         </>
       )}
       {club.shipping && (
-        <div className="grid gap-4">
-          {club.pickup && <p className="text-small text-ink-soft">The address is needed for shipping only.</p>}
-          {query.isGift && <p className="text-small text-ink-soft">The address of who gets the wine.</p>}
+        <div className="grid gap-4 in-[form:has([name=delivery][value=pickup]:checked)]:hidden">
+          {query.isGift && (
+            <p className="text-small text-ink-soft">Their address, where an adult signs for the wine.</p>
+          )}
           <AddressFields form={form} />
         </div>
       )}

@@ -118,7 +118,10 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
   const { club, tier, query, key } = loaderData;
   const form = formStateOf(actionData, storedText(loaderData));
   return (
-    <div data-focused className="mx-auto grid max-w-3xl gap-6 px-gutter pt-5 pb-16">
+    <div
+      data-focused
+      className="mx-auto grid w-full max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-5 pb-16"
+    >
       <Breadcrumbs crumbs={[{ label: club.name, to: clubUrl(key) }, { label: query.isGift ? 'Give it' : 'Join' }]} />
       <header className="grid gap-2">
         <h1 className="text-heading text-balance wrap-break-word">
@@ -126,7 +129,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
         </h1>
         <p className="text-ink-soft">
           {club.winery.name} · {tier.name}: {formatBottles(tier.bottles)},{' '}
-          <span className="figures">{formatRange(tier.fromCents, tier.toCents)}</span> for the wines of a release
+          <span className="figures">{formatRange(tier.fromCents, tier.toCents)}</span> a release
         </p>
       </header>
       <FormOutcome result={actionData} failures={failuresOf(form.errors, fieldIds)} />

@@ -73,22 +73,28 @@ export function DeliverySection({ membership, errors, typed }: Given & { typed: 
       ) : (
         <p className="text-small">Shipped to {town}.</p>
       )}
-      <Disclosure title="Change the delivery" open={hasErrors}>
-        <Form method="post" preventScrollReset noValidate className="grid gap-4">
-          <input type="hidden" name="do" value="deliver" />
-          {choices.length > 1 ? (
-            <RadioGroup {...fieldPropsOf(form)('delivery')} label="How do the wines get there?" choices={choices} />
-          ) : (
-            <input type="hidden" name="delivery" value={choices[0]?.value} />
-          )}
-          {club.shipping && <AddressFields form={form} />}
-          <p>
-            <Button type="submit" busy={busy} busyLabel="Saving">
-              Save delivery
-            </Button>
-          </p>
-        </Form>
-      </Disclosure>
+      <div className="*:border-b-0">
+        <Disclosure title="Change the delivery" open={hasErrors}>
+          <Form method="post" preventScrollReset noValidate className="grid gap-4">
+            <input type="hidden" name="do" value="deliver" />
+            {choices.length > 1 ? (
+              <RadioGroup {...fieldPropsOf(form)('delivery')} label="How do the wines get there?" choices={choices} />
+            ) : (
+              <input type="hidden" name="delivery" value={choices[0]?.value} />
+            )}
+            {club.shipping && (
+              <div className="grid gap-4 in-[form:has([name=delivery][value=pickup]:checked)]:hidden">
+                <AddressFields form={form} />
+              </div>
+            )}
+            <p>
+              <Button type="submit" busy={busy} busyLabel="Saving">
+                Save delivery
+              </Button>
+            </p>
+          </Form>
+        </Disclosure>
+      </div>
     </FieldGroup>
   );
 }

@@ -144,7 +144,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
   const isOver = membership.state === 'canceled';
   const mayChange = !isOver && !isLimited;
   return (
-    <div className="mx-auto grid max-w-3xl gap-8 px-gutter pt-5 pb-16">
+    <div className="mx-auto grid w-full max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-8 px-gutter pt-5 pb-16">
       <Header membership={membership} byLink={byLink} />
       {justJoined && actionData === undefined && <Welcome membership={membership} />}
       <FormOutcome result={result} failures={failuresOf(errors, fieldIds)} />
@@ -165,15 +165,15 @@ function Header({ membership, byLink }: { membership: MembershipDetails; byLink:
   return (
     <header className="grid gap-2">
       {!byLink && <Breadcrumbs crumbs={[{ label: 'My clubs', to: myClubsPath }, { label: club.name }]} />}
-      <h1 className="text-heading text-balance wrap-break-word">{club.name}</h1>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-        <Link to={clubUrl({ winery: winery.slug, club: club.slug })} className="link">
-          {winery.name}
-        </Link>
-        <span>
-          {tier.name} · {frequencyLabels[club.frequencyMonths]}
-        </span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 text-heading text-balance wrap-anywhere">{club.name}</h1>
         <MembershipBadge state={state} holdUntil={holdUntil} />
+      </div>
+      <p className="text-ink-soft text-pretty wrap-anywhere">
+        {winery.name} · {tier.name} · {frequencyLabels[club.frequencyMonths]} ·{' '}
+        <Link to={clubUrl({ winery: winery.slug, club: club.slug })} className="link whitespace-nowrap">
+          About the club
+        </Link>
       </p>
       {gift && (
         <p className="text-small wrap-break-word">

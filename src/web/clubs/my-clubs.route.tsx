@@ -6,7 +6,6 @@ import { listOwnMemberships } from '#features/clubs/own-memberships/show-members
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { SettingsPage } from '../forms/settings-page.tsx';
 import { requireUser } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/my-clubs.route.ts';
@@ -25,11 +24,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 export default function MyClubsPage({ loaderData }: Route.ComponentProps) {
   const { memberships, page, pages } = loaderData;
   return (
-    <SettingsPage
-      title="My Clubs"
-      lead="Your wine clubs: see your next release, change it, skip it, or cancel."
-      result={undefined}
-    >
+    <div className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
+      <header className="grid gap-2">
+        <h1 className="text-heading">My Clubs</h1>
+        <p className="text-ink-soft text-pretty">
+          Your wine clubs: see your next release, change it, skip it, or cancel.
+        </p>
+      </header>
       {memberships.length === 0 ? (
         <EmptyState
           title="No clubs yet"
@@ -49,7 +50,7 @@ export default function MyClubsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager page={page} pages={pages} hrefOf={(to) => `${myClubsPath}?page=${to}`} />
-    </SettingsPage>
+    </div>
   );
 }
 

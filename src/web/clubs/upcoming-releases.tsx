@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { addDays } from '#features/availability/local-day.ts';
 import { formatClubDay } from '#features/clubs/club-day.ts';
 import type {
   MembershipDetails,
@@ -6,7 +7,6 @@ import type {
   UpcomingRelease,
 } from '#features/clubs/own-memberships/own-membership.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
@@ -53,7 +53,7 @@ function standstill({ state, holdUntil }: MembershipDetails, release: UpcomingRe
 
 function Release({ membership, release, errors, typed, mayChange }: Given & { release: UpcomingRelease }) {
   const { club } = membership;
-  const { id, name, message, billOn, shipOn, changeUntil, laterOn, price, wines, skipped, needsConsent } = release;
+  const { id, name, message, billOn, shipOn, laterOn, price, wines, skipped, needsConsent } = release;
   const isTyped = typed.release === id;
   const stands = standstill(membership, release);
   const chooses = mayChange && club.model === 'members-choice' && !skipped;
@@ -66,7 +66,7 @@ function Release({ membership, release, errors, typed, mayChange }: Given & { re
         </h3>
         <p className="text-small">
           Billed on {formatClubDay(billOn)}, {membership.delivery === 'pickup' ? 'ready for pickup' : 'shipped'} on{' '}
-          {formatClubDay(laterOn ?? shipOn)}. Change it until {formatDateTime(changeUntil)}.
+          {formatClubDay(laterOn ?? shipOn)}. You can change it until the end of {formatClubDay(addDays(billOn, -1))}.
         </p>
         {message !== '' && <p className="text-small text-ink-soft whitespace-pre-line wrap-break-word">{message}</p>}
       </header>
@@ -80,7 +80,9 @@ function Release({ membership, release, errors, typed, mayChange }: Given & { re
       {needsConsent && stands === undefined && price && mayChange && (
         <Agree release={release} membership={membership} cost={price.goodsCents - price.discountCents} />
       )}
-      {mayChange && <ReleaseButtons release={release} error={isTyped ? errors.shipOn : undefined} />}
+      {mayChange && (
+        <ReleaseButtons release={release} delivery={membership.delivery} error={isTyped ? errors.shipOn : undefined} />
+      )}
     </article>
   );
 }
@@ -192,7 +194,12 @@ function Agree(props: { release: UpcomingRelease; membership: MembershipDetails;
 }
 
 /** Skipping a release, or shipping it on another day. */
-function ReleaseButtons({ release, error }: { release: UpcomingRelease; error: string | undefined }) {
+function ReleaseButtons(props: {
+  release: UpcomingRelease;
+  delivery: MembershipDetails['delivery'];
+  error: string | undefined;
+}) {
+  const { release, delivery, error } = props;
   const { id, skipped, shipOn, laterOn } = release;
   const busy = useNavigation().formData?.get('release') === id;
   return (
@@ -204,27 +211,29 @@ function ReleaseButtons({ release, error }: { release: UpcomingRelease; error: s
         </Button>
       </Form>
       {!skipped && (
-        <Disclosure title="Ship or pick up later" open={error !== undefined}>
-          <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="release" value={id} />
-            <div className="min-w-0 basis-52">
-              <TextField
-                key={laterOn ?? shipOn}
-                id="shipOn"
-                name="shipOn"
-                type="date"
-                label="Not before"
-                hint="For hot months. Billed on the same day."
-                min={shipOn}
-                defaultValue={laterOn ?? shipOn}
-                error={error}
-              />
-            </div>
-            <Button type="submit" name="do" value="ship" busy={busy} busyLabel="Saving">
-              Save
-            </Button>
-          </Form>
-        </Disclosure>
+        <div className="-mb-3 *:border-b-0">
+          <Disclosure title={delivery === 'pickup' ? 'Pick it up later' : 'Ship it later'} open={error !== undefined}>
+            <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
+              <input type="hidden" name="release" value={id} />
+              <div className="min-w-0 basis-52">
+                <TextField
+                  key={laterOn ?? shipOn}
+                  id="shipOn"
+                  name="shipOn"
+                  type="date"
+                  label="Not before"
+                  hint="For hot months. Billed on the same day."
+                  min={shipOn}
+                  defaultValue={laterOn ?? shipOn}
+                  error={error}
+                />
+              </div>
+              <Button type="submit" name="do" value="ship" busy={busy} busyLabel="Saving">
+                Save
+              </Button>
+            </Form>
+          </Disclosure>
+        </div>
       )}
     </div>
   );

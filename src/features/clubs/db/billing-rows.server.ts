@@ -42,10 +42,7 @@ export async function findBilledRelease(db: Database, id: string): Promise<Bille
   return rows[0];
 }
 
-/**
- * A release that is to be prepared now, locked with its club; undefined also if another node prepares one of the club.
- * why the club: the releases that are left of a gift are counted, so two of them must not be prepared at once
- */
+/** A release that is to be prepared now, locked; undefined also if another node prepares one of the same club. */
 export async function lockReleaseToPrepare(
   db: Transaction,
   id: string,
@@ -53,7 +50,10 @@ export async function lockReleaseToPrepare(
 ): Promise<Locked<BilledRelease> | undefined> {
   const { rows } = await billedReleases(sql`release.id = ${id}::uuid and release.state = 'active'
       and prepared_at is null and bill_at <= ${now}::timestamptz
-    for no key update of release, clubs skip locked`).execute(db);
+      -- why: the releases left of a gift are counted, so two of a club must not be prepared at once; the club's row is
+      -- not locked for it, since who cancels locks the membership first
+      and pg_try_advisory_xact_lock(hashtextextended('billing of club ' || club_id, 0))
+    for no key update of release skip locked`).execute(db);
   return asLocked(rows[0]);
 }
 

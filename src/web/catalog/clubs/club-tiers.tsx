@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { formatBottles, formatRange } from './club-texts.ts';
 
-type JoinedClub = Pick<ClubDetails, 'tiers' | 'slug' | 'winery' | 'state' | 'isFull' | 'waitingList' | 'model'>;
+type JoinedClub = Pick<ClubDetails, 'tiers' | 'slug' | 'winery' | 'state' | 'isFull' | 'waitingList' | 'model' | 'own'>;
 
 /**
  * The tiers of a club, each with the buttons to join it.
@@ -31,6 +31,7 @@ export function ClubTiers(props: { club: JoinedClub; invitation: string | undefi
                 to={(gift) => joinUrl(key, { tier: tier.id, gift, invitation })}
                 isFull={club.isFull || tier.isFull}
                 waitingList={club.waitingList}
+                isMember={club.own.some(({ isGift }) => !isGift)}
               />
             )}
           </Tier>
@@ -47,17 +48,25 @@ export function ClubTiers(props: { club: JoinedClub; invitation: string | undefi
   );
 }
 
-type JoinButtonsProps = { name: string; to: (gift: boolean) => string; isFull: boolean; waitingList: boolean };
+type JoinButtonsProps = {
+  name: string;
+  to: (gift: boolean) => string;
+  isFull: boolean;
+  waitingList: boolean;
+  isMember: boolean;
+};
 
-/** Joining a tier, or giving it to somebody; of a full one only the waiting list. */
-function JoinButtons({ name, to, isFull, waitingList }: JoinButtonsProps) {
-  if (isFull && !waitingList) return null;
+/** Joining a tier, or giving it to somebody; of a full one only the waiting list, and for a member only giving it. */
+function JoinButtons({ name, to, isFull, waitingList, isMember }: JoinButtonsProps) {
+  if (isFull && (!waitingList || isMember)) return null;
   return (
     <p className="flex flex-wrap gap-2 pt-2">
-      <Button to={to(false)} kind="primary" reloadDocument rel="nofollow">
-        {isFull ? 'Join the waiting list' : 'Join'}
-        <span className="sr-only"> {name}</span>
-      </Button>
+      {!isMember && (
+        <Button to={to(false)} kind="primary" reloadDocument rel="nofollow">
+          {isFull ? 'Join the waiting list' : 'Join'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
       {!isFull && (
         <Button to={to(true)} reloadDocument rel="nofollow">
           Give as a gift
@@ -78,13 +87,13 @@ function Tier({ tier, children }: { tier: ShownTier; children: ReactNode }) {
       </h3>
       <p className="figures font-display text-title font-semibold">
         {formatRange(fromCents, toCents)}{' '}
-        <span className="font-sans text-small font-normal text-ink-soft">for the wines of a release</span>
+        <span className="font-sans text-small font-normal text-ink-soft">a release</span>
       </p>
       <p className="text-small">
         {formatBottles(bottles)} · {wineColorLabels[color]}
       </p>
       <p className="text-small text-ink-soft">
-        {discountPercent === null ? 'A fixed price' : `${discountPercent} % less than the wines one by one`}
+        {discountPercent === null ? 'A fixed price' : `${discountPercent}% less than the wines one by one`}
         {shippingIncluded ? ', shipping included' : ''}
       </p>
       {description !== '' && (

@@ -130,7 +130,7 @@ function Rules({ club }: { club: ShownClub }) {
           ['Delivery', deliveryText(club)],
           [
             'Off your other orders',
-            orderDiscountPercent > 0 ? `${orderDiscountPercent} % on the winery’s wines` : null,
+            orderDiscountPercent > 0 ? `${orderDiscountPercent}% on the winery’s wines` : null,
           ],
           [
             'Changing it',

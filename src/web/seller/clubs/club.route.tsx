@@ -160,7 +160,7 @@ function ClubButtons({ club: { state, members } }: { club: ManagedClub }) {
   const step = state === 'open' ? 'close' : 'open';
   if (state === 'draft' && !isUnused) return null;
   return (
-    <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+    <div className="flex flex-wrap gap-3 pt-2">
       {state !== 'draft' && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value={step} />

@@ -126,7 +126,7 @@ type SearchModeProps = {
   children: ReactNode;
 };
 
-/** One of the two search modes: on a tablet only an icon, with its label on wider windows. */
+/** One of the two search modes: only an icon where the field is narrow, else its label. */
 function SearchMode({ id, value, icon, checked, layout, children }: SearchModeProps) {
   return (
     <label
@@ -135,15 +135,15 @@ function SearchMode({ id, value, icon, checked, layout, children }: SearchModePr
         'relative inline-flex items-center justify-center gap-1.5 rounded-full text-caption font-medium text-ink-soft transition-colors hover:text-ink',
         'has-focus-visible:outline-3 has-focus-visible:outline-focus',
         layout === 'line'
-          ? 'min-h-9 min-w-9 isolate before:absolute before:inset-x-0 before:-inset-y-1 before:-z-10 has-checked:bg-paper-sunk has-checked:text-ink xl:px-3 pointer-coarse:min-w-11'
+          ? 'min-h-9 min-w-9 isolate before:absolute before:inset-x-0 before:-inset-y-1 before:-z-10 has-checked:bg-paper-sunk has-checked:text-ink @min-[20rem]:px-3 pointer-coarse:min-w-11'
           : 'min-h-11 px-4 text-small has-checked:bg-ink has-checked:text-paper',
       )}
     >
       <input type="radio" name={`${id}-by`} value={value} defaultChecked={checked} className="sr-only" />
-      <span className={layout === 'line' ? 'xl:hidden' : undefined}>
+      <span className={layout === 'line' ? '@min-[20rem]:hidden' : undefined}>
         <Icon name={icon} size="small" />
       </span>
-      <span className={layout === 'line' ? 'max-xl:sr-only' : undefined}>{children}</span>
+      <span className={layout === 'line' ? '@max-[20rem]:sr-only' : undefined}>{children}</span>
     </label>
   );
 }

@@ -41,7 +41,7 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
           <Wordmark siteName={siteName} />
           <VisuallyHidden>, home</VisuallyHidden>
         </Link>
-        <div data-elsewhere className="min-w-0 grow max-md:hidden lg:max-w-[32rem]">
+        <div data-elsewhere className="@container min-w-0 grow max-md:hidden lg:max-w-[32rem]">
           <SearchBar id="bar" layout="line" />
         </div>
         <nav data-elsewhere aria-label="Main" className="ml-auto flex items-center gap-x-5 max-md:hidden xl:gap-x-7">

@@ -30,7 +30,7 @@ export function BillingCounts({ report: { counts, billedCents, skipped } }: Coun
 /** Numbers in a row, each with its label. */
 export function BillingNumbers({ numbers }: { numbers: readonly (readonly [label: string, number: string])[] }) {
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:flex md:flex-wrap md:gap-x-10">
       {numbers.map(([label, number]) => (
         <div key={label} className="grid gap-0.5">
           <dt className="text-caption text-ink-soft">{label}</dt>
