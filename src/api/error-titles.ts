@@ -66,6 +66,12 @@ export const errorTitles = {
   'winery-listed': 'The directory has wineries that may be this one',
 
   'alarm-closed': 'This alarm was closed before',
+  closed: 'It is closed',
+  incomplete: 'It lacks something: meta says what, or it has no tier that people can join',
+  'invalid-transition': 'This is not possible in the state that it is in',
+  'no-payout-account': 'The winery cannot take payments now',
+  nothing: 'There is none to copy',
+  ordered: 'It is in use',
   'winery-ambiguous': 'Several wineries have this name: use the slug',
   'article-published': 'The article is published: take it offline first',
   'selection-started': 'The selection has started: people have seen it',

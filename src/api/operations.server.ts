@@ -3,7 +3,13 @@ import { articleOperations } from './v1/article.server.ts';
 import { cardOperations } from './v1/card.server.ts';
 import { cartOperations } from './v1/cart.server.ts';
 import { claimOperations } from './v1/claim.server.ts';
-import { clubBillingOperations } from './v1/club-billing.server.ts';
+import { clubOperations } from './v1/club/club.server.ts';
+import { clubBillingOperations } from './v1/club/club-billing.server.ts';
+import { joiningOperations } from './v1/club/joining.server.ts';
+import { managedClubOperations } from './v1/club/managed-club.server.ts';
+import { managedMemberOperations } from './v1/club/managed-member.server.ts';
+import { managedReleaseOperations } from './v1/club/managed-release.server.ts';
+import { ownMembershipOperations } from './v1/club/own-membership.server.ts';
 import { curatedOperations } from './v1/curated.server.ts';
 import { favoriteOperations } from './v1/favorites.server.ts';
 import { imageOperations } from './v1/image.server.ts';
@@ -72,6 +78,12 @@ export const apiOperations: readonly Operation[] = [
   ...ownListingPhotoOperations,
   ...availabilityOperations,
   ...wineOperations,
+  ...clubOperations,
+  ...joiningOperations,
+  ...ownMembershipOperations,
+  ...managedClubOperations,
+  ...managedReleaseOperations,
+  ...managedMemberOperations,
   ...clubBillingOperations,
   ...curatedOperations,
   ...articleOperations,
