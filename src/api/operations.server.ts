@@ -1,4 +1,7 @@
 import type { Operation } from './operation.ts';
+import { auditOperations } from './v1/administration/audit.server.ts';
+import { cityOperations } from './v1/administration/city.server.ts';
+import { personOperations } from './v1/administration/person.server.ts';
 import { articleOperations } from './v1/article.server.ts';
 import { cardOperations } from './v1/card.server.ts';
 import { cartOperations } from './v1/cart.server.ts';
@@ -32,6 +35,8 @@ import { ownListingPhotoOperations } from './v1/own-listing/own-listing-photos.s
 import { ownListingVideoOperations } from './v1/own-listing/own-listing-video.server.ts';
 import { payoutAccountOperations } from './v1/payout-account.server.ts';
 import { payoutTermsOperations } from './v1/payout-terms.server.ts';
+import { managedPlanOperations } from './v1/plan/managed-plan.server.ts';
+import { planOperations } from './v1/plan/plan.server.ts';
 import { referenceDataOperations } from './v1/reference-data.server.ts';
 import { reviewOperations } from './v1/review/review.server.ts';
 import { reviewCareOperations } from './v1/review/review-care.server.ts';
@@ -85,6 +90,8 @@ export const apiOperations: readonly Operation[] = [
   ...managedReleaseOperations,
   ...managedMemberOperations,
   ...clubBillingOperations,
+  ...planOperations,
+  ...managedPlanOperations,
   ...curatedOperations,
   ...articleOperations,
   ...wineryOperations,
@@ -106,6 +113,9 @@ export const apiOperations: readonly Operation[] = [
   ...payoutAccountOperations,
   ...imageOperations,
   ...ledgerOperations,
+  ...cityOperations,
+  ...personOperations,
+  ...auditOperations,
   ...moneyAlarmOperations,
   ...payoutTermsOperations,
 ];

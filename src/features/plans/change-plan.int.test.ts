@@ -26,7 +26,7 @@ async function openPlans(app: TestOrders) {
 }
 
 async function show(app: TestOrders, owner: SignedIn) {
-  const shown = await showWineryPlan(app, owner, null);
+  const shown = await showWineryPlan(app, owner, { slug: null });
   if (!shown.ok) throw new Error(shown.code);
   return shown.value;
 }

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { addDays } from '#features/plans/plan-period.ts';
-import type { WineryPlan } from '#features/plans/winery-plan.ts';
+import type { ReviewedChange, WineryPlan } from '#features/plans/winery-plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { formatPlanDay, planMoney, priceLabel, type ReviewedChange } from './plan-change.ts';
+import { formatPlanDay, planMoney, priceLabel } from './plan-change.ts';
 import { PlanSum } from './plan-sum.tsx';
 
 type ReviewProps = { review: ReviewedChange; shown: WineryPlan; here: string; limited: boolean };
