@@ -2,7 +2,7 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { cancelMembershipsOf, eraseMembershipTexts } from './db/membership-end-rows.server.ts';
+import { cancelMembershipsOf, deleteInvitationsTo, eraseMembershipTexts } from './db/membership-end-rows.server.ts';
 
 /**
  * When the actor deletes their account: ends their memberships, so that nothing is charged any more, and erases addresses,
@@ -16,3 +16,8 @@ export const eraseMemberships = defineUseCase(
     await eraseMembershipTexts(app.db, actor.id);
   },
 );
+
+/** Erases the invitations to clubs that were sent to an email address, when its account is deleted. */
+export async function eraseClubInvitations(app: { db: Transaction }, email: string): Promise<void> {
+  await deleteInvitationsTo(app.db, email);
+}

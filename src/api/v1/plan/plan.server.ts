@@ -122,7 +122,7 @@ const keep = defineOperation({
   ...byOwner,
   method: 'post',
   path: '/api/v1/winery/{id}/plan/keep',
-  summary: 'Take back what was planned for the end of the period: the plan goes on as it is',
+  summary: 'Take back what was planned for the end of the period: the plan stays as it is',
   body: planChangeSchema.pick({ version: true }),
   validatedBy: 'use-case',
   data: z.object({ id: z.uuid() }),
