@@ -47,7 +47,9 @@ export type OperationDescription = {
     | 'Imports'
     | 'Content'
     | 'Shipping'
-    | 'Clubs';
+    | 'Clubs'
+    | 'Plans'
+    | 'Administration';
   summary: string;
   roles: OperationRoles;
   /** The query parameters. */

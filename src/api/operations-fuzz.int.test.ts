@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { addClub, addMembership, addRelease } from '../../tests/fixtures/clubs/add-club.ts';
 import { manyTimes } from '../../tests/fixtures/database/history-count.ts';
 import { test } from '../../tests/fixtures/orders/order-entry-points.ts';
-import { addShop } from '../../tests/fixtures/orders/orders-test.ts';
+import { addShop, type Shop, type TestOrders } from '../../tests/fixtures/orders/orders-test.ts';
 import type { Operation } from './operation.ts';
 import { apiOperations } from './operations.server.ts';
 
@@ -89,11 +90,19 @@ function requests({ path, method, query, body }: Operation, ids: readonly string
     });
 }
 
+/** Adds a club with a release and the owner as its member. @returns their ids */
+async function addClubThings({ db }: TestOrders, { wineryId, wineId, owner }: Shop): Promise<string[]> {
+  const club = await addClub(db, wineryId);
+  const wine = { tierId: club.tierId, listingId: wineId, quantity: 3 };
+  const release = await addRelease(db, { clubId: club.clubId, activatedBy: owner.id }, [wine]);
+  return [club.clubId, club.tierId, release, await addMembership(db, { ...club, userId: owner.id })];
+}
+
 test('no request makes an operation fail, whoever sends it and whatever is in it', { timeout: 600_000 }, async ({
   api,
 }) => {
   const shop = await addShop(api.app.db);
-  const ids = [shop.wineId, shop.wineryId, shop.buyer.id, crypto.randomUUID()];
+  const ids = [shop.wineId, shop.wineryId, shop.buyer.id, crypto.randomUUID(), ...(await addClubThings(api.app, shop))];
   const json = { 'content-type': 'application/json' };
   for (const operation of apiOperations) {
     for (const who of [undefined, shop.owner, shop.admin]) {

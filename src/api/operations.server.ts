@@ -1,9 +1,18 @@
 import type { Operation } from './operation.ts';
+import { auditOperations } from './v1/administration/audit.server.ts';
+import { cityOperations } from './v1/administration/city.server.ts';
+import { personOperations } from './v1/administration/person.server.ts';
 import { articleOperations } from './v1/article.server.ts';
 import { cardOperations } from './v1/card.server.ts';
 import { cartOperations } from './v1/cart.server.ts';
 import { claimOperations } from './v1/claim.server.ts';
-import { clubBillingOperations } from './v1/club-billing.server.ts';
+import { clubOperations } from './v1/club/club.server.ts';
+import { clubBillingOperations } from './v1/club/club-billing.server.ts';
+import { joiningOperations } from './v1/club/joining.server.ts';
+import { managedClubOperations } from './v1/club/managed-club.server.ts';
+import { managedMemberOperations } from './v1/club/managed-member.server.ts';
+import { managedReleaseOperations } from './v1/club/managed-release.server.ts';
+import { ownMembershipOperations } from './v1/club/own-membership.server.ts';
 import { curatedOperations } from './v1/curated.server.ts';
 import { favoriteOperations } from './v1/favorites.server.ts';
 import { imageOperations } from './v1/image.server.ts';
@@ -26,6 +35,8 @@ import { ownListingPhotoOperations } from './v1/own-listing/own-listing-photos.s
 import { ownListingVideoOperations } from './v1/own-listing/own-listing-video.server.ts';
 import { payoutAccountOperations } from './v1/payout-account.server.ts';
 import { payoutTermsOperations } from './v1/payout-terms.server.ts';
+import { managedPlanOperations } from './v1/plan/managed-plan.server.ts';
+import { planOperations } from './v1/plan/plan.server.ts';
 import { referenceDataOperations } from './v1/reference-data.server.ts';
 import { reviewOperations } from './v1/review/review.server.ts';
 import { reviewCareOperations } from './v1/review/review-care.server.ts';
@@ -72,7 +83,15 @@ export const apiOperations: readonly Operation[] = [
   ...ownListingPhotoOperations,
   ...availabilityOperations,
   ...wineOperations,
+  ...clubOperations,
+  ...joiningOperations,
+  ...ownMembershipOperations,
+  ...managedClubOperations,
+  ...managedReleaseOperations,
+  ...managedMemberOperations,
   ...clubBillingOperations,
+  ...planOperations,
+  ...managedPlanOperations,
   ...curatedOperations,
   ...articleOperations,
   ...wineryOperations,
@@ -94,6 +113,9 @@ export const apiOperations: readonly Operation[] = [
   ...payoutAccountOperations,
   ...imageOperations,
   ...ledgerOperations,
+  ...cityOperations,
+  ...personOperations,
+  ...auditOperations,
   ...moneyAlarmOperations,
   ...payoutTermsOperations,
 ];

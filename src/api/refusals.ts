@@ -38,6 +38,7 @@ const codes = {
   'provider-unavailable': 'provider-unavailable',
   'stripe-account-not-found': 'stripe-account-not-found',
   'stripe-refused': 'stripe-refused',
+  'is-admin': 'is-admin',
   'last-admin': 'last-admin',
   'orders-under-way': 'orders-under-way',
   'money-unsettled': 'money-unsettled',

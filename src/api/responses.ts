@@ -8,7 +8,8 @@ import { type ApiErrorCode, errorTitles } from './error-titles.ts';
  * Details of a refusal for programs: the parameter it is about, of which wine how many are left, the payment gateway's
  * message; the current value and its fingerprint as `seen`; how many bookings are affected, the first of them, and the
  * fingerprint that confirms exactly these; the law that forbids something, and where it can be read; the listed wineries
- * that a new one may be the same as; the claim that waits; the review that somebody wrote of the winery before.
+ * that a new one may be the same as; the claim that waits; the review that somebody wrote of the winery before; whether one may wait for a place in a full club; what
+ * stands in the way, line by line.
  */
 export type ProblemMeta = {
   parameter?: string;
@@ -25,6 +26,8 @@ export type ProblemMeta = {
   wineries?: readonly string[];
   claimId?: string;
   reviewId?: string;
+  mayWait?: boolean;
+  problems?: readonly string[];
 };
 
 /**

@@ -52,7 +52,7 @@ export const planEntries: Record<string, Entry> = {
   },
   'plans/showWineryPlan': {
     may: ['owner'],
-    call: async (app, actor) => (await showWineryPlan(app, actor, null)).ok,
+    call: async (app, actor) => (await showWineryPlan(app, actor, { slug: null })).ok,
   },
   'plans/showPlanInvoice': {
     may: ['owner'],

@@ -46,6 +46,8 @@ const problemMeta = z.looseObject({
     .describe('With changed-meanwhile: the mark by now, or the order of the photos by now'),
   total: z.int().optional().describe('With bookings-rely: how many bookings'),
   bookings: z.array(z.uuid()).optional().describe('With bookings-rely: the first of them'),
+  mayWait: z.boolean().optional().describe('With full: whether you may wait for a place'),
+  problems: z.array(z.string()).optional().describe('With incomplete or plan-exceeded: what has to be done first'),
   confirmed: z.string().optional().describe('With bookings-rely: what you send back where you know of exactly these'),
 });
 const problem = z

@@ -21,3 +21,12 @@ export function joinUrl(key: ClubKey, chosen: { tier?: string; gift?: boolean; i
   const search = query.toString();
   return `${clubUrl(key)}/join${search === '' ? '' : `?${search}`}`;
 }
+
+/** The clubs that a URL names: `clubs={winery}/{club}`, repeated or separated by commas; what is no key is left out. */
+export function readClubKeys(parameters: URLSearchParams): ClubKey[] {
+  const typed = parameters.getAll('clubs').flatMap((text) => text.slice(0, 1_000).split(','));
+  return typed.slice(0, 20).flatMap((text) => {
+    const [, winery, club] = /^([a-z0-9-]{1,120})\/([a-z0-9-]{1,80})$/.exec(text) ?? [];
+    return winery !== undefined && club !== undefined ? [{ winery, club }] : [];
+  });
+}

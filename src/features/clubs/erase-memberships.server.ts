@@ -4,6 +4,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   cancelMembershipsOf,
+  deleteInvitationsTo,
   eraseMembershipTexts,
   hasAttempt,
   lockMembershipsOf,
@@ -29,4 +30,9 @@ export const eraseMemberships = defineUseCase(
 export async function isCardAsked(db: Transaction, userId: string): Promise<boolean> {
   await lockMembershipsOf(db, userId);
   return hasAttempt(db, userId);
+}
+
+/** Erases the invitations to clubs that were sent to an email address, when its account is deleted. */
+export async function eraseClubInvitations(app: { db: Transaction }, email: string): Promise<void> {
+  await deleteInvitationsTo(app.db, email);
 }

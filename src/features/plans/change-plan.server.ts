@@ -4,6 +4,7 @@ import { openCharges } from '#features/subscriptions/open-charges.server.ts';
 import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -24,7 +25,8 @@ import { shopDay } from './shop-day.ts';
 import { listPlanWineries } from './show-winery-plan.server.ts';
 import { type ChangeTime, findExcess, quoteChange } from './winery-plan.ts';
 
-const changeSchema = z.object({
+/** A change of plan. */
+export const planChangeSchema = z.object({
   planId: z.uuid(),
   interval: z.enum(['month', 'year']),
   when: z.enum(['now', 'period-end']),
@@ -40,6 +42,7 @@ type ChangeRefusal =
   | 'price-changed'
   | 'plan-pending'
   | 'transaction-payment-failed'
+  | InvalidParams
   | Refusal<'plan-exceeded', { excess: string[] }>;
 
 /** What a change has come to: done, or planned for the day when the period ends. */
@@ -54,7 +57,7 @@ const chargesAtOnce = 20;
  * Changes the plan of a winery, now or when the period ends. For its owners. Now, the saved card of the actor pays what
  * the plan costs less what is left of the one before, and the change happens only if it is paid. A smaller plan is not
  * begun while the winery uses more than it allows; nothing is deleted for it. The free plan begins when the period ends.
- * @param input.fields see `changeSchema`
+ * @param input.fields see `planChangeSchema`
  * @returns `price-changed` if it costs something else than was shown; `changed` if the plan was changed meanwhile
  */
 export const changePlan = defineUseCase(
@@ -66,8 +69,8 @@ export const changePlan = defineUseCase(
     if (!mayChange(actor)) return refuse('forbidden');
     const winery = (await listPlanWineries(app, actor)).find(({ id }) => id === input.wineryId);
     if (!winery) return refuse('forbidden');
-    const parsed = changeSchema.safeParse(input.fields);
-    if (!parsed.success) return refuse('not-found');
+    const parsed = planChangeSchema.safeParse(input.fields);
+    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const begun = await app.db.transaction().execute((db) => begin({ ...app, db }, actor.id, winery, parsed.data));
     if (!begun.ok || !begun.value.invoiceId) return begun;
     await runDueCharges(app, planCharges(app), chargesAtOnce);
@@ -87,7 +90,7 @@ async function begin(
   app: Within,
   actorId: string,
   winery: Wanted['winery'],
-  fields: z.output<typeof changeSchema>,
+  fields: z.output<typeof planChangeSchema>,
 ): Promise<Begun> {
   const { db } = app;
   const { planId, interval, when, version, amountCents } = fields;
@@ -186,7 +189,8 @@ export const keepPlan = defineUseCase(
     return app.db.transaction().execute(async (db) => {
       await lockWineryPlan(db, winery.id);
       const subscription = await lockSubscription(db, winery.id);
-      if (subscription?.endedAt !== null || String(subscription.version) !== input.version) return refuse('changed');
+      const isShown = [subscription?.version, String(subscription?.version)].includes(input.version as number);
+      if (subscription?.endedAt !== null || !isShown) return refuse('changed');
       await updateSubscription(db, subscription, { nextPlanId: null, nextInterval: null }, app.clock.now());
       return ok(undefined);
     });

@@ -29,12 +29,20 @@ export const listPlanWineries = defineUseCase(
 
 /**
  * The plan of a winery: what it uses of it, what it pays, its invoices, and the plans on offer. For its owners only.
- * @param slug of the winery; the first of the actor's own wineries if it is none of them
+ * @param asked the winery: by its id, or by its slug, where the first of the actor's own wineries is shown if it is none
+ * of them
  */
 export const showWineryPlan = defineUseCase(
-  async (app: Needs, actor: Actor, slug: string | null): Promise<Result<WineryPlan, 'forbidden'>> => {
+  async (
+    app: Needs,
+    actor: Actor,
+    asked: { id: string } | { slug: string | null },
+  ): Promise<Result<WineryPlan, 'forbidden'>> => {
     const wineries = await listPlanWineries(app, actor);
-    const winery = wineries.find((one) => one.slug === slug) ?? wineries[0];
+    const winery =
+      'id' in asked
+        ? wineries.find(({ id }) => id === asked.id)
+        : (wineries.find(({ slug }) => slug === asked.slug) ?? wineries[0]);
     if (!winery) return refuse('forbidden');
     const { db, clock } = app;
     const subscription = await findSubscription(db, winery.id);

@@ -5,7 +5,7 @@ import {
   type PlanLimits,
   type WineryTerms,
 } from '#features/wineries/terms/winery-terms.ts';
-import { type Plan, type PlanInterval, priceOf } from './plan.ts';
+import { isFree, type Plan, type PlanInterval, priceOf } from './plan.ts';
 import type { PlanCreditNote, PlanInvoice } from './plan-invoice.ts';
 import { type PlanPeriod, type PlanQuote, periodOf, quotePeriod, unusedCents } from './plan-period.ts';
 
@@ -78,3 +78,36 @@ const excessVerbs: Readonly<Record<LimitedThing, string>> = {
   clubs: 'close',
   seats: 'remove',
 };
+
+/** A change of plan that the owner looks at before they decide. */
+export type ReviewedChange = {
+  plan: Plan;
+  interval: PlanInterval;
+  /** What it costs now; null for the free plan, which begins when the period ends. */
+  quote: PlanQuote | null;
+  /** What must go first, line by line. */
+  excess: readonly string[];
+  /** When the paid period ends; null if none is paid. */
+  endsOn: string | null;
+  /** Whether it is what the winery has already. */
+  isCurrent: boolean;
+};
+
+/** What a change of plan costs today, and what stands in its way; undefined if the plan is not offered. */
+export function reviewChange(
+  shown: WineryPlan,
+  wanted: { planId: string | null; interval: string | null },
+): ReviewedChange | undefined {
+  const plan = shown.offered.find(({ id }) => id === wanted.planId);
+  if (!plan) return undefined;
+  const { paid, creditCents, today, usage } = shown;
+  const interval = wanted.interval === 'year' && !isFree(plan) ? 'year' : 'month';
+  return {
+    plan,
+    interval,
+    quote: isFree(plan) ? null : quoteChange(paid, creditCents, { plan, interval, today }),
+    excess: findExcess(plan, usage),
+    endsOn: paid?.endsOn ?? null,
+    isCurrent: paid ? paid.plan.id === plan.id && paid.interval === interval : isFree(plan),
+  };
+}

@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { listClubInvitations, listClubMemberships, listPlanInvoices } from './db/club-data-rows.server.ts';
 import {
   findBirthDateCorrection,
   findCard,
@@ -75,6 +76,9 @@ export const exportPersonalData = defineUseCase(
       invitations: profile.emailVerified ? await listStaffInvitations(db, profile.email) : [],
       staffHistory: await listStaffEvents(db, actor.id),
       claims: await listClaims(db, actor.id),
+      clubMemberships: await listClubMemberships(db, actor.id),
+      clubInvitations: profile.emailVerified ? await listClubInvitations(db, profile.email) : [],
+      planInvoices: await listPlanInvoices(db, actor.id),
       orders: (await listOrders(db, actor.id)).map((order) => ({ ...order, number: formatOrderNumber(order.number) })),
       lookedAtOrders: await listReadReceipts(db, actor.id),
       card: (await findCard(db, actor.id)) ?? null,

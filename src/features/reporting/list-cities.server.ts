@@ -16,7 +16,7 @@ const citiesSchema = z.object({
 const perPage = 25;
 
 /** A page of the admins' list of cities. */
-export type CitiesPage = Pagination & { search: string; total: number; cities: ListedCity[] };
+export type CitiesPage = Pagination & { search: string; perPage: number; total: number; cities: ListedCity[] };
 
 /**
  * The cities that the filters of search offer or hide, by name, 25 per page, each with its wineries and their published
@@ -34,6 +34,6 @@ export const listCities = defineUseCase(
     const total = await countCities(app.db, search);
     const chosen = paginate(page, { total, perPage });
     const cities = await listCityRows(app.db, search, { limit: perPage, offset: (chosen.page - 1) * perPage });
-    return ok({ ...chosen, search, total, cities });
+    return ok({ ...chosen, search, perPage, total, cities });
   },
 );

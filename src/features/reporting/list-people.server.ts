@@ -34,6 +34,7 @@ const perPage = 25;
 export type PeoplePage = Pagination & {
   search: string;
   role: PeopleRole | null;
+  perPage: number;
   total: number;
   people: ListedPerson[];
 };
@@ -57,7 +58,7 @@ export const listPeople = defineUseCase(
     const common = total === maxListedPeople;
     const rows = total === 0 ? [] : await listPeopleRows(app.db, filter, { ...stretch, common });
     const people = rows.map((row) => ({ ...listedPerson(row), wineries: row.wineries }));
-    return ok({ ...chosen, ...filter, total, people });
+    return ok({ ...chosen, ...filter, perPage, total, people });
   },
 );
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { clubModelLabels, frequencyLabels, wineColorLabels } from '#features/clubs/club-labels.ts';
-import { type ClubKey, clubsPath, clubUrl } from '#features/clubs/club-url.ts';
+import { clubsPath, clubUrl, readClubKeys } from '#features/clubs/club-url.ts';
 import { compareClubs, maxComparedClubs } from '#features/clubs/directory/list-clubs.server.ts';
 import { type ListedClub, priceRangeOf } from '#features/clubs/directory/listed-club.ts';
 import { regions } from '#features/wineries/winery.ts';
@@ -13,15 +13,6 @@ import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/compare-clubs.route.ts';
 
-/** The keys in the URL: `clubs={winery}/{club}`, repeated or separated by commas. */
-function readKeys(parameters: URLSearchParams): ClubKey[] {
-  const typed = parameters.getAll('clubs').flatMap((text) => text.slice(0, 1_000).split(','));
-  return typed.slice(0, 20).flatMap((text) => {
-    const [, winery, club] = /^([a-z0-9-]{1,120})\/([a-z0-9-]{1,80})$/.exec(text) ?? [];
-    return winery !== undefined && club !== undefined ? [{ winery, club }] : [];
-  });
-}
-
 function compareUrl(clubs: readonly ListedClub[]): string {
   const keys = clubs.map(({ slug, winery }) => `${winery.slug}/${slug}`);
   return `${clubsPath}/compare${keys.length === 0 ? '' : `?clubs=${keys.join()}`}`;
@@ -30,7 +21,7 @@ function compareUrl(clubs: readonly ListedClub[]): string {
 /** `/wine-clubs/compare?clubs={winery}/{club},…`: up to four clubs side by side. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const keys = readKeys(new URL(request.url).searchParams);
+  const keys = readClubKeys(new URL(request.url).searchParams);
   const clubs = await compareClubs(app, actor, keys);
   return { site: app.site, image: app.siteImage, clubs, tooMany: keys.length > maxComparedClubs };
 }

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { addDays } from '#features/plans/plan-period.ts';
-import type { WineryPlan } from '#features/plans/winery-plan.ts';
+import type { ReviewedChange, WineryPlan } from '#features/plans/winery-plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { PlanSum } from '../catalog/plan-documents/plan-sum.tsx';
 import { formatPlanDay, planMoney } from '../catalog/plan-documents/plan-texts.ts';
-import { priceLabel, type ReviewedChange } from './plan-change.ts';
+import { priceLabel } from './plan-change.ts';
 
 type ReviewProps = { review: ReviewedChange; shown: WineryPlan; here: string; limited: boolean };
 

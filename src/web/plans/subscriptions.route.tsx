@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { showWineryPlan } from '#features/plans/show-winery-plan.server.ts';
+import { reviewChange } from '#features/plans/winery-plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { readForm } from '../forms/form-action.server.ts';
@@ -14,14 +15,13 @@ import { ChangeReview } from './change-review.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { OfferedPlans } from './offered-plans.tsx';
-import { reviewChange } from './plan-change.ts';
 import { handlePlanForm } from './subscriptions.server.ts';
 
 const path = '/manage-subscriptions-settings';
 
 async function requirePlan(context: Route.LoaderArgs['context'], url: URL) {
   const page = requireRole(context, url, ['winery-owner']);
-  const shown = await showWineryPlan(page.app, page.actor, url.searchParams.get('winery'));
+  const shown = await showWineryPlan(page.app, page.actor, { slug: url.searchParams.get('winery') });
   if (!shown.ok) throw redirect('/');
   return { ...page, shown: shown.value };
 }
@@ -32,7 +32,8 @@ async function requirePlan(context: Route.LoaderArgs['context'], url: URL) {
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor, shown } = await requirePlan(context, url);
-  const review = reviewChange(shown, url.searchParams) ?? null;
+  const wanted = { planId: url.searchParams.get('plan'), interval: url.searchParams.get('interval') };
+  const review = reviewChange(shown, wanted) ?? null;
   return {
     site: { name: app.site.name },
     commission: app.fees.providerCommission,

@@ -7,7 +7,7 @@ import type { PageContext } from '../shell/page-context.server.ts';
 type Page = Pick<PageContext, 'app' | 'actor'>;
 type Refused = Extract<PlanChangeResult, { ok: false }>;
 
-const problems: Readonly<Record<Exclude<Refused['code'], 'plan-exceeded'>, string>> = {
+const problems: Readonly<Record<Exclude<Refused['code'], 'plan-exceeded' | 'validation-invalid-params'>, string>> = {
   forbidden: limitedAccess.problem,
   'not-found': 'This plan isn’t offered any more. Choose another one.',
   changed: 'Your plan was changed meanwhile, by another owner or by you in another tab. This is how it is now.',
@@ -27,6 +27,8 @@ export async function handlePlanForm({ app, actor }: Page, wineryId: string, for
   }
   const changed = await changePlan(app, actor, { wineryId, fields });
   if (!changed.ok) {
+    // why: the page's own buttons send nothing invalid, but for a plan that is no longer there
+    if (changed.code === 'validation-invalid-params') return refused('not-found', problems['not-found']);
     if (changed.code !== 'plan-exceeded') return refused(changed.code, problems[changed.code]);
     return refused(changed.code, `You use more than this plan allows: first ${changed.excess.join(', and ')}.`);
   }

@@ -12,13 +12,11 @@ import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import { apiRefusal } from '../../refusals.ts';
 import { invalidFields } from '../../responses.ts';
-import { anyObject, schemaNames } from '../../schemas.ts';
+import { anyObject } from '../../schemas.ts';
+import { addressResponse } from './user-responses.ts';
 
 const own = { tag: 'Accounts', roles: 'signed-in' } as const;
 const addressFields = postalAddressSchema.omit({ country: true });
-const addressResponse = postalAddressSchema
-  .extend({ id: z.uuid(), isDefault: z.boolean(), country: z.string() })
-  .register(schemaNames, { name: 'Address' });
 
 const listBook = defineOperation({
   ...own,

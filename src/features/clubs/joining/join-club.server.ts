@@ -27,6 +27,7 @@ import {
   lockClub,
 } from '../db/joining-rows.server.ts';
 import { invitationHash } from '../directory/show-club.server.ts';
+import { clubIdSchema } from '../managing/club.schema.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
 import { consentText, consentVersion } from './consent.ts';
 import { type GiftFields, joinSchemas } from './join.schema.ts';
@@ -96,7 +97,7 @@ export async function findTier(
   app: Pick<Infra, 'db' | 'clock'>,
   tierId: string,
 ): Promise<{ tier: JoinedTier; today: string } | undefined> {
-  if (!/^[0-9a-f-]{36}$/.test(tierId)) return undefined;
+  if (!clubIdSchema.safeParse(tierId).success) return undefined;
   // why: the winery is known only once the tier is; in the shop's wineries the days differ by two hours at most
   const shopDay = localDayOf('America/Chicago', app.clock.now());
   const tier = await findJoinedTier(app.db, { tierId, today: shopDay });
@@ -127,7 +128,7 @@ type ReadFields = {
     id?: string | undefined;
     delivery: 'shipping' | 'pickup';
     start: 'next' | 'later';
-    wait?: 'yes' | undefined;
+    wait?: 'yes' | true | undefined;
     shown: string;
   };
   address: ReturnType<typeof joinSchemas.address.parse> | null;
@@ -202,7 +203,7 @@ async function insertJoined(
     (tier.memberLimit !== null && places.club >= tier.memberLimit) ||
     (tier.tierLimit !== null && places.tier >= tier.tierLimit);
   const mayWait = tier.waitingList && gift === null;
-  if (isFull && !(mayWait && fields.wait === 'yes')) return { ok: false, code: 'full', mayWait };
+  if (isFull && !(mayWait && fields.wait !== undefined)) return { ok: false, code: 'full', mayWait };
   if (!(await isAdmitted(app, wish))) return refuse('not-found');
   const inserted = await insertMembership(
     app.db,

@@ -7,6 +7,9 @@ import { giftLimits } from './joining.ts';
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed), schema.optional());
 
+/** A box that is ticked: as a form sends it, or as JSON does. */
+export const tickedSchema = z.literal(['yes', true], 'Tick the box to agree');
+
 const day = z.iso.date('Enter a day, such as 2026-12-24');
 
 /** Whom a membership is given to, and for how many releases. */
@@ -38,8 +41,8 @@ const joinSchema = z.object({
   id: z.uuid().optional(),
   delivery: z.enum(['shipping', 'pickup'], 'Choose shipping or pickup'),
   start: z.enum(['next', 'later']).catch('next'),
-  wait: z.literal('yes').optional().catch(undefined),
-  consent: z.literal('yes', 'Tick the box to agree'),
+  wait: tickedSchema.optional().catch(undefined),
+  consent: tickedSchema,
   shown: z.string('This page is out of date. Please load it again.').max(64),
 });
 

@@ -1,6 +1,6 @@
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import { type Actor, mayAttempt, mayChange, type Role, type SignedIn, sellerRoles } from '#kit/actor.ts';
+import { type Actor, mayAttempt, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -11,14 +11,18 @@ import type { ClubWinery } from './managed-club.ts';
 /** Why a club cannot be managed. */
 export type ClubRefusal = 'forbidden' | 'not-found';
 
+/** Whether the actor may manage clubs at all: they work for some winery, or are an admin. */
+export function managesSomeClub({ roles }: SignedIn): boolean {
+  return roles.length > 0;
+}
+
 /**
  * A club that the actor may see: they work for its winery, or are an admin. One query.
  * @returns `forbidden` to people who work for no winery; `not-found` if they work for another one
  */
 export const authorizeClubView = defineUseCase(
   async (app: { db: Database }, actor: Actor, id: string): Promise<Result<ClubAccessRow, ClubRefusal>> => {
-    const sees = (role: Role) => role === 'admin' || sellerRoles.includes(role);
-    if (!mayAttempt(actor, 'look') || !actor.roles.some(sees)) return refuse('forbidden');
+    if (!mayAttempt(actor, 'look') || !managesSomeClub(actor)) return refuse('forbidden');
     const club = clubIdSchema.safeParse(id).success ? await findClubAccess(app.db, id, actor.id) : undefined;
     if (!club || (club.role === null && !actor.roles.includes('admin'))) return refuse('not-found');
     return ok(club);
@@ -27,7 +31,7 @@ export const authorizeClubView = defineUseCase(
 
 /**
  * A club that the actor may change, locked until the caller's transaction ends: they own its winery. Two queries.
- * @returns `forbidden` to members of staff, who may only see it
+ * @returns `forbidden` to people who work for no winery, and to members of staff, who may only see it
  */
 export const lockClubForChange = defineUseCase(
   async (
@@ -35,7 +39,7 @@ export const lockClubForChange = defineUseCase(
     actor: Actor,
     id: string,
   ): Promise<Result<{ actor: SignedIn; club: Locked<ClubAccessRow> }, ClubRefusal>> => {
-    if (!mayChange(actor)) return refuse('forbidden');
+    if (!mayChange(actor) || !managesSomeClub(actor)) return refuse('forbidden');
     const club = clubIdSchema.safeParse(id).success ? await lockClubAccess(app.db, id, actor.id) : undefined;
     if (!club || (club.role === null && !actor.roles.includes('admin'))) return refuse('not-found');
     return isPermitted(club.role, 'clubs') ? ok({ actor, club }) : refuse('forbidden');

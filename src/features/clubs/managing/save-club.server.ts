@@ -24,7 +24,7 @@ import {
   upsertClub,
 } from '../db/managed-club-rows.server.ts';
 import { type ClubFields, clubIdSchema, clubSchema } from './club.schema.ts';
-import { type ClubRefusal, lockClubForChange } from './club-access.server.ts';
+import { type ClubRefusal, lockClubForChange, managesSomeClub } from './club-access.server.ts';
 import { type ManagedClub, maxClubs } from './managed-club.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
@@ -44,7 +44,7 @@ export const saveClub = defineUseCase(
     actor: Actor,
     input: { id: string; wineryId: string; fields: unknown },
   ): Promise<SaveClubResult> => {
-    if (!mayChange(actor)) return refuse('forbidden');
+    if (!mayChange(actor) || !managesSomeClub(actor)) return refuse('forbidden');
     if (!clubIdSchema.safeParse(input.id).success) return refuse('not-found');
     const parsed = clubSchema.safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));

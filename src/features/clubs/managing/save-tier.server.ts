@@ -31,11 +31,11 @@ export const saveTier = defineUseCase(
     actor: Actor,
     input: TierInput & { fields: unknown },
   ): Promise<Result<{ id: string; version: number }, ClubRefusal | InvalidParams | 'changed' | 'full'>> => {
-    if (!clubIdSchema.safeParse(input.id).success) return refuse('not-found');
     const parsed = tierSchema.safeParse(input.fields);
     return app.db.transaction().execute(async (db) => {
       const locked = await lockClubForChange({ db }, actor, input.clubId);
       if (!locked.ok) return locked;
+      if (!clubIdSchema.safeParse(input.id).success) return refuse('not-found');
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
       const { club } = locked.value;
       const fields = parsed.data;

@@ -44,7 +44,7 @@ export const listMembers = defineUseCase(
     const members = await listMemberRows(app.db, clubId, filter, paging);
     const tiers = await listTierNames(app.db, clubId);
     const club = { id: clubId, name: allowed.value.name };
-    const page = { ...chosen, total, isMore: found > mostCounted };
+    const page = { ...chosen, perPage, total, isMore: found > mostCounted };
     return ok({ ...page, winery: wineryOfClub(allowed.value), club, tiers, filter, members });
   },
 );

@@ -53,6 +53,7 @@ export type MembersPage = Pagination & {
   club: { id: string; name: string };
   tiers: Pick<ManagedTier, 'id' | 'name' | 'retired'>[];
   filter: MemberFilter;
+  perPage: number;
   total: number;
   isMore: boolean;
   members: ListedMember[];

@@ -16,6 +16,7 @@ import {
   upsertChoice,
 } from '../db/own-membership-rows.server.ts';
 import { consentVersion } from '../joining/consent.ts';
+import { tickedSchema } from '../joining/join.schema.ts';
 import type { LinkApp } from '../membership-link.server.ts';
 import {
   changeOwn,
@@ -44,7 +45,7 @@ const changeSchema = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('choose'),
     wines: z.array(z.object({ listingId: z.uuid(), quantity: bottles })).max(100),
-    agree: z.literal('yes').optional().catch(undefined),
+    agree: tickedSchema.optional().catch(undefined),
   }),
 ]);
 
@@ -125,7 +126,7 @@ async function choose(
   if (total < membership.bottles)
     return invalidParams({ wines: `Choose at least ${membership.bottles} bottles; these are ${total}` });
   if (total > maxChosenBottles) return invalidParams({ wines: `Choose at most ${maxChosenBottles} bottles` });
-  const agreed = await agree(app, locked, release, wanted, agrees === 'yes');
+  const agreed = await agree(app, locked, release, wanted, agrees !== undefined);
   if (!agreed.ok) return agreed;
   const choice = { membershipId: membership.id, releaseId: release.id, now };
   await upsertChoice(db, choice, {});

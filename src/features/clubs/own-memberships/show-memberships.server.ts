@@ -26,7 +26,13 @@ import { priceRelease, wantedWines } from './price-release.server.ts';
 const [perPage, mostUpcoming, mostPast] = [20, 3, 24];
 
 /** A page of the memberships that somebody has or had. */
-export type OwnMemberships = { memberships: ListedMembership[]; page: number; pages: number; total: number };
+export type OwnMemberships = {
+  memberships: ListedMembership[];
+  page: number;
+  pages: number;
+  perPage: number;
+  total: number;
+};
 
 /** The memberships of the actor, those that are over last, 20 a page. For people who are signed in. Two statements. */
 export const listOwnMemberships = defineUseCase(
@@ -40,7 +46,7 @@ export const listOwnMemberships = defineUseCase(
     const pages = Math.max(1, Math.ceil(total / perPage));
     const shown = Math.min(pages, Math.max(1, /^\d{1,4}$/.test(page ?? '') ? Number(page) : 1));
     const rows = await listOwnMembershipRows(app.db, actor.id, { limit: perPage, offset: (shown - 1) * perPage });
-    return ok({ memberships: rows.map((row) => toListed(row, app.clock.now())), page: shown, pages, total });
+    return ok({ memberships: rows.map((row) => toListed(row, app.clock.now())), page: shown, pages, perPage, total });
   },
 );
 

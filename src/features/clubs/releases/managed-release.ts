@@ -85,7 +85,7 @@ export type NeededBottles = { listingId: string; tierId: string; bottles: number
 export type WineForecast = { listingId: string; needed: number; chosen: number; missing: number };
 
 /** A page of the releases of a club. */
-export type ReleasesPage = Pagination & { total: number; releases: ListedRelease[] };
+export type ReleasesPage = Pagination & { perPage: number; total: number; releases: ListedRelease[] };
 
 /** A release with its forecast, and what must be mended before members see it. `today` is the winery's day. */
 export type ShownRelease = {

@@ -54,11 +54,11 @@ export const saveRelease = defineUseCase(
       ClubRefusal | InvalidParams | 'changed' | 'invalid-transition' | 'unavailable'
     >
   > => {
-    if (!clubIdSchema.safeParse(input.id).success) return refuse('not-found');
     const parsed = releaseSchema.safeParse(input.fields);
     return app.db.transaction().execute(async (db) => {
       const locked = await lockClubForChange({ db }, actor, input.clubId);
       if (!locked.ok) return locked;
+      if (!clubIdSchema.safeParse(input.id).success) return refuse('not-found');
       const { club } = locked.value;
       if (club.model === 'subscription') return refuse('unavailable');
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));

@@ -48,7 +48,7 @@ export const listReleases = defineUseCase(
     const total = await countReleases(app.db, clubId);
     const chosen = paginate(page, { total, perPage });
     const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
-    return ok({ ...chosen, total, releases: await listReleaseRows(app.db, clubId, paging) });
+    return ok({ ...chosen, perPage, total, releases: await listReleaseRows(app.db, clubId, paging) });
   },
 );
 

@@ -141,6 +141,7 @@ export const duplicateRelease = defineUseCase(
   ): Promise<Result<{ id: string }, Exclude<SaveRefusal, InvalidParams> | 'nothing'>> => {
     const choices = await listReleaseChoices(app, actor, { clubId, id });
     if (!choices.ok) return choices;
+    if (!choices.value.winery.mayChange) return refuse('forbidden');
     const lastId =
       from !== undefined && clubIdSchema.safeParse(from).success ? from : await findLastReleaseId(app.db, clubId);
     const last = lastId === undefined ? undefined : await findReleaseRow(app.db, clubId, lastId);

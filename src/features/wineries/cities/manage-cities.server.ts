@@ -34,6 +34,8 @@ const cityName = z
     (typed) => typed !== '' && typed.length <= wineryTextLimits.city && isStorable(typed) && !typed.includes('_'),
   );
 
+const stateCode = z.string().refine((code) => Object.hasOwn(states, code));
+
 const nameOf = ({ name, state }: { name: string; state: string }) => `${name}, ${state}`;
 
 /**
@@ -41,13 +43,14 @@ const nameOf = ({ name, state }: { name: string; state: string }) => `${name}, $
  * the gazetteer does not have it.
  */
 export const addFilterCity = defineUseCase(
-  async (app: Needs, actor: Actor, given: { name: string; state: string }): Promise<CityChange> => {
+  async (app: Needs, actor: Actor, given: { name: unknown; state: unknown }): Promise<CityChange> => {
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     const typed = cityName.safeParse(given.name);
-    if (!typed.success || !Object.hasOwn(states, given.state)) return refuse('city-invalid');
-    const { town } = await findTown(app, actor, { city: typed.data, state: given.state, zip: null });
+    const state = stateCode.safeParse(given.state);
+    if (!typed.success || !state.success) return refuse('city-invalid');
+    const { town } = await findTown(app, actor, { city: typed.data, state: state.data, zip: null });
     if (!town) return refuse('city-invalid');
-    const city = { name: town.name, state: given.state };
+    const city = { name: town.name, state: state.data };
     return app.db.transaction().execute(async (db): Promise<CityChange> => {
       await lockCities(db);
       if (!(await insertCity(db, city))) return refuse('city-taken');
@@ -66,7 +69,7 @@ export const addFilterCity = defineUseCase(
  * admins. `city-taken` means that there is a city with the new name, into which this one can be merged.
  */
 export const renameFilterCity = defineUseCase(
-  (app: Needs, actor: Actor, { code, name }: { code: string; name: string }): Promise<CityChange> =>
+  (app: Needs, actor: Actor, { code, name }: { code: string; name: unknown }): Promise<CityChange> =>
     change(app, actor, code, async (db, city) => {
       const typed = cityName.safeParse(name);
       if (!typed.success) return refuse('city-invalid');
@@ -81,7 +84,7 @@ export const renameFilterCity = defineUseCase(
 
 /** Merges a city into another one of its state: its wineries are there from then on, and URLs with it lead there. */
 export const mergeFilterCity = defineUseCase(
-  (app: Needs, actor: Actor, { code, into }: { code: string; into: string }): Promise<CityChange> =>
+  (app: Needs, actor: Actor, { code, into }: { code: string; into: unknown }): Promise<CityChange> =>
     change(app, actor, code, async (db, city) => {
       const typed = cityName.safeParse(into);
       const target = typed.success ? await findCityNamed(db, { name: typed.data, state: city.state }) : undefined;

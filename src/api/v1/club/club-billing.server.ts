@@ -5,18 +5,13 @@ import { retryShipment } from '#features/clubs/billing/retry-shipment.server.ts'
 import { showBilling } from '#features/clubs/billing/show-billing.server.ts';
 import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { presentMoney } from '#kit/money.ts';
-import { moneySchema } from '../money.ts';
-import { defineOperation, type Operation } from '../operation.ts';
+import { moneySchema } from '../../money.ts';
+import { defineOperation, type Operation } from '../../operation.ts';
+import { shipmentStateSchema, skipReasonSchema } from './membership-responses.ts';
 
 const clubs = { tag: 'Clubs', roles: ['winery-owner', 'winery-member', 'admin'] } as const;
 
-const state = z.enum(['charging', 'declined', 'billed', 'skipped']);
-const skipReason = z
-  .enum(['member', 'held', 'canceled', 'short', 'price', 'law', 'volume', 'declined', 'age', 'unavailable'])
-  .describe(
-    '`short`: too few bottles; `price`: dearer than what the member agreed to; `law`, `volume`, `age`: the wine may not be shipped there, not that much, or not to that person',
-  );
-const skipped = z.partialRecord(skipReason, z.int()).describe('How many members got nothing, by reason');
+const skipped = z.partialRecord(skipReasonSchema, z.int()).describe('How many members got nothing, by reason');
 
 const previewResponse = z.object({
   billOn: z.iso.date(),
@@ -34,8 +29,8 @@ const shipmentResponse = z.object({
   membershipId: z.uuid(),
   memberName: z.string(),
   tierName: z.string(),
-  state,
-  skipReason: skipReason.nullable(),
+  state: shipmentStateSchema,
+  skipReason: skipReasonSchema.nullable(),
   total: moneySchema,
   tried: z
     .object({ attempts: z.int(), nextAt: z.iso.datetime().nullable(), failureCode: z.string().nullable() })

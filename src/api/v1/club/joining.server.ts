@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { consentVersion } from '#features/clubs/joining/consent.ts';
+import { joinSchemas } from '#features/clubs/joining/join.schema.ts';
+import { joinClub } from '#features/clubs/joining/join-club.server.ts';
+import { giftLimits, type JoiningView } from '#features/clubs/joining/joining.ts';
+import { showJoining } from '#features/clubs/joining/show-joining.server.ts';
+import { ok } from '#kit/result.ts';
+import { defineOperation, type Operation } from '../../operation.ts';
+import { addressResponse, presentCard, savedCardResponse } from '../user/user-responses.ts';
+import { clubAnswer } from './club-refusals.ts';
+
+const joiningResponse = z.object({
+  nextBillOn: z.iso.date().nullable(),
+  isFull: z.boolean(),
+  consent: z.object({
+    text: z.string().describe('Show it to the person, word for word, with a box that is not ticked'),
+    version: z.string(),
+    shown: z.string().describe('Send it with the joining: it says that this text was shown'),
+  }),
+  card: savedCardResponse.nullable().describe('It pays for each release; without one nobody joins'),
+  address: addressResponse.nullable().describe('The default address'),
+});
+
+function presentJoining({ consent: text, shown, card, ...view }: JoiningView) {
+  return { ...view, consent: { text, version: consentVersion, shown }, card: card && presentCard(card) };
+}
+
+const show = defineOperation({
+  method: 'get',
+  path: '/api/v1/club-tier/{id}/joining',
+  tag: 'Clubs',
+  roles: 'signed-in',
+  summary: 'What joining a tier takes: the text to agree to as it is now, your card, your address',
+  query: z.object({
+    giftReleases: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(giftLimits.releases)
+      .optional()
+      .describe('For a gift: how many releases'),
+  }),
+  data: joiningResponse,
+  refusals: [400, 403, 404],
+  handle: async ({ app, actor, params, query }) => {
+    const shown = await showJoining(app, actor, { tierId: params.id, giftReleases: query.giftReleases ?? null });
+    return shown.ok ? ok(presentJoining(shown.value)) : shown;
+  },
+});
+
+/** What joining reads; the address only for shipping, and the gift only for one. */
+const joinBody = z.object({
+  ...joinSchemas.join.shape,
+  ...joinSchemas.address.omit({ country: true }).partial().shape,
+  gift: z.boolean().optional().describe('Whether it is given to somebody'),
+  ...joinSchemas.gift.partial().shape,
+  invitation: z.string().optional().describe('The token of an invitation, for a club by invitation'),
+});
+
+const join = defineOperation({
+  method: 'post',
+  path: '/api/v1/club-tier/{id}/join',
+  tag: 'Clubs',
+  roles: 'signed-in',
+  summary:
+    'Join a tier of a club, or give it to somebody: it renews until cancelled, and the saved card pays. ' +
+    'With an `id` of your choice a repetition answers the same membership',
+  body: joinBody,
+  validatedBy: 'use-case',
+  data: z.object({ id: z.uuid(), waits: z.boolean().describe('Whether it waits for a place') }),
+  status: 201,
+  refusals: [400, 403, 404, 409, 429],
+  titles: {
+    'already-member': 'You are a member of this club already; you can give it to somebody',
+    'own-winery': 'Who works for a winery cannot join its clubs',
+    changed: 'The terms are other ones than those that were shown: show them again',
+    unavailable: 'A subscription is arranged with the winery',
+    full: 'It is full: send `wait` to wait for a place, where meta says that one may',
+    closed: 'It takes no new members now',
+  },
+  handle: async ({ app, actor, params, body }) => {
+    const { gift, invitation, ...fields } = body;
+    const token = typeof invitation === 'string' ? invitation : undefined;
+    return clubAnswer(
+      await joinClub(app, actor, { tierId: params.id, gift: gift === true, invitation: token, fields }),
+    );
+  },
+});
+
+/** Joining a club. */
+export const joiningOperations: readonly Operation[] = [show, join];

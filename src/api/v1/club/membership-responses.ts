@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import type {
+  ListedMembership,
+  MembershipDetails,
+  UpcomingRelease,
+} from '#features/clubs/own-memberships/own-membership.ts';
+import type { ShipmentState, SkipReason } from '#features/clubs/release.ts';
+import { moneySchema } from '../../money.ts';
+import { schemaNames } from '../../schemas.ts';
+import { presentCard, savedCardResponse } from '../user/user-responses.ts';
+import { deliverySchema, dollarsOf, frequencySchema, membershipStateSchema, modelSchema } from './club-responses.ts';
+
+const day = z.iso.date();
+const winery = z.object({ slug: z.string(), name: z.string() });
+
+/** How far the charge of a shipment is. */
+export const shipmentStateSchema = z.enum(['charging', 'declined', 'billed', 'skipped'] satisfies ShipmentState[]);
+
+/** Why a member got nothing of a release. */
+export const skipReasonSchema = z
+  .enum([
+    ...(['member', 'held', 'canceled', 'short', 'price', 'law', 'volume', 'declined', 'age'] satisfies SkipReason[]),
+    'unavailable',
+  ])
+  .describe(
+    '`short`: too few bottles; `price`: dearer than what the member agreed to; `law`, `volume`, `age`: the wine may not be shipped there, not that much, or not to that person',
+  );
+
+/** A membership in a list. */
+export const listedMembershipResponse: z.ZodType<ListedMembership> = z.object({
+  id: z.uuid(),
+  state: membershipStateSchema,
+  club: z.object({ name: z.string(), slug: z.string() }),
+  winery,
+  tier: z.string(),
+  holdUntil: day.nullable(),
+  nextBillOn: day.nullable(),
+  giftTo: z.string().nullable().describe('Who gets it, if it is a gift'),
+});
+
+const upcomingResponse = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  message: z.string(),
+  billOn: day,
+  shipOn: day,
+  changeUntil: z.iso.datetime().describe('The time of the billing run: until then it can be changed'),
+  skipped: z.boolean(),
+  laterOn: day.nullable().describe('The day to which you put off your shipment'),
+  wines: z.array(
+    z.object({
+      listingId: z.uuid(),
+      name: z.string(),
+      url: z.string().nullable(),
+      quantity: z.int().describe('What you get'),
+      usual: z.int().describe('What the tier gets'),
+      max: z.int().describe('What you may choose at most'),
+      unitPrice: moneySchema,
+    }),
+  ),
+  price: z
+    .object({
+      goods: moneySchema,
+      discount: moneySchema,
+      shipping: moneySchema,
+      fee: moneySchema,
+      total: moneySchema,
+    })
+    .nullable()
+    .describe('null if a wine of it cannot be shipped'),
+  needsConsent: z.boolean().describe('Whether it costs more than you agreed to: it is charged only once you agree'),
+});
+
+/** A membership with all that its page shows. */
+export const membershipResponse = z
+  .object({
+    id: z.uuid(),
+    state: membershipStateSchema,
+    club: z.object({
+      name: z.string(),
+      slug: z.string(),
+      model: modelSchema,
+      frequencyMonths: frequencySchema,
+      pickup: z.boolean(),
+      shipping: z.boolean(),
+    }),
+    winery,
+    tier: z.object({ name: z.string(), bottles: z.int() }),
+    delivery: deliverySchema,
+    address: postalAddressSchema.extend({ country: z.string() }).nullable(),
+    startsOn: day.describe('The first release is the first one billed on or after this day'),
+    holdUntil: day.nullable(),
+    gift: z
+      .object({
+        name: z.string(),
+        email: z.string(),
+        message: z.string().nullable(),
+        on: day,
+        releasesLeft: z.int(),
+      })
+      .nullable(),
+    joinedAt: z.iso.datetime(),
+    canceledAt: z.iso.datetime().nullable(),
+    consent: z
+      .object({ text: z.string(), to: moneySchema, consentedAt: z.iso.datetime() })
+      .describe('What you agreed to last, word for word, and what the wines of a release may cost'),
+    upcoming: z.array(upcomingResponse),
+    past: z.array(
+      z.object({
+        id: z.uuid().describe('Also the id of its order, once it is billed'),
+        release: z.string(),
+        billedOn: day,
+        state: shipmentStateSchema,
+        skipReason: skipReasonSchema.nullable(),
+        total: moneySchema,
+      }),
+    ),
+    card: savedCardResponse.nullable().optional().describe('What pays; missing in an impersonation session'),
+    today: day.describe('At the winery'),
+  })
+  .register(schemaNames, { name: 'Membership' });
+
+function presentUpcoming({ wines, price, ...release }: UpcomingRelease) {
+  return {
+    ...release,
+    wines: wines.map(({ unitPriceCents, url, ...wine }) => ({
+      ...wine,
+      url: url ?? null,
+      unitPrice: dollarsOf(unitPriceCents),
+    })),
+    price: price && {
+      goods: dollarsOf(price.goodsCents),
+      discount: dollarsOf(price.discountCents),
+      shipping: dollarsOf(price.shippingCents),
+      fee: dollarsOf(price.feeCents),
+      total: dollarsOf(price.totalCents),
+    },
+  };
+}
+
+/** A membership as the API presents it to its member. */
+export function presentMembership({ town: _, ...membership }: MembershipDetails) {
+  const { consent, upcoming, past, card, ...facts } = membership;
+  const { text, toCents, consentedAt } = consent;
+  return {
+    ...facts,
+    consent: { text, to: dollarsOf(toCents), consentedAt },
+    upcoming: upcoming.map(presentUpcoming),
+    past: past.map(({ totalCents, ...shipment }) => ({ ...shipment, total: dollarsOf(totalCents) })),
+    ...(card !== undefined && { card: card && presentCard(card) }),
+  };
+}
