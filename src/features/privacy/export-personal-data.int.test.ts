@@ -158,7 +158,9 @@ test('mail preferences are stored, exported, and deleted with the account', asyn
   expect(await wanted()).toEqual(['messages', 'reviews', 'orders', 'winery-reviews', 'clubs', 'plans']);
   expect(await setMailPreferences(app, actor, ['reviews', 'security', new File([], 'x')])).toMatchObject({ ok: true });
   expect(await wanted()).toEqual(['reviews']);
-  expect(await setMailPreferences(app, actor, ['messages', 'orders', 'winery-reviews', 'clubs', 'plans'])).toMatchObject({
+  expect(
+    await setMailPreferences(app, actor, ['messages', 'orders', 'winery-reviews', 'clubs', 'plans']),
+  ).toMatchObject({
     ok: true,
   });
   expect(await wanted()).toEqual(['messages', 'orders', 'winery-reviews', 'clubs', 'plans']);

@@ -37,6 +37,7 @@ export const listedMembershipResponse: z.ZodType<ListedMembership> = z.object({
   holdUntil: day.nullable(),
   nextBillOn: day.nullable(),
   giftTo: z.string().nullable().describe('Who gets it, if it is a gift'),
+  needsConsent: z.boolean().describe('Whether a part of a release waits for the member to agree to its price'),
 });
 
 const upcomingResponse = z.object({

@@ -64,8 +64,16 @@ test('at a fixed price other wines cost the same share of what they cost one by 
 test('what exactly costs what a member agreed to is charged, and a cent more asks again', () => {
   const release = offer([wine('a', 1_000, 5)]);
   expect(planShipment({ ...member, agreedCents: 4_000 }, release)).toMatchObject({ kind: 'charge' });
-  expect(planShipment({ ...member, agreedCents: 3_999 }, release)).toMatchObject({ kind: 'skip', reason: 'price', priced: {} });
-  expect(planShipment({ ...member, agreedCents: null }, release)).toMatchObject({ kind: 'skip', reason: 'price', priced: {} });
+  expect(planShipment({ ...member, agreedCents: 3_999 }, release)).toMatchObject({
+    kind: 'skip',
+    reason: 'price',
+    priced: {},
+  });
+  expect(planShipment({ ...member, agreedCents: null }, release)).toMatchObject({
+    kind: 'skip',
+    reason: 'price',
+    priced: {},
+  });
 });
 
 test('the law limits how much is shipped in a month, but not what is picked up', () => {

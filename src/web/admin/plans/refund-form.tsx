@@ -21,7 +21,7 @@ export function RefundForm(props: { state: FormState; leftCents: number; limited
         Refund
       </h2>
       <p className="max-w-prose text-small text-ink-soft text-pretty">
-        The money goes back to the card that paid. The plan goes on; what you give back is taken off the winery’s
+        The money is returned to the card that paid. The plan continues; what you give back is taken off the winery’s
         credit, then off what is left of the period.
       </p>
       <Form method="post" noValidate preventScrollReset className="grid gap-5">

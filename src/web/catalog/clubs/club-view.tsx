@@ -128,10 +128,7 @@ function Rules({ club }: { club: ShownClub }) {
           ['How often', frequencyLabels[frequencyMonths]],
           [clubModelLabels[model], chooses],
           ['Delivery', deliveryText(club)],
-          [
-            'Off your other orders',
-            orderDiscountPercent > 0 ? `${orderDiscountPercent}% on the winery’s wines` : null,
-          ],
+          ['Off your other orders', orderDiscountPercent > 0 ? `${orderDiscountPercent}% on the winery’s wines` : null],
           [
             'Changing it',
             'Skip a release, put your membership on hold, or cancel online, until the day before it is billed.',
