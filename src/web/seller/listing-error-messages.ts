@@ -10,7 +10,7 @@ export const listingErrors = {
   'not-found': 'This listing is gone.',
   'invalid-transition': 'The listing was changed in the meantime. This is the current version.',
   incomplete: 'It cannot be opened: something is missing. Edit it first.',
-  ordered: 'It was ordered before, so it stays here: its orders show it.',
+  ordered: 'It was ordered before or is in a release of a club, so it stays here: these show it.',
   'validation-invalid-params': 'Stock is a whole number of bottles, from 0 to 1,000,000.',
   'stock-failed': stockFailedMessage,
   failed: 'The action failed. Nothing was changed; please try again.',

@@ -68,7 +68,7 @@ test('at most five verification mails are sent a day, with the code of the speci
 
 test('the optional mails are shown and chosen', async ({ ada }) => {
   expect((await ada.send('GET', 'user/email-preferences')).body.data).toEqual([
-    ...['messages', 'reviews', 'orders', 'winery-reviews', 'clubs'],
+    ...['messages', 'reviews', 'orders', 'winery-reviews', 'clubs', 'plans'],
   ]);
   expect((await ada.send('PUT', 'user/email-preferences', { mails: ['orders'] })).body.data).toEqual(['orders']);
   expect((await ada.send('PUT', 'user/email-preferences', { mails: ['ads'] })).status).toBe(400);

@@ -269,7 +269,7 @@ describe('what the winery sees of it', () => {
     const retry = () => retryShipment(billing, shop.owner, id);
     expect(await retry()).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 600 });
     billing.clock.forward(10 * spans.minute);
-    expect(await retryShipment(billing, shop.stranger, id)).toMatchObject({ code: 'not-found' });
+    expect(await retryShipment(billing, shop.stranger, id)).toMatchObject({ code: 'forbidden' });
     const member = { ...shop.buyer, id: club.members[0]?.userId ?? '' };
     expect(await retryShipment(billing, member, id)).toEqual({ ok: true, value: { id } });
     await bill(billing);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { changeListingState } from '#features/listing-management/editor/publish-listing.server.ts';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { addManagedClub, addManagedMember, addManagedTier } from '../../../../tests/fixtures/clubs/managed-club.ts';
@@ -62,6 +63,17 @@ async function shown(app: TestOrders, { shop, clubId }: Club, id: string) {
 }
 
 describe('a release', () => {
+  test('keeps its wines from being discarded', async ({ orders: app }) => {
+    const club = await addClub(app);
+    await plan(app, club);
+    const change = (transition: 'close' | 'discard-closed') =>
+      changeListingState(app, club.shop.owner, { id: club.white, transition });
+    expect(await change('close')).toMatchObject({ ok: true });
+    expect(await change('discard-closed')).toEqual({ ok: false, code: 'ordered' });
+    const found = app.db.selectFrom('listings').select('state').where('id', '=', club.white);
+    expect(await found.execute()).toEqual([{ state: 'closed' }]);
+  });
+
   test('counts the bottles that members need, with what they have chosen, skipped, and put on hold', async ({
     orders: app,
   }) => {

@@ -164,7 +164,8 @@ export type ChangeListingStateRefusal =
 
 /**
  * Closes, opens, withdraws or discards a listing, if its process allows it to the actor. It is opened only if no
- * requirement is missing; a listing that was ever ordered or asked about is not discarded, because its orders show it.
+ * requirement is missing; a listing that was ever ordered or asked about, or that a club's release contains, is not
+ * discarded, because these show it.
  * @returns the listing as it is now; undefined for one that was discarded
  */
 export const changeListingState = defineUseCase(
@@ -172,8 +173,8 @@ export const changeListingState = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     { id, transition }: { id: string; transition: SellerTransition },
-  ): Promise<Result<EditorListing | undefined, ChangeListingStateRefusal>> => {
-    return app.db.transaction().execute(async (db) => {
+  ): Promise<StateChange> => {
+    const change = app.db.transaction().execute(async (db): Promise<StateChange> => {
       const within = { ...app, db };
       // why: what is checked must not change until the transition
       const locked = await lockSellerListing(within, actor, id);
@@ -187,5 +188,16 @@ export const changeListingState = defineUseCase(
       if (transition === 'open' && shown.missingRequirements.length > 0) return refuse('incomplete');
       return transitionShown(within, actor, locked.value, { transition, shown });
     });
+    return change.catch(orOrdered);
   },
 );
+
+type StateChange = Result<EditorListing | undefined, ChangeListingStateRefusal>;
+
+/** PostgreSQL's code for a row that others refer to: those of features above this one, such as clubs. */
+const foreignKeyViolation = '23503';
+
+function orOrdered(error: unknown): StateChange {
+  if (!(error instanceof Error && 'code' in error) || error.code !== foreignKeyViolation) throw error;
+  return refuse('ordered');
+}

@@ -100,7 +100,7 @@ const transitionErrors: Record<Exclude<ChangeListingStateRefusal, PlanLimitRefus
   'not-found': 'Fetching listing data failed',
   'invalid-transition': 'This was done meanwhile. Please look at the listing again.',
   incomplete: 'It lacks something before it can be opened.',
-  ordered: 'It has been ordered or asked about, so it stays among your closed listings.',
+  ordered: 'It has been ordered or asked about, or is in a release of a club, so it stays among your closed listings.',
 };
 
 async function makeTransition(
