@@ -1,6 +1,6 @@
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
-import { demoOrder, openAs, test } from '../fixtures/browser/demo-test.ts';
+import { demoOrder, demoOrderId, openAs, test } from '../fixtures/browser/demo-test.ts';
 import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/orders/order-page.ts';
 
 // why: the demo takes its time to open; one for the whole file is enough
@@ -14,7 +14,8 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
   const [buyer, owner] = await Promise.all([openAs(browser, demo, 'buyer'), openAs(browser, demo, 'owner')]);
   await openHydrated(owner, '/inbox');
   await expect(owner).toHaveURL('/inbox/sales');
-  const row = owner.getByRole('listitem').filter({ hasText: '2 × 2023 Picpoul Blanc' }).first();
+  const sale = owner.locator(`a[href^="/sale/${demoOrderId('purchased-1')}/"]`);
+  const row = owner.getByRole('listitem').filter({ hasText: '2 × 2023 Picpoul Blanc' }).filter({ has: sale });
   await row.getByRole('link', { name: 'New: Bea R' }).click();
   await expect(titleOf(owner)).toHaveText('Bea R placed an order. Please accept or decline.');
   await openHydrated(buyer, demoOrder('purchased-1', 'order'));
@@ -221,8 +222,9 @@ test('without script a winery prints its slips, fills in numbers from a list, co
   const page = await openAs(browser, demo, 'owner', { javaScriptEnabled: false });
   await page.goto('/inbox/sales?show=to-ship');
   await follow(page, 'Ship several at once');
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Viognier' });
-  const number = /LV-\d{4}-\d{4}/.exec(await row.innerText())?.[0] ?? '';
+  const waiting = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Viognier' });
+  const number = /LV-\d{4}-\d{4}/.exec(await waiting.first().innerText())?.[0] ?? '';
+  const row = waiting.filter({ hasText: number });
   const opened = page.waitForEvent('popup');
   await press(page, 'Print packing slips');
   const slips = await opened;
