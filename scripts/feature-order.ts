@@ -25,6 +25,7 @@ export const featureOrder = [
   'checkout',
   'subscriptions',
   'clubs',
+  'allocations',
   'plans',
   'content',
   'imports',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { myAllocationsPath } from '#features/allocations/allocation-url.ts';
 import { formatClubDay } from '#features/clubs/club-day.ts';
 import { clubsPath, myClubsPath } from '#features/clubs/club-url.ts';
 import type { ListedMembership } from '#features/clubs/own-memberships/own-membership.ts';
@@ -30,6 +31,11 @@ export default function MyClubsPage({ loaderData }: Route.ComponentProps) {
       lead="Your wine clubs: see your next release, change it, skip it, or cancel."
       result={undefined}
     >
+      <p>
+        <Link to={myAllocationsPath} className="link inline-flex min-h-11 items-center">
+          Allocations that are offered to you
+        </Link>
+      </p>
       {memberships.length === 0 ? (
         <EmptyState
           title="No clubs yet"
