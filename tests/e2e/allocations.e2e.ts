@@ -14,7 +14,7 @@ const link = (page: Page, name: string | RegExp) => main(page).getByRole('link',
 /** A winery with a wine of which there are ten bottles, whose owner is signed in to this browser. */
 async function openWinery(context: BrowserContext, shop: PayingShop): Promise<void> {
   const wineryId = await ownWinery(shop.databaseUrl, await signInPerson(context, shop));
-  await runSql(shop.databaseUrl, `update listings set state = 'published' where winery_id = '${wineryId}'`);
+  await runSql(shop.databaseUrl, `update listings set state = 'published', published_at = now() where winery_id = '${wineryId}'`);
   await runSql(
     shop.databaseUrl,
     `insert into stock (listing_id, quantity) select id, 10 from listings where winery_id = '${wineryId}'`,
