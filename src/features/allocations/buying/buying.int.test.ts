@@ -52,7 +52,7 @@ describe('publishing', () => {
             currency: 'USD',
           },
           ...{ lastTransition: 'mark-received', lastTransitionedAt: createdAt, payinCents, payoutCents: 1, createdAt },
-            ...{ acceptedAt: createdAt, acceptedBy: customerId },
+          ...{ acceptedAt: createdAt, acceptedBy: customerId },
           ...{ deliveryMethod: 'pickup' },
         } as never)
         .execute();
