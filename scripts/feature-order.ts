@@ -24,6 +24,7 @@ export const featureOrder = [
   'checkout',
   'subscriptions',
   'clubs',
+  'allocations',
   'plans',
   'content',
   'newsletter',

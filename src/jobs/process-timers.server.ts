@@ -1,3 +1,5 @@
+import { sweepAllocations } from '#features/allocations/granting/sweep-allocations.server.ts';
+import { sweepAllocationNotices } from '#features/allocations/notices/sweep-allocation-notices.server.ts';
 import { sweepClubBilling } from '#features/clubs/billing/sweep-billing.server.ts';
 import { sweepGiftMails } from '#features/clubs/joining/sweep-gift-mails.server.ts';
 import { sweepClubNotices } from '#features/clubs/notices/sweep-notices.server.ts';
@@ -24,8 +26,9 @@ const chargeBatch = 20;
 
 /**
  * Starts the loops that make due transitions, reconcile payments, and look after payout accounts, review requests,
- * unread messages, clubs, plans, and the newsletter. Each has its own loop, so that a slow payment gateway delays no transition. What became due while no
- * process was running is processed on the first tick, and nodes share the orders between them.
+ * unread messages, clubs, allocations, plans, and the newsletter. Each has its own loop, so that a slow payment gateway
+ * delays no transition. What became due while no process was running is processed on the first tick, and nodes share
+ * the orders between them.
  *
  * @returns a function that stops them after the orders and payments that are worked on
  */
@@ -42,6 +45,8 @@ export function startProcessTimers(app: App): () => Promise<void> {
     startLoop(app, () => sweepMoveProposals(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepReviewReminders(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepClubBilling(app, system, { most: chargeBatch }), chargeBatch),
+    startLoop(app, () => sweepAllocations(app, system, { most: chargeBatch }), chargeBatch),
+    startLoop(app, () => sweepAllocationNotices(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepPlans(app, system, { most: chargeBatch }), chargeBatch),
     startLoop(app, () => sweepClubNotices(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepGiftMails(app, system, { most: batchSize }), batchSize),

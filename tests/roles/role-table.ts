@@ -1,4 +1,5 @@
 import { accountEntries } from './accounts.ts';
+import { allocationEntries } from './allocations.ts';
 import { bookingMoveEntries } from './booking-moves.ts';
 import { calendarEntries } from './calendar.ts';
 import { cardEntries } from './cards.ts';
@@ -55,6 +56,7 @@ export const roleTable: Record<string, Entry> = {
   ...curationEntries,
   ...clubMemberEntries,
   ...operatorMessageEntries,
+  ...allocationEntries,
   ...planEntries,
   ...favoriteEntries,
   ...wineryEntries,

@@ -3,6 +3,7 @@ import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { lockForErasure } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
+import { eraseAllocations } from '#features/allocations/erase-allocations.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
 import { eraseClaims, releaseWineries } from '#features/claims/erase-claims.server.ts';
 import { eraseClubInvitations, eraseMemberships, isCardAsked } from '#features/clubs/erase-memberships.server.ts';
@@ -104,6 +105,7 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
   if (!erased.ok) return erased;
   await eraseClaims(app, actor);
   await eraseMemberships(app, actor);
+  await eraseAllocations(app, actor);
   await releaseWineries(app, owned);
   await eraseWineryReviews(app, actor);
   await deleteFavorites(app, actor);

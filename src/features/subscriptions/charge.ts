@@ -1,7 +1,10 @@
 import type { PaymentFailureCode } from '#features/payments/charges/payment-gateway.ts';
 
-/** What repeats: the membership of a club, or a winery's plan. */
-export type SubscriptionKind = 'club' | 'plan';
+/**
+ * What is charged without its payer being asked again: the membership of a club, a winery's plan, or what somebody buys of
+ * an allocation.
+ */
+export type SubscriptionKind = 'club' | 'plan' | 'allocation';
 
 /**
  * How far the charge for one period has come: `due` has not been tried, `attempting` waits for the gateway's answer,

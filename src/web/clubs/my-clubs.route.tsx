@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { myAllocationsPath } from '#features/allocations/allocation-url.ts';
 import { formatClubDay } from '#features/clubs/club-day.ts';
 import { clubsPath, myClubsPath } from '#features/clubs/club-url.ts';
 import type { ListedMembership } from '#features/clubs/own-memberships/own-membership.ts';
@@ -31,6 +32,11 @@ export default function MyClubsPage({ loaderData }: Route.ComponentProps) {
           Your wine clubs: see your next release, change it, skip it, or cancel.
         </p>
       </header>
+      <p>
+        <Link to={myAllocationsPath} className="link inline-flex min-h-11 items-center">
+          See wines offered to you
+        </Link>
+      </p>
       {memberships.length === 0 ? (
         <EmptyState
           title="No clubs yet"

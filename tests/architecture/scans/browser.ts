@@ -9,6 +9,8 @@ const requestsByHand: Readonly<Record<string, string>> = {
   'src/web/forms/image-upload/send-image.ts': 'Only XMLHttpRequest reports the progress of an upload.',
   'src/web/forms/use-place-suggestions.ts':
     'Calls the API while somebody types; a newer text aborts the older request.',
+  'src/web/clubs/allocations/recompute.tsx':
+    'Reads the published files of a lottery byte for byte, to check their digests.',
   'src/web/listing/order/fetch-estimate.ts': 'Calls the API for an estimate while somebody chooses.',
   'src/web/shell/errors/report-failure.ts': 'An error is reported even while the page is being left.',
 };

@@ -17,7 +17,7 @@ export const staffPermissions = {
   'winery-page': { label: 'Edit the winery page', roles: owners },
   reviews: { label: 'Answer reviews of the winery in public', roles: owners },
   delivery: { label: 'Set what new wines start with: pickup, shipping, and fees', roles: owners },
-  clubs: { label: 'Run wine clubs: tiers, releases, and members', roles: owners },
+  clubs: { label: 'Run wine clubs and allocations: tiers, releases, members, and offers', roles: owners },
   earnings: { label: 'See earnings', roles: owners },
   payouts: { label: 'Set up payouts and the bank account', roles: owners },
   export: { label: 'Download everything that the winery owns here', roles: owners },

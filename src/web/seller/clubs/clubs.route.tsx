@@ -12,6 +12,7 @@ import { QueryFailed } from '../../shell/errors/load-failed.tsx';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { SellingTabs } from '../selling-tabs.tsx';
 import type { Route } from './+types/clubs.route.ts';
+import { allocationsUrl } from './allocations/allocations-url.ts';
 import { ClubBadges } from './club-badges.tsx';
 import { requireClubWinery } from './clubs.server.ts';
 import { clubsUrl, clubUrl, newClubUrl } from './clubs-url.ts';
@@ -52,11 +53,14 @@ export default function ClubsPage({ loaderData }: Route.ComponentProps) {
             Members get wine from {winery.name} again and again, and we charge their cards for you.
           </p>
         </div>
-        {mayChange && clubs.length > 0 && (
-          <Button kind="primary" icon="plus" to={newClubUrl(winery.slug)}>
-            New club
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <Button to={allocationsUrl(winery.slug)}>Allocations</Button>
+          {mayChange && clubs.length > 0 && (
+            <Button kind="primary" icon="plus" to={newClubUrl(winery.slug)}>
+              New club
+            </Button>
+          )}
+        </div>
       </header>
       {wineries.length > 1 && (
         <TabBar

@@ -1,0 +1,23 @@
+import type { PagePath } from '#features/mail/mail.ts';
+import type { RefusedWishReason } from './allocation.ts';
+
+/** Which allocation a mail is about. */
+type AllocationNews = { title: string; winery: string; path: PagePath };
+
+/** The properties of the mails about allocations. Amounts are in cents of US dollars; times are ISO 8601. */
+export type AllocationMailProps = {
+  /** To one of its people: their window is open. */
+  'allocation-open': AllocationNews & { closesAt: string };
+  /** To one of its people who has neither bought nor wished: their window is over in two days. */
+  'allocation-closing': AllocationNews & { closesAt: string };
+  /** To somebody whose wish is granted: what is charged now. */
+  'allocation-wish-granted': AllocationNews & { bottles: number; wished: number; totalCents: number };
+  /** To somebody whose wish is not granted. */
+  'allocation-wish-refused': AllocationNews & { reason: RefusedWishReason };
+  /** To a buyer: the card was declined; when it is tried again, or null if it is given up. */
+  'allocation-payment-declined': AllocationNews & { totalCents: number; nextAt: string | null };
+};
+
+declare module '#features/mail/mail.ts' {
+  interface MailProps extends AllocationMailProps {}
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { renderMail } from '#features/mail/emails/render-mail.server.ts';
+import { allocationMailTemplates } from './allocation-mail-templates.tsx';
+
+const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
+const to = 'ann@example.com';
+const about = { title: 'Library <b>2019</b>', winery: 'Red Gate', path: '/my-allocations/1' } as const;
+
+test('whose wish is granted in part reads how many bottles they get, and what is charged', async () => {
+  const props = { ...about, bottles: 1, wished: 3, totalCents: 5_150 };
+  const mail = { mail: 'allocation-wish-granted', to, props } as const;
+  const { html, text } = await renderMail(site, allocationMailTemplates, mail);
+  expect(html).not.toContain('<b>');
+  expect(html).toContain('href="https://wine.test/my-allocations/1"');
+  expect(text).toContain('You get 1 bottle of Library <b>2019</b> by Red Gate. You wished for 3.');
+  expect(text).toContain('$51.50');
+});
+
+test('every reason for which a wish is not granted is said', async () => {
+  const reasons = ['none', 'age', 'law', 'volume', 'price', 'account'] as const;
+  const texts = reasons.map(async (reason) => {
+    const mail = { mail: 'allocation-wish-refused', to, props: { ...about, reason } } as const;
+    return (await renderMail(site, allocationMailTemplates, mail)).text;
+  });
+  expect(new Set(await Promise.all(texts)).size).toBe(reasons.length);
+});
+
+test('a buyer whose card was declined reads whether it is tried again', async () => {
+  const declined = async (nextAt: string | null) => {
+    const mail = { mail: 'allocation-payment-declined', to, props: { ...about, totalCents: 5_150, nextAt } } as const;
+    return (await renderMail(site, allocationMailTemplates, mail)).text;
+  };
+  expect(await declined('2026-12-02T06:00:00Z')).toContain('We try the card again on Dec 2, 2026');
+  expect(await declined(null)).toContain('your bottles are no longer set aside');
+});

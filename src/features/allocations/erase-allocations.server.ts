@@ -1,0 +1,13 @@
+import type { Transaction } from '#infra/database.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { erasePerson } from './db/erase-rows.server.ts';
+
+/**
+ * When the actor deletes their account: their numbers in allocations belong to nobody any more, so that nothing is
+ * charged, and the addresses of what they bought and wished for are erased. Call it in the transaction that deletes the
+ * account, which has locked the person.
+ */
+export const eraseAllocations = defineUseCase(async (app: { db: Transaction }, actor: Actor): Promise<void> => {
+  if (mayChange(actor)) await erasePerson(app.db, actor.id);
+});

@@ -1,0 +1,111 @@
+import { Form, Link } from 'react-router';
+import {
+  bottleRange,
+  type Offer,
+  type OfferedWine,
+  type OfferStep,
+  type PricedOffer,
+} from '#features/allocations/buying/offer.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { formatCents } from '../../catalog/clubs/club-texts.ts';
+
+type FormProps = {
+  offer: Offer;
+  step: OfferStep;
+  /** What was asked before. */
+  typed: PricedOffer | undefined;
+  errors: Readonly<Record<string, string>>;
+};
+
+const deliveries = [
+  { value: 'shipping', label: 'Shipping' },
+  { value: 'pickup', label: 'Pickup at the winery', note: 'Bring a photo ID.' },
+];
+
+/** How many bottles of each wine somebody wants: a form that gets the page with the total, from which they buy or wish. */
+export function OfferForm({ offer, step, typed, errors }: FormProps) {
+  const isOnlyWish = offer.model === 'wish';
+  const title = step === 'buy' ? 'Buy' : isOnlyWish ? 'Wish' : 'Wish for more';
+  return (
+    <section aria-labelledby={`title-${step}`} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={`title-${step}`} className="text-title">
+          {title}
+        </h2>
+        <p className="max-w-prose text-small text-ink-soft text-pretty">
+          {step === 'buy'
+            ? 'Choose your bottles. You see the total with shipping before anything is charged.'
+            : 'Wishes are granted when all windows are over. Only what you get is charged then.'}
+        </p>
+      </div>
+      <Form method="get" noValidate preventScrollReset className="grid gap-5">
+        <input type="hidden" name="step" value={step} />
+        <ul className="list-none divide-y divide-line border-y border-line">
+          {offer.wines.map((wine) => (
+            <WineField key={wine.listingId} {...{ wine, offer, step, typed, errors }} />
+          ))}
+        </ul>
+        {errors.wines && <p className="text-small font-medium text-danger">{errors.wines}</p>}
+        <RadioGroup
+          id={step === 'buy' || isOnlyWish ? 'delivery' : `delivery-${step}`}
+          name="delivery"
+          label="How do the wines get to you?"
+          choices={deliveries}
+          defaultValue={typed?.delivery ?? 'shipping'}
+          look="pills"
+        />
+        <p>
+          <Button type="submit" kind="primary">
+            {step === 'buy' ? 'Show the total' : 'Show what it would cost'}
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+type WineProps = FormProps & { wine: OfferedWine };
+
+function WineField({ wine, offer, step, typed, errors }: WineProps) {
+  const { listingId, name, url, priceCents, left } = wine;
+  const { least, most } = bottleRange(wine, { ...offer, step });
+  const field = `bottles-${listingId}`;
+  const asked = typed?.wanted.find((one) => one.listingId === listingId)?.quantity;
+  const usual =
+    step === 'wish' ? wine.wished || (offer.model === 'wish' ? wine.defaultBottles : 0) : wine.defaultBottles;
+  const value = typed ? (asked ?? 0) : Math.min(usual, most);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+      <div className="grid min-w-0 grow basis-60 gap-0.5">
+        <Link to={url} className="link font-semibold wrap-anywhere">
+          {name}
+        </Link>
+        <p className="figures text-small text-ink-soft">
+          {formatCents(priceCents)} each · {rangeText(least, most)}
+          {step === 'buy' && offer.model === 'first-come' && ` · ${left} left`}
+        </p>
+      </div>
+      <div className="w-28">
+        <TextField
+          // why: the same wine may be in two forms of the page
+          id={step === 'wish' && offer.model !== 'wish' ? `wish-${field}` : field}
+          name={field}
+          label="Bottles"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue={Number.isNaN(value) ? '' : String(value)}
+          error={errors[field]}
+          disabled={most === 0}
+        />
+      </div>
+    </li>
+  );
+}
+
+function rangeText(least: number, most: number): string {
+  if (most === 0) return 'you have all that you may have';
+  return least > 1 ? `${least} to ${most} bottles` : `up to ${most}`;
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { data, Link } from 'react-router';
+import { drawUrl, myAllocationsPath } from '#features/allocations/allocation-url.ts';
+import { type Offer, type OfferStep, stepsOf } from '#features/allocations/buying/offer.ts';
+import { showOffer } from '#features/allocations/buying/show-offers.server.ts';
+import { formatWindowTime } from '#features/allocations/window-time.ts';
+import { formatClubDay } from '#features/clubs/club-day.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { readForm } from '../../forms/form-action.server.ts';
+import { failuresOf } from '../../forms/form-fields.tsx';
+import { FormOutcome } from '../../forms/form-outcome.tsx';
+import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
+import { requireUser } from '../../shell/guards.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { addressNames } from '../address-fields.tsx';
+import type { Route } from './+types/offer.route.ts';
+import { handleOfferForm, wantedOf } from './offer.server.ts';
+import { OfferForm } from './offer-form.tsx';
+import { OfferOrder } from './offer-order.tsx';
+import { OwnPurchases, OwnWish } from './own-part.tsx';
+import { phaseText } from './phase-text.ts';
+
+/** `/my-allocations/{id}`: an allocation for one of its people; with `step=` and bottles what they cost. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor, user } = requireUser(context, url);
+  const typedStep = url.searchParams.get('step');
+  const step: OfferStep | undefined = typedStep === 'buy' || typedStep === 'wish' ? typedStep : undefined;
+  const delivery = url.searchParams.get('delivery') === 'pickup' ? ('pickup' as const) : ('shipping' as const);
+  const asked = step ? { step, delivery, wanted: wantedOf(url.searchParams) } : undefined;
+  const shown = await showOffer(app, actor, { id: params.id, asked });
+  if (!shown.ok) throw data(null, { status: 404 });
+  return {
+    site: app.site,
+    ...shown.value,
+    isLimited: actor.limited,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    attempt: randomUUID(),
+    done: url.searchParams.get('done'),
+  };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  return handleOfferForm(requireUser(context, url), params.id, await readForm(request));
+}
+
+export const shouldRevalidate = revalidateAfterForms;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData?.offer.title ?? 'Page not found');
+
+const doneMessages: Readonly<Record<string, string>> = {
+  bought: 'Your bottles are set aside, and we are charging your card. You find the order below in a moment.',
+  wished: 'Your wish is saved. You can change or withdraw it while the window is open.',
+  withdrawn: 'Your wish is withdrawn.',
+};
+
+export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offer, priced, isLimited, done } = loaderData;
+  const form = formStateOf(actionData, storedText(loaderData));
+  const bottleIds = offer.wines.map(({ listingId }) => `bottles-${listingId}`);
+  const ids = Object.fromEntries(
+    ['wines', ...bottleIds, 'delivery', ...addressNames, 'card', 'age'].map((id) => [id, id]),
+  );
+  const asked = priced && 'problems' in priced.result ? priced.result.problems : {};
+  const errors = { ...asked, ...form.errors };
+  const message = actionData || priced ? undefined : doneMessages[done ?? ''];
+  const isOpen = offer.phase === 'open' && !isLimited;
+  const quote = isOpen && priced && 'quote' in priced.result ? priced.result.quote : null;
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-gutter pt-5 pb-16">
+      <OfferHeader offer={offer} />
+      {message && (
+        <Notice tone="success" live="polite">
+          {message}
+        </Notice>
+      )}
+      <FormOutcome result={isLimited && !actionData ? limitedAccess : actionData} failures={failuresOf(errors, ids)} />
+      <OwnPurchases purchases={offer.purchases} />
+      <OwnWish offer={offer} mayWithdraw={isOpen} />
+      {quote && priced ? (
+        <OfferOrder data={loaderData} quote={quote} priced={priced} form={form} />
+      ) : (
+        isOpen &&
+        stepsOf(offer).map((step) => (
+          <OfferForm
+            key={step}
+            offer={offer}
+            step={step}
+            typed={priced?.step === step ? priced : undefined}
+            errors={priced === null || priced.step === step ? errors : {}}
+          />
+        ))
+      )}
+      {offer.phase !== 'open' && <WineList offer={offer} />}
+    </div>
+  );
+}
+
+/** What the order form says at first: the saved address. */
+function storedText({ offer, name }: Route.ComponentProps['loaderData']) {
+  const { recipientName = name, streetAddress = '', apartment = '', postalCode = '' } = offer.address ?? {};
+  const { city = '', state = 'TX', phone = '' } = offer.address ?? {};
+  return { recipientName, streetAddress, apartment: apartment ?? '', postalCode, city, state, phone: phone ?? '' };
+}
+
+function OfferHeader({ offer }: { offer: Offer }) {
+  const { title, winery, phase, opensAt, closesAt, description, shipOn, granting, id, number } = offer;
+  return (
+    <header className="grid gap-3">
+      <Breadcrumbs crumbs={[{ label: 'My allocations', to: myAllocationsPath }, { label: title }]} />
+      <h1 className="text-heading text-balance wrap-anywhere">{title}</h1>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+        <Link to={wineryUrl(winery.slug)} className="link">
+          {winery.name}
+        </Link>
+        <span>
+          {formatWindowTime(opensAt)} to {formatWindowTime(closesAt)}, by the winery’s clock
+        </span>
+        <Badge tone={phase === 'open' ? 'ready' : 'neutral'}>{phaseText[phase]}</Badge>
+      </p>
+      {description !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>}
+      {shipOn !== null && <p className="text-small">The wine is sent from {formatClubDay(shipOn)}.</p>}
+      {granting === 'lottery' && stepsOf(offer).includes('wish') && (
+        <p className="text-small">
+          Wishes are granted by a lottery that anybody can check. Your number in it is{' '}
+          <span className="figures font-semibold">{number}</span>.{' '}
+          <Link to={drawUrl(id)} className="link">
+            See the lottery
+          </Link>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** What is or was offered, while nothing can be bought. */
+function WineList({ offer: { wines } }: { offer: Offer }) {
+  return (
+    <section aria-labelledby="wines-title" className="grid gap-3">
+      <h2 id="wines-title" className="text-title">
+        Wines
+      </h2>
+      <ul className="list-none divide-y divide-line border-y border-line">
+        {wines.map(({ listingId, name, url, maxBottles }) => (
+          <li key={listingId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <Link to={url} className="link wrap-anywhere">
+              {name}
+            </Link>
+            <span className="figures text-small text-ink-soft">up to {maxBottles}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Form, Link } from 'react-router';
+import type { PurchaseState, RefusedWishReason } from '#features/allocations/allocation.ts';
+import type { Offer, OwnPurchase } from '#features/allocations/buying/offer.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { formatBottles, formatCents } from '../../catalog/clubs/club-texts.ts';
+
+const states: Record<PurchaseState, { label: string; tone: BadgeTone }> = {
+  charging: { label: 'Being charged', tone: 'care' },
+  declined: { label: 'Card declined', tone: 'stopped' },
+  billed: { label: 'Bought', tone: 'ready' },
+  failed: { label: 'Not charged', tone: 'neutral' },
+};
+
+/** What somebody has bought of an allocation. */
+export function OwnPurchases({ purchases }: { purchases: readonly OwnPurchase[] }) {
+  if (purchases.length === 0) return null;
+  return (
+    <section aria-labelledby="bought" className="grid gap-3">
+      <h2 id="bought" className="text-title">
+        Your part
+      </h2>
+      <ul className="list-none divide-y divide-line border-y border-line">
+        {purchases.map(({ id, state, bottles, totalCents, isWish }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <p className="figures">
+              {formatBottles(bottles)}, {formatCents(totalCents)}
+              {isWish && ', by your wish'}
+            </p>
+            <p className="flex flex-wrap items-center gap-3">
+              <Badge tone={states[state].tone}>{states[state].label}</Badge>
+              {state === 'billed' && (
+                <Button to={`/order/${id}/details`} size="small">
+                  See the order
+                </Button>
+              )}
+              {state === 'declined' && (
+                <Button to="/account/payment-methods" size="small">
+                  Use another card
+                </Button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Why nothing is charged for a wish. */
+const reasons: Record<RefusedWishReason, string> = {
+  none: 'There were fewer bottles than wishes.',
+  age: 'Check the birth date in your profile.',
+  law: 'Wine may not be shipped to your address.',
+  volume: 'The law limits how much wine a winery may send to one person.',
+  price: 'It would have cost more than you agreed to.',
+  account: 'The winery could not take payments.',
+};
+
+/** What somebody wishes for, and what came of it. */
+export function OwnWish({ offer, mayWithdraw }: { offer: Offer; mayWithdraw: boolean }) {
+  const { wish, wines } = offer;
+  if (!wish) return null;
+  const wished = wines.filter((wine) => wine.wished > 0);
+  const isOpen = wish.state === 'open';
+  return (
+    <section aria-labelledby="wish" className="grid gap-3">
+      <h2 id="wish" className="text-title">
+        Your wish
+      </h2>
+      <ul className="list-none divide-y divide-line border-y border-line">
+        {wished.map(({ listingId, name, url, wished: bottles, granted }) => (
+          <li key={listingId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <Link to={url} className="link wrap-anywhere">
+              {name}
+            </Link>
+            <span className="figures">
+              {formatBottles(bottles)}
+              {!isOpen && `, ${granted} granted`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-soft">
+        {isOpen
+          ? `It is granted after all windows are over. You agreed to at most ${formatCents(wish.agreedCents)}.`
+          : wish.reason === null
+            ? 'Your wish is granted as far as there were bottles.'
+            : `Nothing is charged. ${reasons[wish.reason]}`}
+      </p>
+      {isOpen && mayWithdraw && (
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="intent" value="withdraw" size="small">
+            Withdraw the wish
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
