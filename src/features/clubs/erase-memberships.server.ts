@@ -2,6 +2,7 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { deleteInvitationsTo } from './db/invitation-rows.server.ts';
 import { cancelMembershipsOf, eraseMembershipTexts } from './db/membership-end-rows.server.ts';
 
 /**
@@ -16,3 +17,11 @@ export const eraseMemberships = defineUseCase(
     await eraseMembershipTexts(app.db, actor.id);
   },
 );
+
+/**
+ * Deletes the invitations to the verified email of somebody who deletes their account, in the caller's transaction. The
+ * caller checks permissions.
+ */
+export async function eraseClubInvitations(app: { db: Transaction }, email: string): Promise<void> {
+  await deleteInvitationsTo(app.db, email);
+}

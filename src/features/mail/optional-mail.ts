@@ -25,7 +25,8 @@ export const optionalMailLabels: Readonly<Record<OptionalMail, { name: string; d
   },
   clubs: {
     name: 'Wine clubs',
-    description: 'Two weeks and two days before a release of your clubs is charged, and before a hold ends.',
+    description:
+      'Two weeks and two days before a release of your clubs is charged, before a hold ends, and invitations to clubs.',
   },
 };
 

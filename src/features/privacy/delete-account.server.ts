@@ -5,7 +5,7 @@ import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
 import { eraseClaims, releaseWineries } from '#features/claims/erase-claims.server.ts';
-import { eraseMemberships } from '#features/clubs/erase-memberships.server.ts';
+import { eraseClubInvitations, eraseMemberships } from '#features/clubs/erase-memberships.server.ts';
 import { deleteFavorites } from '#features/favorites/set-favorite.server.ts';
 import { forgetColumns } from '#features/imports/map-columns.server.ts';
 import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
@@ -111,6 +111,7 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
   // why: an unverified address may belong to another person, whose subscription and invitations must stay
   if (emailVerified) await unsubscribeFromNewsletter(app, actor, email);
   if (emailVerified) await eraseInvitations(app, email);
+  if (emailVerified) await eraseClubInvitations(app, email);
   return success;
 }
 

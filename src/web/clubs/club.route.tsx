@@ -15,6 +15,7 @@ import { formatLongDay } from '../calendar/day-labels.ts';
 import { FactList } from '../catalog/fact-list.tsx';
 import { BottleRating } from '../catalog/reviews/bottle-rating.tsx';
 import { pageMeta } from '../shell/meta/page-meta.ts';
+import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/club.route.ts';
 import { bottlesText, deliveryText, formatRange, roomText } from './club-texts.ts';
@@ -25,18 +26,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
   const key = { winery: params.slug, club: params.club };
   const invitation = url.searchParams.get('invitation') ?? undefined;
+  const page = { site: app.site, image: app.siteImage, invitation };
   const shown = await showClub(app, actor, { key, invitation });
   if (!shown.ok) {
+    if ('winery' in shown) throw redirect(clubUrl({ ...key, winery: shown.winery }) + url.search, 301);
     if (shown.code === 'not-found') throw data(null, { status: 404 });
-    throw redirect(clubUrl({ ...key, winery: shown.winery }) + url.search, 301);
+    return data({ ...page, club: null }, { status: 404 });
   }
   const { wineryId: _, ...club } = shown.value;
-  return { site: app.site, image: app.siteImage, club, invitation };
+  return data({ ...page, club });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
   const { site, image, club } = loaderData;
+  if (club === null) return privateMeta(site, 'Invitation');
   const { from, to } = priceRangeOf(club.tiers);
   return pageMeta({
     site,
@@ -50,6 +54,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ClubPage({ loaderData }: Route.ComponentProps) {
   const { club, invitation } = loaderData;
+  return club === null ? <InvitationOver /> : <Club club={club} invitation={invitation} />;
+}
+
+/** Instead of a club that is only for people with an invitation, whose link no longer works. */
+function InvitationOver() {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6 px-gutter pt-5 pb-16">
+      <h1 className="text-heading">This invitation no longer works</h1>
+      <p className="max-w-prose">
+        It was used already, it was revoked, or its 30 days are over. If you have joined, you find the club under{' '}
+        <Link to={myClubsPath} className="link">
+          My clubs
+        </Link>
+        . Otherwise ask the winery for a new invitation.
+      </p>
+      <p>
+        <Button to={clubsPath}>See all wine clubs</Button>
+      </p>
+    </div>
+  );
+}
+
+function Club({ club, invitation }: { club: Omit<ClubDetails, 'wineryId'>; invitation: string | undefined }) {
   const { winery, name, description, imageUrl, next, past, reviews } = club;
   return (
     <article className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-gutter md:pt-4">
