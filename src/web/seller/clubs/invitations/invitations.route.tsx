@@ -82,7 +82,7 @@ export default function InvitationsPageView({ loaderData, actionData }: Route.Co
       {mayChange && !club.isOpen && (
         <Notice>People can be invited once the club is open. Subscriptions are arranged person by person.</Notice>
       )}
-      {mayChange && club.isOpen && <InviteForm page={loaderData} form={form} />}
+      {mayChange && club.isOpen && <InviteForm key={loaderData.leftToday} page={loaderData} form={form} />}
       <InvalidPageNotice requested={requested} message="There is no such page of invitations." />
       <InvitationList page={loaderData} mayChange={mayChange} />
       <Pager page={page} pages={pages} hrefOf={(to) => pageUrl(loaderData, to)} label="Pages of invitations" />
@@ -99,7 +99,7 @@ function InvitationList({ page, mayChange }: { page: InvitationsPage; mayChange:
         <h2 id="sent-title" className="text-title">
           Sent invitations
         </h2>
-        <Form key={state} action={clubUrl(club.id, 'invitations')} className="flex flex-wrap items-end gap-3">
+        <Form key={state} action={clubUrl(club.id, 'invitations')} className="flex items-end gap-3">
           <div className="basis-44">
             <SelectField
               id="state"
