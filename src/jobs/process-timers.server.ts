@@ -1,6 +1,7 @@
 import { sweepAllocations } from '#features/allocations/granting/sweep-allocations.server.ts';
 import { sweepAllocationNotices } from '#features/allocations/notices/sweep-allocation-notices.server.ts';
 import { sweepClubBilling } from '#features/clubs/billing/sweep-billing.server.ts';
+import { sweepInvitations } from '#features/clubs/invitations/show-invitations.server.ts';
 import { sweepGiftMails } from '#features/clubs/joining/sweep-gift-mails.server.ts';
 import { sweepClubNotices } from '#features/clubs/notices/sweep-notices.server.ts';
 import { sweepMessageDigests } from '#features/messages/sweep-message-digests.server.ts';
@@ -50,6 +51,7 @@ export function startProcessTimers(app: App): () => Promise<void> {
     startLoop(app, () => sweepPlans(app, system, { most: chargeBatch }), chargeBatch),
     startLoop(app, () => sweepClubNotices(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepGiftMails(app, system, { most: batchSize }), batchSize),
+    startLoop(app, () => sweepInvitations(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepIssues(app, system), Number.POSITIVE_INFINITY),
     startLoop(app, () => sweepMessageDigests(app, system, { most: batchSize }), batchSize),
   ];

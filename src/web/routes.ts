@@ -87,6 +87,8 @@ export default [
     route('manage-wine-club/:club/settings', 'seller/clubs/club-settings.route.tsx'),
     route('manage-wine-club/:club/tiers/:tier', 'seller/clubs/tier.route.tsx'),
     route('manage-wine-club/:club/members', 'seller/clubs/members/members.route.tsx'),
+    route('manage-wine-club/:club/invitations', 'seller/clubs/invitations/invitations.route.tsx'),
+    route('manage-wine-club/:club/members/import', 'seller/clubs/invitations/import-members.route.tsx'),
     route('manage-wine-club/:club/members/:member', 'seller/clubs/members/member.route.tsx'),
     route('manage-wine-club/:club/reports', 'seller/clubs/reports/reports.route.tsx'),
     route('manage-wine-club/:club/releases/new', 'seller/clubs/releases/edit-release.route.tsx', { id: 'new-release' }),

@@ -5,6 +5,7 @@ import { joinClub } from '../../src/features/clubs/joining/join-club.server.ts';
 import { showJoining } from '../../src/features/clubs/joining/show-joining.server.ts';
 import { sweepGiftMails } from '../../src/features/clubs/joining/sweep-gift-mails.server.ts';
 import { agreeLate } from '../../src/features/clubs/own-memberships/agree-late.server.ts';
+import { answerTierOffer } from '../../src/features/clubs/own-memberships/answer-tier-offer.server.ts';
 import { cancelMembership } from '../../src/features/clubs/own-memberships/cancel-membership.server.ts';
 import { changeDelivery } from '../../src/features/clubs/own-memberships/change-delivery.server.ts';
 import { changeRelease } from '../../src/features/clubs/own-memberships/change-release.server.ts';
@@ -139,6 +140,13 @@ export const clubMemberEntries: Record<string, Entry> = {
     may: signedIn,
     call: async (app, actor, things) =>
       (await changeDelivery(app, actor, await addOwn(app, things), { delivery: 'pickup' })).ok,
+  },
+  'clubs/answerTierOffer': {
+    may: signedIn,
+    call: async (app, actor, things) => {
+      const answered = await answerTierOffer(app, actor, await addOwn(app, things), { accept: false });
+      return !answered.ok && answered.code === 'expired';
+    },
   },
   'clubs/cancelMembership': {
     may: signedIn,

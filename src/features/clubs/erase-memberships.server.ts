@@ -2,9 +2,9 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { deleteInvitationsTo } from './db/invitation-rows.server.ts';
 import {
   cancelMembershipsOf,
-  deleteInvitationsTo,
   eraseMembershipTexts,
   hasAttempt,
   lockMembershipsOf,
@@ -32,7 +32,10 @@ export async function isCardAsked(db: Transaction, userId: string): Promise<bool
   return hasAttempt(db, userId);
 }
 
-/** Erases the invitations to clubs that were sent to an email address, when its account is deleted. */
+/**
+ * Deletes the invitations to the verified email of somebody who deletes their account, in the caller's transaction. The
+ * caller checks permissions.
+ */
 export async function eraseClubInvitations(app: { db: Transaction }, email: string): Promise<void> {
   await deleteInvitationsTo(app.db, email);
 }

@@ -26,7 +26,7 @@ export const optionalMailLabels: Readonly<Record<OptionalMail, { name: string; d
   clubs: {
     name: 'Wine clubs',
     description:
-      'Two weeks and two days before a release of your clubs is charged, before a hold ends, and when an allocation is offered to you.',
+      'Two weeks and two days before a release of your clubs is charged, before a hold ends, and when you are invited to a club or offered an allocation.',
   },
   plans: {
     name: 'Your winery’s plan',

@@ -175,17 +175,22 @@ function Delivery({ data: { club, query }, form }: { data: JoinData; form: FormS
   );
 }
 
-function Start({ joining: { nextBillOn }, form }: { joining: JoiningView; form: FormState }) {
-  if (nextBillOn === null) return null;
+function Start({ joining: { nextBillOn, invited }, form }: { joining: JoiningView; form: FormState }) {
+  const arranged = typeof invited === 'object' ? invited?.details?.startsOn : undefined;
+  if (nextBillOn === null && arranged === undefined) return null;
   const field = fieldPropsOf(form);
+  const next = nextBillOn === null ? '' : `, billed on ${formatLongDay(nextBillOn)}`;
   return (
     <FieldGroup id="start-title" title="Start">
       <RadioGroup
         {...field('start')}
         label="When does it start?"
         choices={[
-          { value: 'next', label: `With the next release, billed on ${formatLongDay(nextBillOn)}` },
-          { value: 'later', label: 'With the release after that' },
+          ...(arranged === undefined
+            ? []
+            : [{ value: 'invited', label: `With the first release from ${formatLongDay(arranged)} on` }]),
+          { value: 'next', label: `With the next release${next}` },
+          ...(nextBillOn === null ? [] : [{ value: 'later', label: 'With the release after that' }]),
         ]}
       />
     </FieldGroup>

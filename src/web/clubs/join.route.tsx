@@ -3,7 +3,7 @@ import type { SavedAddress } from '#features/accounts/addresses/address.ts';
 import { clubUrl, joinUrl, myClubsPath } from '#features/clubs/club-url.ts';
 import { showClub } from '#features/clubs/directory/show-club.server.ts';
 import { joinClub } from '#features/clubs/joining/join-club.server.ts';
-import { giftLimits } from '#features/clubs/joining/joining.ts';
+import { giftLimits, type JoiningView } from '#features/clubs/joining/joining.ts';
 import { showJoining } from '#features/clubs/joining/show-joining.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -46,14 +46,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const key = { winery: params.slug, club: params.club };
   const shown = await showClub(app, actor, { key, invitation: query.invitation });
   if (!shown.ok) {
+    if ('winery' in shown) throw redirect(`${clubUrl({ ...key, winery: shown.winery })}/join${url.search}`, 301);
     if (shown.code === 'not-found') throw data(null, { status: 404 });
-    throw redirect(`${clubUrl({ ...key, winery: shown.winery })}/join${url.search}`, 301);
+    throw redirect(clubUrl(key) + url.search, 303);
   }
   const club = shown.value;
   const tier = club.tiers.find(({ id }) => id === query.tier) ?? club.tiers[0];
   if (!tier) throw data(null, { status: 404 });
   const giftReleases = query.isGift ? query.releases : null;
-  const joining = await showJoining(app, actor, { tierId: tier.id, giftReleases });
+  const joining = await showJoining(app, actor, { tierId: tier.id, giftReleases, invitation: query.invitation });
+  const suggested = joining.ok ? suggestionOf(club, query, joining.value) : undefined;
+  if (suggested !== undefined) throw redirect(suggested, 303);
   const { name, slug, winery, state, tiers, pickup, shipping, waitingList, own, isFull } = club;
   return {
     site: app.site,
@@ -65,6 +68,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     attempt: crypto.randomUUID(),
     today: app.clock.now().toISOString().slice(0, 10),
   };
+}
+
+/** Where an invitation leads that suggests a tier or a gift, if the URL names no tier yet. */
+function suggestionOf(
+  { slug, winery }: { slug: string; winery: { slug: string } },
+  { tier, invitation }: ReturnType<typeof readQuery>,
+  { invited }: JoiningView,
+): string | undefined {
+  if (tier !== undefined || invited === null || invited === 'other-account') return undefined;
+  const { tierId, details } = invited;
+  if (tierId === null) return undefined;
+  const gift = details?.gift;
+  const url = joinUrl({ winery: winery.slug, club: slug }, { tier: tierId, gift: gift !== undefined, invitation });
+  return gift === undefined ? url : `${url}&releases=${gift.releases}`;
 }
 
 /** The page may load the payment gateway's script, so it is loaded as a document. */
@@ -101,16 +118,19 @@ const fieldIds = Object.fromEntries(
   ].map((name) => [name, name]),
 );
 
-/** What the form says at first: the saved address, or for a gift none. */
+/** What the form says at first: what the winery imported, or the saved address; for a gift neither. */
 function storedText({ club, query, joining, name }: Route.ComponentProps['loaderData']): TypedText {
-  const saved: Partial<SavedAddress> = joining?.address ?? {};
-  const { recipientName = name, streetAddress = '', apartment = '', postalCode = '' } = saved;
+  const invited = typeof joining?.invited === 'object' ? joining.invited?.details : undefined;
+  const saved: Partial<SavedAddress> = { ...(invited?.address ?? joining?.address) };
+  const { recipientName = invited?.name ?? name, streetAddress = '', apartment = '', postalCode = '' } = saved;
   const { city = '', state = 'TX', phone = '' } = saved;
   const address = { recipientName, streetAddress, apartment, postalCode, city, phone, state };
+  const gift = query.isGift ? invited?.gift : undefined;
   return {
-    ...(query.isGift ? { state: 'TX' } : address),
-    delivery: club.shipping ? 'shipping' : 'pickup',
-    start: 'next',
+    ...(query.isGift && !gift ? { state: 'TX' } : address),
+    ...(gift && { giftName: gift.name, giftEmail: gift.email, giftMessage: gift.message ?? '', giftOn: gift.on ?? '' }),
+    delivery: invited?.delivery ?? (club.shipping ? 'shipping' : 'pickup'),
+    start: invited?.startsOn === undefined ? 'next' : 'invited',
   };
 }
 
@@ -163,6 +183,12 @@ function JoinBody({ data, form }: { data: Route.ComponentProps['loaderData']; fo
   if (joining === null) return <Notice tone="warning">{limitedAccessMessage}</Notice>;
   return (
     <>
+      {joining.invited === 'other-account' && (
+        <Notice tone="warning">
+          This invitation is for another e-mail address, or no longer works. Log in with the address that it was sent
+          to.
+        </Notice>
+      )}
       <p className="text-small">
         {isGift ? 'Is it for you?' : 'Is it for somebody else?'}{' '}
         <Link to={other} className="link inline-flex min-h-9 items-center pointer-coarse:min-h-11" reloadDocument>

@@ -3,18 +3,68 @@ import { type MembershipDetails, memberReasons } from '#features/clubs/own-membe
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
 import { ShippingAddress } from '../catalog/address-lines.tsx';
-import { formatCents } from '../catalog/clubs/club-texts.ts';
+import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import type { TypedText } from '../forms/form-result.ts';
 import { AddressFields, addressNames } from './address-fields.tsx';
 
 type Given = { membership: MembershipDetails; errors: FieldErrors };
+
+/** A dearer tier that the winery offers: the terms, and a box to agree to them. */
+export function OfferSection({ membership: { offer, winery, tier }, errors }: Given) {
+  const busy = useNavigation().formData?.get('do');
+  if (offer === null) return null;
+  return (
+    <FieldGroup id="offer-title" title={`${winery.name} offers you another tier`}>
+      <p className="max-w-prose text-small">
+        {offer.name}: {formatBottles(offer.bottles)} instead of {formatBottles(tier.bottles)} in {tier.name}. It can
+        cost more than you agreed to, so nothing changes unless you agree.
+      </p>
+      {offer.isFull ? (
+        <Notice>This tier is full now.</Notice>
+      ) : (
+        <Form method="post" preventScrollReset noValidate className="grid gap-4">
+          <p className="max-w-prose rounded-md border border-line bg-paper-raised px-4 py-3.5 text-small text-pretty">
+            {offer.consent}
+          </p>
+          <input type="hidden" name="shown" value={offer.shown} />
+          <CheckboxField
+            id="tierConsent"
+            name="tierConsent"
+            value="yes"
+            label="I have read this, and I agree."
+            error={errors.tierConsent}
+          />
+          <p>
+            <Button
+              type="submit"
+              kind="primary"
+              name="do"
+              value="accept-tier"
+              busy={busy === 'accept-tier'}
+              busyLabel="Saving"
+            >
+              Change my tier
+            </Button>
+          </p>
+        </Form>
+      )}
+      <Form method="post" preventScrollReset>
+        <Button type="submit" name="do" value="decline-tier" busy={busy === 'decline-tier'} busyLabel="Saving">
+          Keep {tier.name}
+        </Button>
+      </Form>
+    </FieldGroup>
+  );
+}
 
 /** Putting the membership on hold until a day, or ending a hold. */
 export function HoldSection({ membership, errors }: Given) {

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import { clubUrl, myClubsPath } from '#features/clubs/club-url.ts';
 import { agreeLate } from '#features/clubs/own-memberships/agree-late.server.ts';
+import { answerTierOffer } from '#features/clubs/own-memberships/answer-tier-offer.server.ts';
 import { cancelMembership } from '#features/clubs/own-memberships/cancel-membership.server.ts';
 import { changeDelivery } from '#features/clubs/own-memberships/change-delivery.server.ts';
 import { changeRelease } from '#features/clubs/own-memberships/change-release.server.ts';
@@ -21,7 +22,14 @@ import type { Route } from './+types/membership.route.ts';
 import { addressNames } from './address-fields.tsx';
 import { LateConsents } from './late-consents.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
-import { CancelSection, CardSection, ConsentSection, DeliverySection, HoldSection } from './membership-sections.tsx';
+import {
+  CancelSection,
+  CardSection,
+  ConsentSection,
+  DeliverySection,
+  HoldSection,
+  OfferSection,
+} from './membership-sections.tsx';
 import { PastShipments } from './past-shipments.tsx';
 import { UpcomingReleases } from './upcoming-releases.tsx';
 
@@ -65,6 +73,8 @@ const savedTexts: Readonly<Record<string, string>> = {
   resume: 'Your membership is active again.',
   deliver: 'The delivery is saved.',
   cancel: 'Your membership is canceled. Nothing more is charged.',
+  'accept-tier': 'Thank you. You are in the new tier now.',
+  'decline-tier': 'Your tier stays as it is.',
 };
 
 /** Changes the membership, or the member's part of a release, by the form's field `do`. */
@@ -75,7 +85,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const typed = readTypedFields(form);
   const intent = typed.do ?? '';
   const changed = await change();
-  const { agree: _, ...kept } = typed;
+  // why: a box is never ticked beforehand, also not after an error
+  const { agree: _, tierConsent: __, ...kept } = typed;
   if (changed === undefined) return answerForm<FormResult>({ status: 'invalid', fields: {}, typed: kept });
   if (changed.ok) return answerForm<FormResult>({ status: 'saved', title: 'Saved', message: savedTexts[intent] ?? '' });
   if (changed.code === 'validation-invalid-params') {
@@ -109,6 +120,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         return changeDelivery(app, actor, opened, typed);
       case 'cancel':
         return cancelMembership(app, actor, opened, typed);
+      case 'accept-tier':
+      case 'decline-tier':
+        return answerTierOffer(app, actor, opened, {
+          accept: intent === 'accept-tier',
+          consent: typed.tierConsent,
+          shown: typed.shown,
+        });
     }
     return undefined;
   }
@@ -117,7 +135,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 const problems = {
   'not-found': 'This membership or release is no longer here.',
   closed: 'This membership is canceled already.',
-  expired: 'It is too late: this release is billed, or being billed.',
+  expired: 'This is no longer possible: the release is billed or being billed, or the offer was withdrawn.',
+  changed: 'The winery has changed the terms of this tier meanwhile. Read them again, then agree.',
+  full: 'This tier is full now. Your tier stays as it is.',
   'invalid-transition': 'That isn’t possible now. The page shows how your membership is.',
   'sold-out': 'The bottles of this release are gone. Nothing was charged.',
   unserved: 'The law allows no more wine to be shipped to you now. Nothing was charged.',
@@ -133,7 +153,7 @@ function winesOf(form: FormData) {
 }
 
 const fieldIds = Object.fromEntries(
-  ['wines', 'agree', 'shipOn', 'until', 'delivery', ...addressNames].map((name) => [name, name]),
+  ['tierConsent', 'wines', 'agree', 'shipOn', 'until', 'delivery', ...addressNames].map((name) => [name, name]),
 );
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -149,6 +169,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       {justJoined && actionData === undefined && <Welcome membership={membership} />}
       <FormOutcome result={result} failures={failuresOf(errors, fieldIds)} />
       {!isOver && <LateConsents {...{ membership, mayChange }} />}
+      {mayChange && <OfferSection {...{ membership, errors }} />}
       {!isOver && <UpcomingReleases {...{ membership, errors, typed, mayChange }} />}
       {mayChange && <HoldSection {...{ membership, errors }} />}
       {mayChange && <DeliverySection {...{ membership, errors, typed }} />}

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import {
-  cancelMember,
-  holdMember,
-  moveMembers,
-  noteMember,
-  resumeMember,
-} from '#features/clubs/members/change-members.server.ts';
+import { cancelMembers, holdMembers, noteMember, resumeMember } from '#features/clubs/members/change-members.server.ts';
 import { exportMembers, listMembers, showMember } from '#features/clubs/members/list-members.server.ts';
-import { cancelSchema, holdSchema, moveSchema, noteSchema } from '#features/clubs/members/member.schema.ts';
+import {
+  cancelSchema,
+  chosenSchema,
+  holdSchema,
+  moveSchema,
+  noteSchema,
+} from '#features/clubs/members/member.schema.ts';
+import { moveMembers } from '#features/clubs/members/move-members.server.ts';
 import { pageNumberSchema } from '#features/listings/pagination.ts';
 import type { Actor } from '#kit/actor.ts';
 import { csvFile } from '#kit/csv.ts';
@@ -115,7 +116,7 @@ const hold = defineOperation({
   body: holdSchema,
   validatedBy: 'use-case',
   handle: ({ app, actor, params: { id: clubId, memberId: id }, body: fields }) =>
-    changedId(id, holdMember(app, actor, { clubId, id, fields })),
+    changedId(id, holdMembers(app, actor, { clubId, ids: [id], fields })),
 });
 
 const resume = defineOperation({
@@ -134,7 +135,7 @@ const cancel = defineOperation({
   body: cancelSchema.partial({ comment: true }),
   validatedBy: 'use-case',
   handle: ({ app, actor, params: { id: clubId, memberId: id }, body }) =>
-    changedId(id, cancelMember(app, actor, { clubId, id, fields: { comment: '', ...body } })),
+    changedId(id, cancelMembers(app, actor, { clubId, ids: [id], fields: { comment: '', ...body } })),
 });
 
 const note = defineOperation({
@@ -152,13 +153,17 @@ const note = defineOperation({
 const move = defineOperation({
   ...changed,
   path: '/api/v1/own-club/{id}/member/move',
-  summary: 'Move members to another tier of their club, all or none; for owners',
-  body: moveSchema,
+  summary:
+    'Move members to another tier of their club; those for whom it may cost more than they agreed to are asked first; for owners',
+  body: moveSchema.extend({ members: chosenSchema }),
   validatedBy: 'use-case',
-  data: z.object({ moved: z.int(), tier: z.string() }),
-  refusals: [400, 403, 404],
-  handle: async ({ app, actor, params, body: fields }) =>
-    clubAnswer(await moveMembers(app, actor, { clubId: params.id, fields })),
+  data: z.object({ moved: z.int(), asked: z.int(), tier: z.string() }),
+  refusals: [400, 403, 404, 409],
+  titles: { full: 'The tier has too few places' },
+  handle: async ({ app, actor, params, body: { members, ...fields } }) =>
+    clubAnswer(
+      await moveMembers(app, actor, { clubId: params.id, ids: Array.isArray(members) ? members : [], fields }),
+    ),
 });
 
 /** The members of a club, for its winery. The fixed names are before the id of a member. */

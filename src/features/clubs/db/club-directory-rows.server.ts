@@ -92,24 +92,6 @@ export async function findClubRow(db: Database, winery: string, club: string): P
   return (await clubs(where, 1).execute(db)).rows[0];
 }
 
-/** Whether a token invites to a club now. @param tokenHash its SHA-256 @param email for whom; null for anybody */
-export async function isInvited(
-  db: Database,
-  { clubId, tokenHash, email, now }: { clubId: string; tokenHash: string; email: string | null; now: Date },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('clubInvitations')
-    .select('id')
-    .where('clubId', '=', clubId)
-    .where('tokenHash', '=', tokenHash)
-    .where('revokedAt', 'is', null)
-    .where('acceptedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .$if(email !== null, (query) => query.where(sql`lower(email)`, '=', email?.toLowerCase() ?? ''))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** A release as its club's page lists it. Days are `YYYY-MM-DD`. */
 export type ReleaseRow = {
   id: string;

@@ -1,12 +1,14 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { ClubFrequency, ClubModel, ClubState, ClubVisibility } from '../club.ts';
 import type { ClubMembershipTable } from './tables.ts';
 
 /** Who wants to join: their email and birth date (`YYYY-MM-DD`), and whether they work for the winery. */
 export type Joiner = {
   email: string;
-  displayName: string;
+  emailVerified: boolean;
+  firstName: string | null;
   birthDate: string | null;
   mustVerifyEmail: boolean;
   worksHere: boolean;
@@ -16,7 +18,7 @@ export type Joiner = {
 export function findJoiner(db: Database, userId: string, wineryId: string): Promise<Joiner | undefined> {
   return db
     .selectFrom('users')
-    .select(['email', 'displayName'])
+    .select(['email', 'emailVerified', 'firstName'])
     .select(sql<string | null>`to_char(users.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
     .select(sql<boolean>`users.verify_email_first and not users.email_verified`.as('mustVerifyEmail'))
     .select(
@@ -83,6 +85,13 @@ export async function lockClub(db: Transaction, clubId: string): Promise<boolean
   return locked !== undefined;
 }
 
+/** The same for the club of a membership. */
+export async function lockClubOfMembership(db: Transaction, membershipId: string): Promise<void> {
+  await sql`
+    select from clubs where id = (select club_id from club_memberships where id = ${membershipId}::uuid)
+    for no key update`.execute(db);
+}
+
 /** How many places of a club and of a tier are taken, and how many people wait. */
 export async function countPlaces(
   db: Database,
@@ -94,24 +103,6 @@ export async function countPlaces(
       count(*) filter (where state = 'waiting')::int as waiting
     from club_memberships where club_id = ${clubId} and state <> 'canceled'`.execute(db);
   return rows[0] ?? { club: 0, tier: 0, waiting: 0 };
-}
-
-/** Marks the invitation of a token for an email as accepted. @returns false if there is none that is open */
-export async function acceptInvitation(
-  db: Transaction,
-  { clubId, tokenHash, email, now }: { clubId: string; tokenHash: string; email: string; now: Date },
-): Promise<boolean> {
-  const accepted = await db
-    .updateTable('clubInvitations')
-    .set({ acceptedAt: now })
-    .where('clubId', '=', clubId)
-    .where('tokenHash', '=', tokenHash)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('acceptedAt', 'is', null)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return accepted.numUpdatedRows === 1n;
 }
 
 /** What a member agreed to. */
@@ -166,31 +157,57 @@ export type AdmittedRow = { id: string; userId: string; email: string; winery: s
 /** How many people get a place at once, at most. */
 const mostAdmitted = 100;
 
-/** Makes members of those who wait, who came first first, as far as there are places in the club and in their tiers. */
+/** A person who has a place now, from rows of the CTE `admitted`. */
+const admittedPeople = sql`
+  select a.id, a.user_id, u.email, w.name as winery, c.name as club
+  from admitted a join users u on u.id = a.user_id join clubs c on c.id = a.club_id
+  join wineries w on w.id = c.winery_id`;
+
+const admit = (now: Date) => sql`update club_memberships m set state = 'active', version = version + 1,
+  updated_at = ${now}::timestamptz, starts_on = greatest(m.starts_on, ${now}::timestamptz::date)`;
+
+/**
+ * Makes members of those who wait, who came first first, as far as there are places in the club and in their tiers. Who
+ * waits for a full tier does not keep those back who wait for another one.
+ */
 export async function admitWaitingRows(db: Transaction, clubId: string, now: Date): Promise<AdmittedRow[]> {
   const { rows } = await sql<AdmittedRow>`
     with queue as (
-      select m.id, c.member_limit, t.member_limit as tier_limit,
-        row_number() over (order by m.joined_at, m.id) as at,
-        row_number() over (partition by m.tier_id order by m.joined_at, m.id) as at_in_tier,
-        (select count(*) from club_memberships o where o.club_id = c.id and o.state in ('active', 'held')) as taken,
-        (select count(*) from club_memberships o where o.tier_id = t.id and o.state in ('active', 'held'))
-          as taken_in_tier
-      from club_memberships m join clubs c on c.id = m.club_id join club_tiers t on t.id = m.tier_id
-      where m.club_id = ${clubId} and m.state = 'waiting'
-      order by m.joined_at, m.id limit ${mostAdmitted}),
+      select m.id, m.joined_at, m.tier_id, row_number() over (partition by m.tier_id order by m.joined_at, m.id) as at
+      from club_memberships m where m.club_id = ${clubId} and m.state = 'waiting'),
+    placed as (
+      select q.id, row_number() over (order by q.joined_at, q.id) as at
+      from queue q join club_tiers t on t.id = q.tier_id
+      where t.member_limit is null or q.at <= t.member_limit - (
+        select count(*) from club_memberships o where o.tier_id = t.id and o.state in ('active', 'held'))
+      order by q.joined_at, q.id limit ${mostAdmitted}),
     admitted as (
-      update club_memberships m set state = 'active', version = version + 1, updated_at = ${now}::timestamptz,
-        starts_on = greatest(m.starts_on, ${now}::timestamptz::date)
-      from queue where queue.id = m.id
-        and (queue.member_limit is null or queue.taken + queue.at <= queue.member_limit)
-        and (queue.tier_limit is null or queue.taken_in_tier + queue.at_in_tier <= queue.tier_limit)
+      ${admit(now)} from placed
+      where placed.id = m.id and placed.at <= (
+        select coalesce(c.member_limit - (
+          select count(*) from club_memberships o where o.club_id = c.id and o.state in ('active', 'held')), placed.at)
+        from clubs c where c.id = ${clubId})
       returning m.id, m.user_id, m.club_id),
     events as (
       insert into club_membership_events (membership_id, kind, role, made_at)
       select id, 'admitted', 'system', ${now}::timestamptz from admitted)
-    select a.id, a.user_id, u.email, w.name as winery, c.name as club
-    from admitted a join users u on u.id = a.user_id join clubs c on c.id = a.club_id
-    join wineries w on w.id = c.winery_id`.execute(db);
+    ${admittedPeople}`.execute(db);
+  return rows;
+}
+
+/** Makes members of these locked ones who wait, in the name of the winery. */
+export async function admitRows(
+  db: Transaction,
+  members: readonly Locked<{ id: string }>[],
+  { userId, now }: { userId: string; now: Date },
+): Promise<AdmittedRow[]> {
+  const ids = members.map(({ id }) => id);
+  const { rows } = await sql<AdmittedRow>`
+    with admitted as (
+      ${admit(now)} where m.id = any(${ids}::uuid[]) and m.state = 'waiting' returning m.id, m.user_id, m.club_id),
+    events as (
+      insert into club_membership_events (membership_id, kind, role, user_id, made_at)
+      select id, 'admitted', 'winery', ${userId}::uuid, ${now}::timestamptz from admitted)
+    ${admittedPeople}`.execute(db);
   return rows;
 }

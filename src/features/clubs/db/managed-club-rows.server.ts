@@ -5,7 +5,10 @@ import { asLocked, type Locked } from '#kit/locked.ts';
 import type { ListedClub, ManagedClub } from '../managing/managed-club.ts';
 
 /** A club, its winery, and what a person is there: null if they are not part of it. */
-export type ClubAccessRow = Pick<ManagedClub, 'id' | 'version' | 'name' | 'state' | 'model' | 'frequencyMonths'> & {
+export type ClubAccessRow = Pick<
+  ManagedClub,
+  'id' | 'version' | 'slug' | 'name' | 'state' | 'model' | 'frequencyMonths'
+> & {
   imageId: string | null;
   wineryId: string;
   winerySlug: string;
@@ -20,7 +23,13 @@ function accessTo(db: Database, id: string, userId: string) {
     .selectFrom('clubs')
     .innerJoin('wineries', 'wineries.id', 'clubs.wineryId')
     .select(['clubs.id', 'clubs.version', 'clubs.name', 'clubs.state', 'clubs.model', 'clubs.frequencyMonths'])
-    .select(['clubs.imageId', 'clubs.wineryId', 'wineries.slug as winerySlug', 'wineries.name as wineryName'])
+    .select([
+      'clubs.slug',
+      'clubs.imageId',
+      'clubs.wineryId',
+      'wineries.slug as winerySlug',
+      'wineries.name as wineryName',
+    ])
     .select(['wineries.county', 'wineries.state as wineryState'])
     .select(
       sql<WineryRole | null>`(

@@ -84,8 +84,3 @@ export async function eraseMembershipTexts(db: Transaction, userId: string): Pro
     update club_shipments set delivery_method = 'pickup', shipping_details = null
     from erased where membership_id = erased.id and club_shipments.state <> 'charging'`.execute(db);
 }
-
-/** Deletes the invitations to clubs that were sent to an email address. */
-export async function deleteInvitationsTo(db: Transaction, email: string): Promise<void> {
-  await db.deleteFrom('clubInvitations').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
-}

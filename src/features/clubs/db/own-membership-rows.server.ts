@@ -48,6 +48,8 @@ export type OwnMembershipRow = {
   consentText: string;
   agreedCents: number;
   consentedAt: Date;
+  /** The dearer tier that the winery offers. */
+  offeredTierId: string | null;
 };
 
 function memberships(where: RawBuilder<unknown>, tail: RawBuilder<unknown>): RawBuilder<OwnMembershipRow> {
@@ -65,12 +67,13 @@ function memberships(where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Raw
         where s.membership_id = m.id and s.state = 'skipped' and s.skip_reason = 'price' and s.total_cents > 0)
         as agree_until,
       coalesce(agreed.text, '') as consent_text, coalesce(agreed.to_cents, 0) as agreed_cents,
-      coalesce(agreed.consented_at, m.joined_at) as consented_at
+      coalesce(agreed.consented_at, m.joined_at) as consented_at, offer.tier_id as offered_tier_id
     from club_memberships m
     join clubs c on c.id = m.club_id
     join club_tiers t on t.id = m.tier_id
     join wineries w on w.id = c.winery_id
     join users u on u.id = m.user_id
+    left join club_tier_offers offer on offer.membership_id = m.id
     left join lateral (
       select text, to_cents, consented_at from club_consents
       where membership_id = m.id order by number desc limit 1) agreed on true
@@ -236,6 +239,7 @@ export async function insertConsent(
 
 /** What changes of a membership itself. */
 type MembershipChange = {
+  tierId?: string;
   state?: MembershipState;
   holdUntil?: string | null;
   deliveryMethod?: DeliveryMethod;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DeliveryMethod, LineItem } from '#features/orders/line-items.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { ClubFrequency, ClubModel, ClubState, ClubVisibility, PriceRule, WineColor } from '../club.ts';
+import type { InvitationDetails } from '../invitations/invitation.ts';
 import type { CancelReason, MembershipRole, MembershipState } from '../membership.ts';
 import type { ReleaseState, ShipmentState, SkipReason } from '../release.ts';
 
@@ -54,18 +55,28 @@ export type ClubTierTable = {
   retired: Generated<boolean>;
 };
 
-/** An invitation to a club, bound to an email. Of the token in its link only the SHA-256 is stored, in hexadecimal. */
+/**
+ * An invitation to a club, bound to an email in small letters. Of the token in its link only the SHA-256 is stored, in
+ * hexadecimal. `invitedAt` is when it was mailed last; `details` are deleted once it is accepted or revoked.
+ */
 export type ClubInvitationTable = {
   id: string;
   clubId: string;
   email: string;
+  tierId: ColumnType<string | null, string | null | undefined>;
+  details: ColumnType<InvitationDetails | null, string | null | undefined, string | null>;
   tokenHash: string;
   invitedBy: string;
   invitedAt: Date;
   expiresAt: Date;
   acceptedAt: Date | null;
   revokedAt: Date | null;
+  /** What became of it. */
+  membershipId: ColumnType<string | null, string | null | undefined>;
 };
+
+/** A dearer tier that the winery offers to a member: they move there only by agreeing to its terms. */
+export type ClubTierOfferTable = { membershipId: string; tierId: string; offeredBy: string; offeredAt: Date };
 
 /**
  * A person's membership of a club. `userId` pays; the recipient of a gift has no account of their own here. The first
@@ -218,6 +229,7 @@ declare module '#infra/database.ts' {
     clubs: ClubTable;
     clubTiers: ClubTierTable;
     clubInvitations: ClubInvitationTable;
+    clubTierOffers: ClubTierOfferTable;
     clubMemberships: ClubMembershipTable;
     clubConsents: ClubConsentTable;
     clubMembershipWines: ClubMembershipWineTable;

@@ -4,9 +4,10 @@ import { anonymous } from '#kit/actor.ts';
 import { addClub, addMembership, addRelease, addTier } from '../../../../tests/fixtures/clubs/add-club.ts';
 import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addShop, addWine, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { invitationHash } from '../invitations/invitation-token.server.ts';
 import { parseClubQuery } from './club-query.ts';
 import { compareClubs, listClubs, listWineryClubs } from './list-clubs.server.ts';
-import { invitationHash, showClub } from './show-club.server.ts';
+import { showClub } from './show-club.server.ts';
 
 const key = { winery: 'red-gate', club: 'cellar-club' };
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { type ListingSummary, listingName, listingUrl } from '#features/listings/listing.ts';
@@ -12,12 +11,13 @@ import {
   type ClubRow,
   findClubRow,
   findDemoClubKey,
-  isInvited,
   listMemberReviewRows,
   listReleaseRows,
   type ReleaseRow,
 } from '../db/club-directory-rows.server.ts';
+import { findInvitationByToken } from '../db/invitation-rows.server.ts';
 import { listOwnMembershipStates } from '../db/membership-rows.server.ts';
+import { invitationHash } from '../invitations/invitation-token.server.ts';
 import type { ClubDetails, ShownRelease, ShownTier } from './club-page.ts';
 import { toListedClub } from './list-clubs.server.ts';
 
@@ -26,28 +26,24 @@ type App = Pick<Infra, 'db' | 'clock'>;
 /** How many releases and reviews the page of a club shows at most. */
 const [mostReleases, mostReviews] = [4, 6];
 
-/** The SHA-256 of the token of an invitation, in hexadecimal, as it is stored. */
-export function invitationHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 /**
  * Shows a club: what one gets, the next and the last releases, and what its members say of the winery. For everybody;
  * one by invitation for those who have the link of one, and for its members. At most six statements.
- * @returns `moved` if the winery has another slug now
+ * @returns `moved` if the winery has another slug now; `expired` if the link of the invitation no longer works
  */
 export const showClub = defineUseCase(
   async (
     app: App,
     actor: Actor,
     { key, invitation }: { key: ClubKey; invitation?: string | undefined },
-  ): Promise<Result<ClubDetails, 'not-found' | Refusal<'moved', { winery: string }>>> => {
+  ): Promise<Result<ClubDetails, 'not-found' | 'expired' | Refusal<'moved', { winery: string }>>> => {
     const row = await findClubRow(app.db, key.winery, key.club);
     if (!row) return refuse('not-found');
     const own =
       actor.kind === 'user' ? await listOwnMembershipStates(app.db, { clubId: row.id, userId: actor.id }) : [];
-    if (row.visibility === 'invitation' && own.length === 0 && !(await hasInvitation(app, row, invitation))) {
-      return refuse('not-found');
+    if (row.visibility === 'invitation' && own.length === 0) {
+      const barred = await refusalOf(app, row, invitation);
+      if (barred) return barred;
     }
     if (row.winerySlug !== key.winery) return { ok: false, code: 'moved', winery: row.winerySlug };
     const { id: clubId, wineryId } = row;
@@ -81,9 +77,12 @@ export const findDemoClub = defineUseCase(
   async (app: Pick<Infra, 'db'>, _actor: Actor): Promise<ClubKey | undefined> => findDemoClubKey(app.db),
 );
 
-async function hasInvitation(app: App, { id: clubId }: ClubRow, token: string | undefined): Promise<boolean> {
-  if (token === undefined) return false;
-  return isInvited(app.db, { clubId, tokenHash: invitationHash(token), email: null, now: app.clock.now() });
+/** Why the link of an invitation does not open a club; undefined if it does. */
+async function refusalOf(app: App, { id }: ClubRow, token: string | undefined) {
+  const found =
+    token === undefined ? undefined : await findInvitationByToken(app.db, invitationHash(token), app.clock.now());
+  if (found?.clubId !== id) return refuse('not-found');
+  return found.works ? undefined : refuse('expired');
 }
 
 function toTier(row: ClubRow['tiers'][number]): ShownTier {

@@ -1,4 +1,4 @@
-import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
+import { ActionLink, Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import type { EndReason, JoiningMailProps } from '../joining/joined-mails.ts';
@@ -9,7 +9,7 @@ const endTexts: Readonly<Record<EndReason, string>> = {
   moving: 'You moved to a place where it can’t be shipped or picked up.',
 };
 
-/** The templates of the mails about joining and leaving a club, by name. All are always sent. */
+/** The templates of the mails about joining and leaving a club, by name. All but invitations are always sent. */
 export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTemplate<JoiningMailProps[Name]> } = {
   'club-joined': {
     subject: (site, { waits }) => `${waits ? 'You are on the waiting list' : 'Welcome to the club'} - ${site.name}`,
@@ -77,6 +77,52 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
         <Paragraph>
           {`You are no longer a member of ${club} of ${winery}, and nothing more is charged. Wine that was charged already is still sent.`}
         </Paragraph>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-invitation': {
+    optional: 'clubs',
+    subject: (site, { club }) => `You’re invited to ${club} - ${site.name}`,
+    Show: ({ site, unsubscribeUrl, winery, club, path, expiresAt }) => (
+      <MailFrame
+        site={site}
+        unsubscribeUrl={unsubscribeUrl}
+        preview={`The wine club of ${winery}.`}
+        heading={`Join ${club}`}
+      >
+        <Paragraph>
+          {`${winery} invites you to its wine club ${club} on ${site.name}. See what members get and what it costs, and join if you like. Nothing is charged unless you join and agree to the terms.`}
+        </Paragraph>
+        <ActionLink site={site} path={path} expiresAt={expiresAt}>
+          See the club
+        </ActionLink>
+        <Aside>
+          {`The link is only for this e-mail address and works once. If you don’t want to join, ignore this e-mail. ${contact(site)}`}
+        </Aside>
+      </MailFrame>
+    ),
+  },
+  'club-tier-changed': {
+    subject: (site) => `You are in another tier of your wine club - ${site.name}`,
+    Show: ({ site, winery, club, tier, path }) => (
+      <MailFrame site={site} preview={`${club} of ${winery}`} heading={`You are in ${tier} now`}>
+        <Paragraph>
+          {`${winery} moved you to the tier ${tier} of ${club}. You never pay more for the wines of a release than you agreed to. If you chose wines of the next release, please choose again.`}
+        </Paragraph>
+        <ButtonLink url={site.baseUrl + path}>See, change, or cancel</ButtonLink>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'club-tier-offered': {
+    subject: (site) => `Another tier of your wine club - ${site.name}`,
+    Show: ({ site, winery, club, tier, path }) => (
+      <MailFrame site={site} preview={`${club} of ${winery}`} heading={`${winery} offers you ${tier}`}>
+        <Paragraph>
+          {`${winery} would like to move you to the tier ${tier} of ${club}. It can cost more than you agreed to, so you stay where you are unless you agree to its terms.`}
+        </Paragraph>
+        <ButtonLink url={site.baseUrl + path}>See the terms</ButtonLink>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),

@@ -5,7 +5,7 @@ import { addClub, addMembership, addRelease } from '../../../../tests/fixtures/c
 import { joiningFields, test } from '../../../../tests/fixtures/clubs/members-test.ts';
 import { addShop } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { addSavedCard } from '../../../../tests/fixtures/payments/add-saved-card.ts';
-import { invitationHash } from '../directory/show-club.server.ts';
+import { invitationHash } from '../invitations/invitation-token.server.ts';
 import { cancelMembership } from '../own-memberships/cancel-membership.server.ts';
 import { joinClub } from './join-club.server.ts';
 import { showJoining } from './show-joining.server.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
+import { verifyReadEmail } from '#features/accounts/credentials/email-verification.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { addDays } from '#features/availability/local-day.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
@@ -13,10 +14,16 @@ import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
-  acceptInvitation,
+  acceptInvitationRow,
+  findInvitation,
+  type InvitationTerms,
+  lockInvitation,
+} from '../db/invitation-rows.server.ts';
+import {
   countPlaces,
   findJoinedTier,
   findJoiner,
@@ -26,7 +33,7 @@ import {
   type Joiner,
   lockClub,
 } from '../db/joining-rows.server.ts';
-import { invitationHash } from '../directory/show-club.server.ts';
+import { invitationHash } from '../invitations/invitation-token.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
 import { consentText, consentVersion } from './consent.ts';
@@ -55,7 +62,8 @@ export function consentOf(site: { name: string }, tier: JoinedTier, giftReleases
 /**
  * Joins a tier of a club, or gives a membership to somebody. Two who want the last place get one: the other is told, and
  * may wait. What they agree to is kept word for word, and must be what they were shown. For people of legal age, not in
- * an impersonation session. A repetition with the same `id` returns the same membership.
+ * an impersonation session. A repetition with the same `id` returns the same membership. An invitation is used up by it,
+ * and verifies the address that it was mailed to.
  * @param input.fields as typed: `delivery`, `start`, the address for shipping, `consent`, `shown` (the digest of the
  * consent text), `wait`, and of a gift `giftName`, `giftEmail`, `giftReleases`, `giftMessage`, `giftOn`
  * @param input.gift whether it is given to somebody
@@ -80,7 +88,7 @@ export const joinClub = defineUseCase(
       const errors = read.ok ? {} : read.errors;
       return invalidParams(hasCard ? errors : { ...errors, card: 'Save a card first: it pays for each release' });
     }
-    const checked = await checkJoiner(app, actor, tier);
+    const checked = await checkJoiner(app, actor, tier, input.invitation);
     if (!checked.ok) return checked;
     const joiner = checked.value;
     const consent = consentOf(app.site, tier, read.gift?.giftReleases ?? null);
@@ -127,7 +135,7 @@ type ReadFields = {
   fields: {
     id?: string | undefined;
     delivery: 'shipping' | 'pickup';
-    start: 'next' | 'later';
+    start: 'next' | 'later' | 'invited';
     wait?: 'yes' | true | undefined;
     shown: string;
   };
@@ -174,14 +182,18 @@ function giftErrors(giftOn: string | undefined, today: string): FieldErrors {
 async function checkJoiner(
   app: Pick<Infra, 'db' | 'clock'>,
   actor: SignedIn,
-  { wineryId }: JoinedTier,
+  { clubId, wineryId }: JoinedTier,
+  invitation: string | undefined,
 ): Promise<Result<Joiner, 'forbidden' | 'email-unverified' | 'own-winery' | 'no-payout-account' | InvalidParams>> {
   const joiner = await findJoiner(app.db, actor.id, wineryId);
   if (!joiner) return refuse('forbidden');
-  if (joiner.mustVerifyEmail) return refuse('email-unverified');
+  const now = app.clock.now();
+  const invited = invitedBy(invitation, { clubId, email: joiner.email, now });
+  if (joiner.mustVerifyEmail && !(invited && (await findInvitation(app.db, invited))))
+    return refuse('email-unverified');
   if (joiner.worksHere) return refuse('own-winery');
   const [year = 0, month = 0, day = 0] = joiner.birthDate?.split('-').map(Number) ?? [];
-  if (joiner.birthDate === null || !isOfAge({ year, month, day }, shopDate(app.clock.now()))) {
+  if (joiner.birthDate === null || !isOfAge({ year, month, day }, shopDate(now))) {
     return invalidParams({ age: `You must be ${minimumAge} or older to join. Check the birth date in your profile.` });
   }
   return (await findChargeableAccount(app, wineryId)) === undefined ? refuse('no-payout-account') : ok(joiner);
@@ -198,20 +210,20 @@ async function insertJoined(
   if (!(await lockPerson(app.db, actor.id)) || !(await lockClub(app.db, clubId))) return refuse('not-found');
   const repeated = await findMembership(app.db, { id, userId: actor.id, tierId });
   if (repeated) return ok({ id, waits: repeated.state === 'waiting' });
-  const places = await countPlaces(app.db, { clubId, tierId });
-  const isFull =
-    (tier.memberLimit !== null && places.club >= tier.memberLimit) ||
-    (tier.tierLimit !== null && places.tier >= tier.tierLimit);
+  const isFull = await hasNoPlace(app, tier);
   const mayWait = tier.waitingList && gift === null;
   if (isFull && !(mayWait && fields.wait !== undefined)) return { ok: false, code: 'full', mayWait };
-  if (!(await isAdmitted(app, wish))) return refuse('not-found');
+  const invited = invitedBy(wish.invitation, { clubId, email: wish.joiner.email, now });
+  const invitation = invited && (await lockInvitation(app.db, invited));
+  if (tier.visibility === 'invitation' && !invitation) return refuse('not-found');
   const inserted = await insertMembership(
     app.db,
     {
       ...{ id, clubId, tierId, userId: actor.id, state: isFull ? 'waiting' : 'active' },
       deliveryMethod: fields.delivery,
       shippingDetails: address,
-      startsOn: startOf(wish),
+      startsOn: startOf(wish, invitation),
+      note: invitation?.details?.note ?? '',
       ...{ holdUntil: null, intervalMonths: null, nextOn: null },
       ...giftColumns(gift, today),
       ...{ joinedAt: now, updatedAt: now, canceledAt: null, canceledBy: null, cancelReason: null, cancelComment: null },
@@ -220,23 +232,41 @@ async function insertJoined(
   );
   // why: the id of a repeated request is found above, so this is another membership of the same club
   if (!inserted) return refuse('already-member');
+  if (invitation) await acceptInvitation(app, invitation, { wish, membershipId: id, userId: actor.id });
   const { wineryName: winery, name: club, tierName } = tier;
   const props = { winery, club, tier: tierName, consent, waits: isFull, path: await membershipPath(app, id) };
   await sendMail(app, { mail: 'club-joined', to: wish.joiner.email, props, userId: actor.id }, `club:${id}:joined`);
   return ok({ id, waits: isFull });
 }
 
-/** Whether the club is open to everybody, or the person is invited; the invitation is accepted then. */
-async function isAdmitted(app: { db: Transaction }, { tier, invitation, joiner, now }: Wish): Promise<boolean> {
-  if (tier.visibility === 'public') return true;
-  if (invitation === undefined) return false;
-  const tokenHash = invitationHash(invitation);
-  return acceptInvitation(app.db, { clubId: tier.clubId, tokenHash, email: joiner.email, now });
+/** Whether a club or its tier is full. */
+async function hasNoPlace(app: { db: Transaction }, tier: JoinedTier): Promise<boolean> {
+  const places = await countPlaces(app.db, tier);
+  const isClubFull = tier.memberLimit !== null && places.club >= tier.memberLimit;
+  return isClubFull || (tier.tierLimit !== null && places.tier >= tier.tierLimit);
 }
 
-/** From when on releases are billed: today, after the next one, or when a gift begins. */
-function startOf({ fields, gift, tier, today }: Wish): string {
+/** Uses an invitation up. */
+async function acceptInvitation(
+  app: JoiningApp & { db: Transaction },
+  invitation: Locked<InvitationTerms>,
+  { wish, membershipId, userId }: { wish: Wish; membershipId: string; userId: string },
+): Promise<void> {
+  await acceptInvitationRow(app.db, invitation, { membershipId, acceptedAt: wish.now });
+  // why: whoever has the link of a mail reads the mails to its address
+  if (!wish.joiner.emailVerified) await verifyReadEmail(app, { ...wish.joiner, id: userId });
+}
+
+/** The invitation to look for, if its link was followed. */
+function invitedBy(token: string | undefined, invited: { clubId: string; email: string; now: Date }) {
+  return token === undefined ? undefined : { ...invited, tokenHash: invitationHash(token) };
+}
+
+/** From when on releases are billed: today, after the next one, as the winery arranged it, or when a gift begins. */
+function startOf({ fields, gift, tier, today }: Wish, invitation: InvitationTerms | undefined): string {
   if (gift) return gift.giftOn ?? today;
+  const arranged = invitation?.details?.startsOn ?? today;
+  if (fields.start === 'invited') return arranged > today ? arranged : today;
   return fields.start === 'later' && tier.nextBillOn !== null ? addDays(tier.nextBillOn, 1) : today;
 }
 

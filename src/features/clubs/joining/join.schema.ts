@@ -40,7 +40,7 @@ const giftSchema = z.object({
 const joinSchema = z.object({
   id: z.uuid().optional(),
   delivery: z.enum(['shipping', 'pickup'], 'Choose shipping or pickup'),
-  start: z.enum(['next', 'later']).catch('next'),
+  start: z.enum(['next', 'later', 'invited']).catch('next'),
   wait: tickedSchema.optional().catch(undefined),
   consent: tickedSchema,
   shown: z.string('This page is out of date. Please load it again.').max(64),

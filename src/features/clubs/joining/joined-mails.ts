@@ -3,7 +3,10 @@ import type { PagePath } from '#features/mail/mail.ts';
 /** Why a winery ended a membership, as far as its member is told. */
 export type EndReason = 'card' | 'club-closed' | 'moving';
 
-/** The properties of the mails about joining a club. Texts of clubs are their wineries'; `path` contains a token. */
+/**
+ * The properties of the mails about joining a club, and about what a winery changes of memberships. Texts of clubs are
+ * their wineries'; `path` contains a token.
+ */
 export type JoiningMailProps = {
   /** To the member: what they joined and agreed to; or that they wait for a place. */
   'club-joined': { winery: string; club: string; tier: string; consent: string; waits: boolean; path: PagePath };
@@ -23,6 +26,18 @@ export type JoiningMailProps = {
   'club-canceled': { winery: string; club: string };
   /** To the member: the winery ended the membership; `reason` if the member is to know one. */
   'club-membership-ended': { winery: string; club: string; reason: EndReason | null };
+  /** To somebody who may have no account. It contains nothing that the winery writes but the name of the club. */
+  'club-invitation': {
+    winery: string;
+    club: string;
+    path: PagePath;
+    /** When the link stops working, in ISO 8601. */
+    expiresAt: string;
+  };
+  /** To the member: the winery moved them to another tier, which costs no more than they agreed to. */
+  'club-tier-changed': { winery: string; club: string; tier: string; path: PagePath };
+  /** To the member: the winery offers them a dearer tier. Nothing changes unless they agree. */
+  'club-tier-offered': { winery: string; club: string; tier: string; path: PagePath };
 };
 
 declare module '#features/mail/mail.ts' {

@@ -2,6 +2,7 @@ import type { SavedAddress } from '#features/accounts/addresses/address.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import type { InvalidParams } from '#kit/field-errors.ts';
 import type { Refusal } from '#kit/result.ts';
+import type { InvitationDetails } from '../invitations/invitation.ts';
 
 /** The greatest lengths of the texts of a gift, in characters, and for how many releases one is at most. */
 export const giftLimits = { name: 120, message: 500, releases: 12 } as const;
@@ -16,6 +17,8 @@ export type JoiningView = {
   shown: string;
   card: SavedCard | null;
   address: SavedAddress | null;
+  /** What the winery stored for this form; null without an invitation, `other-account` if it is not for this one. */
+  invited: { tierId: string | null; details: InvitationDetails | null } | 'other-account' | null;
 };
 
 /** Why somebody cannot join; `full` says whether they may wait. */

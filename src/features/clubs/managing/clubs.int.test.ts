@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
+import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { addManagedMember, addManagedTier } from '../../../../tests/fixtures/clubs/managed-club.ts';
+import { test } from '../../../../tests/fixtures/clubs/members-test.ts';
 import { countStatements } from '../../../../tests/fixtures/database/count-statements.ts';
 import type { TestApp } from '../../../../tests/fixtures/database/integration-test.ts';
-import { addShop, type Shop, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { addShop, type Shop } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { deleteClub, saveClub, setClubState } from './save-club.server.ts';
 import { deleteTier, retireTier, saveTier } from './save-tier.server.ts';
 import { listManagedClubs, showManagedClub } from './show-clubs.server.ts';
@@ -19,7 +21,7 @@ const tierFields = {
   ...{ price: '', from: '$100', to: '150.50', memberLimit: '20', shippingIncluded: false },
 };
 
-type App = Pick<TestApp, 'db' | 'clock'>;
+type App = Pick<TestApp, 'db' | 'clock' | 'jobs'> & { sessionSecret: string };
 
 async function save(app: App, { owner, wineryId }: Shop, changed: object = {}, id: string = crypto.randomUUID()) {
   return saveClub(app, owner, { id, wineryId, fields: { ...clubFields, ...changed } });
@@ -43,7 +45,7 @@ async function shown(app: App, actor: SignedIn, id: string) {
 }
 
 describe('a wine club', () => {
-  test('is a draft until it has a tier and is opened, and keeps its address then', async ({ orders: app }) => {
+  test('is a draft until it has a tier and is opened, and keeps its address then', async ({ clubs: app }) => {
     const shop = await addShop(app.db);
     const saved = await save(app, shop);
     if (!saved.ok) throw new Error(saved.code);
@@ -73,7 +75,7 @@ describe('a wine club', () => {
     expect(await setClubState(app, shop.owner, { id, step: 'open' })).toMatchObject({ code: 'incomplete' });
   });
 
-  test('says what is wrong at each field, and stores nothing then', async ({ orders: app }) => {
+  test('says what is wrong at each field, and stores nothing then', async ({ clubs: app }) => {
     const shop = await addShop(app.db);
     const wrong = {
       ...{ name: ' ', model: 'other', frequencyMonths: '5', pickupEnabled: false, orderDiscountPercent: '51' },
@@ -100,7 +102,7 @@ describe('a wine club', () => {
   });
 
   test('is stored once when its form is sent twice, and of two changes the second is refused', async ({
-    orders: app,
+    clubs: app,
   }) => {
     const shop = await addShop(app.db);
     const id = crypto.randomUUID();
@@ -116,7 +118,7 @@ describe('a wine club', () => {
     expect(new Set(slugs).size).toBe(2);
   });
 
-  test('keeps what its members agreed to, and cannot be deleted once somebody has joined', async ({ orders: app }) => {
+  test('keeps what its members agreed to, and cannot be deleted once somebody has joined', async ({ clubs: app }) => {
     const shop = await addShop(app.db);
     const { clubId, tierId } = await saveWithTier(app, shop);
     await addManagedMember(app.db, { clubId, tierId, userId: shop.buyer.id });
@@ -139,7 +141,7 @@ describe('a wine club', () => {
     expect(await deleteClub(app, shop.owner, unused.value.id)).toMatchObject({ ok: true });
   });
 
-  test('attaches its picture, and lets the one before go', async ({ orders: app }) => {
+  test('attaches its picture, and lets the one before go', async ({ clubs: app }) => {
     const shop = await addShop(app.db);
     const now = app.clock.now();
     const picture = { ownerId: shop.owner.id, format: 'jpg' as const, width: 9, height: 9, digest: 'a'.repeat(64) };
@@ -157,7 +159,7 @@ describe('a wine club', () => {
     expect(attached).toEqual([{ id: second }]);
   });
 
-  test('is listed with its members in two statements', async ({ orders: app }) => {
+  test('is listed with its members in two statements', async ({ clubs: app }) => {
     const shop = await addShop(app.db);
     const { clubId, tierId } = await saveWithTier(app, shop);
     await addManagedMember(app.db, { clubId, tierId, userId: shop.buyer.id });
@@ -171,5 +173,25 @@ describe('a wine club', () => {
     const one = countStatements(app);
     await one.of(() => showManagedClub(app, shop.owner, clubId));
     one.expectAtMost({ statements: 2 });
+  });
+
+  test('gives the places of a higher limit to those who wait, who came first first', async ({ clubs: app }) => {
+    const shop = await addShop(app.db);
+    const { clubId, tierId } = await saveWithTier(app, shop);
+    const stateOf = async (id: string) =>
+      (await app.db.selectFrom('clubMemberships').select('state').where('id', '=', id).executeTakeFirst())?.state;
+    const wait = async (email: string, joinedAt: string) => {
+      const { id: userId } = await addPerson(app.db, { email });
+      const given = { state: 'waiting', joinedAt: new Date(joinedAt) } as const;
+      return addManagedMember(app.db, { clubId, tierId, userId }, given);
+    };
+    const late = await wait('late@example.test', '2026-03-01T12:00:00Z');
+    const early = await wait('early@example.test', '2026-02-01T12:00:00Z');
+    const fields = { ...tierFields, version: 2, memberLimit: '1' };
+    expect(await saveTier(app, shop.owner, { clubId, id: tierId, fields })).toMatchObject({ ok: true });
+    expect([await stateOf(early), await stateOf(late)]).toEqual(['active', 'waiting']);
+    await app.db.updateTable('clubTiers').set({ memberLimit: null }).execute();
+    expect(await save(app, shop, { version: '3', memberLimit: '2' }, clubId)).toMatchObject({ ok: true });
+    expect(await stateOf(late)).toBe('active');
   });
 });

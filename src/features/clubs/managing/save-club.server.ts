@@ -23,24 +23,30 @@ import {
   updateClubRow,
   upsertClub,
 } from '../db/managed-club-rows.server.ts';
+import { admitWaiting } from '../joining/admit-waiting.server.ts';
+import type { LinkApp } from '../membership-link.server.ts';
 import { type ClubFields, clubIdSchema, clubSchema } from './club.schema.ts';
 import { type ClubRefusal, lockClubForChange, managesSomeClub } from './club-access.server.ts';
 import { type ManagedClub, maxClubs } from './managed-club.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
 
+/** What giving places to those who wait takes. */
+type AdmitNeeds = Pick<Infra, 'jobs'> & LinkApp;
+
 type SaveClubResult = Result<{ id: string; version: number }, ClubRefusal | InvalidParams | 'changed' | 'full'>;
 
 /**
  * Saves a club as a whole: a new one, which is a draft, or all of one. For owners of its winery. Once somebody has
- * joined, who chooses the wines and how often they come stays, because the members agreed to it.
+ * joined, who chooses the wines and how often they come stays, because the members agreed to it. Those who wait get the
+ * places that a higher limit gives.
  * @param input.id chosen by the caller, so that a form that is sent twice is stored once
  * @param input.wineryId of a new club
  * @returns `changed` if somebody else changed it since this version; `full` if the winery has too many clubs
  */
 export const saveClub = defineUseCase(
   async (
-    app: Needs,
+    app: Needs & AdmitNeeds,
     actor: Actor,
     input: { id: string; wineryId: string; fields: unknown },
   ): Promise<SaveClubResult> => {
@@ -72,7 +78,7 @@ async function addClub(
 }
 
 async function changeClub(
-  app: Storing,
+  app: Storing & AdmitNeeds,
   actor: SignedIn,
   { id }: { id: string },
   fields: ClubFields,
@@ -87,7 +93,9 @@ async function changeClub(
   if (errors) return invalidParams(errors);
   // why: the address of a club that people can have seen stays
   const slug = before.state === 'draft' ? await freeSlug(app.db, wineryId, id, fields.name) : before.slug;
-  return store(app, actor, { id, wineryId, slug, imageId: before.imageId }, fields);
+  const stored = await store(app, actor, { id, wineryId, slug, imageId: before.imageId }, fields);
+  if (stored.ok && before.members.waiting > 0) await admitWaiting(app, id);
+  return stored;
 }
 
 async function store(

@@ -11,6 +11,8 @@ import {
   type TierUse,
   upsertTier,
 } from '../db/managed-tier-rows.server.ts';
+import { admitWaiting } from '../joining/admit-waiting.server.ts';
+import type { LinkApp } from '../membership-link.server.ts';
 import { clubIdSchema, type TierFields, tierSchema } from './club.schema.ts';
 import { type ClubRefusal, lockClubForChange } from './club-access.server.ts';
 import { maxTiers } from './managed-club.ts';
@@ -20,14 +22,15 @@ type TierInput = { clubId: string; id: string };
 
 /**
  * Saves a tier of a club: a new one, or all of one. For owners of its winery. Once somebody has joined it, its number
- * of bottles and their color stay, because members agreed to them; a dearer release asks them again.
+ * of bottles and their color stay, because members agreed to them; a dearer release asks them again. Those who wait get
+ * the places that a higher limit gives.
  * @param input.id chosen by the caller, so that a form that is sent twice is stored once
  * @param input.fields with the `version` of the club
  * @returns `changed` if somebody else changed the club since this version; `full` if it has too many tiers
  */
 export const saveTier = defineUseCase(
   async (
-    app: Needs,
+    app: Needs & Pick<Infra, 'jobs'> & LinkApp,
     actor: Actor,
     input: TierInput & { fields: unknown },
   ): Promise<Result<{ id: string; version: number }, ClubRefusal | InvalidParams | 'changed' | 'full'>> => {
@@ -46,6 +49,7 @@ export const saveTier = defineUseCase(
       const errors = before && findErrors(before, fields);
       if (errors) return invalidParams(errors);
       await upsertTier(db, fields, { id: input.id, clubId: club.id });
+      if (before) await admitWaiting({ ...app, db }, club.id);
       return ok({ id: input.id, version: await updateClubRow(db, club, { now: app.clock.now() }) });
     });
   },

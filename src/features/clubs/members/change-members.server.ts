@@ -1,72 +1,83 @@
 import { addDays } from '#features/availability/local-day.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
+import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor, SignedIn } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { ClubAccessRow } from '../db/managed-club-rows.server.ts';
 import {
-  deleteChosenWines,
+  appendNotes,
   insertMemberEvents,
-  listTierNames,
   lockMemberships,
+  type MembershipRow,
   updateMemberships,
 } from '../db/managed-member-rows.server.ts';
-import { clubIdSchema } from '../managing/club.schema.ts';
+import { admitWaiting } from '../joining/admit-waiting.server.ts';
 import { type ClubRefusal, lockClubForChange } from '../managing/club-access.server.ts';
-import { cancelReasonLabels } from './managed-member.ts';
-import { cancelSchema, holdSchema, moveSchema, noteSchema } from './member.schema.ts';
+import type { LinkApp } from '../membership-link.server.ts';
+import { type ChangedMembers, cancelReasonLabels, maxNoteLength } from './managed-member.ts';
+import { cancelSchema, chosenSchema, holdSchema, lineSchema, noteSchema } from './member.schema.ts';
 import { notifyOfEndedMemberships } from './notify-ended.server.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
-type MemberInput = { clubId: string; id: string };
-type LockedMember = Awaited<ReturnType<typeof lockMemberships>>[number];
+
+/** Members of a club to change, at most 100 at once, and the fields of the form. */
+export type MembersInput = { clubId: string; ids: readonly unknown[]; fields: unknown };
+
+/** Why members are not changed; `invalid-transition` if that is not possible for any of them. */
+export type MembersRefusal = ClubRefusal | InvalidParams | 'invalid-transition';
 
 /** How long a hold can last, in days. */
 const longestHold = 365;
 
-/** A member of a club that the actor may change, locked until the transaction ends. */
-async function lockMember(
+/** Chosen members of a club with who changes them. */
+type LockedMembers = { actor: SignedIn; club: Locked<ClubAccessRow>; members: Locked<MembershipRow>[] };
+
+/**
+ * Members of a club whom the actor may change, locked with it until the transaction ends.
+ * @returns `not-found` if one of them is not a member of this club
+ */
+export async function lockMembers(
   db: Transaction,
   actor: Actor,
-  { clubId, id }: MemberInput,
-): Promise<Result<{ actor: SignedIn; club: ClubAccessRow; member: LockedMember }, ClubRefusal>> {
+  { clubId, ids }: Pick<MembersInput, 'clubId' | 'ids'>,
+): Promise<Result<LockedMembers, ClubRefusal | InvalidParams>> {
   const locked = await lockClubForChange({ db }, actor, clubId);
   if (!locked.ok) return locked;
-  const [member] = clubIdSchema.safeParse(id).success ? await lockMemberships(db, clubId, [id]) : [];
-  return member ? ok({ ...locked.value, member }) : refuse('not-found');
+  const chosen = chosenSchema.safeParse(ids);
+  if (!chosen.success) {
+    const isUnknown = chosen.error.issues.some(({ path }) => path.length > 0);
+    return isUnknown ? refuse('not-found') : invalidParams({ members: chosen.error.issues[0]?.message ?? '' });
+  }
+  const members = await lockMemberships(db, clubId, chosen.data);
+  return members.length === chosen.data.length ? ok({ ...locked.value, members }) : refuse('not-found');
 }
 
-/** Puts an active member on hold until a day; they get no releases until then. For owners of the winery. */
-export const holdMember = defineUseCase(
-  async (
-    app: Needs,
-    actor: Actor,
-    { fields, ...input }: MemberInput & { fields: unknown },
-  ): Promise<Result<undefined, ClubRefusal | InvalidParams | 'invalid-transition'>> => {
-    const parsed = holdSchema.safeParse(fields);
+/** Puts active members on hold until a day; they get no releases until then. For owners of the winery. */
+export const holdMembers = defineUseCase(
+  async (app: Needs, actor: Actor, input: MembersInput): Promise<Result<ChangedMembers, MembersRefusal>> => {
+    const parsed = holdSchema.safeParse(input.fields);
     return app.db.transaction().execute(async (db) => {
-      const locked = await lockMember(db, actor, input);
+      const locked = await lockMembers(db, actor, input);
       if (!locked.ok) return locked;
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-      const { actor: by, club, member } = locked.value;
-      if (member.state !== 'active') return refuse('invalid-transition');
+      const { actor: by, club, members } = locked.value;
+      const active = members.filter(({ state }) => state === 'active');
+      if (active.length === 0) return refuse('invalid-transition');
       const { holdUntil } = parsed.data;
       const now = app.clock.now();
       const today = localDayOf(wineryTimeZone({ county: club.county, state: club.wineryState }), now);
       if (holdUntil <= today) return invalidParams({ holdUntil: 'Choose a later day' });
       if (holdUntil > addDays(today, longestHold)) return invalidParams({ holdUntil: 'A hold lasts at most a year' });
-      await updateMemberships(db, [member], { state: 'held', holdUntil }, now);
-      await insertMemberEvents(db, [member], {
-        kind: 'held',
-        userId: by.id,
-        details: `Until ${holdUntil}`,
-        madeAt: now,
-      });
-      return success;
+      await updateMemberships(db, active, { state: 'held', holdUntil }, now);
+      const event = { kind: 'held', userId: by.id, details: `Until ${holdUntil}`, madeAt: now };
+      await insertMemberEvents(db, active, event);
+      return ok({ changed: active.length, left: members.length - active.length });
     });
   },
 );
@@ -76,94 +87,90 @@ export const resumeMember = defineUseCase(
   async (
     app: Needs,
     actor: Actor,
-    input: MemberInput,
-  ): Promise<Result<undefined, ClubRefusal | 'invalid-transition'>> =>
+    { clubId, id }: { clubId: string; id: string },
+  ): Promise<Result<undefined, MembersRefusal>> =>
     app.db.transaction().execute(async (db) => {
-      const locked = await lockMember(db, actor, input);
+      const locked = await lockMembers(db, actor, { clubId, ids: [id] });
       if (!locked.ok) return locked;
-      const { actor: by, member } = locked.value;
-      if (member.state !== 'held') return refuse('invalid-transition');
+      const { actor: by, members } = locked.value;
+      if (members.some(({ state }) => state !== 'held')) return refuse('invalid-transition');
       const now = app.clock.now();
-      await updateMemberships(db, [member], { state: 'active', holdUntil: null }, now);
-      await insertMemberEvents(db, [member], { kind: 'resumed', userId: by.id, madeAt: now });
+      await updateMemberships(db, members, { state: 'active', holdUntil: null }, now);
+      await insertMemberEvents(db, members, { kind: 'resumed', userId: by.id, madeAt: now });
       return success;
     }),
 );
 
-/** Cancels a membership, with a reason, and mails the member. What is paid for is still sent. For owners of the winery. */
-export const cancelMember = defineUseCase(
+/**
+ * Cancels memberships, with a reason, and mails the members. What is paid for is still sent. Those who wait for the
+ * places get them. For owners of the winery.
+ */
+export const cancelMembers = defineUseCase(
   async (
-    app: Needs & Pick<Infra, 'jobs'>,
+    app: Needs & Pick<Infra, 'jobs'> & LinkApp,
     actor: Actor,
-    { fields, ...input }: MemberInput & { fields: unknown },
-  ): Promise<Result<undefined, ClubRefusal | InvalidParams | 'invalid-transition'>> => {
-    const parsed = cancelSchema.safeParse(fields);
+    input: MembersInput,
+  ): Promise<Result<ChangedMembers, MembersRefusal>> => {
+    const parsed = cancelSchema.safeParse(input.fields);
     return app.db.transaction().execute(async (db) => {
-      const locked = await lockMember(db, actor, input);
+      const locked = await lockMembers(db, actor, input);
       if (!locked.ok) return locked;
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-      const { actor: by, member } = locked.value;
-      if (member.state === 'canceled') return refuse('invalid-transition');
+      const { actor: by, club, members } = locked.value;
+      const current = members.filter(({ state }) => state !== 'canceled');
+      if (current.length === 0) return refuse('invalid-transition');
       const { reason, comment } = parsed.data;
       const now = app.clock.now();
       const canceled = { state: 'canceled' as const, holdUntil: null, canceledAt: now, canceledBy: 'winery' as const };
-      await updateMemberships(db, [member], { ...canceled, cancelReason: reason, cancelComment: comment || null }, now);
+      const why = { cancelReason: reason, cancelComment: comment || null };
+      await updateMemberships(db, current, { ...canceled, ...why }, now);
       const details = cancelReasonLabels[reason];
-      await insertMemberEvents(db, [member], { kind: 'canceled', userId: by.id, details, madeAt: now });
-      await notifyOfEndedMemberships({ ...app, db }, [member.id], reason);
-      return success;
+      await insertMemberEvents(db, current, { kind: 'canceled', userId: by.id, details, madeAt: now });
+      const ended = current.map(({ id }) => id);
+      await notifyOfEndedMemberships({ ...app, db }, ended, reason);
+      await admitWaiting({ ...app, db }, club.id);
+      return ok({ changed: current.length, left: members.length - current.length });
     });
   },
 );
 
-/** Saves what the winery notes for itself about a member. For owners of the winery. */
+/** Saves what the winery notes for itself about a member, instead of what it noted before. For owners of the winery. */
 export const noteMember = defineUseCase(
   async (
     app: Needs,
     actor: Actor,
-    { fields, ...input }: MemberInput & { fields: unknown },
+    { clubId, id, fields }: { clubId: string; id: string; fields: unknown },
   ): Promise<Result<undefined, ClubRefusal | InvalidParams>> => {
     const parsed = noteSchema.safeParse(fields);
     return app.db.transaction().execute(async (db) => {
-      const locked = await lockMember(db, actor, input);
+      const locked = await lockMembers(db, actor, { clubId, ids: [id] });
       if (!locked.ok) return locked;
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-      await updateMemberships(db, [locked.value.member], { note: parsed.data.note }, app.clock.now());
+      await updateMemberships(db, locked.value.members, { note: parsed.data.note }, app.clock.now());
       return success;
     });
   },
 );
 
 /**
- * Moves members to another tier of their club, all or none; those who are in it already stay as they are. What they chose
- * of releases that are not billed yet is dropped, since the other tier has other wines. Members who agreed to a lower
- * price are asked before they pay more. For owners of the winery.
- * @returns how many were moved; `not-found` if one of them is no longer a member
+ * Adds a line to what the winery noted about members. Those whose notes are full are left as they are. For owners of the
+ * winery.
  */
-export const moveMembers = defineUseCase(
+export const addNotes = defineUseCase(
   async (
     app: Needs,
     actor: Actor,
-    { clubId, fields }: { clubId: string; fields: unknown },
-  ): Promise<Result<{ moved: number; tier: string }, ClubRefusal | InvalidParams>> => {
-    const parsed = moveSchema.safeParse(fields);
+    input: MembersInput,
+  ): Promise<Result<ChangedMembers, ClubRefusal | InvalidParams>> => {
+    const parsed = lineSchema.safeParse(input.fields);
     return app.db.transaction().execute(async (db) => {
-      const locked = await lockClubForChange({ db }, actor, clubId);
+      const locked = await lockMembers(db, actor, input);
       if (!locked.ok) return locked;
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-      const ids = [...new Set(parsed.data.members)];
-      const tier = (await listTierNames(db, clubId)).find(({ id }) => id === parsed.data.tier);
-      if (!tier || tier.retired) return invalidParams({ tier: 'Choose a tier that is offered' });
-      const members = await lockMemberships(db, clubId, ids);
-      if (members.length < ids.length || members.some(({ state }) => state === 'canceled')) return refuse('not-found');
-      const moved = members.filter(({ tierId }) => tierId !== tier.id);
-      if (moved.length === 0) return ok({ moved: 0, tier: tier.name });
-      const now = app.clock.now();
-      await updateMemberships(db, moved, { tierId: tier.id }, now);
-      await deleteChosenWines(db, moved);
-      const event = { kind: 'tier-changed', userId: locked.value.actor.id, details: tier.name, madeAt: now };
-      await insertMemberEvents(db, moved, event);
-      return ok({ moved: moved.length, tier: tier.name });
+      const { members } = locked.value;
+      const added = { line: parsed.data.note, most: maxNoteLength, now: app.clock.now() };
+      const changed = await appendNotes(db, members, added);
+      return ok({ changed, left: members.length - changed });
     });
   },
 );

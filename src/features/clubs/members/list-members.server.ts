@@ -4,15 +4,28 @@ import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { countMembers, findManagedMember, listMemberRows, listTierNames } from '../db/managed-member-rows.server.ts';
+import {
+  countMembers,
+  type ExportedMember,
+  findManagedMember,
+  listExportedMembers,
+  listMemberRows,
+  listTierNames,
+} from '../db/managed-member-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { authorizeClubView, type ClubRefusal, wineryOfClub } from '../managing/club-access.server.ts';
 import type { ClubWinery } from '../managing/managed-club.ts';
-import { type ManagedMember, type MemberFilter, type MembersPage, membershipStateLabels } from './managed-member.ts';
+import {
+  type ManagedMember,
+  type MemberFilter,
+  type MembersPage,
+  membershipStateLabels,
+  membersPerPage,
+} from './managed-member.ts';
 import { memberFilterSchema } from './member.schema.ts';
 
-/** Members per page, and up to how many a list is counted. */
-const [perPage, mostCounted] = [50, 20_000];
+/** Up to how many members a list is counted. */
+const mostCounted = 20_000;
 
 /** How many members are exported at once. */
 const exportedAtOnce = 1_000;
@@ -24,8 +37,8 @@ function filterOf(query: Readonly<Record<string, string>>): MemberFilter {
 }
 
 /**
- * The members of a club, the last who joined first, 50 per page; those who canceled only if they are asked for. For
- * those who work at its winery and admins. Four statements.
+ * The members of a club, the last who joined first, 50 per page; those who wait in the order of waiting, and those who
+ * canceled only if they are asked for. For those who work at its winery and admins. Four statements.
  * @param input.query `search`, `state`, `tier`, and `page` of the URL
  */
 export const listMembers = defineUseCase(
@@ -39,12 +52,12 @@ export const listMembers = defineUseCase(
     const filter = filterOf(query);
     const found = await countMembers(app.db, clubId, filter, mostCounted + 1);
     const total = Math.min(found, mostCounted);
-    const chosen = paginate(query.page ?? null, { total, perPage });
-    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const chosen = paginate(query.page ?? null, { total, perPage: membersPerPage });
+    const paging = { limit: membersPerPage, offset: (chosen.page - 1) * membersPerPage };
     const members = await listMemberRows(app.db, clubId, filter, paging);
     const tiers = await listTierNames(app.db, clubId);
     const club = { id: clubId, name: allowed.value.name };
-    const page = { ...chosen, perPage, total, isMore: found > mostCounted };
+    const page = { ...chosen, perPage: membersPerPage, total, isMore: found > mostCounted };
     return ok({ ...page, winery: wineryOfClub(allowed.value), club, tiers, filter, members });
   },
 );
@@ -80,18 +93,31 @@ export const exportMembers = defineUseCase(
     if (!allowed.ok) return allowed;
     const filter = filterOf(query);
     async function* batches() {
-      for (let offset = 0; ; offset += exportedAtOnce) {
-        const members = await listMemberRows(app.db, clubId, filter, { limit: exportedAtOnce, offset });
-        if (members.length > 0) {
-          yield members.map((one): CsvCell[] => [
-            ...[one.id, one.name, one.email, membershipStateLabels[one.state], one.tierName, one.deliveryMethod],
-            ...[one.joinedAt.slice(0, 10), one.holdUntil, one.isGift ? 'Yes' : 'No'],
-          ]);
-        }
-        if (members.length < exportedAtOnce) return;
-      }
+      let after: ExportedMember | undefined;
+      do {
+        const members = await listExportedMembers(app.db, clubId, filter, { limit: exportedAtOnce, after });
+        if (members.length > 0) yield members.map(exportedCells);
+        after = members.length < exportedAtOnce ? undefined : members.at(-1);
+      } while (after);
     }
-    const head = ['ID', 'Name', 'E-mail', 'Status', 'Tier', 'Delivery', 'Joined', 'On hold until', 'Gift'];
-    return ok({ head, batches: batches() });
+    return ok({ head: exportedColumns, batches: batches() });
   },
 );
+
+/** The columns of the file. Those that an import of members reads have the names that it knows. */
+const exportedColumns = [
+  ...['ID', 'Name', 'E-mail', 'Status', 'Tier', 'Delivery', 'Joined', 'On hold until', 'Gift'],
+  ...['Recipient', 'Street', 'Apartment', 'City', 'State', 'ZIP code', 'Phone', 'Start', 'Note'],
+  ...['Gift to', 'Gift e-mail', 'Gift releases', 'Gift message', 'Gift on'],
+];
+
+function exportedCells(one: ExportedMember): CsvCell[] {
+  const to = one.deliveryMethod === 'shipping' ? one.shippingDetails : null;
+  return [
+    ...[one.id, one.name, one.email, membershipStateLabels[one.state], one.tierName, one.deliveryMethod],
+    ...[one.joinedAt.slice(0, 10), one.holdUntil, one.isGift ? 'Yes' : 'No'],
+    ...[to?.recipientName ?? null, to?.streetAddress ?? null, to?.apartment ?? null, to?.city ?? null],
+    ...[to?.state ?? null, to?.postalCode ?? null, to?.phone ?? null, one.startsOn, one.note || null],
+    ...[one.giftRecipientName, one.giftRecipientEmail, one.giftReleasesLeft, one.giftMessage, one.giftOn],
+  ];
+}

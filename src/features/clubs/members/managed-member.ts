@@ -29,6 +29,16 @@ export const wineryCancelReasons = ['card', 'club-closed', 'moving', 'other'] as
 /** The maximum length of the note to a member, in characters. */
 export const maxNoteLength = 2_000;
 
+/** How many members a page of the list has. */
+export const membersPerPage = 50;
+
+/** The maximum length of what is added to the notes of several members, and how many are changed at once. */
+export const maxLineLength = 500;
+export const mostChosen = 100;
+
+/** How many members were changed, and how many were left as they were because it was not possible. */
+export type ChangedMembers = { changed: number; left: number };
+
 /** The members that a list shows. */
 export type MemberFilter = { search: string; state: MembershipState | null; tier: string | null };
 
@@ -69,6 +79,8 @@ export type ManagedMember = ListedMember & {
   note: string;
   startsOn: string;
   giftRecipientName: string | null;
+  /** A dearer tier that was offered to them. */
+  offeredTier: string | null;
   giftReleasesLeft: number | null;
   canceledAt: string | null;
   cancelReason: CancelReason | null;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { clubText } from '../managing/club.schema.ts';
-import { maxNoteLength, membershipStateLabels, wineryCancelReasons } from './managed-member.ts';
+import {
+  maxLineLength,
+  maxNoteLength,
+  membershipStateLabels,
+  mostChosen,
+  wineryCancelReasons,
+} from './managed-member.ts';
 
 /** The filter of a list of members in its URL; what cannot be read is left out. */
 export const memberFilterSchema = z.object({
@@ -24,8 +30,15 @@ export const cancelSchema = z.object({
 /** What a winery notes for itself about a member. */
 export const noteSchema = z.object({ note: clubText(maxNoteLength) });
 
-/** The members whom a winery moves to another tier. */
-export const moveSchema = z.object({
-  members: z.array(z.uuid()).min(1, 'Choose at least one member').max(100, 'Choose at most 100 members at a time'),
-  tier: z.uuid({ error: 'Choose a tier' }),
-});
+/** What it adds to its notes about several members. */
+export const lineSchema = z.object({ note: clubText(maxLineLength).pipe(z.string().min(1, 'Enter a note')) });
+
+/** The members whom a winery changes at once. */
+export const chosenSchema = z
+  .array(z.uuid())
+  .min(1, 'Choose at least one member')
+  .max(mostChosen, `Choose at most ${mostChosen} members at a time`)
+  .transform((ids) => [...new Set(ids)]);
+
+/** The tier to which a winery moves members. */
+export const moveSchema = z.object({ tier: z.uuid({ error: 'Choose a tier' }) });

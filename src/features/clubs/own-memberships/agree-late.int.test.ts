@@ -50,7 +50,7 @@ describe('a release that costs more than the member agreed to', () => {
     expect(await listOwnMemberships(app, actor, null)).toMatchObject({
       value: { memberships: [{ id, needsConsent: true }] },
     });
-    const shown = await showMembership({ ...app, fees }, anonymous, { id, token });
+    const shown = await showMembership({ ...app, fees, site: { name: 'Lonevine' } }, anonymous, { id, token });
     const agreeUntil = new Date(billAt.getTime() + 10 * spans.day).toISOString();
     expect(shown).toMatchObject({ value: { past: [{ winesCents: 4_410, totalCents: 4_542, agreeUntil }] } });
     // why: the bottles are kept as long as the member may agree

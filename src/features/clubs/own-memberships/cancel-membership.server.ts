@@ -3,7 +3,6 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { lockClub } from '../db/joining-rows.server.ts';
 import { updateMembership } from '../db/own-membership-rows.server.ts';
 import { admitWaiting } from '../joining/admit-waiting.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
@@ -24,9 +23,8 @@ export const cancelMembership = defineUseCase(
     opened: OpenedMembership,
     given: { reason?: string | undefined; comment?: string | undefined },
   ): Promise<Result<undefined, MembershipRefusal>> =>
-    changeOwn(app, { ...opened, actor }, async ({ db, membership, now }) => {
+    changeOwn(app, { ...opened, actor, withClub: true }, async ({ db, membership, now }) => {
       const { id, clubId, userId, wineryName: winery, clubName: club } = membership;
-      await lockClub(db, clubId);
       const { reason, comment } = given;
       const isKnown = reason !== undefined && Object.hasOwn(memberReasons, reason);
       const change = {
@@ -37,7 +35,12 @@ export const cancelMembership = defineUseCase(
         cancelComment: comment?.trim().slice(0, maxComment).replaceAll('\0', '') || null,
       } as const;
       await updateMembership(db, membership, { change, kind: 'canceled', now });
-      const mail = { mail: 'club-canceled', to: membership.email, props: { winery, club }, userId } as const;
+      const mail = {
+        mail: 'club-canceled',
+        to: membership.email,
+        props: { winery, club },
+        userId,
+      } as const;
       await sendMail({ ...app, db }, mail, `club:${id}:canceled`);
       await admitWaiting({ ...app, db }, clubId);
       return success;

@@ -89,6 +89,8 @@ export type MembershipDetails = Omit<ListedMembership, 'tier' | 'nextBillOn' | '
   address: ShippingDetails | null;
   town: string | null;
   startsOn: string;
+  /** A dearer tier that the winery offers, with the text to agree to and its digest. */
+  offer: { name: string; bottles: number; consent: string; shown: string; isFull: boolean } | null;
   gift: { name: string; email: string; message: string | null; on: string; releasesLeft: number } | null;
   joinedAt: string;
   canceledAt: string | null;

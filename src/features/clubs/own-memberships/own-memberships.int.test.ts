@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { addClub, addMembership, addRelease } from '../../../../tests/fixtures/clubs/add-club.ts';
+import { addClub, addMembership, addRelease, addTier } from '../../../../tests/fixtures/clubs/add-club.ts';
 import { test } from '../../../../tests/fixtures/clubs/members-test.ts';
 import { addShop, addWine, type TestOrders } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { membershipPath } from '../membership-link.server.ts';
+import { answerTierOffer } from './answer-tier-offer.server.ts';
 import { cancelMembership } from './cancel-membership.server.ts';
 import { changeDelivery } from './change-delivery.server.ts';
 import { changeRelease } from './change-release.server.ts';
@@ -219,5 +220,52 @@ describe('a membership', () => {
     const events = await app.db.selectFrom('clubMembershipEvents').select(['kind', 'role']).execute();
     expect(events).toEqual([{ kind: 'canceled', role: 'member' }]);
     expect(await shown(app, buyer, { id })).toMatchObject({ state: 'canceled', upcoming: [] });
+  });
+});
+
+describe('a dearer tier that the winery offers', () => {
+  test('is the member’s only once they agree to its terms, as long as it has a place', async ({ clubs: app }) => {
+    const { buyer, owner, stranger, clubId, tierId, releaseId, third, id } = await openMembership(app);
+    const terms = { position: 1, name: 'Six bottles', bottles: 6, fromCents: 18_000, toCents: 24_000, memberLimit: 1 };
+    const other = await addTier(app.db, clubId, terms);
+    await app.db
+      .insertInto('clubTierOffers')
+      .values({ membershipId: id, tierId: other, offeredBy: owner.id, offeredAt: app.clock.now() })
+      .execute();
+    await app.db
+      .insertInto('clubChoices')
+      .values({ membershipId: id, releaseId, updatedAt: app.clock.now() })
+      .execute();
+    const wine = { membershipId: id, releaseId, listingId: third, quantity: 3 };
+    await app.db.insertInto('clubChoiceWines').values(wine).execute();
+    const { offer } = await shown(app, buyer, { id });
+    expect(offer?.consent).toContain('from $180.00 to $240.00');
+    const answer = (given: object) => answerTierOffer(app, buyer, { id }, { accept: true, ...given });
+    const agreed = { consent: 'yes', shown: offer?.shown };
+    expect(await answer({ shown: offer?.shown })).toMatchObject({ errors: { tierConsent: /agree/ } });
+    expect(await answer({ consent: 'yes', shown: 'other' })).toMatchObject({ code: 'changed' });
+    expect(await answerTierOffer(app, stranger, { id }, { accept: true, ...agreed })).toMatchObject({
+      code: 'not-found',
+    });
+    const taken = await addMembership(app.db, { clubId, tierId: other, userId: stranger.id });
+    expect(await answer(agreed)).toMatchObject({ code: 'full' });
+    await app.db.updateTable('clubMemberships').set({ tierId }).where('id', '=', taken).execute();
+    const both = await Promise.all([answer(agreed), answer(agreed)]);
+    expect(both.map((one) => (one.ok ? 'moved' : one.code)).sort()).toEqual(['expired', 'moved']);
+    const after = await shown(app, buyer, { id });
+    expect(after).toMatchObject({ tier: { name: 'Six bottles' }, offer: null, consent: { toCents: 24_000 } });
+    expect(await app.db.selectFrom('clubChoiceWines').select('quantity').execute()).toEqual([]);
+  });
+
+  test('is turned down without any change', async ({ clubs: app }) => {
+    const { buyer, owner, clubId, id } = await openMembership(app);
+    const tierId = await addTier(app.db, clubId, { position: 1, name: 'Six bottles' });
+    const offered = { offeredBy: owner.id, offeredAt: app.clock.now() };
+    await app.db
+      .insertInto('clubTierOffers')
+      .values({ membershipId: id, tierId, ...offered })
+      .execute();
+    expect(await answerTierOffer(app, buyer, { id }, { accept: false })).toMatchObject({ ok: true });
+    expect(await shown(app, buyer, { id })).toMatchObject({ tier: { name: 'Three bottles' }, offer: null });
   });
 });

@@ -8,6 +8,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { countPlaces } from '../db/joining-rows.server.ts';
 import {
   countOwnMemberships,
   findOwnMembership,
@@ -17,6 +18,7 @@ import {
   type OwnMembershipRow,
   type UpcomingRow,
 } from '../db/own-membership-rows.server.ts';
+import { consentOf, digestOf, findTier } from '../joining/join-club.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
 import { accessOf, type OpenedMembership } from './open-membership.server.ts';
 import type { ListedMembership, MembershipDetails, UpcomingRelease } from './own-membership.ts';
@@ -63,11 +65,11 @@ function toListed(row: OwnMembershipRow, now: Date): ListedMembership {
 
 /**
  * A membership with its next releases, what they cost, and its past. For its member, and for whoever has the link of a
- * mail: who does not see street and card. Five statements.
+ * mail: who does not see street and card. Five statements, seven with the offer of another tier.
  */
 export const showMembership = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'clock'> & LinkApp & { fees: Fees },
+    app: Pick<Infra, 'db' | 'clock'> & LinkApp & { fees: Fees; site: { name: string } },
     actor: Actor,
     opened: OpenedMembership,
   ): Promise<Result<MembershipDetails, 'forbidden' | 'not-found'>> => {
@@ -77,10 +79,11 @@ export const showMembership = defineUseCase(
     const isMember = row !== undefined && actor.kind === 'user' && actor.id === row.userId;
     if (!row || !(byLink || isMember)) return refuse('not-found');
     const now = app.clock.now();
-    const [upcoming, past, card] = await Promise.all([
+    const [upcoming, past, card, offer] = await Promise.all([
       row.state === 'canceled' ? [] : listUpcomingRows(app.db, row, { now, most: mostUpcoming }),
       listPastShipments(app.db, row.id, { most: mostPast, now }),
       isMember && mayChange(actor) ? showCard(app, actor) : undefined,
+      findOffer(app, row),
     ]);
     const ids = upcoming.flatMap(({ wines }) => wines.map(({ listingId }) => listingId));
     const listings = await listListingsByIds(app, actor, [...new Set(ids)], { closed: true });
@@ -88,12 +91,26 @@ export const showMembership = defineUseCase(
     return ok({
       ...detailsOf(row, isMember),
       upcoming: upcoming.map((release) => toUpcoming(release, row, listings, app.fees)),
-      past,
+      ...{ past, offer },
       card: card?.ok ? card.value : undefined,
       today: localDayOf(zone, now),
     });
   },
 );
+
+/** The dearer tier that the winery offers to a member, with the terms to agree to. */
+async function findOffer(
+  app: Pick<Infra, 'db' | 'clock'> & { site: { name: string } },
+  { offeredTierId, state, giftReleasesLeft }: OwnMembershipRow,
+): Promise<MembershipDetails['offer']> {
+  const found = offeredTierId === null || state === 'canceled' ? undefined : await findTier(app, offeredTierId);
+  if (!found || found.tier.retired) return null;
+  const { tier } = found;
+  const consent = consentOf(app.site, tier, giftReleasesLeft);
+  const taken = tier.tierLimit === null ? null : await countPlaces(app.db, tier);
+  const isFull = taken !== null && tier.tierLimit !== null && taken.tier >= tier.tierLimit;
+  return { name: tier.tierName, bottles: tier.bottles, consent, shown: digestOf(consent), isFull };
+}
 
 function detailsOf(row: OwnMembershipRow, isMember: boolean) {
   const { id, state, holdUntil, startsOn, winerySlug, wineryName, shippingDetails: address } = row;

@@ -71,6 +71,7 @@ export default function ClubPage({ loaderData, actionData }: Route.ComponentProp
       actions={
         <div className="flex flex-wrap gap-2">
           <Button to={clubUrl(club.id, 'members')}>Members</Button>
+          <Button to={clubUrl(club.id, 'invitations')}>Invitations</Button>
           <Button to={clubUrl(club.id, 'reports')}>Reports</Button>
           {mayChange && <Button to={clubUrl(club.id, 'settings')}>Settings</Button>}
         </div>

@@ -3,7 +3,9 @@ import type { ErrorCode } from '#kit/error-codes.ts';
 /** Why a change of a club was refused. */
 type ClubErrorCode = Extract<
   ErrorCode,
+  | 'already-invited'
   | 'changed'
+  | 'closed'
   | 'forbidden'
   | 'full'
   | 'incomplete'
@@ -16,7 +18,9 @@ type ClubErrorCode = Extract<
 
 /** The messages of the pages of clubs. */
 export const clubErrorMessages: Readonly<Record<ClubErrorCode, string>> = {
+  'already-invited': 'This was sent within the last 24 hours. You can send it again tomorrow.',
   changed: 'This was changed meanwhile, by somebody else or by you in another tab.',
+  closed: 'People can join only a club that is open. Open it first.',
   forbidden: 'Only owners of the winery can change its clubs.',
   full: 'This is as many as there can be. Close or delete one first.',
   incomplete: 'People can only join a club with a tier. Add one first, or close the club.',

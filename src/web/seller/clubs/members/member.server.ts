@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { cancelMember, holdMember, noteMember, resumeMember } from '#features/clubs/members/change-members.server.ts';
+import { cancelMembers, holdMembers, noteMember, resumeMember } from '#features/clubs/members/change-members.server.ts';
 import { answerForm, readTypedText } from '../../../forms/form-action.server.ts';
 import { limitedAccess, type Rejected } from '../../../forms/form-result.ts';
 import type { SignedInPage } from '../../../shell/guards.server.ts';
@@ -19,18 +19,18 @@ export async function handleMemberForm(page: SignedInPage, ids: { clubId: string
 
 function change(
   { app, actor }: SignedInPage,
-  { fields, ...ids }: { clubId: string; id: string; fields: Record<string, string> },
+  { fields, clubId, id }: { clubId: string; id: string; fields: Record<string, string> },
   intent: string,
 ) {
   switch (intent) {
     case 'hold':
-      return holdMember(app, actor, { ...ids, fields });
+      return holdMembers(app, actor, { clubId, ids: [id], fields });
     case 'resume':
-      return resumeMember(app, actor, ids);
+      return resumeMember(app, actor, { clubId, id });
     case 'cancel':
-      return cancelMember(app, actor, { ...ids, fields });
+      return cancelMembers(app, actor, { clubId, ids: [id], fields });
     case 'note':
-      return noteMember(app, actor, { ...ids, fields });
+      return noteMember(app, actor, { clubId, id, fields });
     default:
       throw data(null, { status: 400 });
   }

@@ -1,8 +1,12 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { formatClubDay } from '#features/clubs/club-day.ts';
-import { moveMembers } from '#features/clubs/members/change-members.server.ts';
 import { listMembers } from '#features/clubs/members/list-members.server.ts';
-import { type ListedMember, type MembersPage, membershipStateLabels } from '#features/clubs/members/managed-member.ts';
+import {
+  type ListedMember,
+  type MembersPage,
+  membershipStateLabels,
+  membersPerPage,
+} from '#features/clubs/members/managed-member.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -10,53 +14,38 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { answerForm, readForm } from '../../../forms/form-action.server.ts';
+import { readForm } from '../../../forms/form-action.server.ts';
 import { failuresOf } from '../../../forms/form-fields.tsx';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';
-import { formStateOf, limitedAccess, type Rejected, revalidateAfterForms } from '../../../forms/form-result.ts';
+import { formStateOf, revalidateAfterForms } from '../../../forms/form-result.ts';
 import { QueryFailed } from '../../../shell/errors/load-failed.tsx';
 import { InvalidPageNotice } from '../../../shell/invalid-page-notice.tsx';
 import { privateMeta } from '../../../shell/meta/private-meta.ts';
 import { ClubSubframe } from '../club-frame.tsx';
 import { requireClubPage } from '../clubs.server.ts';
 import { clubUrl } from '../clubs-url.ts';
-import { clubErrorMessages } from '../error-messages.ts';
 import type { Route } from './+types/members.route.ts';
+import { BulkActions, bulkFieldIds, doneMessage } from './bulk-actions.tsx';
 import { MemberBadge } from './member-badge.tsx';
+import { handleMembersForm } from './members.server.ts';
 import { membersFileUrl, membersUrl } from './members-url.ts';
 
-/** `/manage-wine-club/{club}/members`: the members of a club, 50 per page; owners move them to another tier. */
+/** `/manage-wine-club/{club}/members`: the members of a club, 50 per page; owners change several at once. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = requireClubPage(context, url);
   const query = Object.fromEntries(url.searchParams);
   const listed = await listMembers(app, actor, { clubId: params.club, query });
   if (!listed.ok) throw data(null, { status: 404 });
-  const moved = url.searchParams.get('moved');
   return {
     site: { name: app.site.name },
     ...listed.value,
-    moved: moved !== null && /^\d{1,3}$/.test(moved) ? Number(moved) : null,
+    message: doneMessage(url.searchParams),
     limited: actor.limited,
   };
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { app, actor } = requireClubPage(context, url);
-  const form = await readForm(request);
-  const fields = { members: form.getAll('member'), tier: form.get('to') };
-  const done = await moveMembers(app, actor, { clubId: params.club, fields });
-  if (done.ok) {
-    const back = new URLSearchParams(url.searchParams);
-    back.set('moved', String(done.value.moved));
-    throw redirect(`${url.pathname}?${back}`, 303);
-  }
-  if (done.code === 'validation-invalid-params') {
-    const { tier, members } = done.errors;
-    const problem = members ?? tier ?? '';
-    return answerForm<Rejected>({ status: 'invalid', fields: { to: problem } });
-  }
-  if (actor.limited) return answerForm<Rejected>(limitedAccess);
-  return answerForm<Rejected>({ status: 'refused', code: done.code, problem: clubErrorMessages[done.code] });
+  return handleMembersForm(requireClubPage(context, url), params.club, { form: await readForm(request), url });
 }
 
 export const shouldRevalidate = revalidateAfterForms;
@@ -68,42 +57,62 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function MembersPageView({ loaderData, actionData }: Route.ComponentProps) {
-  const { winery, club, filter, total, isMore, members, page, pages, requested, moved, limited } = loaderData;
+  const { winery, club, filter, total, isMore, members, page, pages, requested, message, limited } = loaderData;
   const mayChange = winery.mayChange && !limited;
-  const { errors } = formStateOf(actionData);
+  const state = formStateOf(actionData);
+  const chosen = new Set((state.typed.member ?? '').split('\n'));
+  const isQueue = filter.state === 'waiting';
   return (
     <ClubSubframe
       owns={winery.mayChange}
       back={{ to: clubUrl(club.id), label: club.name }}
       title="Members"
       actions={
-        <Button size="compact" to={membersFileUrl(club.id, filter)} reloadDocument>
-          Export CSV
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="compact" to={clubUrl(club.id, 'invitations')}>
+            Invitations
+          </Button>
+          {mayChange && (
+            <Button size="compact" to={clubUrl(club.id, 'members/import')}>
+              Import CSV
+            </Button>
+          )}
+          <Button size="compact" to={membersFileUrl(club.id, filter)} reloadDocument>
+            Export CSV
+          </Button>
+        </div>
       }
     >
       <MemberFilterForm key={membersUrl(club.id, filter)} {...loaderData} />
-      {moved !== null && !actionData && (
+      {message !== undefined && !actionData && (
         <Notice tone="success" live="polite">
-          {moved === 1 ? '1 member is moved.' : `${moved} members are moved.`}
+          {message}
         </Notice>
       )}
-      <FormOutcome result={actionData} failures={failuresOf(errors, { to: 'to' })} />
+      <FormOutcome result={actionData} failures={failuresOf(state.errors, bulkFieldIds)} />
       <InvalidPageNotice requested={requested} message="There is no such page of members." />
       <p className="figures text-small text-ink-soft">
         {total.toLocaleString('en-US')}
         {isMore && ' or more'} {total === 1 ? 'member' : 'members'}
+        {isQueue && total > 0 && ', in the order of waiting'}
       </p>
       {total === 0 ? (
         <EmptyState title="No such members">Members who have canceled are only shown with that status.</EmptyState>
       ) : (
         <Form method="post" preventScrollReset noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ul className="list-none divide-y divide-line border-y border-line">
-            {members.map((member) => (
-              <MemberRow key={member.id} clubId={club.id} member={member} mayChange={mayChange} />
+          <ul id="members" className="list-none divide-y divide-line border-y border-line">
+            {members.map((member, at) => (
+              <MemberRow
+                key={member.id}
+                {...{ clubId: club.id, member, mayChange }}
+                isChosen={chosen.has(member.id)}
+                position={isQueue ? (page - 1) * membersPerPage + at + 1 : undefined}
+              />
             ))}
           </ul>
-          {mayChange && <MoveFields {...loaderData} error={errors.to} />}
+          {mayChange && filter.state !== 'canceled' && (
+            <BulkActions tiers={loaderData.tiers} isQueue={isQueue} state={state} />
+          )}
         </Form>
       )}
       <Pager page={page} pages={pages} hrefOf={(to) => membersUrl(club.id, filter, to)} label="Pages of members" />
@@ -143,7 +152,16 @@ function MemberFilterForm({ club, filter, tiers }: MembersPage) {
   );
 }
 
-function MemberRow({ clubId, member, mayChange }: { clubId: string; member: ListedMember; mayChange: boolean }) {
+type RowProps = {
+  clubId: string;
+  member: ListedMember;
+  mayChange: boolean;
+  isChosen: boolean;
+  /** The place in the waiting list, from 1. */
+  position: number | undefined;
+};
+
+function MemberRow({ clubId, member, mayChange, isChosen, position }: RowProps) {
   const { id, name, email, state, tierName, deliveryMethod, joinedAt, holdUntil, isGift, hasNote } = member;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
@@ -152,6 +170,7 @@ function MemberRow({ clubId, member, mayChange }: { clubId: string; member: List
           id={`member-${id}`}
           name="member"
           value={id}
+          defaultChecked={isChosen}
           label={<span className="sr-only">Choose {name}</span>}
         />
       ) : (
@@ -159,6 +178,7 @@ function MemberRow({ clubId, member, mayChange }: { clubId: string; member: List
       )}
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap gap-x-3 wrap-anywhere">
+          {position !== undefined && <span className="figures text-ink-soft">{position}.</span>}
           <Link to={clubUrl(clubId, `members/${id}`)} className="link font-medium">
             {name}
           </Link>
@@ -174,27 +194,5 @@ function MemberRow({ clubId, member, mayChange }: { clubId: string; member: List
       </div>
       <MemberBadge state={state} />
     </li>
-  );
-}
-
-function MoveFields({ tiers, error }: Pick<MembersPage, 'tiers'> & { error: string | undefined }) {
-  const busy = useNavigation().state === 'submitting';
-  const choices = tiers.filter(({ retired }) => !retired).map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 basis-60">
-        <SelectField
-          id="to"
-          name="to"
-          label="Move the chosen members to"
-          placeholder="Choose a tier"
-          choices={choices}
-          error={error}
-        />
-      </div>
-      <Button type="submit" busy={busy} busyLabel="Moving">
-        Move
-      </Button>
-    </div>
   );
 }
