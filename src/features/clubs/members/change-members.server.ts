@@ -1,6 +1,5 @@
 import { addDays } from '#features/availability/local-day.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
-import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
