@@ -87,6 +87,25 @@ test('the focus moves to the curated wines when the bar links there from another
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+for (const width of [768, 1280]) {
+  test(`every section is reachable from the bar at ${width} px, which keeps a usable search`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/about');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const more = bar.getByRole('button', { name: 'More' });
+    for (const label of ['Research Wineries', 'Wine Clubs', 'Buy Wine', 'About', 'Blog', 'Curated Wines']) {
+      const link = bar.getByRole('link', { name: label, exact: true });
+      if (!(await link.isVisible())) await more.click();
+      await link.click();
+      await expect(page.getByRole('main')).toBeFocused();
+      await expect(page.locator('#more-links')).toBeHidden();
+    }
+    const search = await page.getByRole('banner').getByRole('search').boundingBox();
+    expect(search?.width).toBeGreaterThan(200);
+  });
+}
+
 test('a new page moves the focus to its content, and leaves it while the page stays', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');

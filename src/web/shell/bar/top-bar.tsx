@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
 import type { IconName } from '#ui/brand/icon-shapes.ts';
 import { Wordmark } from '#ui/brand/wordmark.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -12,15 +13,25 @@ import { loadPanels, OpenPanel } from './open-panel.tsx';
 import { type Panel, urlWithPanel } from './panel-url.ts';
 import { SearchBar } from './search-bar.tsx';
 
-/** The sections of the shop that bar and menu link to. */
+// why: on a narrow window there is no space for all sections beside the search and the account menu, which is wider for
+// who is signed in; what the bar has no space for is under "More"
+const fromLg = ['max-lg:hidden', 'lg:hidden'] as const;
+const fromXl = ['max-xl:hidden', 'xl:hidden'] as const;
+const from90 = ['max-[90rem]:hidden', 'min-[90rem]:hidden'] as const;
+const from96 = ['max-[96rem]:hidden', 'min-[96rem]:hidden'] as const;
+
+/** The sections of the shop that bar and menu link to, with the widths from which the bar has space for them. */
 const shopLinks = [
-  { to: '/research-wineries', label: 'Research Wineries' },
-  { to: '/wine-clubs', label: 'Wine Clubs' },
+  { to: '/research-wineries', label: 'Research Wineries', anonymous: from90, signedIn: from90 },
+  { to: '/wine-clubs', label: 'Wine Clubs', anonymous: from90, signedIn: from96 },
   { to: '/buy-wine', label: 'Buy Wine' },
-  { to: '/about', label: 'About' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/curated', label: 'Curated Wines' },
+  { to: '/about', label: 'About', anonymous: from90, signedIn: from96 },
+  { to: '/blog', label: 'Blog', anonymous: fromXl, signedIn: from96 },
+  { to: '/curated', label: 'Curated Wines', anonymous: fromLg, signedIn: fromXl },
 ] as const;
+
+const linkStyle =
+  'inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline';
 
 /**
  * The bar at the top of every page: the link to the front page, search, the sections of the shop, and the cart. Below
@@ -45,24 +56,7 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
           <SearchBar id="bar" layout="line" />
         </div>
         <nav data-elsewhere aria-label="Main" className="ml-auto flex items-center gap-x-5 max-md:hidden xl:gap-x-7">
-          {shopLinks.map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              aria-current={to === pathname ? 'page' : undefined}
-              className={classNames(
-                'inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline',
-                // why: on a narrow window there is no space for all of them beside the search and the account menu
-                to === '/wine-clubs' && 'max-[90rem]:hidden',
-                visitor && to === '/curated' && 'max-lg:hidden',
-                to === '/research-wineries' && (visitor ? 'max-xl:hidden' : 'max-lg:hidden'),
-                to === '/blog' && (visitor ? 'max-[96rem]:hidden' : 'max-lg:hidden'),
-                to === '/about' && (visitor ? 'max-[96rem]:hidden' : 'max-[90rem]:hidden'),
-              )}
-            >
-              {label}
-            </Link>
-          ))}
+          <ShopLinks isSignedIn={visitor !== undefined} />
           <VisitorMenu visitor={visitor} />
         </nav>
         {/* The end of the bar, at every width: the visitor's cart, before the two panel buttons of a phone. */}
@@ -79,6 +73,49 @@ export function TopBar(props: { siteName: string; visitor: Visitor | undefined; 
         visitor={visitor}
       />
     </header>
+  );
+}
+
+/** The sections of the shop: those that the bar has space for, and a menu of the others. */
+function ShopLinks({ isSignedIn }: { isSignedIn: boolean }) {
+  const { pathname, key } = useLocation();
+  const links = shopLinks.map((link) => {
+    const widths = 'anonymous' in link ? link[isSignedIn ? 'signedIn' : 'anonymous'] : null;
+    return { ...link, widths, current: link.to === pathname ? ('page' as const) : undefined };
+  });
+  return (
+    <>
+      {links.map(({ to, label, widths, current }) => (
+        <Link key={to} to={to} aria-current={current} className={classNames(linkStyle, widths?.[0])}>
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        popoverTarget="more-links"
+        className={classNames(linkStyle, 'gap-2', isSignedIn ? 'min-[96rem]:hidden' : 'min-[90rem]:hidden')}
+      >
+        More
+        <Icon name="chevron-down" size="small" />
+      </button>
+      {/* why: another key after each navigation, which closes it */}
+      <ul
+        key={key}
+        id="more-links"
+        popover="auto"
+        className="fixed inset-auto top-16 right-gutter w-56 list-none rounded-md border border-line bg-paper-raised py-2 shadow-floating supports-[position-area:bottom]:top-auto supports-[position-area:bottom]:right-auto supports-[position-area:bottom]:[position-area:bottom_span-left]"
+      >
+        {links.map(({ to, label, widths, current }) =>
+          widths ? (
+            <li key={to} className={widths[1]}>
+              <Link to={to} aria-current={current} className={classNames(linkStyle, 'w-full px-4')}>
+                {label}
+              </Link>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </>
   );
 }
 
