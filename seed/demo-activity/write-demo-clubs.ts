@@ -11,13 +11,21 @@ import { stableId } from '../stable-id.ts';
 /** How many days ago the demo's members joined, one after another. */
 const joinedEvery = 17;
 
-/** Adds members to the demo's clubs, a release that was processed, and one that they see, once. */
+/**
+ * Adds members to the demo's clubs, once, and to those with releases one that was processed, and one that they see; to a
+ * subscription what its members get.
+ */
 export async function writeDemoClubs(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const [first] = demoClubs;
     if (!first || (await isWritten(tx, first))) return;
     for (const club of demoClubs) {
       await addMembers(tx, club, now);
+      if (club.model === 'subscription') {
+        const offered = winesOf(club).map(({ listingId }) => ({ clubId: demoClubId(club), listingId }));
+        await tx.insertInto('clubOfferedWines').values(offered).execute();
+        continue;
+      }
       await addRelease(tx, club, { name: 'Fall', now, billIn: -80 });
       await addRelease(tx, club, { name: 'Winter', now, billIn: 21 });
     }
@@ -63,8 +71,14 @@ async function addMembers(tx: Transaction, club: DemoClub, now: Date): Promise<v
       ...{ id, clubId: demoClubId(club), tierId: demoTierId(club, at % club.tiers.length), userId },
       ...{ deliveryMethod: 'pickup' as const, startsOn: joinedAt.toISOString().slice(0, 10), joinedAt, updatedAt: now },
       ...stateOf(at, now, today),
+      ...(club.model === 'subscription' && scheduleFrom(addDays(today, 3 * at + 3))),
     };
     await tx.insertInto('clubMemberships').values(membership).execute();
+    if (club.model === 'subscription') {
+      const wines = winesOf(club).filter(({ quantity }) => quantity > 0);
+      const chosen = wines.map(({ listingId, quantity }) => ({ membershipId: id, listingId, quantity }));
+      await tx.insertInto('clubMembershipWines').values(chosen).execute();
+    }
     const { toCents = 0 } = club.tiers[at % club.tiers.length] ?? {};
     const text = 'I agree that my card is charged for each release until I cancel.';
     const consent = { membershipId: id, number: 1, text, version: 'demo', toCents, consentedAt: joinedAt };
@@ -72,6 +86,12 @@ async function addMembers(tx: Transaction, club: DemoClub, now: Date): Promise<v
     const event = { membershipId: id, kind: 'joined', role: 'member' as const, userId, madeAt: joinedAt };
     await tx.insertInto('clubMembershipEvents').values(event).execute();
   }
+}
+
+/** A subscription of each month from a day on. */
+function scheduleFrom(nextOn: string) {
+  const anchorDay = Number(nextOn.slice(8, 10));
+  return { intervalMonths: 1 as const, nextOn, nextAt: momentAt(shopTimeZone, nextOn, 0), anchorDay };
 }
 
 /** One member is on hold, and one has left. */
@@ -113,7 +133,7 @@ async function addRelease(
       ...{ createdAt: activatedAt, updatedAt: activatedAt, ...processed },
     })
     .execute();
-  const wines = winesOf(club, id);
+  const wines = winesOf(club).map((wine) => ({ ...wine, releaseId: id }));
   await tx.insertInto('clubReleaseWines').values(wines).execute();
   if (billIn < 0) return;
   // why: the stock of the demo is as its wines have it; these bottles are besides it
@@ -124,8 +144,8 @@ async function addRelease(
     .execute();
 }
 
-/** The wines of a release by tier. @throws Error when the winery has no such wine */
-function winesOf(club: DemoClub, releaseId: string): Insertable<Tables['clubReleaseWines']>[] {
+/** The wines of a club by tier. @throws Error when the winery has no such wine */
+function winesOf(club: DemoClub) {
   const winery = demoWineries.find(({ slug }) => slug === club.winery);
   return club.wines.flatMap(([title, ...bottles]) => {
     const wine = winery?.wines.find((one) => one.title === title);
@@ -134,7 +154,7 @@ function winesOf(club: DemoClub, releaseId: string): Insertable<Tables['clubRele
     const unitPriceCents = wine.price;
     return bottles.map((quantity, position) => {
       const maxQuantity = club.model === 'members-choice' ? 6 : quantity;
-      return { releaseId, tierId: demoTierId(club, position), listingId, quantity, maxQuantity, unitPriceCents };
+      return { tierId: demoTierId(club, position), listingId, quantity, maxQuantity, unitPriceCents };
     });
   });
 }

@@ -7,6 +7,7 @@ import { sweepGiftMails } from '../../src/features/clubs/joining/sweep-gift-mail
 import { cancelMembership } from '../../src/features/clubs/own-memberships/cancel-membership.server.ts';
 import { changeDelivery } from '../../src/features/clubs/own-memberships/change-delivery.server.ts';
 import { changeRelease } from '../../src/features/clubs/own-memberships/change-release.server.ts';
+import { changeSubscription } from '../../src/features/clubs/own-memberships/change-subscription.server.ts';
 import { holdMembership, resumeMembership } from '../../src/features/clubs/own-memberships/hold-membership.server.ts';
 import {
   listOwnMemberships,
@@ -102,6 +103,16 @@ export const clubMemberEntries: Record<string, Entry> = {
       const release = { releaseId: crypto.randomUUID(), change: { do: 'skip' } };
       const changed = await changeRelease({ ...app, fees }, actor, await addOwn(app, things), release);
       return !changed.ok && changed.code === 'expired';
+    },
+  },
+  'clubs/changeSubscription': {
+    may: signedIn,
+    call: async (app, actor, things) => {
+      const next = { nextOn: '2099-01-01', nextAt: new Date('2099-01-01T06:00:00Z'), anchorDay: 1, intervalMonths: 1 };
+      const changed = await changeSubscription({ ...app, fees }, actor, await addOwn(app, things, next), {
+        do: 'skip',
+      });
+      return changed.ok;
     },
   },
   'clubs/holdMembership': {

@@ -4,8 +4,8 @@ import type { SkipReason } from './release.ts';
 /** Which club a mail is about. */
 type ClubNews = { club: string; winery: string };
 
-/** Which release a mail is about. */
-type ShipmentNews = ClubNews & { release: string };
+/** Which release a mail is about; null for the shipment of a subscription. */
+type ShipmentNews = ClubNews & { release: string | null };
 
 /** The properties of the mails about clubs. Amounts are in cents of US dollars; times are ISO 8601. */
 export type ClubMailProps = {
@@ -15,20 +15,30 @@ export type ClubMailProps = {
   'club-payment-failed': ShipmentNews & { totalCents: number };
   /** To the member: they get nothing of a release, for a reason that they may not know. */
   'club-shipment-skipped': ShipmentNews & { reason: Exclude<SkipReason, 'member' | 'held' | 'canceled' | 'declined'> };
-  /** To the member: a release is charged soon; `reminder` for the second mail. `totalCents` null: it must be agreed to. */
+  /**
+   * To the member: something is charged soon; `reminder` for the second mail. `totalCents` null: they must agree to it, or
+   * if it is `unavailable`, choose other wines.
+   */
   'club-release-coming': ShipmentNews & {
     reminder: boolean;
     path: PagePath;
     billOn: string;
     bottles: number;
     totalCents: number | null;
+    unavailable?: boolean;
   };
   /** To the member: their hold ends after a day, `YYYY-MM-DD`. */
   'club-hold-ends': ClubNews & { path: PagePath; lastDay: string };
   /** To the member: the card that pays expires. */
   'club-card-expires': ClubNews;
   /** To the owners of a winery: how the billing of a release ended. */
-  'club-release-billed': ShipmentNews & { billed: number; declined: number; skipped: number; totalCents: number };
+  'club-release-billed': ClubNews & {
+    release: string;
+    billed: number;
+    declined: number;
+    skipped: number;
+    totalCents: number;
+  };
 };
 
 declare module '#features/mail/mail.ts' {

@@ -22,8 +22,8 @@ export function ClubTiers({ club, invitation }: { club: JoinedClub; invitation: 
       </h2>
       <ul className="grid list-none gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]">
         {tiers.map((tier) => (
-          <Tier key={tier.id} tier={tier}>
-            {state === 'open' && club.model !== 'subscription' && (
+          <Tier key={tier.id} tier={tier} part={club.model === 'subscription' ? 'shipment' : 'release'}>
+            {state === 'open' && (
               <JoinButtons
                 name={tier.name}
                 to={(gift) => joinUrl(key, { tier: tier.id, gift, invitation })}
@@ -34,13 +34,6 @@ export function ClubTiers({ club, invitation }: { club: JoinedClub; invitation: 
           </Tier>
         ))}
       </ul>
-      {state === 'open' && club.model === 'subscription' && (
-        <p>
-          <Button to={`/contact/${winery.slug}`} rel="nofollow">
-            Arrange a subscription with the winery
-          </Button>
-        </p>
-      )}
     </section>
   );
 }
@@ -66,7 +59,7 @@ function JoinButtons({ name, to, isFull, waitingList }: JoinButtonsProps) {
   );
 }
 
-function Tier({ tier, children }: { tier: ShownTier; children: ReactNode }) {
+function Tier({ tier, part, children }: { tier: ShownTier; part: string; children: ReactNode }) {
   const { name, description, bottles, color, fromCents, toCents, discountPercent, shippingIncluded, isFull } = tier;
   return (
     <li className="grid content-start gap-2 rounded-lg border border-line bg-paper-raised p-5">
@@ -76,7 +69,7 @@ function Tier({ tier, children }: { tier: ShownTier; children: ReactNode }) {
       </h3>
       <p className="figures font-display text-title font-semibold">
         {formatRange(fromCents, toCents)}{' '}
-        <span className="font-sans text-small font-normal text-ink-soft">for the wines of a release</span>
+        <span className="font-sans text-small font-normal text-ink-soft">for the wines of a {part}</span>
       </p>
       <p className="text-small">
         {formatBottles(bottles)} · {wineColorLabels[color]}

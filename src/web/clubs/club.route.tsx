@@ -17,7 +17,7 @@ import { BottleRating } from '../catalog/reviews/bottle-rating.tsx';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/club.route.ts';
-import { bottlesText, deliveryText, formatRange, roomText } from './club-texts.ts';
+import { bottlesText, deliveryText, formatCents, formatRange, roomText } from './club-texts.ts';
 import { ClubTiers } from './club-tiers.tsx';
 
 /** `/winery/{slug}/club/{club}`: what one gets, what it costs, the rules, and what members say. */
@@ -91,6 +91,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ClubTiers club={club} invitation={invitation} />
       <Rules club={club} />
+      {club.offered.length > 0 && <OfferedWines wines={club.offered} />}
       {next && (
         <section aria-labelledby="next" className="grid gap-4">
           <h2 id="next" className="text-heading">
@@ -143,7 +144,7 @@ function Rules({ club }: { club: Omit<ClubDetails, 'wineryId'> }) {
       </h2>
       <FactList
         facts={[
-          ['How often', frequencyLabels[frequencyMonths]],
+          ['How often', model === 'subscription' ? intervalsText(frequencyMonths) : frequencyLabels[frequencyMonths]],
           [clubModelLabels[model], chooses],
           ['Delivery', deliveryText(club)],
           [
@@ -152,12 +153,41 @@ function Rules({ club }: { club: Omit<ClubDetails, 'wineryId'> }) {
           ],
           [
             'Changing it',
-            'Skip a release, put your membership on hold, or cancel online, until the day before it is billed.',
+            `Skip a ${model === 'subscription' ? 'shipment, move it, change its wines' : 'release'}, put your membership on hold, or cancel online, until the day before it is billed.`,
           ],
         ]}
       />
     </section>
   );
+}
+
+/** The wines of a subscription. */
+function OfferedWines({ wines }: { wines: ClubDetails['offered'] }) {
+  return (
+    <section aria-labelledby="offered" className="grid gap-4">
+      <h2 id="offered" className="text-heading">
+        The wines
+      </h2>
+      <ul className="grid list-none gap-x-8 text-small md:grid-cols-2">
+        {wines.map(({ name, url, priceCents, isAvailable }) => (
+          <li key={url} className="flex justify-between gap-x-6 border-t border-line py-2.5">
+            <Link to={url} className="link wrap-anywhere">
+              {name}
+            </Link>
+            <span className="figures shrink-0 text-ink-soft">
+              {isAvailable ? formatCents(priceCents) : 'Not available now'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The intervals that members of a subscription can choose. */
+function intervalsText(shortest: number): string {
+  const text = { 1: 'Every month, or every 2 or 3', 2: 'Every 2 or 3 months' }[shortest];
+  return text ?? 'Every 3 months';
 }
 
 function Release({ release }: { release: ShownRelease }) {

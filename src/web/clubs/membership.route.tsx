@@ -4,6 +4,7 @@ import { clubUrl, myClubsPath } from '#features/clubs/club-url.ts';
 import { cancelMembership } from '#features/clubs/own-memberships/cancel-membership.server.ts';
 import { changeDelivery } from '#features/clubs/own-memberships/change-delivery.server.ts';
 import { changeRelease } from '#features/clubs/own-memberships/change-release.server.ts';
+import { changeSubscription } from '#features/clubs/own-memberships/change-subscription.server.ts';
 import { holdMembership, resumeMembership } from '#features/clubs/own-memberships/hold-membership.server.ts';
 import type { MembershipDetails } from '#features/clubs/own-memberships/own-membership.ts';
 import { showMembership } from '#features/clubs/own-memberships/show-memberships.server.ts';
@@ -18,8 +19,10 @@ import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/membership.route.ts';
 import { addressNames } from './address-fields.tsx';
+import { bottlesIn } from './bottle-fields.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
 import { CancelSection, CardSection, ConsentSection, DeliverySection, HoldSection } from './membership-sections.tsx';
+import { NextShipmentSection } from './next-shipment.tsx';
 import { PastShipments } from './past-shipments.tsx';
 import { UpcomingReleases } from './upcoming-releases.tsx';
 
@@ -52,6 +55,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? loaderData.membership.club.name : 'Page not found');
 
+const subscriptionTexts: Readonly<Record<string, string>> = {
+  skip: 'You skip this shipment. Nothing is charged for it.',
+  unskip: 'You get this shipment.',
+  choose: 'Your wines are saved.',
+  agree: 'Thank you. You get this shipment.',
+  move: 'The new day is saved.',
+  interval: 'How often it comes is saved.',
+};
+
 const savedTexts: Readonly<Record<string, string>> = {
   skip: 'You skip this release. Nothing is charged for it.',
   unskip: 'You get this release.',
@@ -74,7 +86,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const changed = await change();
   const { agree: _, ...kept } = typed;
   if (changed === undefined) return answerForm<FormResult>({ status: 'invalid', fields: {}, typed: kept });
-  if (changed.ok) return answerForm<FormResult>({ status: 'saved', title: 'Saved', message: savedTexts[intent] ?? '' });
+  if (changed.ok) return answerForm<FormResult>({ status: 'saved', title: 'Saved', message: savedText() });
   if (changed.code === 'validation-invalid-params') {
     return answerForm<FormResult>({ status: 'invalid', fields: changed.errors, typed: kept });
   }
@@ -86,8 +98,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     typed: kept,
   });
 
+  function savedText() {
+    return (typed.release === undefined ? subscriptionTexts[intent] : undefined) ?? savedTexts[intent] ?? '';
+  }
+
   function change() {
-    const release = typed.release ?? '';
+    const release = typed.release;
+    if (release === undefined && Object.hasOwn(subscriptionTexts, intent))
+      return changeSubscription(app, actor, opened, { ...typed, wines: bottlesIn(form) });
+    return release === undefined ? changeMembership() : changePart(release);
+  }
+
+  function changePart(release: string) {
     switch (intent) {
       case 'skip':
       case 'unskip':
@@ -95,7 +117,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       case 'ship':
         return changeRelease(app, actor, opened, { releaseId: release, change: { do: intent, shipOn: typed.shipOn } });
       case 'choose':
-        return changeRelease(app, actor, opened, { releaseId: release, change: { ...typed, wines: winesOf(form) } });
+        return changeRelease(app, actor, opened, { releaseId: release, change: { ...typed, wines: bottlesIn(form) } });
+    }
+    return undefined;
+  }
+
+  function changeMembership() {
+    switch (intent) {
       case 'hold':
         return holdMembership(app, actor, opened, typed.until);
       case 'resume':
@@ -110,22 +138,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 const problems = {
-  'not-found': 'This membership or release is no longer here.',
+  'not-found': 'This is no longer here.',
   closed: 'This membership is canceled already.',
-  expired: 'This release is being billed: it can no longer be changed.',
+  expired: 'This is being billed now: it can no longer be changed.',
   'invalid-transition': 'That isn’t possible now. The page shows how your membership is.',
 } as const;
 
-/** The bottles of each wine, from fields named `bottles-{listing}`. */
-function winesOf(form: FormData) {
-  return [...form].flatMap(([name, value]) => {
-    const listingId = /^bottles-(.{36})$/.exec(name)?.[1];
-    return listingId === undefined ? [] : [{ listingId, quantity: value === '' ? '0' : value }];
-  });
-}
-
 const fieldIds = Object.fromEntries(
-  ['wines', 'agree', 'shipOn', 'until', 'delivery', ...addressNames].map((name) => [name, name]),
+  ['wines', 'agree', 'shipOn', 'nextOn', 'interval', 'until', 'delivery', ...addressNames].map((name) => [name, name]),
 );
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -140,7 +160,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       <Header membership={membership} byLink={byLink} />
       {justJoined && actionData === undefined && <Welcome membership={membership} />}
       <FormOutcome result={result} failures={failuresOf(errors, fieldIds)} />
-      {!isOver && <UpcomingReleases {...{ membership, errors, typed, mayChange }} />}
+      {!isOver && <Next {...{ membership, errors, typed, mayChange }} />}
       {mayChange && <HoldSection {...{ membership, errors }} />}
       {mayChange && <DeliverySection {...{ membership, errors, typed }} />}
       {!isOver && <CardSection membership={membership} />}
@@ -149,6 +169,12 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       {mayChange && <CancelSection {...{ membership, asks: asksCancel, query }} />}
     </div>
   );
+}
+
+/** What comes next, by the model of the club. */
+function Next(given: Parameters<typeof UpcomingReleases>[0]) {
+  const isSubscription = given.membership.club.model === 'subscription';
+  return isSubscription ? <NextShipmentSection {...given} /> : <UpcomingReleases {...given} />;
 }
 
 function Header({ membership, byLink }: { membership: MembershipDetails; byLink: boolean }) {
@@ -162,14 +188,15 @@ function Header({ membership, byLink }: { membership: MembershipDetails; byLink:
           {winery.name}
         </Link>
         <span>
-          {tier.name} · {frequencyLabels[club.frequencyMonths]}
+          {tier.name} · {frequencyLabels[membership.next?.intervalMonths ?? club.frequencyMonths]}
         </span>
         <MembershipBadge state={state} holdUntil={holdUntil} />
       </p>
       {gift && (
         <p className="text-small wrap-break-word">
           A gift for {gift.name} ({gift.email}): {gift.releasesLeft}{' '}
-          {gift.releasesLeft === 1 ? 'release is left' : 'releases are left'}.
+          {club.model === 'subscription' ? 'shipment' : 'release'}
+          {gift.releasesLeft === 1 ? ' is left' : 's are left'}.
         </p>
       )}
     </header>

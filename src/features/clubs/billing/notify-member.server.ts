@@ -3,7 +3,6 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
 import type { ClubMailProps } from '../club-mails.ts';
-import type { BilledRelease } from '../db/billing-rows.server.ts';
 import { findShipmentReader, listOwnerReaders, listReaders } from '../db/reader-rows.server.ts';
 import type { SkipReason } from '../release.ts';
 import type { PlannedMember } from './plan-members.server.ts';
@@ -17,10 +16,13 @@ function isSurprising(reason: SkipReason): reason is SurprisingReason {
   return reason !== 'member' && reason !== 'held' && reason !== 'canceled' && reason !== 'declined';
 }
 
-/** Mails the members who get nothing of a release why that is, when the caller's transaction commits. */
+/**
+ * Mails the members who get nothing why that is, when the caller's transaction commits.
+ * @param about.release null for a shipment of a subscription
+ */
 export async function notifyOfSkippedShipments(
   app: MailApp,
-  { clubName: club, wineryName: winery, name: release }: BilledRelease,
+  about: { clubName: string; wineryName: string; release: string | null },
   planned: readonly PlannedMember[],
 ): Promise<void> {
   const surprising = planned.flatMap(({ id, member, plan }) =>
@@ -31,6 +33,7 @@ export async function notifyOfSkippedShipments(
     app.db,
     surprising.map(({ userId }) => userId),
   );
+  const { clubName: club, wineryName: winery, release } = about;
   await sendMails(
     app,
     surprising.flatMap(({ id, userId, reason }) => {

@@ -1,26 +1,26 @@
+import { parseLocalDay } from '#features/availability/local-day.ts';
 import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { ok, type Result } from '#kit/result.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { countBilling, findReleaseClub, listBillingRows } from '../db/billing-report-rows.server.ts';
+import {
+  type BilledPart,
+  countBilledDays,
+  countBilling,
+  findReleaseClub,
+  listBilledDays,
+  listBillingRows,
+} from '../db/billing-report-rows.server.ts';
+import type { ClubAccessRow } from '../db/managed-club-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
-import { authorizeClubView, type ClubRefusal } from '../managing/club-access.server.ts';
-import type { ShipmentState, SkipReason } from '../release.ts';
-import type { BilledShipment } from './billed-shipment.ts';
+import { authorizeClubView, type ClubRefusal, wineryOfClub } from '../managing/club-access.server.ts';
+import type { ClubWinery } from '../managing/managed-club.ts';
+import type { BilledDay, BillingReport } from './billing-report.ts';
 
 /** Shipments per page. */
 const perPage = 25;
-
-/** How the billing of a release went so far: numbers, and a page of shipments, those first that need attention. */
-export type BillingReport = Pagination & {
-  counts: Record<ShipmentState, number>;
-  billedCents: number;
-  skipped: Partial<Record<SkipReason, number>>;
-  total: number;
-  perPage: number;
-  shipments: BilledShipment[];
-};
 
 /**
  * How the billing of a release went so far, with a page of 25 shipments: declined ones first, then those that wait,
@@ -36,18 +36,66 @@ export const showBilling = defineUseCase(
     const clubId = clubIdSchema.safeParse(releaseId).success ? await findReleaseClub(app.db, releaseId) : undefined;
     const access = await authorizeClubView(app, actor, clubId ?? '');
     if (!access.ok) return access;
-    const counted = await countBilling(app.db, releaseId);
-    const counts: BillingReport['counts'] = { charging: 0, declined: 0, billed: 0, skipped: 0 };
-    const skipped: BillingReport['skipped'] = {};
-    for (const { state, skipReason, shipments } of counted) {
-      counts[state] += shipments;
-      if (skipReason !== null) skipped[skipReason] = shipments;
-    }
-    const billedCents = counted.find(({ state }) => state === 'billed')?.totalCents ?? 0;
-    const total = counted.reduce((sum, { shipments }) => sum + shipments, 0);
-    const chosen = paginate(page, { total, perPage });
-    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
-    const shipments = await listBillingRows(app.db, releaseId, paging);
-    return ok({ ...chosen, counts, billedCents, skipped, total, perPage, shipments });
+    return ok(await reportOf(app.db, { releaseId }, page));
   },
 );
+
+/** The report on shipments, a page of it. @param page from the URL; null for the first page */
+async function reportOf(db: Database, part: BilledPart, page: string | null): Promise<BillingReport> {
+  const counted = await countBilling(db, part);
+  const counts: BillingReport['counts'] = { charging: 0, declined: 0, billed: 0, skipped: 0 };
+  const skipped: BillingReport['skipped'] = {};
+  for (const { state, skipReason, shipments } of counted) {
+    counts[state] += shipments;
+    if (skipReason !== null) skipped[skipReason] = shipments;
+  }
+  const billedCents = counted.find(({ state }) => state === 'billed')?.totalCents ?? 0;
+  const total = counted.reduce((sum, { shipments }) => sum + shipments, 0);
+  const chosen = paginate(page, { total, perPage });
+  const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+  const shipments = await listBillingRows(db, part, paging);
+  return { ...chosen, counts, billedCents, skipped, total, perPage, shipments };
+}
+
+type SubscriptionBilling = { winery: ClubWinery; club: { id: string; name: string } };
+
+/**
+ * The days on which the shipments of a subscription were billed, 25 a page, with how it went. For the winery's people and
+ * admins. Three statements.
+ * @param page from the URL; null for the first page
+ */
+export const listSubscriptionDays = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { clubId, page }: { clubId: string; page: string | null },
+  ): Promise<Result<SubscriptionBilling & Pagination & { days: BilledDay[] }, ClubRefusal>> => {
+    const access = await authorizeClubView(app, actor, clubId);
+    if (!access.ok) return access;
+    const chosen = paginate(page, { total: await countBilledDays(app.db, clubId), perPage });
+    const days = await listBilledDays(app.db, clubId, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    return ok({ ...chosen, days, ...clubOf(access.value) });
+  },
+);
+
+/**
+ * How the billing of a subscription went on a day, with a page of 25 shipments, in the same order as those of a release.
+ * For the winery's people and admins. Three statements.
+ * @param day `YYYY-MM-DD`, as typed; `not-found` for anything else
+ */
+export const showSubscriptionDay = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { clubId, day, page }: { clubId: string; day: string; page: string | null },
+  ): Promise<Result<SubscriptionBilling & { report: BillingReport }, ClubRefusal>> => {
+    const access = await authorizeClubView(app, actor, clubId);
+    if (!access.ok) return access;
+    if (parseLocalDay(day) === undefined) return refuse('not-found');
+    return ok({ report: await reportOf(app.db, { clubId, day }, page), ...clubOf(access.value) });
+  },
+);
+
+function clubOf(access: ClubAccessRow): SubscriptionBilling {
+  return { winery: wineryOfClub(access), club: { id: access.id, name: access.name } };
+}

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AttemptFailureCode } from '#features/subscriptions/charge.ts';
 import type { Database } from '#infra/database.ts';
 import type { BilledShipment } from '../billing/billed-shipment.ts';
+import type { BilledDay } from '../billing/billing-report.ts';
 import type { ShipmentState, SkipReason } from '../release.ts';
 
 /** The club of a release. */
@@ -20,17 +21,52 @@ export function findShipmentClub(db: Database, id: string): Promise<{ clubId: st
     .executeTakeFirst();
 }
 
-/** How many shipments of a release are in each state, and what they cost. */
+/** Which shipments a report is of: those of a release, or those of a subscription on a day. */
+export type BilledPart = { releaseId: string } | { clubId: string; day: string };
+
+function shipmentsOf(part: BilledPart): RawBuilder<boolean> {
+  if ('releaseId' in part) return sql`release_id = ${part.releaseId}::uuid`;
+  return sql`release_id is null and billed_on = ${part.day}::date
+    and tier_id in (select id from club_tiers where club_id = ${part.clubId}::uuid)`;
+}
+
+/** The last days on which subscriptions of a club were billed, the latest first. */
+export async function listBilledDays(
+  db: Database,
+  clubId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BilledDay[]> {
+  const { rows } = await sql<BilledDay>`
+    select billed_on::text as day, count(*) filter (where state = 'billed')::int as billed,
+      count(*) filter (where state = 'charging')::int as charging,
+      count(*) filter (where state = 'declined')::int as declined,
+      count(*) filter (where state = 'skipped')::int as skipped,
+      coalesce(sum(total_cents) filter (where state = 'billed'), 0)::float8 as billed_cents
+    from club_shipments
+    where release_id is null and tier_id in (select id from club_tiers where club_id = ${clubId}::uuid)
+    group by billed_on order by billed_on desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** On how many days subscriptions of a club were billed. */
+export async function countBilledDays(db: Database, clubId: string): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select count(distinct billed_on)::int as days from club_shipments
+    where release_id is null and tier_id in (select id from club_tiers where club_id = ${clubId}::uuid)`.execute(db);
+  return rows[0]?.days ?? 0;
+}
+
+/** How many shipments are in each state, and what they cost. */
 export async function countBilling(
   db: Database,
-  releaseId: string,
+  part: BilledPart,
 ): Promise<{ state: ShipmentState; skipReason: SkipReason | null; shipments: number; totalCents: number }[]> {
   return db
     .selectFrom('clubShipments')
     .select(['state', 'skipReason'])
     .select(sql<number>`count(*)::integer`.as('shipments'))
     .select(sql<number>`sum(total_cents)::float8`.as('totalCents'))
-    .where('releaseId', '=', releaseId)
+    .where(shipmentsOf(part))
     .groupBy(['state', 'skipReason'])
     .execute();
 }
@@ -41,17 +77,17 @@ type Row = Omit<BilledShipment, 'tried'> & {
   failureCode: AttemptFailureCode | null;
 };
 
-/** A page of the shipments of a release, those first that need attention. */
+/** A page of the shipments, those first that need attention. */
 export async function listBillingRows(
   db: Database,
-  releaseId: string,
+  part: BilledPart,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BilledShipment[]> {
   const { rows } = await sql<Row>`
     select shipment.id, membership_id, concat_ws(' ', first_name, last_name) as member_name, tier.name as tier_name,
       shipment.state, skip_reason, total_cents, charge.attempts, charge.next_attempt_at as next_at, failure_code
     from (
-      select * from club_shipments where release_id = ${releaseId}::uuid
+      select * from club_shipments where ${shipmentsOf(part)}
       order by array_position(array['declined', 'charging', 'skipped', 'billed'], state), id
       limit ${limit} offset ${offset}) shipment
     join club_memberships member on member.id = membership_id join users on users.id = member.user_id

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { ClubFrequency, ClubModel, ClubState, ClubVisibility } from '../club.ts';
+import type { ClubFrequency, ClubModel, ClubState, ClubVisibility, PriceRule, WineColor } from '../club.ts';
 import type { ClubMembershipTable } from './tables.ts';
 
 /** Who wants to join: their email and birth date (`YYYY-MM-DD`), and whether they work for the winery. */
@@ -52,6 +52,10 @@ export type JoinedTier = {
   bottles: number;
   fromCents: number;
   toCents: number;
+  color: WineColor;
+  priceRule: PriceRule;
+  priceCents: number | null;
+  discountPercent: number | null;
   shippingIncluded: boolean;
   tierLimit: number | null;
   retired: boolean;
@@ -68,7 +72,8 @@ export async function findJoinedTier(
     select c.id as club_id, c.slug, c.name, c.winery_id, w.slug as winery_slug, w.name as winery_name, w.county,
       w.state as winery_state, c.state, c.visibility, c.model, c.frequency_months, c.pickup_enabled,
       c.shipping_enabled, c.member_limit, c.waiting_list, t.id as tier_id, t.name as tier_name, t.bottles,
-      t.from_cents, t.to_cents, t.shipping_included, t.member_limit as tier_limit, t.retired,
+      t.color, t.price_rule, t.price_cents, t.discount_percent, t.from_cents, t.to_cents, t.shipping_included,
+      t.member_limit as tier_limit, t.retired,
       (select min(r.bill_on)::text from club_releases r
         where r.club_id = c.id and r.state = 'active' and r.prepared_at is null and r.bill_on >= ${today}::date)
         as next_bill_on
@@ -161,7 +166,15 @@ export async function findMembership(
 }
 
 /** Somebody who waited and has a place now. */
-export type AdmittedRow = { id: string; userId: string; email: string; winery: string; club: string };
+export type AdmittedRow = {
+  id: string;
+  userId: string;
+  email: string;
+  winery: string;
+  club: string;
+  /** Of a subscription. */
+  intervalMonths: number | null;
+};
 
 /** How many people get a place at once, at most. */
 const mostAdmitted = 100;
@@ -185,11 +198,11 @@ export async function admitWaitingRows(db: Transaction, clubId: string, now: Dat
       from queue where queue.id = m.id
         and (queue.member_limit is null or queue.taken + queue.at <= queue.member_limit)
         and (queue.tier_limit is null or queue.taken_in_tier + queue.at_in_tier <= queue.tier_limit)
-      returning m.id, m.user_id, m.club_id),
+      returning m.id, m.user_id, m.club_id, m.interval_months),
     events as (
       insert into club_membership_events (membership_id, kind, role, made_at)
       select id, 'admitted', 'system', ${now}::timestamptz from admitted)
-    select a.id, a.user_id, u.email, w.name as winery, c.name as club
+    select a.id, a.user_id, a.interval_months, u.email, w.name as winery, c.name as club
     from admitted a join users u on u.id = a.user_id join clubs c on c.id = a.club_id
     join wineries w on w.id = c.winery_id`.execute(db);
   return rows;

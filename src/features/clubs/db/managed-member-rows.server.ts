@@ -9,7 +9,7 @@ type Paging = { limit: number; offset: number };
 
 const columns = sql`
   m.id, u.display_name as name, u.email, m.state, t.name as tier_name, m.delivery_method, m.joined_at::text as joined_at,
-  m.hold_until::text as hold_until, m.gift_recipient_email is not null as is_gift, m.note <> '' as has_note`;
+  m.hold_until::text as hold_until, m.next_on::text as next_on, m.gift_recipient_email is not null as is_gift, m.note <> '' as has_note`;
 
 function conditionsOf(clubId: string, { search, state, tier }: MemberFilter): RawBuilder<unknown> {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -43,11 +43,11 @@ export async function listMemberRows(
   return rows;
 }
 
-/** The tiers of a club by name. */
+/** The tiers of a club in their order. */
 export function listTierNames(db: Database, clubId: string) {
   return db
     .selectFrom('clubTiers')
-    .select(['id', 'name', 'retired'])
+    .select(['id', 'name', 'retired', 'bottles', 'color'])
     .where('clubId', '=', clubId)
     .orderBy('position')
     .execute();

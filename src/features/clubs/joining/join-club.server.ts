@@ -8,7 +8,7 @@ import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
-import type { Transaction } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
@@ -26,10 +26,12 @@ import {
   type Joiner,
   lockClub,
 } from '../db/joining-rows.server.ts';
+import { replaceMembershipWines } from '../db/subscription-rows.server.ts';
 import { invitationHash } from '../directory/show-club.server.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
-import { consentText, consentVersion } from './consent.ts';
+import { type ConsentTerms, consentText, consentVersion } from './consent.ts';
 import { type GiftFields, joinSchemas } from './join.schema.ts';
+import { type ReadSubscription, readSubscription, scheduleColumns } from './join-subscription.server.ts';
 import type { Joined, JoinRefusal } from './joining.ts';
 import './joined-mails.ts';
 
@@ -45,10 +47,14 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The consent to a tier's terms as they are now. @param giftReleases null for a membership of one's own */
-export function consentOf(site: { name: string }, tier: JoinedTier, giftReleases: number | null): string {
+/** The consent to a tier's terms as they are now. Without a gift or an interval these are null. */
+export function consentOf(
+  site: { name: string },
+  tier: JoinedTier,
+  wanted: Pick<ConsentTerms, 'giftReleases' | 'intervalMonths'>,
+): string {
   const { wineryName: winery, name: club, tierName } = tier;
-  return consentText({ ...tier, site: site.name, winery, club, tier: tierName, giftReleases });
+  return consentText({ ...tier, site: site.name, winery, club, tier: tierName, ...wanted });
 }
 
 /**
@@ -58,13 +64,10 @@ export function consentOf(site: { name: string }, tier: JoinedTier, giftReleases
  * @param input.fields as typed: `delivery`, `start`, the address for shipping, `consent`, `shown` (the digest of the
  * consent text), `wait`, and of a gift `giftName`, `giftEmail`, `giftReleases`, `giftMessage`, `giftOn`
  * @param input.gift whether it is given to somebody
+ * @param input.wines of a subscription, the bottles of each wine, as typed; `interval` of its fields are the months
  */
 export const joinClub = defineUseCase(
-  async (
-    app: JoiningApp,
-    actor: Actor,
-    input: { tierId: string; gift: boolean; invitation?: string | undefined; fields: Record<string, unknown> },
-  ): Promise<Result<Joined, JoinRefusal>> => {
+  async (app: JoiningApp, actor: Actor, input: JoinInput): Promise<Result<Joined, JoinRefusal>> => {
     if (!mayChange(actor)) return refuse('forbidden');
     const now = app.clock.now();
     const found = await findTier(app, input.tierId);
@@ -72,24 +75,47 @@ export const joinClub = defineUseCase(
     const { tier, today } = found;
     const barred = refusalOf(tier);
     if (barred) return barred;
+    const subscription = await subscriptionOf(app.db, tier, input);
+    if (subscription === undefined) return refuse('unavailable');
     const read = readFields(input, tier, today);
-    const card = await showCard(app, actor);
-    const hasCard = card.ok && card.value !== null && !card.value.expired;
-    if (!read.ok || !hasCard) {
-      const errors = read.ok ? {} : read.errors;
-      return invalidParams(hasCard ? errors : { ...errors, card: 'Save a card first: it pays for each release' });
-    }
+    const errors = {
+      ...(read.ok ? {} : read.errors),
+      ...(subscription && 'errors' in subscription && subscription.errors),
+      ...((await hasCard(app, actor)) ? {} : { card: 'Save a card first: it pays for what you get' }),
+    };
+    if (!read.ok || (subscription && 'errors' in subscription) || 'card' in errors) return invalidParams(errors);
     const checked = await checkJoiner(app, actor, tier);
     if (!checked.ok) return checked;
     const joiner = checked.value;
-    const consent = consentOf(app.site, tier, read.gift?.giftReleases ?? null);
+    const giftReleases = read.gift?.giftReleases ?? null;
+    const consent = consentOf(app.site, tier, { giftReleases, intervalMonths: subscription?.intervalMonths ?? null });
     if (digestOf(consent) !== read.fields.shown) return refuse('changed');
     const taken = await app.rateLimiter.take(`joins of ${actor.id}`, joinLimit);
     if (!taken.ok) return { ...taken, code: 'too-many' };
-    const wish: Wish = { ...read, tier, today, consent, joiner, invitation: input.invitation, now };
+    const wish: Wish = { ...read, subscription, tier, today, consent, joiner, invitation: input.invitation, now };
     return app.db.transaction().execute((db) => insertJoined({ ...app, db }, actor, wish));
   },
 );
+
+/** What somebody sends to join. */
+type JoinInput = {
+  tierId: string;
+  gift: boolean;
+  invitation?: string | undefined;
+  fields: Record<string, unknown>;
+  wines?: unknown;
+};
+
+async function hasCard(app: Pick<Infra, 'db' | 'clock'>, actor: SignedIn): Promise<boolean> {
+  const card = await showCard(app, actor);
+  return card.ok && card.value !== null && !card.value.expired;
+}
+
+/** What was chosen of a subscription, null for another club; undefined if it offers no wines now. */
+function subscriptionOf(db: Database, tier: JoinedTier, { fields, wines }: JoinInput) {
+  if (tier.model !== 'subscription') return null;
+  return readSubscription(db, tier, { interval: fields.interval, wines, ships: fields.delivery === 'shipping' });
+}
 
 /** A tier and the day at its winery. */
 export async function findTier(
@@ -106,14 +132,13 @@ export async function findTier(
 }
 
 /** Why nobody joins a tier now; undefined if people do. */
-function refusalOf({ state, retired, model }: JoinedTier) {
-  if (state !== 'open' || retired) return refuse('closed');
-  // why: a subscription is arranged with the winery, wine by wine
-  return model === 'subscription' ? refuse('unavailable') : undefined;
+function refusalOf({ state, retired }: JoinedTier) {
+  return state !== 'open' || retired ? refuse('closed') : undefined;
 }
 
 /** What was read of the form, and everything else that a membership is made of. */
 type Wish = ReadFields & {
+  subscription: ReadSubscription | null;
   tier: JoinedTier;
   today: string;
   consent: string;
@@ -135,7 +160,7 @@ type ReadFields = {
 };
 
 function readFields(
-  { fields: typed, gift: isGift }: { fields: Record<string, unknown>; gift: boolean },
+  { fields: typed, gift: isGift }: JoinInput,
   tier: JoinedTier,
   today: string,
 ): ({ ok: true } & ReadFields) | { ok: false; errors: FieldErrors } {
@@ -191,7 +216,7 @@ async function insertJoined(
   actor: SignedIn,
   wish: Wish,
 ): Promise<Result<Joined, JoinRefusal>> {
-  const { tier, fields, gift, address, today, consent, now } = wish;
+  const { tier, fields, gift, address, subscription, today, consent, now } = wish;
   const { clubId, tierId } = tier;
   const id = fields.id ?? crypto.randomUUID();
   if (!(await lockPerson(app.db, actor.id)) || !(await lockClub(app.db, clubId))) return refuse('not-found');
@@ -211,7 +236,8 @@ async function insertJoined(
       deliveryMethod: fields.delivery,
       shippingDetails: address,
       startsOn: startOf(wish),
-      ...{ holdUntil: null, intervalMonths: null, nextOn: null },
+      holdUntil: null,
+      ...scheduleColumns(tier, subscription, { today, giftOn: gift?.giftOn, waits: isFull }),
       ...giftColumns(gift, today),
       ...{ joinedAt: now, updatedAt: now, canceledAt: null, canceledBy: null, cancelReason: null, cancelComment: null },
     },
@@ -219,6 +245,7 @@ async function insertJoined(
   );
   // why: the id of a repeated request is found above, so this is another membership of the same club
   if (!inserted) return refuse('already-member');
+  if (subscription) await replaceMembershipWines(app.db, id, subscription.wines);
   const { wineryName: winery, name: club, tierName } = tier;
   const props = { winery, club, tier: tierName, consent, waits: isFull, path: await membershipPath(app, id) };
   await sendMail(app, { mail: 'club-joined', to: wish.joiner.email, props, userId: actor.id }, `club:${id}:joined`);

@@ -150,12 +150,18 @@ export const moveMembers = defineUseCase(
       if (!locked.ok) return locked;
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
       const ids = [...new Set(parsed.data.members)];
-      const tier = (await listTierNames(db, clubId)).find(({ id }) => id === parsed.data.tier);
+      const tiers = await listTierNames(db, clubId);
+      const tier = tiers.find(({ id }) => id === parsed.data.tier);
       if (!tier || tier.retired) return invalidParams({ tier: 'Choose a tier that is offered' });
       const members = await lockMemberships(db, clubId, ids);
       if (members.length < ids.length || members.some(({ state }) => state === 'canceled')) return refuse('not-found');
       const moved = members.filter(({ tierId }) => tierId !== tier.id);
       if (moved.length === 0) return ok({ moved: 0, tier: tier.name });
+      const from = tiers.filter(({ id }) => moved.some(({ tierId }) => tierId === id));
+      const isOther = from.some(({ bottles, color }) => bottles !== tier.bottles || color !== tier.color);
+      // why: members of a subscription chose their wines for the tier they are in
+      if (locked.value.club.model === 'subscription' && isOther)
+        return invalidParams({ tier: 'Choose a tier with as many bottles and the same wines' });
       const now = app.clock.now();
       await updateMemberships(db, moved, { tierId: tier.id }, now);
       await deleteChosenWines(db, moved);

@@ -85,13 +85,13 @@ export const exportMembers = defineUseCase(
         if (members.length > 0) {
           yield members.map((one): CsvCell[] => [
             ...[one.id, one.name, one.email, membershipStateLabels[one.state], one.tierName, one.deliveryMethod],
-            ...[one.joinedAt.slice(0, 10), one.holdUntil, one.isGift ? 'Yes' : 'No'],
+            ...[one.joinedAt.slice(0, 10), one.holdUntil, one.isGift ? 'Yes' : 'No', one.nextOn],
           ]);
         }
         if (members.length < exportedAtOnce) return;
       }
     }
-    const head = ['ID', 'Name', 'E-mail', 'Status', 'Tier', 'Delivery', 'Joined', 'On hold until', 'Gift'];
+    const head = ['ID', 'Name', 'E-mail', 'Status', 'Tier', 'Delivery', 'Joined', 'On hold until', 'Gift', 'Next date'];
     return ok({ head, batches: batches() });
   },
 );

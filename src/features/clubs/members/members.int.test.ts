@@ -54,7 +54,7 @@ describe('the members of a club', () => {
     const rows: unknown[][] = [];
     for await (const batch of exported.value.batches) rows.push(...batch);
     expect(rows).toMatchObject([
-      [ada, expect.anything(), expect.anything(), 'Active', 'Six bottles', 'pickup', '2026-01-01', null, 'No'],
+      [ada, expect.anything(), expect.anything(), 'Active', 'Six bottles', 'pickup', '2026-01-01', null, 'No', null],
     ]);
   });
 

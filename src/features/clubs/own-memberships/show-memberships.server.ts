@@ -18,6 +18,7 @@ import {
   type UpcomingRow,
 } from '../db/own-membership-rows.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
+import { findNextShipment, nextChargedOn } from './next-shipment.server.ts';
 import { accessOf, type OpenedMembership } from './open-membership.server.ts';
 import type { ListedMembership, MembershipDetails, UpcomingRelease } from './own-membership.ts';
 import { priceRelease, wantedWines } from './price-release.server.ts';
@@ -46,13 +47,13 @@ function toListed(row: OwnMembershipRow): ListedMembership {
     ...{ id, state, holdUntil, tier: tierName, giftTo: row.giftRecipientName },
     club: { name: clubName, slug: clubSlug },
     winery: { slug: winerySlug, name: wineryName },
-    nextBillOn: state === 'canceled' ? null : nextBillOn,
+    nextBillOn: state === 'canceled' ? null : (nextChargedOn(row) ?? nextBillOn),
   };
 }
 
 /**
  * A membership with its next releases, what they cost, and its past. For its member, and for whoever has the link of a
- * mail: who does not see street and card. Five statements.
+ * mail: who does not see street and card. Five statements, six for a subscription.
  */
 export const showMembership = defineUseCase(
   async (
@@ -66,8 +67,11 @@ export const showMembership = defineUseCase(
     const isMember = row !== undefined && actor.kind === 'user' && actor.id === row.userId;
     if (!row || !(byLink || isMember)) return refuse('not-found');
     const now = app.clock.now();
-    const [upcoming, past, card] = await Promise.all([
-      row.state === 'canceled' ? [] : listUpcomingRows(app.db, row, { now, most: mostUpcoming }),
+    const [upcoming, next, past, card] = await Promise.all([
+      row.state === 'canceled' || row.model === 'subscription'
+        ? []
+        : listUpcomingRows(app.db, row, { now, most: mostUpcoming }),
+      row.state === 'canceled' ? null : findNextShipment(app, row),
       listPastShipments(app.db, row.id, mostPast),
       isMember && mayChange(actor) ? showCard(app, actor) : undefined,
     ]);
@@ -77,7 +81,7 @@ export const showMembership = defineUseCase(
     return ok({
       ...detailsOf(row, isMember),
       upcoming: upcoming.map((release) => toUpcoming(release, row, listings, app.fees)),
-      past,
+      ...{ next, past },
       card: card?.ok ? card.value : undefined,
       today: localDayOf(zone, now),
     });

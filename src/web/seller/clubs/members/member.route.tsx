@@ -83,12 +83,13 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
 
 function MemberFacts({ member }: { member: ManagedMember }) {
   const { email, tierName, deliveryMethod, joinedAt, holdUntil, giftRecipientName, giftReleasesLeft } = member;
-  const { canceledAt, cancelReason, cancelComment } = member;
+  const { canceledAt, cancelReason, cancelComment, nextOn } = member;
   const facts: (readonly [string, string | null])[] = [
     ['E-mail', email],
     ['Tier', tierName],
     ['Delivery', deliveryMethod === 'pickup' ? 'Pickup' : 'Shipping'],
     ['Joined', formatClubDay(joinedAt.slice(0, 10))],
+    ['Next shipment', nextOn && canceledAt === null ? formatClubDay(nextOn) : null],
     ['On hold until', holdUntil && formatClubDay(holdUntil)],
     ['Gift to', giftRecipientName && `${giftRecipientName}, ${giftReleasesLeft} releases left`],
     ['Canceled', canceledAt && formatClubDay(canceledAt.slice(0, 10))],
@@ -185,6 +186,9 @@ const eventLabels: Readonly<Record<string, string>> = {
   canceled: 'Canceled',
   'tier-changed': 'Moved to another tier',
   'gift-over': 'The gift is over',
+  date: 'Moved the next shipment',
+  interval: 'Changed how often it comes',
+  'chose-wines': 'Chose wines',
 };
 
 const roleLabels = { member: 'Member', winery: 'Winery', operator: 'Staff', system: 'Automatic' } as const;

@@ -144,7 +144,7 @@ function MemberFilterForm({ club, filter, tiers }: MembersPage) {
 }
 
 function MemberRow({ clubId, member, mayChange }: { clubId: string; member: ListedMember; mayChange: boolean }) {
-  const { id, name, email, state, tierName, deliveryMethod, joinedAt, holdUntil, isGift, hasNote } = member;
+  const { id, name, email, state, tierName, deliveryMethod, joinedAt, holdUntil, nextOn, isGift, hasNote } = member;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
       {mayChange && state !== 'canceled' ? (
@@ -168,6 +168,7 @@ function MemberRow({ clubId, member, mayChange }: { clubId: string; member: List
           {tierName} · {deliveryMethod === 'pickup' ? 'Pickup' : 'Shipping'} · since{' '}
           {formatClubDay(joinedAt.slice(0, 10))}
           {holdUntil && ` · until ${formatClubDay(holdUntil)}`}
+          {nextOn && state !== 'canceled' && ` · next on ${formatClubDay(nextOn)}`}
           {isGift && ' · Gift'}
           {hasNote && ' · Note'}
         </p>
