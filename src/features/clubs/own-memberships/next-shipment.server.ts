@@ -60,7 +60,7 @@ export async function findNextShipment(
     laterOn: firstDateAfter(schedule, nextOn),
     lastOn: addDays(nextOn, maxLaterDays),
     afterHold: holdUntil !== null && holdUntil >= nextOn ? firstDateAfter(schedule, holdUntil) : null,
-    wines: [...choices.map((wine) => toWine(wine, chosen)), ...goneWines(choices, chosen)],
+    wines: [...choices.map((wine) => toWine(wine, chosen, row.bottles)), ...goneWines(choices, chosen)],
     price,
     needsConsent: price !== null && price.goodsCents - price.discountCents > row.agreedCents,
   };
@@ -68,11 +68,11 @@ export async function findNextShipment(
 
 type Chosen = readonly { listingId: string; quantity: number }[];
 
-function toWine(wine: SubscriptionWineRow, chosen: Chosen): ReleaseWine {
+function toWine(wine: SubscriptionWineRow, chosen: Chosen, most: number): ReleaseWine {
   const { listingId, title, unitPriceCents, stock } = wine;
   const quantity = chosen.find((one) => one.listingId === listingId)?.quantity ?? 0;
   const about = { listingId, name: wineName(wine), url: listingUrl({ id: listingId, slug: slugOf(title) }) };
-  return { ...about, unitPriceCents, quantity, usual: 0, max: stock };
+  return { ...about, unitPriceCents, quantity, usual: 0, max: Math.min(stock, most) };
 }
 
 function goneWines(choices: readonly SubscriptionWineRow[], chosen: Chosen): ReleaseWine[] {

@@ -118,14 +118,7 @@ function NextStep({ club, offersWines }: { club: ManagedClub; offersWines: boole
   }
   if (!offersWines) {
     return (
-      <Notice
-        title="Choose the wines next"
-        actions={
-          <Button to={clubUrl(club.id, 'wines')} size="small">
-            Choose wines
-          </Button>
-        }
-      >
+      <Notice title="Choose the wines next">
         Members of a subscription choose from the wines that you offer in it.
       </Notice>
     );
@@ -150,9 +143,10 @@ function NextStep({ club, offersWines }: { club: ManagedClub; offersWines: boole
 function ClubFacts({ club }: { club: ManagedClub }) {
   const { model, frequencyMonths, pickupEnabled, shippingEnabled, orderDiscountPercent, memberLimit } = club;
   const ways = [pickupEnabled && 'pickup', shippingEnabled && 'shipping'].filter(Boolean).join(' or ');
+  const slower = model === 'subscription' && frequencyMonths < 3 ? ' or less often' : '';
   const facts = [
     ['Members', membersText(club.members)],
-    ['Wines', `${clubModelLabels[model]}, ${frequencyLabels[frequencyMonths].toLowerCase()}`],
+    ['Wines', `${clubModelLabels[model]}, ${frequencyLabels[frequencyMonths].toLowerCase()}${slower}`],
     ['Delivery', ways.charAt(0).toUpperCase() + ways.slice(1)],
     ['Discount on other orders', orderDiscountPercent === 0 ? 'None' : `${orderDiscountPercent}%`],
     ['Who sees it', visibilityLabels[club.visibility]],

@@ -168,7 +168,7 @@ function MemberRow({ clubId, member, mayChange }: { clubId: string; member: List
           {tierName} · {deliveryMethod === 'pickup' ? 'Pickup' : 'Shipping'} · since{' '}
           {formatClubDay(joinedAt.slice(0, 10))}
           {holdUntil && ` · until ${formatClubDay(holdUntil)}`}
-          {nextOn && state !== 'canceled' && ` · next on ${formatClubDay(nextOn)}`}
+          {nextOn && state === 'active' && ` · next on ${formatClubDay(nextOn)}`}
           {isGift && ' · Gift'}
           {hasNote && ' · Note'}
         </p>
