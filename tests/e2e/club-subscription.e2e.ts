@@ -102,13 +102,14 @@ test('a winery opens a subscription, a member chooses wines and dates, and is ch
   await expect(main(page).getByText('Welcome to the club')).toBeVisible();
 
   const path = new URL(page.url()).pathname;
+  await openHydrated(page, path);
   await press(page, 'Skip this shipment');
   await expect(main(page).getByText(/^You skip this shipment\. The next one/)).toBeVisible();
   await press(page, 'Don’t skip this shipment');
-  await main(page).getByText('Change how often it comes').click();
+  await main(page).getByText('Change how often you get it').click();
   await main(page).getByRole('combobox', { name: 'How often' }).selectOption({ label: 'Every 2 months' });
   await press(page, 'Save');
-  await expect(main(page).getByText('How often it comes is saved.')).toBeVisible();
+  await expect(main(page).getByText('How often you get it is saved.')).toBeVisible();
   await auditPage(page);
 
   const membership = path.split('/').at(-1) ?? '';

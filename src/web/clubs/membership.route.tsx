@@ -61,7 +61,7 @@ const subscriptionTexts: Readonly<Record<string, string>> = {
   choose: 'Your wines are saved.',
   agree: 'Thank you. You get this shipment.',
   move: 'The new day is saved.',
-  interval: 'How often it comes is saved.',
+  interval: 'How often you get it is saved.',
 };
 
 const savedTexts: Readonly<Record<string, string>> = {

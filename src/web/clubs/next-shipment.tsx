@@ -169,7 +169,7 @@ function MoveForm({ next: { nextOn, laterOn, lastOn }, error }: Shown & { error:
 function IntervalForm({ next: { intervals, intervalMonths }, error }: Shown & { error: string | undefined }) {
   const busy = useNavigation().formData?.get('do') === 'interval';
   return (
-    <Disclosure title="Change how often it comes" open={error !== undefined}>
+    <Disclosure title="Change how often you get it" open={error !== undefined}>
       <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="do" value="interval" />
         <div className="min-w-0 basis-60">

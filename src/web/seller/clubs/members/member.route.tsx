@@ -190,7 +190,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'tier-changed': 'Moved to another tier',
   'gift-over': 'The gift is over',
   date: 'Moved the next shipment',
-  interval: 'Changed how often it comes',
+  interval: 'Changed how often they get it',
   'chose-wines': 'Chose wines',
 };
 
