@@ -111,3 +111,11 @@ function widened(values: number[], least: number): [low: number, high: number] {
   const more = Math.max(0, least - (high - low)) / 2;
   return [low - more, high + more];
 }
+
+/** The kilometers of an international mile. */
+export const kmPerMile = 1.609344;
+
+/** Miles as kilometers. */
+export function kmOf(miles: number): number {
+  return miles * kmPerMile;
+}

@@ -25,6 +25,11 @@ export function shopDate(now: Date): CalendarDate {
   return { year, month, day };
 }
 
+/** The same day as `YYYY-MM-DD`. */
+export function shopDay(now: Date): string {
+  return formatIsoDate(shopDate(now));
+}
+
 /**
  * Parses a date of birth from its three fields.
  * @returns null unless they are a real calendar day whose year is within the last 80 years

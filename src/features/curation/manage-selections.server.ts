@@ -1,4 +1,4 @@
-import { formatIsoDate, shopDate } from '#features/accounts/age.ts';
+import { shopDay } from '#features/accounts/age.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { type Pagination, paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -33,7 +33,7 @@ export const listSelections = defineUseCase(
     const total = await countSelections(app.db);
     const chosen = paginate(page, { total, perPage });
     const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
-    const selections = await listSelectionRows(app.db, formatIsoDate(shopDate(app.clock.now())), paging);
+    const selections = await listSelectionRows(app.db, shopDay(app.clock.now()), paging);
     return ok({ ...chosen, total, perPage, selections });
   },
 );
@@ -43,7 +43,7 @@ export const showEditedSelection = defineUseCase(
   async (app: Needs, actor: Actor, id: string): Promise<Result<EditedSelection, 'forbidden' | 'not-found'>> => {
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
     if (!selectionIdSchema.safeParse(id).success) return refuse('not-found');
-    const found = await findEditedSelection(app.db, formatIsoDate(shopDate(app.clock.now())), id);
+    const found = await findEditedSelection(app.db, shopDay(app.clock.now()), id);
     return found ? ok(found) : refuse('not-found');
   },
 );
@@ -62,7 +62,7 @@ export const deleteSelection = defineUseCase(
     if (!selectionIdSchema.safeParse(id).success) return refuse('not-found');
     return app.db.transaction().execute(async (db) => {
       await lockSelections(db);
-      const found = await findEditedSelection(db, formatIsoDate(shopDate(app.clock.now())), id);
+      const found = await findEditedSelection(db, shopDay(app.clock.now()), id);
       if (!found) return refuse('not-found');
       if (found.state === 'current' || found.state === 'past') return refuse('selection-started');
       await deleteSelectionRow(db, id);

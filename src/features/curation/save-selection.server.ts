@@ -1,4 +1,4 @@
-import { formatIsoDate, shopDate } from '#features/accounts/age.ts';
+import { shopDay } from '#features/accounts/age.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { wineName } from '#features/listings/listing.ts';
@@ -43,7 +43,7 @@ export const saveSelection = defineUseCase(
     const parsed = selectionSchema.safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const now = app.clock.now();
-    const today = formatIsoDate(shopDate(now));
+    const today = shopDay(now);
     return app.db.transaction().execute(async (db): Promise<SaveSelectionResult> => {
       await lockSelections(db);
       const stored = await findEditedSelection(db, today, input.id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatIsoDate, shopDate } from '#features/accounts/age.ts';
+import { shopDay } from '#features/accounts/age.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { paginate } from '#features/listings/pagination.ts';
@@ -24,7 +24,7 @@ const day = z.iso.date();
 export const showCuratedSelection = defineUseCase(
   async (app: Needs, actor: Actor, startsOn: string | null): Promise<Result<CuratedSelection, 'not-found'>> => {
     if (startsOn !== null && !day.safeParse(startsOn).success) return refuse('not-found');
-    const found = await findStartedSelection(app.db, formatIsoDate(shopDate(app.clock.now())), startsOn);
+    const found = await findStartedSelection(app.db, shopDay(app.clock.now()), startsOn);
     if (!found) return refuse('not-found');
     const ids = found.wines.flatMap(({ listingId }) => listingId ?? []);
     const [listings, stock] = await Promise.all([listListingsByIds(app, actor, ids), countStock(app, actor, ids)]);
@@ -44,7 +44,7 @@ export const showCuratedSelection = defineUseCase(
  */
 export const listPastSelections = defineUseCase(
   async (app: Needs, _actor: Actor, page: string | null): Promise<PastSelectionsPage> => {
-    const today = formatIsoDate(shopDate(app.clock.now()));
+    const today = shopDay(app.clock.now());
     const total = await countPastSelections(app.db, today);
     const chosen = paginate(page, { total, perPage });
     const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Bounds, distanceKm, isWithin, type LatLng, parseLatLng } from '#kit/geo.ts';
+import { type Bounds, distanceKm, isWithin, kmPerMile, type LatLng, parseLatLng } from '#kit/geo.ts';
 import { isInState } from '#kit/state-bounds.ts';
 import { stateName, type states } from './states.ts';
 
@@ -22,9 +22,6 @@ export const pinField = z
  */
 const maxPinDistance = 120;
 
-/** A mile, in kilometers. */
-const mile = 1.609344;
-
 const extentOf = { TX: 'texas', OR: 'oregon' } as const;
 
 type StateCode = keyof typeof states;
@@ -42,5 +39,5 @@ export function findPinError(pin: LatLng, { name, states, middle, bounds }: PinP
   }
   const distance = middle ? distanceKm(pin, middle) : 0;
   if (distance <= maxPinDistance || (bounds && isWithin(pin, bounds))) return undefined;
-  return `This position is ${Math.round(distance / mile)} miles from ${name}`;
+  return `This position is ${Math.round(distance / kmPerMile)} miles from ${name}`;
 }

@@ -1,4 +1,4 @@
-import { distanceKm, formatLatLng, type LatLng, parseLatLng } from '#kit/geo.ts';
+import { distanceKm, formatLatLng, kmPerMile, type LatLng, parseLatLng } from '#kit/geo.ts';
 import { currentLocationName } from './place.ts';
 
 /** The place that a visitor searched around, and its name, if a URL says so. */
@@ -31,6 +31,6 @@ const closeBy = 'close by';
 
 /** A distance in miles; below one mile it is "close by". */
 export function formatMiles(km: number): string {
-  const miles = Math.round(km / 1.609344);
+  const miles = Math.round(km / kmPerMile);
   return miles < 1 ? closeBy : `${miles.toLocaleString('en-US')} ${miles === 1 ? 'mile' : 'miles'}`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { shopDay } from '#features/accounts/age.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
 import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
 import type { Transaction } from '#infra/database.ts';
@@ -21,7 +22,6 @@ import { isFree, type Plan, type PlanInterval, planCurrency } from './plan.ts';
 import { endPlanOf, findParties, type PlanBillingApp, planCharges, settleInvoice } from './plan-charges.server.ts';
 import { notifyOwners } from './plan-notices.server.ts';
 import { addDays, type PlanQuote } from './plan-period.ts';
-import { shopDay } from './shop-day.ts';
 import { listPlanWineries } from './show-winery-plan.server.ts';
 import { type ChangeTime, findExcess, quoteChange } from './winery-plan.ts';
 

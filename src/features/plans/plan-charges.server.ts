@@ -1,3 +1,4 @@
+import { shopDay } from '#features/accounts/age.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import { recordPlanIncome } from '#features/payments/operator-income.server.ts';
@@ -26,7 +27,6 @@ import { isFree, termsOf } from './plan.ts';
 import { invoiceNumber, type Operator, operatorLines } from './plan-invoice.ts';
 import { notifyOwners } from './plan-notices.server.ts';
 import { addDays } from './plan-period.ts';
-import { shopDay } from './shop-day.ts';
 import { graceDays } from './winery-plan.ts';
 
 /** What billing plans needs. */

@@ -1,3 +1,4 @@
+import { shopDay } from '#features/accounts/age.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import { recordPlanRefund } from '#features/payments/operator-income.server.ts';
@@ -23,7 +24,6 @@ import { type PlanRefundFields, planIdSchema, planRefundSchema } from './plan.sc
 import type { PlanBillingApp } from './plan-charges.server.ts';
 import { creditNoteNumber, invoiceNumber } from './plan-invoice.ts';
 import { notifyOwners } from './plan-notices.server.ts';
-import { shopDay } from './shop-day.ts';
 
 /** The most refunds of one payment: a gateway's list of them is read at once. */
 const maxRounds = 20;

@@ -1,3 +1,4 @@
+import { shopDay } from '#features/accounts/age.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import { findWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
@@ -13,7 +14,6 @@ import { type CreditNoteRow, findRefund, listCreditNoteRows } from './db/refund-
 import { countUsage, findSubscription, type SubscriptionRow } from './db/subscription-rows.server.ts';
 import { planIdSchema } from './plan.schema.ts';
 import type { PlanCreditNote, PlanInvoice } from './plan-invoice.ts';
-import { shopDay } from './shop-day.ts';
 import type { PaidPlan, WineryPlan } from './winery-plan.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shopDay } from '#features/accounts/age.ts';
 import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
 import { setWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
 import type { Transaction } from '#infra/database.ts';
@@ -28,7 +29,6 @@ import {
 import { notifyOwners, warnOfEndingGrace } from './plan-notices.server.ts';
 import { periodOf, quotePeriod } from './plan-period.ts';
 import { makePlanRefunds } from './refund-payment.server.ts';
-import { shopDay } from './shop-day.ts';
 import { graceDays } from './winery-plan.ts';
 
 /**

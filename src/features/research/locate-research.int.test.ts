@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { kmOf } from '#features/places/miles.ts';
 import { anonymous } from '#kit/actor.ts';
+import { kmOf } from '#kit/geo.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { emptyResearch, type ResearchQuery } from './research-query.ts';
 import { researchWineries } from './research-wineries.server.ts';

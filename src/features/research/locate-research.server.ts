@@ -1,8 +1,8 @@
 import { lookUpPlace, type PlaceLookup } from '#features/places/find-places.server.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
-import { kmOf } from '#features/places/miles.ts';
 import { isOnlyFillers, splitKeywords } from '#features/search/keywords.ts';
 import type { Actor } from '#kit/actor.ts';
+import { kmOf } from '#kit/geo.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { hasRoute, type ResearchQuery, usualDetour, usualRadius } from './research-query.ts';
 import type { LocatedResearch, OutsidePlace } from './research-results.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { kmOf } from '#features/places/miles.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import { anonymous } from '#kit/actor.ts';
-import { distanceKm, type LatLng } from '#kit/geo.ts';
+import { distanceKm, kmOf, type LatLng } from '#kit/geo.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addDirectory, type DirectoryWinery } from '../../../tests/fixtures/listings/add-directory.ts';
 import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';

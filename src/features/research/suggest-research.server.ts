@@ -1,9 +1,8 @@
 import { resolvePlace } from '#features/places/find-places.server.ts';
-import { kmOf } from '#features/places/miles.ts';
 import { formatMiles } from '#features/places/visitor-place.ts';
 import { plainText } from '#features/search/keywords.ts';
 import type { Actor } from '#kit/actor.ts';
-import { boundsAround } from '#kit/geo.ts';
+import { boundsAround, kmOf } from '#kit/geo.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countResearch, listResearchRows, listSimilarNameRows } from './db/research-rows.server.ts';
 import type { ActiveResearch } from './describe-research.ts';

@@ -1,4 +1,4 @@
-import { formatIsoDate, shopDate } from '#features/accounts/age.ts';
+import { shopDay } from '#features/accounts/age.ts';
 import { returnAllocated } from '#features/inventory/allocations.server.ts';
 import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -25,7 +25,7 @@ export const sweepClubBilling = defineUseCase(
   async (app: BillingApp & LinkApp, actor: Actor, { most }: { most: number }): Promise<number> => {
     if (actor.kind !== 'system' || !app.payments) return 0;
     const now = app.clock.now();
-    const today = formatIsoDate(shopDate(now));
+    const today = shopDay(now);
     const resumed = await app.db.transaction().execute((db) => endHolds(db, today, most, now));
     let prepared = 0;
     for (const id of await listReleasesToPrepare(app.db, now, mostReleases)) prepared += await prepareRelease(app, id);

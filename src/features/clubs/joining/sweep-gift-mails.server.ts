@@ -1,4 +1,4 @@
-import { formatIsoDate, shopDate } from '#features/accounts/age.ts';
+import { shopDay } from '#features/accounts/age.ts';
 import type { PagePath } from '#features/mail/mail.ts';
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -14,7 +14,7 @@ export const sweepGiftMails = defineUseCase(
     if (actor.kind !== 'system') return 0;
     const now = app.clock.now();
     return app.db.transaction().execute(async (db) => {
-      const gifts = await claimGiftsToTell(db, { today: formatIsoDate(shopDate(now)), most, now });
+      const gifts = await claimGiftsToTell(db, { today: shopDay(now), most, now });
       const mails = gifts.map(({ id, to, clubSlug, winerySlug, ...props }) => {
         const clubPath: PagePath = `/${clubUrl({ winery: winerySlug, club: clubSlug }).slice(1)}`;
         return { mail: { mail: 'club-gift' as const, to, props: { ...props, clubPath } }, key: `club:${id}:gift` };

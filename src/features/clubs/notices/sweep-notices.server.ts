@@ -1,4 +1,4 @@
-import { formatIsoDate, shopDate } from '#features/accounts/age.ts';
+import { shopDate, shopDay } from '#features/accounts/age.ts';
 import type { Mail, PagePath } from '#features/mail/mail.ts';
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import type { Transaction } from '#infra/database.ts';
@@ -48,7 +48,7 @@ export const sweepClubNotices = defineUseCase(
       const notice = dueNotice(billAt, now);
       if (notice) told = Math.max(told, await announceRelease(app, id, notice, most));
     }
-    const holdsUntil = formatIsoDate(shopDate(addDuration(now, { days: noticeDays.holdEnds })));
+    const holdsUntil = shopDay(addDuration(now, { days: noticeDays.holdEnds }));
     const months = { from: shopDate(now), until: shopDate(addDuration(now, { days: noticeDays.cardExpires })) };
     const holds = await app.db.transaction().execute(async (db) => {
       const members = await lockEndingHolds(db, holdsUntil, most);
