@@ -33,7 +33,9 @@ test('a transaction whose connection is lost between two statements fails, and t
   await pool.end();
 });
 
-test('a transaction whose connection is lost during a statement fails, and the next one gets another connection', async ({ app }) => {
+test('a transaction whose connection is lost during a statement fails, and the next one gets another connection', async ({
+  app,
+}) => {
   const { db, pool, losses } = openReporting(app.databaseUrl);
   const work = db
     .transaction()
