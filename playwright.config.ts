@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/fixtures/browser/find-browser.ts';
 import { keepTemporaryFilesInMemory } from './tests/fixtures/database/memory-folder.ts';
+import { shareCompiledCode } from './tests/fixtures/processes/compile-cache.ts';
 
 keepTemporaryFilesInMemory();
+shareCompiledCode();
 
 const mapTests = '**/{map,results-map}.e2e.ts';
 

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './tests/fixtures/database/memory-folder.ts';
+import { shareCompiledCode } from './tests/fixtures/processes/compile-cache.ts';
 
 keepTemporaryFilesInMemory();
+shareCompiledCode();
 
 export default defineConfig({
   // why: tests open the server from its sources, and only a build has React Router's own module

@@ -93,7 +93,7 @@ async function start(
   const { db, pool } = openDatabase({
     url: databaseUrl,
     poolSize: env.DATABASE_POOL_SIZE,
-    onError: (error) => log.warn({ err: error }, 'An idle database connection was lost'),
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
     onOverload: () => metrics.overloads.inc(),
   });
   const metrics = createMetrics(pool);

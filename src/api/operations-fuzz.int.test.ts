@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts';
 import { apiOperations } from './operations.server.ts';
 
 /** How many requests each caller sends to each operation. */
-const numRuns = 12 * manyTimes;
+const numRuns = 6 * manyTimes;
 
 /** How the texts of the validation library begin: they are for programmers, and the shop has its own. */
 const libraryTexts = /^(Invalid|Unrecognized|Too (big|small)|Expected|Required)\b|, received \w+$/;

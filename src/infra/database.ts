@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { guardPool, NestedConnectionCheck } from './pool/connection-guard.ts';
+import { reportLostConnections } from './pool/lost-connections.ts';
 import { clientWithPreparedStatements } from './pool/prepared-statements.ts';
 
 /**
@@ -23,6 +24,7 @@ type DatabaseOptions = {
   poolSize: number;
   /** Statement timeout in milliseconds; 0 disables it. No request of a visitor needs more than 5 s. */
   statementTimeout?: number;
+  /** Called when a connection is lost, idle or in use; whoever uses it gets an error as well. */
   onError: (error: Error) => void;
   /** How long a caller waits for a connection, in milliseconds; then it is refused with an AppError `busy`. */
   waitTimeout?: number;
@@ -55,8 +57,7 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'lonevine',
   });
-  // why: an idle connection that the server closes emits an error; without a listener it would end the process
-  pool.on('error', options.onError);
+  reportLostConnections(pool, options.onError);
   const nested = options.refuseNestedConnections ? new NestedConnectionCheck() : undefined;
   const guarded = guardPool(pool, {
     poolSize: options.poolSize,

@@ -10,7 +10,7 @@ import { addShop } from '../fixtures/orders/orders-test.ts';
 import { baseUrl, sessionSecret, test, type WholeServer } from '../fixtures/pages/whole-server.ts';
 
 /** How many requests are sent. */
-const numRuns = 250 * manyTimes;
+const numRuns = 150 * manyTimes;
 
 /** What answers besides pages and the operations of the API. */
 const otherPaths = [

@@ -73,7 +73,16 @@ function serverArguments(data: string, socketFolder: string, durable: boolean): 
     // Levels above 'error' concern only the server itself, which also keeps the log small.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable
+      ? {}
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          io_method: 'sync',
+          wal_level: 'minimal',
+          max_wal_senders: '0',
+        }),
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

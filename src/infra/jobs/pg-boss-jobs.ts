@@ -13,7 +13,10 @@ type JobsOptions = {
   errors: ErrorReporting;
   /** The clock of pg-boss instead of the system's time: its `TestClock`, in a test. */
   clock?: BossClock;
-  /** Whether this process deletes completed jobs and retries those of dead processes. Off if it only sends jobs. */
+  /**
+   * Whether this process creates or migrates the schema, deletes completed jobs, and retries those of dead processes.
+   * Off if it only sends jobs.
+   */
   supervise?: boolean;
 };
 
@@ -125,6 +128,7 @@ async function startBoss({ url, log, clock, supervise = true }: JobsOptions): Pr
     connectionTimeoutMillis: 5_000,
     schedule: false,
     supervise,
+    migrate: supervise,
     maintenanceIntervalSeconds: 600,
     // why: the product chains no jobs, and by default pg-boss looks for chains every five seconds
     flowIntervalSeconds: 3_600,
