@@ -26,6 +26,12 @@ const pages: Record<string, Page> = {
   'wineries, a word of all': { opens: '/dashboard/wineries?search=wine&page=40', shows: found },
   'wineries, two letters': { opens: '/dashboard/wineries?search=oa', shows: found },
   'wineries, a whole name': { opens: '/dashboard/wineries?search=quail+prairie+cellars', shows: found },
+  'wineries, two letters, nothing': { opens: '/dashboard/wineries?search=zz', shows: 'Dashboard' },
+  'wineries, a word, newest, page 40': {
+    opens: '/dashboard/wineries?search=juniper&sort=newest&page=40',
+    shows: found,
+  },
+  'wineries, a word in a state': { opens: '/dashboard/wineries?search=juniper&state=TX&page=40', shows: found },
   'wineries, newest of a state': { opens: '/dashboard/wineries?state=TX&sort=newest', shows: found },
   'wineries, by city, page 3,000': { opens: '/dashboard/wineries?sort=city&page=3000', shows: found },
   'wineries, of a region': { opens: '/dashboard/wineries?region=central_texas&page=200', shows: 'Page' },
