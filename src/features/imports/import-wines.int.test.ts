@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import { type CsvCell, csvLine } from '#kit/csv.ts';
-import { apply, type ImportApp, listWines, preview, show, test, undo } from '../../../tests/fixtures/imports/import-test.ts';
+import {
+  apply,
+  type ImportApp,
+  listWines,
+  preview,
+  show,
+  test,
+  undo,
+} from '../../../tests/fixtures/imports/import-test.ts';
 import { addListing } from '../../../tests/fixtures/listings/add-listing.ts';
 import { answerRow } from './answer-row.server.ts';
 import { applyPreview } from './change-import.server.ts';

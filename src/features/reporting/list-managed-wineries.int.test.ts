@@ -77,10 +77,7 @@ describe('the list of wineries', () => {
       select 'Alike ' || (${marks}::text[])[n % 6 + 1] || case when n > 1000 then ' rare' else '' end || ' ' || n, 'alike-' || n,
         'City ' || n % 50, state, region, short_description, created_at + (n * 7919 % 1010) * interval '1 hour'
       from wineries, generate_series(1, 1010) n where id = ${sample}`.execute(app.db);
-    const rows = await app.db
-      .selectFrom('wineries')
-      .select(['id', 'plainName', 'cityCode', 'createdAt'])
-      .execute();
+    const rows = await app.db.selectFrom('wineries').select(['id', 'plainName', 'cityCode', 'createdAt']).execute();
     const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
     type Row = (typeof rows)[number];
     const orders = {
