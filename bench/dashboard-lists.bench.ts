@@ -138,7 +138,10 @@ export const benchmark: Benchmark = {
     const { address, cookie, processorSeconds } = await openFullShop(context);
     const rows: Row[] = [];
     // why: what the tabs share is compiled after some hundred pages, and the first tab would be measured without it
-    await measureVisits({ address, cookies: [cookie], seconds: 8, does: { opens: '/dashboard/wineries' } }, context.stops);
+    await measureVisits(
+      { address, cookies: [cookie], seconds: 8, does: { opens: '/dashboard/wineries' } },
+      context.stops,
+    );
     for (const [name, { opens, posts, shows }] of Object.entries(pages)) {
       const does = { opens, ...(posts && { posts: String(new URLSearchParams(posts)) }) };
       const task = { address, cookies: [cookie], does };

@@ -188,7 +188,10 @@ describe('a handover', () => {
   test('of two owners to each other leaves one of them', async ({ sold }) => {
     const { app, shop, successor } = sold;
     const membership = { wineryId: shop.wineryId, userId: successor.id, role: 'owner' as const };
-    await app.db.insertInto('wineryMembers').values({ ...membership, createdAt: app.clock.now() }).execute();
+    await app.db
+      .insertInto('wineryMembers')
+      .values({ ...membership, createdAt: app.clock.now() })
+      .execute();
     const tokens = [await offered(sold), await offered(sold, 'owner@example.test', successor)];
     await Promise.all([
       acceptInvitation(app, successor, tokens[0], from),
