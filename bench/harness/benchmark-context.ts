@@ -77,7 +77,8 @@ async function later<Value>(stops: Stops, starting: Promise<Value>, stop: (value
   return starting;
 }
 
-async function readCpuSeconds(address: string): Promise<number> {
+/** The processor time that a shop has used since it was started, in seconds. @param address by 127.0.0.1 */
+export async function readCpuSeconds(address: string): Promise<number> {
   const { body } = await fetchRaw(`${address}/metrics`, {});
   const text = Buffer.from(body, 'base64').toString();
   const seconds = /^process_cpu_seconds_total ([\d.e+-]+)$/m.exec(text)?.[1];

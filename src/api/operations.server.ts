@@ -16,7 +16,10 @@ import { ownMembershipOperations } from './v1/club/own-membership.server.ts';
 import { curatedOperations } from './v1/curated.server.ts';
 import { favoriteOperations } from './v1/favorites.server.ts';
 import { imageOperations } from './v1/image.server.ts';
-import { importOperations } from './v1/import.server.ts';
+import { importOperations } from './v1/import/import.server.ts';
+import { importColumnOperations } from './v1/import/import-columns.server.ts';
+import { importPictureOperations } from './v1/import/import-pictures.server.ts';
+import { importRowOperations } from './v1/import/import-rows.server.ts';
 import { ledgerOperations } from './v1/ledger.server.ts';
 import { moneyAlarmOperations } from './v1/money-alarms.server.ts';
 import { newsletterOperations } from './v1/newsletter.server.ts';
@@ -73,6 +76,9 @@ export const apiOperations: readonly Operation[] = [
   ...shippingOperations,
   ...earningsOperations,
   ...importOperations,
+  ...importColumnOperations,
+  ...importRowOperations,
+  ...importPictureOperations,
   ...bulkListingOperations,
   ...listingDefaultOperations,
   ...wineryDataOperations,

@@ -5,7 +5,7 @@ import { setCartLine } from '../../src/features/cart/change-cart.server.ts';
 import { sendMessage } from '../../src/features/messages/send-message.server.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
 import { loader as cartLoader } from '../../src/web/cart/cart.route.tsx';
-import { loader as orderLoader } from '../../src/web/orders/order.route.tsx';
+import { loader as orderLoader, middleware as orderMiddleware } from '../../src/web/orders/order.route.tsx';
 import { loader as rootLoader } from '../../src/web/root.tsx';
 import { pageContext } from '../../src/web/shell/page-context.server.ts';
 import { countStatements } from '../fixtures/database/count-statements.ts';
@@ -19,8 +19,10 @@ const bounds = { order: { statements: 9 }, cart: { statements: 9 } } as const;
 // biome-ignore lint/suspicious/noExplicitAny: the loaders of three routes, each with arguments of its own type
 type Loader = (given: any) => Promise<unknown>;
 
-/** Opens a page as the server does: the session, then the frame and the page. */
-async function openPage(api: EntryPoint, who: SignedIn, path: string, page: { loader: Loader; params?: object }) {
+type Page = { loader: Loader; middleware?: typeof orderMiddleware; params?: object };
+
+/** Opens a page as the server does: the session, then what precedes its loaders, then the frame and the page. */
+async function openPage(api: EntryPoint, who: SignedIn, path: string, page: Page) {
   const headers = new Headers({ authorization: `Bearer ${await api.token(who)}` });
   const { accounts } = api;
   const site = { ...accounts.site, social: [], map: { currentLocationDistance: 1_000 } };
@@ -36,6 +38,7 @@ async function openPage(api: EntryPoint, who: SignedIn, path: string, page: { lo
     const url = new URL(path, accounts.site.baseUrl);
     const given = { context, request: new Request(url, { headers }), url, params: page.params ?? {} };
     expect(session.actor).toMatchObject({ id: who.id });
+    for (const each of page.middleware ?? []) await each(given as never, async () => new Response());
     await rootLoader(given as never);
     await page.loader(given);
   });
@@ -50,7 +53,7 @@ describe('the number of statements of a page', () => {
     const { id } = await purchased(api.app, buyer, { items, deliveryMethod: 'pickup' });
     const { rateLimiter } = api.accounts;
     await sendMessage({ ...api.app, rateLimiter }, buyer, id, { content: 'Is it dry?' });
-    const page = { loader: orderLoader as Loader, params: { id } };
+    const page = { loader: orderLoader as Loader, middleware: orderMiddleware, params: { id } };
     for (const [who, side] of [
       [buyer, 'order'],
       [owner, 'sale'],

@@ -51,7 +51,7 @@ export async function checkImport(
       await insertFileRows(
         db,
         row.id,
-        checked.map((one, at) => ({ ...namedProblems(row, one), cells: batch[at]?.cells ?? [] })),
+        checked.map((one, at) => ({ ...namedProblems(row, one), cells: allCells(batch[at]) })),
       );
     });
     // why: requests are answered between the batches
@@ -61,6 +61,11 @@ export async function checkImport(
   await updateRun(app.db, run, { ...next, total: done });
 }
 
+/** The cells of a row as they were read, those behind the last column too: whoever mends the row needs them. */
+function allCells(row: TableRow | undefined): string[] {
+  return row ? [...row.cells, ...(row.surplus ?? [])] : [];
+}
+
 /** Checks rows; those with more cells than columns are wrong, whatever their cells would mean. */
 async function checkBatch(check: RowChecker, row: ImportRow, batch: readonly TableRow[]): Promise<CheckedRow[]> {
   const readable = await check(batch.filter(({ surplus }) => surplus === undefined).map((one) => rowToCheck(row, one)));
@@ -68,11 +73,11 @@ async function checkBatch(check: RowChecker, row: ImportRow, batch: readonly Tab
   return batch.map((one) => byLine.get(one.line) ?? shiftedRow(row, one));
 }
 
-function shiftedRow(row: ImportRow, { line, cells, surplus = '' }: TableRow): CheckedRow {
+function shiftedRow(row: ImportRow, { line, cells, surplus = [] }: TableRow): CheckedRow {
   const named = rowToCheck(row, { line, cells }).cells;
   const name = (named.get('title') ?? named.get('name') ?? `Line ${line}`).slice(0, maxShownLength);
   const message = `This row has more cells than the first row. Put a text that contains a ${delimiterNames[row.delimiter]} in quotation marks`;
-  const problems = [{ column: '', message, value: surplus }];
+  const problems = [{ column: '', message, value: surplus.join(row.delimiter) }];
   return { line, name, status: 'wrong', targetId: null, after: {}, before: {}, candidates: [], problems };
 }
 

@@ -14,7 +14,7 @@ const batchSize = 1_000;
 export type RowExport = { head: string[]; batches: AsyncGenerator<CsvCell[][]> };
 
 /**
- * Exports the rows that are wrong, ambiguous or were left out, as they were read, each with what is wrong in a last
+ * Exports the rows that are wrong, ambiguous or were left out, as they were read, each with what is wrong in a first
  * column; mended, the file can be imported again. For those to whom the import belongs.
  */
 export const exportBadRows = defineUseCase(
@@ -25,12 +25,14 @@ export const exportBadRows = defineUseCase(
     async function* batches() {
       for (let after = 0; ; ) {
         const rows = await listBadRowsAfter(app.db, row.id, after, batchSize);
-        if (rows.length > 0) yield rows.map(({ cells, problems, status }) => [...cells, whyOf(problems, status)]);
+        if (rows.length > 0) yield rows.map(({ cells, problems, status }) => [whyOf(problems, status), ...cells]);
         if (rows.length < batchSize) return;
         after = rows.at(-1)?.line ?? Number.MAX_SAFE_INTEGER;
       }
     }
-    return ok({ head: [...row.headers, 'What is wrong'], batches: batches() });
+    // why: in front it does not part the cells behind the last column from the others, and if nobody mends their row
+    // they are behind the last column again
+    return ok({ head: ['What is wrong', ...row.headers], batches: batches() });
   },
 );
 

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { apply, listWines, preview, show, test, undo } from '../../../tests/fixtures/imports/import-test.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import { type CsvCell, csvLine } from '#kit/csv.ts';
+import {
+  apply,
+  type ImportApp,
+  listWines,
+  preview,
+  show,
+  test,
+  undo,
+} from '../../../tests/fixtures/imports/import-test.ts';
 import { addListing } from '../../../tests/fixtures/listings/add-listing.ts';
 import { answerRow } from './answer-row.server.ts';
 import { applyPreview } from './change-import.server.ts';
@@ -10,6 +20,15 @@ import { mapColumns } from './map-columns.server.ts';
 const header = 'Name,Vintage,Size,SKU,Price,Stock,Type,Varietal,Description,ABV\n';
 const merlot = 'Estate Merlot,2021,750ml,M21,"$24,50",48,Red Wine,"80% Merlot, 20% Malbec",Dark and ripe.,13.9%\n';
 const brut = 'Brut,NV,Magnum,B1,$60.00,6,Sparkling,Chardonnay,"Fine\nbubbles.",12\n';
+
+/** The rows that can be downloaded to be mended. */
+async function badRowsOf(app: ImportApp, actor: SignedIn, id: string): Promise<{ head: string[]; rows: CsvCell[][] }> {
+  const exported = await exportBadRows(app, actor, id);
+  if (!exported.ok) throw new Error(exported.code);
+  const rows = [];
+  for await (const batch of exported.value.batches) rows.push(...batch);
+  return { head: exported.value.head, rows };
+}
 
 describe('an import of wines', () => {
   test('creates drafts of new ones with everything that the file says', async ({ imports: app, winery }) => {
@@ -84,21 +103,9 @@ describe('an import of wines', () => {
       { column: 'Description', message: 'You need to add a description.', value: '' },
     ]);
     expect(rows[1]).toMatchObject({ line: 3, problems: [{ column: 'Price', value: '12 EUR' }] });
-    const exported = await exportBadRows(app, winery.owner, id);
-    if (!exported.ok) throw new Error(exported.code);
-    const cells = [];
-    for await (const batch of exported.value.batches) cells.push(...batch);
-    expect(exported.value.head).toEqual([
-      'Item',
-      'Jahr',
-      'Varietal',
-      'Price',
-      'Description',
-      'Type',
-      'Stock',
-      'What is wrong',
-    ]);
-    expect(cells[1]).toEqual(['Red', '2021', '', '12 EUR', 'Good.', 'red', '1', expect.stringMatching(/^Price: /)]);
+    const { head, rows: cells } = await badRowsOf(app, winery.owner, id);
+    expect(head.join()).toBe('What is wrong,Item,Jahr,Varietal,Price,Description,Type,Stock');
+    expect(cells[1]).toEqual([expect.stringMatching(/^Price: /), 'Red', '2021', '', '12 EUR', 'Good.', 'red', '1']);
   });
 
   test('takes no cell of a row that has more of them than the first row', async ({ imports: app, winery }) => {
@@ -110,6 +117,16 @@ describe('an import of wines', () => {
     expect(wrong).toMatchObject([
       { line: 2, name: 'Red', problems: [{ column: '', message, value: 'cedar,and fig' }] },
     ]);
+    const { head, rows: cells } = await badRowsOf(app, winery.owner, id);
+    expect(cells).toEqual([[message, 'Red', 'Red', 'Plum', 'cedar', 'and fig']]);
+    const file = (row: readonly CsvCell[] = []) => csvLine(head) + csvLine(row);
+    const again = await preview(app, winery.owner, file(cells[0]));
+    expect(await show(app, winery.owner, again, 'wrong')).toMatchObject({ counts: { wrong: 1, new: 0 } });
+    const mended = await preview(app, winery.owner, file(['', 'Red', 'Red', 'Plum, cedar, and fig']));
+    expect(await show(app, winery.owner, mended, 'new')).toMatchObject({
+      counts: { wrong: 0, new: 1 },
+      rows: [{ changes: expect.arrayContaining([expect.objectContaining({ after: 'Plum, cedar, and fig' })]) }],
+    });
   });
 
   test('refuses a second row for the same wine', async ({ imports: app, winery }) => {

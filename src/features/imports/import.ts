@@ -19,10 +19,12 @@ export const rowStatuses = ['new', 'changed', 'unchanged', 'wrong', 'ask'] as co
 export type RowStatus = (typeof rowStatuses)[number];
 
 /** Which rows are listed: those of a status, those that were left out, or those that could not be undone. */
-export type RowFilter = RowStatus | 'skipped' | 'kept';
+export const rowFilters = ['wrong', 'ask', 'new', 'changed', 'unchanged', 'skipped', 'kept'] as const;
+export type RowFilter = (typeof rowFilters)[number];
 
 /** What became of a row: `skipped` if what it changes was changed by somebody else meanwhile. */
-export type RowOutcome = 'applied' | 'skipped' | 'undone';
+export const rowOutcomes = ['applied', 'skipped', 'undone'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** Why a row is wrong: the name of its column, empty for the row as a whole; the message; and the cell. */
 export type RowProblem = { column: string; message: string; value: string };

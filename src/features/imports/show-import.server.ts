@@ -8,7 +8,15 @@ import { recognizePreset } from './columns/presets.ts';
 import { countFileRows, countFiltered, listFileRows } from './db/file-rows.server.ts';
 import { countImportRows, type ImportRow, listImportRows } from './db/import-rows.server.ts';
 import { countPictures, listFailedPictures } from './db/picture-rows.server.ts';
-import { busyStates, type ImportFailure, type RowCounts, type RowFilter, rowsPerPage, undoPeriod } from './import.ts';
+import {
+  busyStates,
+  type ImportFailure,
+  type RowCounts,
+  type RowFilter,
+  rowFilters,
+  rowsPerPage,
+  undoPeriod,
+} from './import.ts';
 import { findImportPlace, findOwnImport, type ImportArea, importTargets } from './import-access.server.ts';
 import { type PictureProblem, pictureProblems, type ShownPictures } from './pictures/picture-limits.ts';
 import { presentRow } from './present-row.ts';
@@ -48,8 +56,6 @@ function toSummary(row: ImportRow): ImportSummary {
   return { id, kind, state, fileName, winery: row.wineryName, total, createdAt: row.createdAt.toISOString() };
 }
 
-const filters: readonly RowFilter[] = ['wrong', 'ask', 'new', 'changed', 'unchanged', 'skipped', 'kept'];
-
 /**
  * Shows an import with a page of its rows, 50 at a time. For those to whom it belongs. Nine queries at most.
  * @param input.show which rows, as in the URL; else the first kind of which there are some
@@ -64,12 +70,10 @@ export const showImport = defineUseCase(
     if (!found.ok) return found;
     const { row } = found.value;
     const counts = await countFileRows(app.db, row.id);
-    const filter = filters.find((one) => one === show) ?? firstFilter(row, counts);
+    const filter = rowFilters.find((one) => one === show) ?? firstFilter(row, counts);
     const isShown = !busyStates.includes(row.state) && row.state !== 'mapping';
-    const rowPages = paginate(page, {
-      total: isShown ? await totalOf(app, row, filter, counts) : 0,
-      perPage: rowsPerPage,
-    });
+    const total = isShown ? await totalOf(app, row, filter, counts) : 0;
+    const rowPages = { ...paginate(page, { total, perPage: rowsPerPage }), total };
     const stretch = { limit: rowsPerPage, offset: (rowPages.page - 1) * rowsPerPage };
     const rows = isShown ? await listFileRows(app.db, row.id, filter, stretch) : [];
     const grapes = row.kind === 'wines' && rows.length > 0 ? await listVarietals(app, actor) : [];

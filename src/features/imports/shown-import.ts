@@ -44,7 +44,7 @@ export type ShownImport = ImportSummary & {
   undoUntil: string | null;
   filter: RowFilter;
   rows: ShownRow[];
-  rowPages: Pagination;
+  rowPages: Pagination & { total: number };
   /** The pictures that were sent for its wines; null for files that have none. */
   pictures: ShownPictures | null;
   mayChange: boolean;

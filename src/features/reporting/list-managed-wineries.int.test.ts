@@ -67,6 +67,41 @@ describe('the list of wineries', () => {
     expect(await listManagedWineries(app, admin, {})).toMatchObject({ value: { total: 1_011 } });
   });
 
+  test('shows the same wineries for a text however many have it, by how few letters, and in each order', async ({
+    app,
+  }) => {
+    const sample = await addWinery(app.db, { slug: 'sample', name: 'Other' });
+    const marks = ['100%', 'a_b', 'back\\slash', 'Été', 'full％', 'zz'];
+    await sql`
+      insert into wineries (name, slug, city, state, region, short_description, created_at)
+      select 'Alike ' || (${marks}::text[])[n % 6 + 1] || case when n > 1000 then ' rare' else '' end || ' ' || n, 'alike-' || n,
+        'City ' || n % 50, state, region, short_description, created_at + (n * 7919 % 1010) * interval '1 hour'
+      from wineries, generate_series(1, 1010) n where id = ${sample}`.execute(app.db);
+    const rows = await app.db.selectFrom('wineries').select(['id', 'plainName', 'cityCode', 'createdAt']).execute();
+    const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+    type Row = (typeof rows)[number];
+    const orders = {
+      name: (one: Row, other: Row) => compare(one.plainName, other.plainName) || compare(one.id, other.id),
+      newest: (one: Row, other: Row) =>
+        other.createdAt.getTime() - one.createdAt.getTime() || compare(one.id, other.id),
+      city: (one: Row, other: Row) => compare(one.cityCode ?? '', other.cityCode ?? '') || orders.name(one, other),
+    };
+    for (const text of ['alike', 'e ', '%', '_', '\\', 'zz', 'ete', '％', 'rare', 'alike zz rare']) {
+      const plain = text.trim().replace('％', '%');
+      for (const [sort, order] of Object.entries(orders)) {
+        const expected = rows.filter(({ plainName }) => plainName.includes(plain)).sort(order);
+        for (const page of [1, 3]) {
+          const listed = await listManagedWineries(app, admin, { search: text, sort, page: String(page) });
+          if (!listed.ok) throw new Error(listed.code);
+          const at = (listed.value.page - 1) * 25;
+          const shown = { total: listed.value.total, ids: listed.value.wineries.map(({ id }) => id) };
+          const ids = expected.slice(at, at + 25).map(({ id }) => id);
+          expect(shown, `${text} ${sort} ${page}`).toEqual({ total: Math.min(expected.length, 1_000), ids });
+        }
+      }
+    }
+  });
+
   test('has 25 a page in two statements', async ({ app }) => {
     for (let number = 0; number < 30; number++) {
       await addWinery(app.db, { slug: `w-${number}`, name: `W ${String(number).padStart(2, '0')}` });

@@ -8,7 +8,7 @@ import { requireUser } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/order.route.ts';
 import { MessageThread } from './message-thread.tsx';
-import { loadOrderPage, requireOrder, requirePerspective } from './order.server.ts';
+import { loadOrderPage, markRead, requireOrder, requirePerspective } from './order.server.ts';
 import { handleOrderAction } from './order-action.server.ts';
 import { OrderBreakdown } from './order-breakdown.tsx';
 import { OrderFulfillment } from './order-fulfillment.tsx';
@@ -40,9 +40,11 @@ const TransitionDialog = lazy(() =>
   ),
 );
 
+export const middleware = [markRead];
+
 /** `/order/{id}/details` for the buyer and `/sale/{id}/details` for the winery: one order, from either perspective. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadOrderPage(requireUser(context, url), url, params.id);
+  return loadOrderPage(context, url, params.id);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listMessages } from '#features/messages/list-messages.server.ts';
 import { readOrderVersion } from '#features/messages/read-order-version.server.ts';
@@ -12,7 +12,8 @@ import { panelTitle } from '#features/orders/process/order-titles.ts';
 import { type ReadOrder, readOrder, showOrder } from '#features/orders/show-order.server.ts';
 import { trackingUrl } from '#features/orders/tracking.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
-import type { SignedInPage } from '../shell/guards.server.ts';
+import { requireUser, type SignedInPage } from '../shell/guards.server.ts';
+import { getPageContext } from '../shell/page-context.server.ts';
 import type { OrderPageData, Perspective, Thread } from './order-page.ts';
 
 /** An order for its parties and admins; for all others it does not exist. @throws a 404 */
@@ -34,12 +35,38 @@ export function requirePerspective({ id, roles }: OrderView, side: 'order' | 'sa
   throw redirect(`/${side === 'order' ? 'sale' : 'order'}/${id}/${rest}`);
 }
 
+/** The order that was read before its page is loaded; null after a form, which may have changed it. */
+const orderContext = createContext<ReturnType<typeof readOrder> | null>(null);
+
 /**
- * Loads the data of an order's page, and marks the order as read.
+ * The `middleware` of an order's page: reads the order and marks it as read before anything is loaded. Page and frame
+ * are loaded at the same time, and the frame would still count what the page shows.
+ */
+export const markRead: MiddlewareFunction<Response> = async ({ context, params, request }, next) => {
+  const { app, actor } = getPageContext(context);
+  const reading = readOrder(app, actor, params.id ?? '');
+  try {
+    const read = await reading;
+    if (read.ok) await markOrderRead(app, actor, read.value);
+  } catch (error) {
+    // why: what fails here has no frame around its message; the loader fails within the frame
+    app.errors.report('load-data-failed', error);
+  }
+  if (request.method === 'GET') context.set(orderContext, reading);
+  return next();
+};
+
+/**
+ * Loads the data of an order's page.
  * @throws a 404, or a redirect to the actor's own perspective
  */
-export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: string): Promise<OrderPageData> {
-  const read = await readOrder(app, actor, id);
+export async function loadOrderPage(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  id: string,
+): Promise<OrderPageData> {
+  const { app, actor } = requireUser(context, url);
+  const read = await (context.get(orderContext) ?? readOrder(app, actor, id));
   if (!read.ok) throw data(null, { status: 404 });
   const { view: order } = read.value;
   const perspective = requirePerspective(
@@ -49,7 +76,6 @@ export async function loadOrderPage({ app, actor }: SignedInPage, url: URL, id: 
   );
   const version = await readOrderVersion(app, actor, read.value);
   const thread = await loadThread({ app, actor }, read.value, url.searchParams.get('messages'));
-  await markOrderRead(app, actor, read.value);
   const ids = order.items.length > 0 ? order.items.map(({ listingId }) => listingId) : [order.listingId ?? []].flat();
   const { baseUrl, name } = app.site;
   return {

@@ -7,10 +7,11 @@ import { csvOptions, type Delimiter, declaredDelimiter, detectDelimiter, sampleL
 import { decodeText, detectEncoding, type Encoding } from './encoding.ts';
 
 /**
- * A row of a table: its cells, and the number of its first line in the file. `surplus` is what stands behind the last
- * column, mostly because a text with a delimiter is not in quotation marks: then no cell can be trusted.
+ * A row of a table: its cells, and the number of its first line in the file. `surplus` are the cells behind the last
+ * column, if there are any, mostly because a text with a delimiter is not in quotation marks: then no cell can be
+ * trusted.
  */
-export type TableRow = { line: number; cells: string[]; surplus?: string };
+export type TableRow = { line: number; cells: string[]; surplus?: string[] };
 
 /** How a file is to be read. */
 export type TableFormat = { encoding: Encoding; delimiter: Delimiter };
@@ -84,8 +85,8 @@ export async function* readTable(
       width = cells.length;
       continue;
     }
-    const behind = cells.slice(Math.max(width, columns));
-    const surplus = behind.some((cell) => cell !== '') ? { surplus: behind.join(format.delimiter) } : {};
+    const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+    const surplus = filled > Math.max(width, columns) ? { surplus: cells.slice(columns, filled) } : {};
     batch.push({ line, cells: fitted(cells, columns), ...surplus });
     if (batch.length < batchSize) continue;
     yield batch;

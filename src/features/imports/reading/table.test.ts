@@ -76,7 +76,7 @@ test('short rows are filled, and the line that tells a spreadsheet the delimiter
     headers: ['Name', 'Price'],
     rows: [
       { line: 3, cells: ['Red', ''] },
-      { line: 4, cells: ['White', '12,50'], surplus: 'more' },
+      { line: 4, cells: ['White', '12,50'], surplus: ['more'] },
     ],
   });
 });
@@ -119,9 +119,10 @@ describe('a file that is no table is refused:', () => {
 test('what stands behind the last column is told, unless it is empty or the first row has room for it', async () => {
   const read = async (text: string) => (await readAll(Buffer.from(text))).rows.map(({ surplus }) => surplus);
   expect(await read('Name,Notes\nRed,"Plum, cedar"\nRed,Plum, cedar,fig\nRed,Plum,,\nRed\n')).toEqual([
-    ...[undefined, 'cedar,fig', undefined, undefined],
+    ...[undefined, ['cedar', 'fig'], undefined, undefined],
   ]);
   expect(await read('Name,Notes,,\nRed,Plum,a remark\n')).toEqual([undefined]);
+  expect(await read('Name,Notes,,\nRed,Plum,,,fig,\n')).toEqual([['', '', 'fig']]);
 });
 
 test('a column is found by its delimiter also where most rows have more cells than the first', async () => {

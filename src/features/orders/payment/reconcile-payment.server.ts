@@ -103,9 +103,10 @@ async function isMoneyFrozen(app: OrdersApp, actor: Actor, payment: PaymentRow, 
   if (step !== 'refund' && step !== 'refund-part' && step !== 'pay-out') return false;
   const { orderId, payoutNotBefore } = payment;
   if (step === 'pay-out' && payoutNotBefore !== null && payoutNotBefore > app.clock.now()) return true;
-  if (step === 'pay-out' && (await arePayoutsPaused(app, payment.wineryId))) return true;
   await syncChargeback(app, actor, orderId);
-  return freezesFunds(await findChargeback(app, orderId));
+  if (freezesFunds(await findChargeback(app, orderId))) return true;
+  // why: last, since the winery may be handed over while the gateway is asked
+  return step === 'pay-out' && arePayoutsPaused(app, payment.wineryId);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { findPayment, gatewayOf } from '#features/payments/charges/payment.server.ts';
+import { arePayoutsPaused } from '#features/payments/payouts/paused-payouts.server.ts';
 import {
   claimSupplementaryPayouts,
   findSupplementaryPayout,
@@ -48,6 +49,8 @@ export const syncSupplementaryPayout = defineUseCase(
 async function send(app: OrdersApp, found: SupplementaryPayoutRow): Promise<void> {
   const payment = await findPayment(app, found.orderId);
   if (!payment) throw new Error(`The order ${found.orderId} has no payment`);
+  // why: the winery may have been handed over since the payout was claimed
+  if (await arePayoutsPaused(app, found.wineryId)) return;
   const plan = () => app.db.transaction().execute((db) => planSupplementaryPayout({ ...app, db }, found));
   const payout = found.plannedAt === null ? await plan() : found;
   const answer = await requestSupplementaryPayout(gatewayOf(app), payment, payout);

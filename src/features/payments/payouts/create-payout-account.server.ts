@@ -11,7 +11,6 @@ import {
   updateOnboarding,
 } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
-import { notifyPayoutChange } from './notify-payout-change.server.ts';
 import { confirmSavedDetails } from './paused-payouts.server.ts';
 import { type PayoutOnboarding, payoutOnboardingSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
@@ -40,10 +39,9 @@ export const createPayoutAccount = defineUseCase(
     });
     if (!created.ok) return created;
     const { account, isAsWanted } = created.value;
-    const view = await viewPayoutAccount(app, account);
+    const view = await viewPayoutAccount(app, account, { isOwnChange: isAsWanted });
     if (isAsWanted) {
       await confirmSavedDetails(app, { wineryId, ownerId: actor.id }, wanted);
-      await notifyPayoutChange(app, wineryId, wanted);
       return view;
     }
     // why: the account was deleted at the gateway, which is only known since the call; a new one can be created

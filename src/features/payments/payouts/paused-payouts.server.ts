@@ -1,6 +1,7 @@
 import { confirmPayoutDetails } from '#features/wineries/payout-pause.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { isPayoutPaused, resumeDuePayouts } from '../db/payout-rows.server.ts';
+import { notifyPayoutChange } from './notify-payout-change.server.ts';
 import type { PayoutChange } from './payout-account.schema.ts';
 
 /** Whether a winery's payouts wait since an owner handed it over. */
@@ -10,7 +11,8 @@ export function arePayoutsPaused(app: Pick<Infra, 'db'>, wineryId: string): Prom
 
 /**
  * Records what an owner has saved of the winery's payout account. If its payouts were paused and everything is confirmed
- * by now, those that are due are sent with the next sweep. The caller checks permissions.
+ * by now, those that are due are sent with the next sweep. If they no longer own it by now, payouts pause. All owners
+ * get a mail. The caller checks permissions.
  */
 export async function confirmSavedDetails(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
@@ -23,4 +25,6 @@ export async function confirmSavedDetails(
     const details = { wineryId, ownerId, bank, representative };
     if (await confirmPayoutDetails({ ...app, db }, details)) await resumeDuePayouts(db, wineryId, app.clock.now());
   });
+  const token = bankAccountToken ?? accountToken ?? '';
+  await notifyPayoutChange(app, wineryId, { what: bank ? 'bank' : 'holder', token });
 }

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { pauseAfterChangedBank } from '#features/wineries/payout-pause.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -8,6 +11,8 @@ import {
   type PayoutAccountRow,
   updateAccount,
 } from '../db/payout-account-rows.server.ts';
+import { notifyPayoutChange } from './notify-payout-change.server.ts';
+import type { PayoutBank } from './payout-account.ts';
 import type { PayoutGateway, PayoutsApp } from './payout-gateway.ts';
 
 /**
@@ -17,7 +22,7 @@ import type { PayoutGateway, PayoutsApp } from './payout-gateway.ts';
  */
 export const refreshPayoutAccount = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'clock'> & { payoutAccounts: PayoutGateway | undefined },
+    app: Pick<Infra, 'db' | 'clock' | 'jobs'> & { payoutAccounts: PayoutGateway | undefined },
     actor: Actor,
     accountRef: string,
   ): Promise<void> => {
@@ -42,19 +47,34 @@ export const sweepPayoutAccounts = defineUseCase(async (app: PayoutsApp, actor: 
   return 1;
 });
 
+function isAnotherBank(before: PayoutBank | null | undefined, after: PayoutBank | null | undefined): boolean {
+  return before != null && after != null && !isDeepStrictEqual(before, after);
+}
+
+async function pauseIfDoubtful(
+  app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
+  { wineryId, revision }: PayoutAccountRow,
+): Promise<void> {
+  const isPaused = await pauseAfterChangedBank(app, { wineryId });
+  if (isPaused) await notifyPayoutChange(app, wineryId, { what: 'bank', token: `revision:${revision}` });
+}
+
 /** How often the account is read again because it was changed concurrently. */
 const maxAttempts = 10;
 
 /**
  * Reads a winery's account from the gateway and stores it. An answer is stored only if the account has not changed
- * since before the call: of two concurrent reads an older answer never wins.
+ * since before the call: of two concurrent reads an older answer never wins. A bank account that was entered at the
+ * gateway pauses payouts if it may be that of a former owner.
+ * @param options.isOwnChange whether the caller has just changed it there
  * @returns the account; undefined if no winery here has it
  * @throws when the gateway does not answer
  */
 export async function syncPayoutAccount(
-  app: Pick<PayoutsApp, 'db' | 'clock'>,
+  app: Pick<PayoutsApp, 'db' | 'clock' | 'jobs'>,
   gateway: PayoutGateway,
   accountRef: string,
+  { isOwnChange = false }: { isOwnChange?: boolean } = {},
 ): Promise<PayoutAccountRow | undefined> {
   for (let time = 0; time < maxAttempts; time++) {
     const before = await findAccountByRef(app.db, accountRef);
@@ -69,7 +89,12 @@ export async function syncPayoutAccount(
           details: JSON.stringify(details),
         }
       : { chargesEnabled: false, payoutsEnabled: false, deleted: true };
-    const updated = await updateAccount(app.db, before, { ...change, updatedAt: app.clock.now() });
+    const isForeign = !isOwnChange && isAnotherBank(before.details?.bank, details?.bank);
+    const updated = await app.db.transaction().execute(async (db) => {
+      const after = await updateAccount(db, before, { ...change, updatedAt: app.clock.now() });
+      if (after && isForeign) await pauseIfDoubtful({ ...app, db }, after);
+      return after;
+    });
     if (updated) return updated;
   }
   throw new Error(`The account ${accountRef} changes faster than it is read`);

@@ -44,15 +44,17 @@ export const refusePayoutChange = defineUseCase(
 /**
  * A winery's account as the gateway has it now or, if that does not answer, as last read. The caller checks
  * permissions.
+ * @param options.isOwnChange whether the caller has just changed it there
  */
 export async function viewPayoutAccount(
   app: PayoutsApp,
   known: PayoutAccountRow,
+  options: { isOwnChange?: boolean } = {},
 ): Promise<PayoutResult<PayoutAccountView>> {
   const { wineryId, accountRef } = known;
   if (app.payoutAccounts) {
     try {
-      const read = await syncPayoutAccount(app, app.payoutAccounts, accountRef);
+      const read = await syncPayoutAccount(app, app.payoutAccounts, accountRef, options);
       return read ? viewOf(read, true) : { ok: false, code: 'stripe-account-not-found' };
     } catch (error) {
       app.errors.report('payout-provider-failed', error, { wineryId });

@@ -3,9 +3,8 @@ import { eventAccountOf, recordSecurityEvent } from '#features/accounts/security
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { isInMode } from '../charges/payment.ts';
-import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
+import { findPayoutAccount, isOwner, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
-import { notifyPayoutChange } from './notify-payout-change.server.ts';
 import { confirmSavedDetails } from './paused-payouts.server.ts';
 import { type PayoutChange, payoutChangeSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
@@ -40,7 +39,7 @@ function movesMoney({ accountToken, bankAccountToken }: PayoutChange): boolean {
 
 /**
  * Changes the account of a winery; all its owners get a mail if money goes elsewhere. What is saved may end a pause of
- * its payouts. The caller checks permissions.
+ * its payouts, or begin one if a former owner was still saving it. The caller checks permissions.
  * @param ownerId who changes it
  */
 export async function changeAccount(
@@ -53,10 +52,13 @@ export async function changeAccount(
   const changed = await callPayoutGateway(app, wineryId, (gateway) =>
     gateway.update(accountRef, change, keyOf(wineryId, change)),
   );
-  if (!changed.ok) return changed;
+  // why: a lost answer may be that of a change that was made, by somebody who owns the winery no longer
+  if (!changed.ok && (changed.code !== 'provider-unavailable' || (await isOwner(app.db, ownerId, wineryId))))
+    return changed;
+  // why: read first, so that no later reading takes the new bank account for one that somebody else has entered
+  const view = await viewPayoutAccount(app, account, { isOwnChange: true });
   await confirmSavedDetails(app, { wineryId, ownerId }, change);
-  if (movesMoney(change)) await notifyPayoutChange(app, wineryId, change);
-  return viewPayoutAccount(app, account);
+  return changed.ok ? view : changed;
 }
 
 /**

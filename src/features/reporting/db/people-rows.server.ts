@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { Database } from '#infra/database.ts';
 import { type OpenOrder, openOrderStates, type PeopleRole } from '../people.ts';
-import { containsText } from './name-search.server.ts';
+import { contains, containsText, type TextSearch, textSearchOf } from './name-search.server.ts';
 
 /** Whom a list finds. */
 export type PeopleFilter = { search: string; role: PeopleRole | null };
@@ -21,24 +21,23 @@ const roles: Record<PeopleRole, RawBuilder<unknown>> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function conditionsOf({ search, role }: PeopleFilter, found: { common: boolean }): RawBuilder<unknown> {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+function conditionsOf({ search, role }: PeopleFilter, textSearch: TextSearch): RawBuilder<unknown> {
   if (uuid.test(search)) return sql`id = ${search}`;
   const named =
     search === ''
       ? sql`true`
       : search.includes('@')
-        ? sql`email like lower(${part})`
-        : containsText('plainNames', search, found);
+        ? contains('email', sql`lower(${search})`, textSearch)
+        : containsText('plainNames', search, textSearch);
   return sql`${named} and ${role === null ? sql`true` : roles[role]} and deleted_at is null`;
 }
 
 /** How many people a filter finds, at most `most`. */
 export async function countPeople(db: Database, filter: PeopleFilter, most: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from (select from users where ${conditionsOf(filter, { common: false })} limit ${most}) found`.execute(
-    db,
-  );
+    select count(*)::int as found from (
+      select from users where ${conditionsOf(filter, textSearchOf(filter.search, { common: false }))}
+      limit ${most}) found`.execute(db);
   return rows[0]?.found ?? 0;
 }
 
@@ -63,11 +62,17 @@ export async function listPeopleRows(
   filter: PeopleFilter,
   { limit, offset, common }: { limit: number; offset: number; common: boolean },
 ): Promise<PersonRow[]> {
+  const search = textSearchOf(filter.search, { common });
+  // why: those that the index of trigrams finds are few, but PostgreSQL would take them for enough to fill the page in
+  // the order of the list, and read most of that
+  const isSortedLast = filter.search !== '' && search === 'few';
   const { rows } = await sql<PersonRow>`
+    with found as ${isSortedLast ? sql`materialized` : sql`not materialized`} (
+      select id, created_at from users where ${conditionsOf(filter, search)})
     select id, display_name, first_name, last_name, email, email_verified, admin, banned_at, deleted_at, created_at,
       (select count(*)::int from winery_members where user_id = users.id) as wineries
     from users where id in (
-      select id from users where ${conditionsOf(filter, { common })} order by created_at desc, id limit ${limit} offset ${offset})
+      select id from found order by created_at desc, id limit ${limit} offset ${offset})
     order by created_at desc, id`.execute(db);
   return rows;
 }

@@ -11,6 +11,15 @@ export async function upsertPayoutPause(db: Transaction, wineryId: string, since
     .execute();
 }
 
+/** Pauses a winery's payouts until its bank account is confirmed, or forgets that it was. */
+export async function unconfirmBank(db: Transaction, wineryId: string, since: Date): Promise<void> {
+  await db
+    .insertInto('payoutPauses')
+    .values({ wineryId, since, bankConfirmedAt: null, representativeConfirmedAt: since })
+    .onConflict((conflict) => conflict.column('wineryId').doUpdateSet({ bankConfirmedAt: null }))
+    .execute();
+}
+
 /**
  * Stores what of a paused winery was confirmed, and ends the pause once both are.
  * @returns whether it ended; undefined if payouts were not paused

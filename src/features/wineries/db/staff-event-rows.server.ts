@@ -8,6 +8,24 @@ export async function insertStaffEvent(db: Transaction, event: Insertable<Winery
   return row.id;
 }
 
+/** Whether somebody's access to a winery, or their role of an owner, has ended since a time. */
+export async function hasEndedOwner(db: Transaction, wineryId: string, since: Date): Promise<boolean> {
+  const ended = await db
+    .selectFrom('wineryStaffEvents')
+    .select('id')
+    .where('wineryId', '=', wineryId)
+    .where('happenedAt', '>=', since)
+    .where((eb) =>
+      eb.or([
+        eb('kind', 'in', ['handed-over', 'removed', 'left']),
+        eb.and([eb('kind', '=', 'role-changed'), eb('role', '=', 'member')]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
 /** A winery's staff history, the newest first. @param range.before only entries older than this one */
 export function listStaffEventRows(
   db: Database,

@@ -90,7 +90,9 @@ export const acceptInvitation = defineUseCase(
       const found = await findUsable(app, db, token);
       if (!found.ok) return found;
       if (!winery) return refuse('broken-link');
-      if (person.email.toLowerCase() !== found.value.email) return refuse('wrong-account');
+      // why: by an address that they took since, an owner would take over from themselves, and nobody would be left
+      const isTheirOwn = person.id === found.value.invitedBy;
+      if (isTheirOwn || person.email.toLowerCase() !== found.value.email) return refuse('wrong-account');
       return join({ ...app, db }, { person, winery, found: found.value });
     });
   },

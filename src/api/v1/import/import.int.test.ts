@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { test } from '../../../tests/fixtures/imports/import-api.ts';
-import { addShop, spans } from '../../../tests/fixtures/orders/orders-test.ts';
+import { test } from '../../../../tests/fixtures/imports/import-api.ts';
+import { addShop, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
 
 const ofWineries = '/api/v1/winery/upload-csv';
 const ofListings = '/api/v1/own-listing/upload-csv';

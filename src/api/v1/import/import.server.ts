@@ -2,15 +2,24 @@ import { z } from 'zod';
 import { formOverheadBytes } from '#features/images/image-limits.ts';
 import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { applyPreview, type ChangeImportResult, undoApplied } from '#features/imports/change-import.server.ts';
-import { fileProblems, type ImportKind, importFailures, importKinds, maxFileBytes } from '#features/imports/import.ts';
+import {
+  fileProblems,
+  type ImportKind,
+  type ImportState,
+  importFailures,
+  importKinds,
+  maxFileBytes,
+} from '#features/imports/import.ts';
 import type { ImportArea } from '#features/imports/import-access.server.ts';
-import { type ImportProgress, showImportProgress } from '#features/imports/import-report.server.ts';
+import { showImportProgress } from '#features/imports/import-report.server.ts';
 import { listImports } from '#features/imports/show-import.server.ts';
+import { startImport } from '#features/imports/start-import.server.ts';
 import { fileProblemMessage, uploadFile } from '#features/imports/upload-file.server.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { type Background, defineOperation, type Operation, type OperationRequest } from '../operation.ts';
-import type { ApiRefusal } from '../responses.ts';
-import { schemaNames } from '../schemas.ts';
+import { type Background, defineOperation, type Operation, type OperationRequest } from '../../operation.ts';
+import type { ApiRefusal } from '../../responses.ts';
+import { schemaNames } from '../../schemas.ts';
+import { importStates, inBackground, problemResponse } from './import-responses.ts';
 
 /** How long the sender of a file waits for its report, in seconds; after that they are told where to look for it. */
 const waitSeconds = 20;
@@ -20,18 +29,14 @@ const report = {
   changed: z.int(),
   unchanged: z.int(),
   wrong: z
-    .array(z.object({ line: z.int(), column: z.string(), message: z.string(), value: z.string() }))
+    .array(z.object({ line: z.int(), ...problemResponse.shape }))
     .describe('What is wrong with the rows that were not applied; at most a thousand'),
 };
-
-const states = [
-  ...['mapping', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed'],
-] as const satisfies readonly ImportProgress['state'][];
 
 const about = {
   id: z.uuid(),
   kind: z.enum(importKinds),
-  state: z.enum(states),
+  state: z.enum(importStates),
   fileName: z.string(),
   total: z.int().describe('How many rows'),
 };
@@ -50,6 +55,10 @@ const uploadResponse = z.object({
   ...report,
 });
 const isDryRun = z.enum(['true', 'false']).optional().describe('true: nothing is changed, only checked');
+const columns = z
+  .enum(['guess', 'choose'])
+  .optional()
+  .describe('choose: the file is only stored, and its columns are chosen by import/{id}/columns. guess by default');
 
 const upload = {
   method: 'post',
@@ -65,9 +74,8 @@ const uploadWineries = defineOperation({
   tag: 'Wineries',
   summary: 'Import wineries from a CSV file, as it is or in the field file of a form: its good rows, for admins',
   roles: ['admin'],
-  query: z.object({ dryRun: isDryRun }),
-  handle: (request) =>
-    answerUpload(request, { area: 'directory', kind: 'wineries', slug: null, dryRun: request.query.dryRun === 'true' }),
+  query: z.object({ dryRun: isDryRun, columns }),
+  handle: (request) => answerUpload(request, { area: 'directory', kind: 'wineries', slug: null }, request.query),
 });
 
 const uploadListings = defineOperation({
@@ -80,10 +88,11 @@ const uploadListings = defineOperation({
     kind: z.enum(['wines', 'stock']).optional().describe('wines by default'),
     winery: z.string().max(200).optional().describe('Its slug; by default your first one'),
     dryRun: isDryRun,
+    columns,
   }),
   handle: (request) => {
-    const { kind = 'wines', winery: slug = null, dryRun } = request.query;
-    return answerUpload(request, { area: 'winery', kind, slug, dryRun: dryRun === 'true' });
+    const { kind = 'wines', winery: slug = null } = request.query;
+    return answerUpload(request, { area: 'winery', kind, slug }, request.query);
   },
 });
 
@@ -146,15 +155,26 @@ const undo = defineOperation({
 /** Importing wineries, wines, and stock from files, with what became of them. */
 export const importOperations: readonly Operation[] = [uploadWineries, uploadListings, list, show, apply, undo];
 
-type Upload = { area: ImportArea; kind: ImportKind; slug: string | null; dryRun: boolean };
+type Upload = { area: ImportArea; kind: ImportKind; slug: string | null };
+type UploadOptions = { dryRun?: 'true' | 'false' | undefined; columns?: 'guess' | 'choose' | undefined };
 
-async function answerUpload({ app, actor, raw }: Pick<OperationRequest, 'app' | 'actor' | 'raw'>, upload: Upload) {
+async function answerUpload(
+  { app, actor, raw }: Pick<OperationRequest, 'app' | 'actor' | 'raw'>,
+  upload: Upload,
+  options: UploadOptions,
+) {
   if (Number(raw.headers.get('content-length') ?? 0) > maxFileBytes + formOverheadBytes) return tooLarge;
   let name = `${upload.kind}.csv`;
   const content = uploadedFile(raw, 'file', (fileName) => {
     name = fileName;
   });
-  const uploaded = await uploadFile(app, actor, { ...upload, file: { name: () => name, content }, waitSeconds });
+  const file = { ...upload, file: { name: () => name, content } };
+  if (options.columns === 'choose') {
+    const started = await startImport(app, actor, file);
+    return started.ok ? inBackground({ id: started.value.id, state: 'mapping' }) : refusedUpload(started);
+  }
+  const dryRun = options.dryRun === 'true';
+  const uploaded = await uploadFile(app, actor, { ...file, dryRun, waitSeconds });
   if (!uploaded.ok) return refusedUpload(uploaded);
   const { id, state, failure, report: made } = uploaded.value;
   if (made === null) return inBackground({ id, state });
@@ -165,11 +185,10 @@ async function answerUpload({ app, actor, raw }: Pick<OperationRequest, 'app' | 
   return { ok: true, value: { id, ...made } } as const;
 }
 
-function inBackground({ id, state }: { id: string; state: string }): Background {
-  return { ok: true, background: { id, state, url: `/api/v1/import/${id}` } };
-}
-
-function answerChange(started: { id: string; state: string }, changed: ChangeImportResult): Background | ApiRefusal {
+function answerChange(
+  started: { id: string; state: ImportState },
+  changed: ChangeImportResult,
+): Background | ApiRefusal {
   if (changed.ok) return inBackground(started);
   if (changed.code === 'forbidden' || changed.code === 'not-found') return refuse(changed.code);
   return { ok: false, code: 'changed', title: unchangeable[changed.code] };
