@@ -13,6 +13,7 @@ const problems: Readonly<Record<Exclude<Refused['code'], 'plan-exceeded' | 'vali
   changed: 'Your plan was changed meanwhile, by another owner or by you in another tab. This is how it is now.',
   'price-changed': 'The price has changed since you opened this page. Look at it again before you change.',
   'plan-pending': 'A payment for your plan is still open. Wait for it, or replace the card.',
+  'no-provider': 'Card payments are not set up here, so nothing was changed.',
   'transaction-payment-failed': 'Your card was declined, so nothing was changed. Replace the card, then try again.',
 };
 
