@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { makeAdmin } from '../fixtures/accounts/make-admin.ts';
 import { sessionSecret, signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { expect, keepReminders } from '../fixtures/browser/browser-test.ts';
+import { auditPageInBothSchemes, dismissReminders, expect, keepReminders } from '../fixtures/browser/browser-test.ts';
 import { type PayingShop, test } from '../fixtures/browser/paying-shop.ts';
 import { openShop } from '../fixtures/browser/shop.ts';
 import { cloneSeeded } from '../fixtures/database/clone-seeded.ts';
@@ -32,14 +33,14 @@ async function openPlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Later', exact: true }).click();
 }
 
-test('a winery without a plan chooses one, and its card is charged what is shown', async ({
+test('a winery changes up and down for what is shown to the cent, and repairs a declined renewal', async ({
   page,
   context,
   paying,
 }) => {
   test.setTimeout(120_000);
   const owner = await signInPerson(context, paying);
-  await ownWinery(paying.databaseUrl, owner);
+  const winery = await ownWinery(paying.databaseUrl, owner);
   const customer = await saveCard(paying, owner, 'pm_card_visa');
   const main = page.getByRole('main');
   const row = (plan: string) =>
@@ -51,6 +52,77 @@ test('a winery without a plan chooses one, and its card is charged what is shown
   await main.getByRole('button', { name: 'Change now and pay $49.00' }).click();
   await expect(main.getByText('Your plan is changed.')).toBeVisible();
   expect(await charged()).toEqual([4_900]);
+  await row('Estate').getByRole('link', { name: 'a month' }).click();
+  await expect(main.getByText('Not used of your plan before')).toBeVisible();
+  await main.getByRole('button', { name: 'Change now and pay $100.00' }).click();
+  await expect(main.getByRole('heading', { name: 'Estate' }).first()).toBeVisible();
+  await expect.poll(charged).toEqual([4_900, 10_000]);
+  await auditPageInBothSchemes(page);
+
+  await row('Grow').getByRole('link', { name: 'a month' }).click();
+  await main.getByRole('button', { name: /^Change on / }).click();
+  await expect(main.getByText(/it becomes Grow/)).toBeVisible();
+  await main.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(main.getByText('You keep your plan.')).toBeVisible();
+  await runSql(
+    paying.databaseUrl,
+    `with guest as (insert into users (email, display_name, first_name, last_name, birth_date, zip, state, role, terms_accepted_at, created_at, updated_at)
+       values ('guest-${owner}@example.test', 'Bo', 'Bo', 'B', '1980-01-01', '78624', 'TX', 'wine-lover', now(), now(), now()) returning id)
+     insert into winery_members (user_id, winery_id, role, created_at) select id, '${winery}', 'member', now() from guest`,
+  );
+  await runSql(paying.databaseUrl, `update plans set seats = 1 where name = 'Grow'`);
+  await row('Grow').getByRole('link', { name: 'a month' }).click();
+  await expect(main.getByText('Before you can change, remove 1 person. We delete nothing for you.')).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Change (now|on)/ }).first()).toBeDisabled();
+
+  await saveCard(paying, owner, 'pm_card_chargeCustomerFail');
+  await runSql(
+    paying.databaseUrl,
+    `update plan_subscriptions set anchor_on = today - interval '1 month', starts_on = today - interval '1 month', ends_on = today
+     from (select (now() at time zone 'America/Chicago')::date as today) now where winery_id = '${winery}'`,
+  );
+  const reloaded = async (text: string | RegExp) => {
+    await page.goto(path);
+    return main.getByText(text).count();
+  };
+  await expect.poll(() => reloaded('Your plan isn’t paid'), { timeout: 30_000 }).toBe(1);
+  const repaired = await saveCard(paying, owner, 'pm_card_mastercard');
+  await expect.poll(() => reloaded('Your plan isn’t paid'), { timeout: 30_000 }).toBe(0);
+  const paid = await paying.stripe.paymentIntents.list({ customer: repaired });
+  expect(paid.data.map(({ amount }) => amount)).toEqual([14_900]);
+  await dismissReminders(page);
+  await main.getByRole('link', { name: /^LP-/ }).first().click();
+  await expect(page.getByText('Lubbock, TX')).toBeVisible();
+});
+
+test('an owner asks the operator, who answers from the dashboard', async ({ page, context, browser, paying }) => {
+  test.setTimeout(120_000);
+  const owner = await signInPerson(context, paying);
+  await ownWinery(paying.databaseUrl, owner);
+  await openPlan(page);
+  await dismissReminders(page);
+  await page.getByRole('link', { name: 'Ask Lonevine' }).click();
+  await page.getByLabel('Your message').fill('May I pay by the year?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your message is sent.')).toBeVisible();
+  await auditPageInBothSchemes(page);
+  const operator = await browser.newContext({ baseURL: paying.address });
+  const admin = await signInPerson(operator, paying);
+  await makeAdmin(paying, admin);
+  const desk = await operator.newPage();
+  await dismissReminders(desk);
+  await desk.goto('/dashboard/wineries/messages');
+  await desk
+    .getByRole('link', { name: /^Quiet Creek/ })
+    .first()
+    .click();
+  await desk.getByLabel('Your answer').fill('Yes, choose it on that page.');
+  await desk.getByRole('button', { name: 'Send' }).click();
+  await expect(desk.getByText('Yes, choose it on that page.')).toBeVisible();
+  await operator.close();
+  await page.goto('/inbox/sales');
+  await page.getByRole('link', { name: /^Lonevine answered/ }).click();
+  await expect(page.getByText('Yes, choose it on that page.')).toBeVisible();
 });
 
 test.describe('a billing widget', () => {

@@ -68,13 +68,17 @@ describe('a change of plan', () => {
     expect(await rows.execute()).toHaveLength(45);
   });
 
-  test('whose process dies before the card is asked is paid by the timer some minutes later', async ({ orders: app }) => {
+  test('whose process dies before the card is asked is paid by the timer some minutes later', async ({
+    orders: app,
+  }) => {
     const { owner, wineryId, grow } = await openPlans(app);
     const die = () => Promise.reject(new Error('The process died'));
-    await expect(change({ ...app, payments: { ...app.payments, chargeSavedCard: die } }, owner, grow)).resolves.toEqual({
-      ok: false,
-      code: 'plan-pending',
-    });
+    await expect(change({ ...app, payments: { ...app.payments, chargeSavedCard: die } }, owner, grow)).resolves.toEqual(
+      {
+        ok: false,
+        code: 'plan-pending',
+      },
+    );
     await sweep(app);
     expect(await show(app, owner)).toMatchObject({ isPending: true, paid: null });
     app.clock.forward(4 * spans.minute);
