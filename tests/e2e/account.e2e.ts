@@ -10,7 +10,6 @@ import {
   expectAccessibleInBothSchemes,
   test,
 } from '../fixtures/browser/browser-test.ts';
-import { runSql } from '../fixtures/database/run-sql.ts';
 
 const pages = [
   '/account/contact-details',
@@ -298,28 +297,4 @@ test('on a phone the result of a form scrolls into view', async ({ page, shop })
     await main.getByRole('button', { name: 'Save changes' }).click();
     await expect(main.getByText(message)).toBeInViewport({ ratio: 1 });
   }
-});
-
-test('the newsletter is subscribed to and ended in the e-mail preferences, without script too', async ({
-  browser,
-  shop,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
-  const userId = await signInPerson(context, shop);
-  const page = await context.newPage();
-  await page.goto('/account/email-preferences');
-  const newsletter = page.getByRole('region', { name: 'Newsletter' });
-  await runSql(shop.databaseUrl, `update users set email_verified = false where id = '${userId}'`);
-  await page.reload();
-  await expect(newsletter.getByRole('link', { name: 'verify your e-mail' })).toBeVisible();
-  await expect(newsletter.getByRole('button')).toHaveCount(0);
-  await runSql(shop.databaseUrl, `update users set email_verified = true where id = '${userId}'`);
-  await page.reload();
-  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('You’re subscribed to our newsletter.')).toBeVisible();
-  await auditPageInBothSchemes(page);
-  await newsletter.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('We send you no more wine news.')).toBeVisible();
-  await expect(newsletter.getByRole('button', { name: 'Subscribe' })).toBeVisible();
-  await context.close();
 });

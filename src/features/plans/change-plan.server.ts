@@ -112,11 +112,23 @@ async function begin(
   const excess = isFree(plan) ? [] : findExcess(plan, await countUsage(db, winery.id));
   if (excess.length > 0) return { ok: false, code: 'plan-exceeded', excess };
   if (isFree(plan) || when === 'period-end') return planNext(app, paid, { plan, interval });
+  return beginNow(app, actorId, { winery, plan, interval }, { subscription, amountCents });
+}
+
+/** Makes the invoice of a change that happens now, for what the owner was shown. */
+async function beginNow(
+  app: Within,
+  actorId: string,
+  wanted: Wanted,
+  { subscription, amountCents }: { subscription: SubscriptionRow | undefined; amountCents: number },
+): Promise<Begun> {
+  const { plan, interval } = wanted;
   const today = shopDay(app.clock.now());
-  const quote = quoteChange(paid ?? null, subscription?.creditCents ?? 0, { plan, interval, today });
+  const paid = subscription?.endedAt === null ? subscription : null;
+  const quote = quoteChange(paid, subscription?.creditCents ?? 0, { plan, interval, today });
   if (quote.amountCents !== amountCents) return refuse('price-changed');
   if (quote.amountCents > 0 && !app.payments) return refuse('no-provider');
-  return ok({ when, on: today, invoiceId: await makeInvoice(app, actorId, { winery, plan, interval }, quote) });
+  return ok({ when: 'now', on: today, invoiceId: await makeInvoice(app, actorId, wanted, quote) });
 }
 
 /** Plans what begins when a paid period ends. */

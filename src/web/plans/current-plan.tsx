@@ -13,7 +13,7 @@ import { priceLabel } from './plan-change.ts';
 const things: readonly [LimitedThing, string][] = [
   ['listings', 'Listings on sale'],
   ['clubs', 'Wine clubs'],
-  ['seats', 'People, with invitations'],
+  ['seats', 'Staff and invitations'],
 ];
 
 type CurrentProps = { shown: WineryPlan; commission: BasisPoints; here: string; limited: boolean };
@@ -33,10 +33,12 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
         </p>
         {paid && (
           <p className="text-ink-soft">
-            This period is from {formatPlanDay(paid.startsOn)} to {formatPlanDay(addDays(paid.endsOn, -1))}.
+            {paid.unpaidSince ? 'Not paid: ' : 'Paid: '}
+            {formatPlanDay(paid.startsOn)} to {formatPlanDay(addDays(paid.endsOn, -1))}.
+            {!paid.unpaidSince && !paid.next && ` Renews on ${formatPlanDay(paid.endsOn)}.`}
           </p>
         )}
-        {creditCents > 0 && <p>You have {planMoney(creditCents)} of credit for your next invoice.</p>}
+        {creditCents > 0 && <p>You have a credit of {planMoney(creditCents)} toward your next invoice.</p>}
       </div>
       <PlanNotices shown={shown} here={here} limited={limited} />
       <dl className="grid gap-3 border-t border-line pt-4 md:grid-cols-3">
@@ -64,13 +66,13 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
 function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string; limited: boolean }) {
   const { paid, isPending, version } = shown;
   const busy = useNavigation().formData?.get('intent') === 'keep';
-  if (isPending) return <Notice>The payment for a change of your plan is on its way. Look again in a minute.</Notice>;
+  if (isPending) return <Notice>We’re waiting for the payment of your new plan. Check back in a minute.</Notice>;
   if (!paid) return null;
   if (paid.unpaidSince) {
     return (
       <Notice tone="warning" title="Your plan isn’t paid">
-        Your card was declined on {formatPlanDay(paid.unpaidSince)}. We try it every day. Replace the card by{' '}
-        {formatPlanDay(addDays(paid.unpaidSince, graceDays))} to keep the plan.
+        Your card was declined on {formatPlanDay(paid.unpaidSince)}. We try it again every day. To keep the plan,
+        replace the card by {formatPlanDay(addDays(paid.unpaidSince, graceDays))}.
       </Notice>
     );
   }
@@ -81,8 +83,8 @@ function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string
       <Form method="post" action={here} preventScrollReset className="flex flex-wrap items-center gap-4">
         <span>
           {isFree(plan)
-            ? `Your plan ends on ${formatPlanDay(addDays(paid.endsOn, -1))}. Then you have ${plan.name}.`
-            : `On ${formatPlanDay(paid.endsOn)} it becomes ${plan.name}, ${priceLabel(plan, interval)}.`}
+            ? `Your plan ends on ${formatPlanDay(addDays(paid.endsOn, -1))}. Then you’re on ${plan.name}.`
+            : `Your plan changes to ${plan.name}, ${priceLabel(plan, interval)}, on ${formatPlanDay(paid.endsOn)}.`}
         </span>
         <input type="hidden" name="version" value={version} />
         <Button type="submit" name="intent" value="keep" size="small" busy={busy} disabled={limited}>

@@ -71,8 +71,9 @@ const changeResponse = z.object({
 function changeAnswer(done: PlanChangeResult): Outcome<z.output<typeof changeResponse>> | ApiRefusal {
   if (done.ok) return done;
   if (done.code === 'plan-exceeded') return { ok: false, code: done.code, meta: { problems: done.excess } };
-  if (done.code === 'no-provider') return { ok: false, code: 'provider-unavailable' };
-  if (done.code !== 'validation-invalid-params') return done;
+  if (done.code !== 'validation-invalid-params') {
+    return { ok: false, code: done.code === 'no-provider' ? 'provider-unavailable' : done.code };
+  }
   const { amountCents, ...errors } = done.errors;
   return invalidFields({ ...errors, ...(amountCents !== undefined && { amount: amountCents }) });
 }

@@ -53,7 +53,7 @@ async function chooseNewsletter(
 ) {
   const set = await setOwnSubscription(app, actor, { subscribed, network });
   if (set.ok) {
-    const message = subscribed ? 'You’re subscribed to our newsletter.' : 'We send you no more wine news.';
+    const message = subscribed ? 'You’re subscribed to our newsletter.' : 'We won’t send you any more wine news.';
     return answerForm<FormResult>({ status: 'saved', title: subscribed ? 'Subscribed' : 'Unsubscribed', message });
   }
   if (set.code === 'too-many') {
