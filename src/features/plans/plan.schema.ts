@@ -50,7 +50,7 @@ export const planSchema = z
     name: text(planBounds.name).pipe(z.string().min(1, 'Give it a name')),
     summary: text(planBounds.summary),
     monthlyCents: dollars(planBounds.monthlyCents, 'A price per month'),
-    yearlyCents: dollars(planBounds.monthlyCents * 12, 'A price per year'),
+    yearlyCents: dollars(planBounds.yearlyCents, 'A price per year'),
     commission: percent,
     listings: limit(1, planBounds.listings),
     clubs: limit(0, planBounds.clubs),
@@ -60,7 +60,7 @@ export const planSchema = z
   .superRefine(({ monthlyCents, yearlyCents }, context) => {
     const issue = (message: string) => context.addIssue({ code: 'custom', path: ['yearlyCents'], message });
     if (yearlyCents > monthlyCents * 12) issue('A year costs at most twelve months');
-    else if (yearlyCents === 0 && monthlyCents > 0) issue('A plan that costs something costs it by the year too');
+    else if (yearlyCents === 0 && monthlyCents > 0) issue('Enter a price per year too');
   });
 
 /** The content of a plan to save. */
@@ -69,7 +69,7 @@ export type PlanFields = z.output<typeof planSchema>;
 /** A refund of a payment: its id, chosen by the form, the amount in dollars as it was typed, and why. */
 export const planRefundSchema = z.object({
   id: z.uuid(),
-  amount: dollars(planBounds.monthlyCents * 12).refine((cents) => cents > 0, 'An amount above 0'),
+  amount: dollars(planBounds.yearlyCents).refine((cents) => cents > 0, 'An amount above 0'),
   reason: adminReasonSchema,
 });
 

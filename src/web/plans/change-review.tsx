@@ -20,9 +20,9 @@ export function ChangeReview({ review, shown, here, limited }: ReviewProps) {
     <section
       id="review"
       aria-labelledby="review-title"
-      className="grid scroll-mt-6 gap-4 rounded-lg bg-paper-sunk p-5 md:p-6"
+      className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-4 rounded-lg bg-paper-sunk p-5 wrap-anywhere md:p-6"
     >
-      <h2 id="review-title" className="text-title wrap-anywhere">
+      <h2 id="review-title" className="text-title">
         {title}
       </h2>
       {excess.length > 0 && (
@@ -33,7 +33,7 @@ export function ChangeReview({ review, shown, here, limited }: ReviewProps) {
         </Notice>
       )}
       {quote ? (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <p>
             If you change now, {plan.name} starts today and renews on {formatPlanDay(quote.endsOn)}, until you cancel.
           </p>

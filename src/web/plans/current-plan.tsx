@@ -22,9 +22,12 @@ type CurrentProps = { shown: WineryPlan; commission: BasisPoints; here: string; 
 export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) {
   const { terms, paid, usage, creditCents, card } = shown;
   return (
-    <section aria-labelledby="current" className="grid gap-4 rounded-lg border border-line bg-paper-raised p-5 md:p-6">
+    <section
+      aria-labelledby="current"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-paper-raised p-5 wrap-anywhere md:p-6"
+    >
       <div className="grid gap-1">
-        <h2 id="current" className="text-title wrap-anywhere">
+        <h2 id="current" className="text-title">
           {terms?.planName ?? 'No plan'}
         </h2>
         <p className="text-ink-soft">

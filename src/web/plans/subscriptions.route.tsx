@@ -67,7 +67,7 @@ export default function SubscriptionsPage({ loaderData, actionData }: Route.Comp
   const here = `${path}?winery=${winery.slug}`;
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-gutter pt-4 md:pt-6">
-      <header className="grid gap-4">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h1 className="text-heading">Subscriptions</h1>
         <p className="max-w-prose text-ink-soft text-pretty">
           The plan of {winery.name}, what it costs, and its invoices.

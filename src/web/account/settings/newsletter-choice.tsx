@@ -10,8 +10,8 @@ export function NewsletterChoice({ siteName, newsletter, limited }: ChoiceProps)
   const intent = subscribed ? 'unsubscribe' : 'subscribe';
   const busy = useNavigation().formData?.get('intent') === intent;
   return (
-    <section aria-labelledby="newsletter" className="grid gap-3 border-t border-line pt-6">
-      <h2 id="newsletter" className="text-title">
+    <section aria-labelledby="own-newsletter" className="grid gap-3 border-t border-line pt-6">
+      <h2 id="own-newsletter" className="text-title">
         Newsletter
       </h2>
       {subscribed === undefined ? (

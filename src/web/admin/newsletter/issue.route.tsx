@@ -47,7 +47,7 @@ export function shouldRevalidate(given: ShouldRevalidateFunctionArgs): boolean {
 const doneMessages: Readonly<Record<string, string>> = {
   draft: 'Saved as a draft.',
   test: 'A test is on its way to your own address.',
-  send: 'Sending has started. This page shows its progress.',
+  send: 'It’s in the queue. This page shows its progress.',
   unschedule: 'It’s a draft again.',
   pause: 'Paused. Nothing is sent until you resume.',
   resume: 'Sending again.',

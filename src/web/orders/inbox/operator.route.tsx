@@ -45,7 +45,7 @@ export default function OperatorPage({ loaderData, actionData }: Route.Component
   const state = formStateOf(actionData, { id, content: '' });
   return (
     <div className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
-      <header className="grid gap-2">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h1 className="text-heading">Ask {site.name}</h1>
         <p className="max-w-prose text-ink-soft text-pretty">
           Ask about your plan, a payment, or anything else for {winery.name}. All of its owners can read this. We’ll
