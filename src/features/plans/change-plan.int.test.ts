@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
 import { addDueCharges, addPlan, growFields, planNameOf } from '../../../tests/fixtures/plans/add-plans.ts';
 import { changeTo as change, incomeOf, openPlans, showPlan as show } from '../../../tests/fixtures/plans/open-plans.ts';
@@ -133,6 +134,24 @@ describe('a change of plan', () => {
     await sweep(app);
     expect(await planNameOf(app, wineryId)).toBe('Free');
     expect(await show(app, owner)).toMatchObject({ paid: null, invoices: [{ number: 1 }] });
+  });
+});
+
+describe('a smaller plan that was planned', () => {
+  test('begins also if the winery exceeds it by then: nothing is deleted, and nothing can be added', async ({
+    orders: app,
+  }) => {
+    const { owner, wineryId, admin, estate } = await openPlans(app);
+    const prices = { monthlyCents: '9', yearlyCents: '90' };
+    const small = await addPlan(app, admin, { ...growFields, ...prices, name: 'Small', seats: '2' });
+    await change(app, owner, estate);
+    expect(await change(app, owner, small, { when: 'period-end' })).toMatchObject({ ok: true });
+    const { id: userId } = await addPerson(app.db, { email: 'late@example.test' });
+    const joined = { userId, wineryId, role: 'member', createdAt: app.clock.now() } as const;
+    await app.db.insertInto('wineryMembers').values(joined).execute();
+    days(app, 30);
+    await sweep(app);
+    expect(await show(app, owner)).toMatchObject({ terms: { planName: 'Small', seats: 2 }, usage: { seats: 3 } });
   });
 });
 

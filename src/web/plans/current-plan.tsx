@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { formatCommission, isFree } from '#features/plans/plan.ts';
 import { addDays } from '#features/plans/plan-period.ts';
-import { graceDays, type WineryPlan } from '#features/plans/winery-plan.ts';
+import { findExcess, graceDays, type WineryPlan } from '#features/plans/winery-plan.ts';
 import type { LimitedThing } from '#features/wineries/terms/winery-terms.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -67,7 +67,7 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
 
 /** What is planned, and what is not paid. */
 function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string; limited: boolean }) {
-  const { paid, isPending, version } = shown;
+  const { paid, isPending, version, usage } = shown;
   const busy = useNavigation().formData?.get('intent') === 'keep';
   if (isPending) return <Notice>We’re waiting for the payment of your new plan. Check back in a minute.</Notice>;
   if (!paid) return null;
@@ -81,6 +81,7 @@ function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string
   }
   if (!paid.next) return null;
   const { plan, interval } = paid.next;
+  const excess = findExcess(plan, usage);
   return (
     <Notice>
       <Form method="post" action={here} preventScrollReset className="flex flex-wrap items-center gap-4">
@@ -90,6 +91,12 @@ function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string
             : `Your plan changes to ${plan.name}, ${priceLabel(plan, interval)}, on ${formatPlanDay(paid.endsOn)}.`}
         </span>
         <input type="hidden" name="version" value={version} />
+        {excess.length > 0 && (
+          <span>
+            You use more than {plan.name} allows. You keep everything you have, but you can’t add more until you{' '}
+            {excess.join(', and ')}.
+          </span>
+        )}
         <Button type="submit" name="intent" value="keep" size="small" busy={busy} disabled={limited}>
           Keep my plan
         </Button>
