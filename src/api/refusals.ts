@@ -23,6 +23,7 @@ const codes = {
   'email-required': 'validation-invalid-params',
   'email-invalid': 'validation-invalid-params',
   'email-taken': 'email-taken',
+  'email-unverified': 'email-unverified',
   'broken-link': 'broken-link',
   'already-verified': 'already-verified',
   resendFailed: 'internal',

@@ -3,9 +3,10 @@ import { type MailServer, startMailServer } from '../fixtures/accounts/mail-serv
 import { makeAdmin } from '../fixtures/accounts/make-admin.ts';
 import { sessionSecret, signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated as openForm } from '../fixtures/accounts/sign-up.ts';
-import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { auditPage, auditPageInBothSchemes, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
 import { openShop } from '../fixtures/browser/shop.ts';
 import { cloneSeeded } from '../fixtures/database/clone-seeded.ts';
+import { runSql } from '../fixtures/database/run-sql.ts';
 
 /**
  * Gives the test a network of its own, as the proxy in front would report it: subscriptions are limited per network.
@@ -223,7 +224,7 @@ test.describe('an issue', () => {
     await visitor.goto(unsubscribe);
     await auditPage(visitor);
     await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(visitor.getByText('sends you no more wine news.')).toBeVisible();
+    await expect(visitor.getByText('We won’t send you any more wine news')).toBeVisible();
     const oneClick = await request.post(unsubscribe, { form: { 'List-Unsubscribe': 'One-Click' } });
     expect(oneClick.status(), 'a mail program sends no origin').toBe(200);
     await openForm(page, '/dashboard/newsletter');
@@ -232,4 +233,28 @@ test.describe('an issue', () => {
     await shop.stop();
     await Promise.all([database.drop(), mails.stop()]);
   });
+});
+
+test('the newsletter is subscribed to and ended in the e-mail preferences, without script too', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
+  const userId = await signInPerson(context, shop);
+  const page = await context.newPage();
+  await page.goto('/account/email-preferences');
+  const newsletter = page.getByRole('region', { name: 'Newsletter' });
+  await runSql(shop.databaseUrl, `update users set email_verified = false where id = '${userId}'`);
+  await page.reload();
+  await expect(newsletter.getByRole('link', { name: 'verify your e-mail' })).toBeVisible();
+  await expect(newsletter.getByRole('button')).toHaveCount(0);
+  await runSql(shop.databaseUrl, `update users set email_verified = true where id = '${userId}'`);
+  await page.reload();
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('You’re subscribed to our newsletter.')).toBeVisible();
+  await auditPageInBothSchemes(page);
+  await newsletter.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('We won’t send you any more wine news.')).toBeVisible();
+  await expect(newsletter.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  await context.close();
 });

@@ -1,97 +1,122 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import { sessionSecret, signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { expect, keepReminders } from '../fixtures/browser/browser-test.ts';
-import { type PayingShop, test } from '../fixtures/browser/paying-shop.ts';
-import { openShop } from '../fixtures/browser/shop.ts';
-import { cloneSeeded } from '../fixtures/database/clone-seeded.ts';
+import { auditPageInBothSchemes, expect } from '../fixtures/browser/browser-test.ts';
+import { test } from '../fixtures/browser/paying-shop.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
-import { ownWinery } from '../fixtures/listings/own-winery.ts';
+import {
+  addMembers,
+  daysOfPeriod,
+  dollars,
+  endMonth,
+  openPlanOf,
+  passDays,
+  planPath,
+  saveCard,
+} from '../fixtures/plans/open-plan-page.ts';
 
-const path = '/manage-subscriptions-settings';
-
-/** Saves one of Stripe's cards for a person, in place of the one before. */
-async function saveCard({ stripe, databaseUrl }: PayingShop, userId: string, card: string): Promise<string> {
-  const { id: customer } = await stripe.customers.create({});
-  const { id: ref } = await stripe.paymentMethods.attach(card, { customer });
-  await runSql(
-    databaseUrl,
-    `insert into payment_customers (user_id, customer_ref, mode, card_ref, card_brand, card_last4, card_exp_month, card_exp_year, created_at, updated_at)
-     values ('${userId}', '${customer}', 'test', '${ref}', 'visa', '4242', 12, 2039, now(), now())
-     on conflict (user_id) do update set customer_ref = excluded.customer_ref, card_ref = excluded.card_ref`,
-  );
-  return customer;
-}
-
-/** Opens the page without the modal about what the account lacks, which appears a moment later. */
-async function openPlan(page: Page): Promise<void> {
-  await keepReminders(page);
-  await openHydrated(page, path);
-  await page.getByRole('button', { name: 'Later', exact: true }).click();
-}
-
-test('a winery without a plan chooses one, and its card is charged what is shown', async ({
+test('a winery changes up in the middle of a month, and pays what is shown to the cent', async ({
   page,
   context,
   paying,
 }) => {
   test.setTimeout(120_000);
-  const owner = await signInPerson(context, paying);
-  await ownWinery(paying.databaseUrl, owner);
-  const customer = await saveCard(paying, owner, 'pm_card_visa');
-  const main = page.getByRole('main');
-  const row = (plan: string) =>
-    main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan, exact: true }) });
-  const charged = async () =>
-    (await paying.stripe.paymentIntents.list({ customer })).data.map(({ amount }) => amount).toSorted((a, b) => a - b);
-  await openPlan(page);
-  await row('Grow').getByRole('link', { name: 'a month' }).click();
-  await main.getByRole('button', { name: 'Change now and pay $49.00' }).click();
-  await expect(main.getByText('Your plan is changed.')).toBeVisible();
+  const { winery, main, review, pay, charged } = await openPlanOf(page, context, paying);
+  await review('Grow');
+  await pay('Grow', 4_900);
   expect(await charged()).toEqual([4_900]);
+
+  await passDays(paying, winery, 10);
+  const unused = 4_900 - Math.round((4_900 * 10) / (await daysOfPeriod(paying, winery)));
+  const owed = 14_900 - unused;
+  await openHydrated(page, planPath);
+  await review('Estate');
+  await expect(main.getByText(`−${dollars(unused)}`)).toBeVisible();
+  await auditPageInBothSchemes(page);
+  await pay('Estate', owed);
+  expect(await charged()).toEqual([4_900, owed].toSorted((a, b) => a - b));
+
+  await main.getByRole('link', { name: /^LP-/ }).first().click();
+  await expect(main.getByRole('heading', { name: /^Invoice LP-/ })).toBeVisible();
+  await expect(main.getByText('Lubbock, TX')).toBeVisible();
+  for (const text of ['Paid', '$149.00', `−${dollars(unused)}`, dollars(owed)]) {
+    await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await auditPageInBothSchemes(page);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(main.getByText(dollars(owed), { exact: true })).toBeVisible();
 });
 
-test.describe('a billing widget', () => {
-  test.use({ logsErrors: true });
+test('a winery changes down when its month ends, and deletes what exceeds the smaller plan first', async ({
+  page,
+  context,
+  paying,
+}) => {
+  test.setTimeout(120_000);
+  const { winery, main, review, pay, expectPlan, charged } = await openPlanOf(page, context, paying);
+  await review('Estate');
+  await pay('Estate', 14_900);
+  await addMembers(paying, winery, 12);
 
-  test('that is configured starts with its site on the page of the subscriptions alone', async ({ page, context }) => {
-    test.setTimeout(90_000);
-    let isAway = false;
-    const vendor = createServer((_, response) => {
-      if (isAway) return response.writeHead(500).end();
-      response.setHeader('content-type', 'text/javascript');
-      return response.end('window.Chargebee = { init({ site }) { document.documentElement.dataset.widget = site; } };');
-    });
-    await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
-    const database = await cloneSeeded();
-    const settings = { BILLING_WIDGET_SCRIPT_URL: `${origin}/widget.js`, BILLING_WIDGET_SITE: 'lonevine-test' };
-    const shop = await openShop({
-      DATABASE_URL: database.url,
-      DEMO: 'off',
-      SESSION_SECRET: sessionSecret,
-      ...settings,
-    });
-    try {
-      const owner = await signInPerson(context, { address: shop.address, databaseUrl: database.url });
-      await ownWinery(database.url, owner);
-      const html = page.locator('html');
-      const elsewhere = await page.goto(`${shop.address}/my-favorites`);
-      expect(elsewhere?.headers()['content-security-policy']).not.toContain(origin);
-      // also when the page is opened by a link of another one, whose policy does not allow the script
-      await page.getByRole('link', { name: 'Subscriptions' }).click();
-      await expect(html).toHaveAttribute('data-widget', 'lonevine-test');
-      isAway = true;
-      await page.goto(shop.address + path);
-      await expect(page.getByRole('heading', { name: 'Change your plan' })).toBeVisible();
-      await expect(html).not.toHaveAttribute('data-widget');
-    } finally {
-      await page.goto('about:blank');
-      await shop.stop();
-      await database.drop();
-      vendor.close();
-    }
-  });
+  await review('Grow');
+  await expect(
+    main.getByText('Before you can change, remove 1 person. We don’t delete anything for you.'),
+  ).toBeVisible();
+  for (const name of [/^Change now/, /^Change on /]) await expect(main.getByRole('button', { name })).toBeDisabled();
+  await expect(main.getByText('13 of any number')).toBeVisible();
+  await auditPageInBothSchemes(page);
+  await runSql(
+    paying.databaseUrl,
+    `delete from winery_members where winery_id = '${winery}' and role = 'member'
+     and user_id = (select user_id from winery_members where winery_id = '${winery}' and role = 'member' limit 1)`,
+  );
+
+  await openHydrated(page, planPath);
+  await review('Grow');
+  await main.getByRole('button', { name: /^Change on / }).click();
+  await expect(main.getByText(/^Your plan changes to Grow/)).toBeVisible();
+  await main.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(main.getByText('You keep your plan.')).toBeVisible();
+  await review('Grow');
+  await main.getByRole('button', { name: /^Change on / }).click();
+  await expect(main.getByText(/^Your plan changes to Grow/)).toBeVisible();
+  await endMonth(paying, winery, 1);
+  await expectPlan('Estate');
+  await endMonth(paying, winery);
+  await expectPlan('Grow');
+  await expect(main.getByText('12 of 12')).toBeVisible();
+  await expect.poll(charged).toEqual([4_900, 14_900]);
+});
+
+test('a plan that is not paid is kept for 14 days, in which another card repairs it, and then is the free one', async ({
+  page,
+  context,
+  paying,
+}) => {
+  test.setTimeout(120_000);
+  const { owner, winery, main, review, pay, expectPlan, expectUnpaid, charged } = await openPlanOf(
+    page,
+    context,
+    paying,
+  );
+  await review('Grow');
+  await pay('Grow', 4_900);
+
+  await saveCard(paying, owner, 'pm_card_chargeCustomerFail');
+  await endMonth(paying, winery);
+  await expectUnpaid(1);
+  await passDays(paying, winery, 13);
+  await expectPlan('Grow');
+  await expectUnpaid(1);
+  await auditPageInBothSchemes(page);
+  const repaired = await saveCard(paying, owner, 'pm_card_mastercard');
+  await expectUnpaid(0);
+  expect(await charged(repaired)).toEqual([4_900]);
+
+  await saveCard(paying, owner, 'pm_card_chargeCustomerFail');
+  await endMonth(paying, winery);
+  await expectUnpaid(1);
+  await passDays(paying, winery, 14);
+  await expectPlan('Free');
+  await expect(main.getByText('Void')).toBeVisible();
 });

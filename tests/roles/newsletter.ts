@@ -14,6 +14,7 @@ import {
 } from '../../src/features/newsletter/end-subscription.server.ts';
 import { listIssues, previewIssue, showIssue } from '../../src/features/newsletter/manage-issues.server.ts';
 import { subscribeToNewsletter } from '../../src/features/newsletter/newsletter.server.ts';
+import { setOwnSubscription, showOwnSubscription } from '../../src/features/newsletter/own-subscription.server.ts';
 import { saveIssue } from '../../src/features/newsletter/save-issue.server.ts';
 import {
   deleteIssue,
@@ -29,7 +30,7 @@ import { type AccountsApp, newestToken } from '../fixtures/accounts/accounts-tes
 import { addIssue } from '../fixtures/content/add-issue.ts';
 import type { Entry } from './entry.ts';
 import type { Things } from './things.ts';
-import { everybody, signedIn } from './who.ts';
+import { everybody, signedIn, signedInOrImpersonated } from './who.ts';
 
 /** The app with what the newsletter needs besides. */
 const withNews = (app: AccountsApp) => ({
@@ -52,6 +53,10 @@ async function subscriptionOf(app: AccountsApp, { subscription }: Things) {
   const { id } = await rows.executeTakeFirstOrThrow();
   const token = new URL(await unsubscribeUrl(app, { sub: id })).searchParams.get('t') ?? '';
   return { id, token };
+}
+
+async function verifyEmailOf({ db }: AccountsApp, userId: string): Promise<void> {
+  await db.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute();
 }
 
 /** What admins do with an issue in a state. */
@@ -120,6 +125,17 @@ export const newsletterEntries: Record<string, Entry> = {
     call: async (app, actor, { subscription }) => {
       await unsubscribeFromNewsletter(app, actor, subscription.email);
       return subscription.hasEnded();
+    },
+  },
+  'newsletter/showOwnSubscription': {
+    may: signedInOrImpersonated,
+    call: async (app, actor) => (await showOwnSubscription(app, actor)).ok,
+  },
+  'newsletter/setOwnSubscription': {
+    may: signedIn,
+    call: async (app, actor, { origin }) => {
+      if (actor.kind === 'user') await verifyEmailOf(app, actor.id);
+      return (await setOwnSubscription(withNews(app), actor, { subscribed: true, network: origin.network })).ok;
     },
   },
   'newsletter/listIssues': {

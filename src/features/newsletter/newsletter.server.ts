@@ -17,7 +17,7 @@ import type { SubscriptionRefusal } from './subscription-refusal.ts';
  * What subscribing needs. `newsletterWebhook` is undefined if none is configured; the recipient is the operator's
  * contact email.
  */
-type Needs = Pick<Infra, 'db' | 'clock' | 'log' | 'jobs'> & {
+export type SubscribeNeeds = Pick<Infra, 'db' | 'clock' | 'log' | 'jobs'> & {
   rateLimiter: RateLimiter;
   newsletterWebhook: Webhook | undefined;
   site: { name: string; contact: { email: string } };
@@ -32,7 +32,7 @@ const confirmationsPerEmail = { limit: 3, windowSeconds: 24 * 3600 };
 const webhookLimit = { limit: 120, windowSeconds: 60 };
 
 /** `awaitsConfirmation`: the person is to follow the link of a mail, unless they are subscribed already. */
-type SubscribeResult = Result<
+export type SubscribeResult = Result<
   { awaitsConfirmation: boolean },
   Exclude<SubscriptionRefusal, 'too-many'> | Refusal<'too-many', { retryAfterSeconds: number }>
 >;
@@ -47,7 +47,7 @@ type SubscribeResult = Result<
  */
 export const subscribeToNewsletter = defineUseCase(
   async (
-    app: Needs,
+    app: SubscribeNeeds,
     actor: Actor,
     input: { email: unknown; network: string | undefined },
   ): Promise<SubscribeResult> => {
@@ -72,12 +72,12 @@ export const subscribeToNewsletter = defineUseCase(
 );
 
 /** Whether the actor has proved before that this email is theirs. An impersonation session proves nothing. */
-async function isOwnVerifiedEmail(app: Needs, actor: Actor, email: string): Promise<boolean> {
+async function isOwnVerifiedEmail(app: SubscribeNeeds, actor: Actor, email: string): Promise<boolean> {
   const account = mayChange(actor) ? await showAccount(app, actor) : undefined;
   return account?.ok === true && account.value.emailVerified && account.value.email === email;
 }
 
-async function notifyWebhook(app: Needs, email: string): Promise<void> {
+async function notifyWebhook(app: SubscribeNeeds, email: string): Promise<void> {
   if (!app.newsletterWebhook) return;
   const taken = await app.rateLimiter.take('newsletter webhook', webhookLimit);
   if (!taken.ok) {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
+import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
-import { addPlan, growFields, planNameOf } from '../../../tests/fixtures/plans/add-plans.ts';
+import { addDueCharges, addPlan, growFields, planNameOf } from '../../../tests/fixtures/plans/add-plans.ts';
 import { changeTo as change, incomeOf, openPlans, showPlan as show } from '../../../tests/fixtures/plans/open-plans.ts';
 import { changePlan, keepPlan } from './change-plan.server.ts';
 import { showPlanInvoice } from './show-winery-plan.server.ts';
@@ -60,6 +61,39 @@ describe('a change of plan', () => {
     expect(paid).toEqual([{ state: 'paid' }]);
   });
 
+  test('is paid at once, however many cards of other wineries wait for the timer', async ({ orders: app }) => {
+    const { owner, grow } = await openPlans(app);
+    await addDueCharges(app, 45);
+    expect(await change(app, owner, grow)).toMatchObject({ ok: true });
+    const rows = app.db.selectFrom('subscriptionCharges').select('state').where('state', '=', 'due');
+    expect(await rows.execute()).toHaveLength(45);
+  });
+
+  test('whose process dies before the card is asked is paid by the timer some minutes later', async ({
+    orders: app,
+  }) => {
+    const { owner, wineryId, grow } = await openPlans(app);
+    const die = () => Promise.reject(new Error('The process died'));
+    await expect(change({ ...app, payments: { ...app.payments, chargeSavedCard: die } }, owner, grow)).resolves.toEqual(
+      {
+        ok: false,
+        code: 'plan-pending',
+      },
+    );
+    await sweep(app);
+    expect(await show(app, owner)).toMatchObject({ isPending: true, paid: null });
+    app.clock.forward(4 * spans.minute);
+    await sweep(app);
+    expect(await planNameOf(app, wineryId)).toBe('Grow');
+  });
+
+  test('is refused where no card can be charged, and leaves nothing behind', async ({ orders: app }) => {
+    const { owner, grow } = await openPlans(app);
+    const refused = await change({ ...app, payments: undefined }, owner, grow);
+    expect(refused).toEqual({ ok: false, code: 'no-provider' });
+    expect(await show(app, owner)).toMatchObject({ isPending: false, paid: null });
+  });
+
   test('costs what was shown, or is shown again', async ({ orders: app }) => {
     const { owner, wineryId, grow } = await openPlans(app);
     const fields = { planId: grow.id, interval: 'month', when: 'now', amountCents: 4_800, version: 0 };
@@ -100,6 +134,24 @@ describe('a change of plan', () => {
     await sweep(app);
     expect(await planNameOf(app, wineryId)).toBe('Free');
     expect(await show(app, owner)).toMatchObject({ paid: null, invoices: [{ number: 1 }] });
+  });
+});
+
+describe('a smaller plan that was planned', () => {
+  test('begins also if the winery exceeds it by then: nothing is deleted, and nothing can be added', async ({
+    orders: app,
+  }) => {
+    const { owner, wineryId, admin, estate } = await openPlans(app);
+    const prices = { monthlyCents: '9', yearlyCents: '90' };
+    const small = await addPlan(app, admin, { ...growFields, ...prices, name: 'Small', seats: '2' });
+    await change(app, owner, estate);
+    expect(await change(app, owner, small, { when: 'period-end' })).toMatchObject({ ok: true });
+    const { id: userId } = await addPerson(app.db, { email: 'late@example.test' });
+    const joined = { userId, wineryId, role: 'member', createdAt: app.clock.now() } as const;
+    await app.db.insertInto('wineryMembers').values(joined).execute();
+    days(app, 30);
+    await sweep(app);
+    expect(await show(app, owner)).toMatchObject({ terms: { planName: 'Small', seats: 2 }, usage: { seats: 3 } });
   });
 });
 

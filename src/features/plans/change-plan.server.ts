@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { shopDay } from '#features/accounts/age.ts';
-import { openCharges } from '#features/subscriptions/open-charges.server.ts';
-import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
+import { openOwnCharge } from '#features/subscriptions/open-charges.server.ts';
+import { runOwnCharge } from '#features/subscriptions/run-due-charges.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
@@ -19,7 +19,14 @@ import {
   updateSubscription,
 } from './db/subscription-rows.server.ts';
 import { isFree, type Plan, type PlanInterval, planCurrency } from './plan.ts';
-import { endPlanOf, findParties, type PlanBillingApp, planCharges, settleInvoice } from './plan-charges.server.ts';
+import {
+  chargeOf,
+  endPlanOf,
+  findParties,
+  type PlanBillingApp,
+  planCharges,
+  settleInvoice,
+} from './plan-charges.server.ts';
 import { notifyOwners } from './plan-notices.server.ts';
 import { addDays, type PlanQuote } from './plan-period.ts';
 import { listPlanWineries } from './show-winery-plan.server.ts';
@@ -41,6 +48,7 @@ type ChangeRefusal =
   | 'changed'
   | 'price-changed'
   | 'plan-pending'
+  | 'no-provider'
   | 'transaction-payment-failed'
   | InvalidParams
   | Refusal<'plan-exceeded', { excess: string[] }>;
@@ -50,15 +58,12 @@ export type PlanChangeResult = Result<{ when: ChangeTime; on: string }, ChangeRe
 
 type Wanted = { winery: { id: string; name: string }; plan: Plan; interval: PlanInterval };
 
-/** How many charges are attempted while the owner waits, their own among them. */
-const chargesAtOnce = 20;
-
 /**
  * Changes the plan of a winery, now or when the period ends. For its owners. Now, the saved card of the actor pays what
  * the plan costs less what is left of the one before, and the change happens only if it is paid. A smaller plan is not
  * begun while the winery uses more than it allows; nothing is deleted for it. The free plan begins when the period ends.
  * @param input.fields see `planChangeSchema`
- * @returns `price-changed` if it costs something else than was shown; `changed` if the plan was changed meanwhile
+ * @returns `no-provider` if no card can be charged in this shop; `price-changed` if it costs something else than was shown; `changed` if the plan was changed meanwhile
  */
 export const changePlan = defineUseCase(
   async (
@@ -73,7 +78,7 @@ export const changePlan = defineUseCase(
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const begun = await app.db.transaction().execute((db) => begin({ ...app, db }, actor.id, winery, parsed.data));
     if (!begun.ok || !begun.value.invoiceId) return begun;
-    await runDueCharges(app, planCharges(app), chargesAtOnce);
+    await runOwnCharge(app, planCharges(app), begun.value.invoiceId);
     const invoice = await findInvoice(app.db, begun.value.invoiceId);
     if (invoice?.state === 'void') return refuse('transaction-payment-failed');
     const { when, on } = begun.value;
@@ -107,10 +112,23 @@ async function begin(
   const excess = isFree(plan) ? [] : findExcess(plan, await countUsage(db, winery.id));
   if (excess.length > 0) return { ok: false, code: 'plan-exceeded', excess };
   if (isFree(plan) || when === 'period-end') return planNext(app, paid, { plan, interval });
+  return beginNow(app, actorId, { winery, plan, interval }, { subscription, amountCents });
+}
+
+/** Makes the invoice of a change that happens now, for what the owner was shown. */
+async function beginNow(
+  app: Within,
+  actorId: string,
+  wanted: Wanted,
+  { subscription, amountCents }: { subscription: SubscriptionRow | undefined; amountCents: number },
+): Promise<Begun> {
+  const { plan, interval } = wanted;
   const today = shopDay(app.clock.now());
-  const quote = quoteChange(paid ?? null, subscription?.creditCents ?? 0, { plan, interval, today });
+  const paid = subscription?.endedAt === null ? subscription : null;
+  const quote = quoteChange(paid, subscription?.creditCents ?? 0, { plan, interval, today });
   if (quote.amountCents !== amountCents) return refuse('price-changed');
-  return ok({ when, on: today, invoiceId: await makeInvoice(app, actorId, { winery, plan, interval }, quote) });
+  if (quote.amountCents > 0 && !app.payments) return refuse('no-provider');
+  return ok({ when: 'now', on: today, invoiceId: await makeInvoice(app, actorId, wanted, quote) });
 }
 
 /** Plans what begins when a paid period ends. */
@@ -158,19 +176,8 @@ async function makeInvoice(
     ...none,
   });
   if (quote.amountCents === 0) await settleInvoice(app, id, undefined);
-  else await chargeInvoice(app, { id, wineryId: winery.id, payerId, amountCents: quote.amountCents, retryDays: 0 });
+  else await openOwnCharge(app, chargeOf({ id, wineryId: winery.id, payerId, ...quote, retryDays: 0 }));
   return id;
-}
-
-/** Opens the charge of an invoice: its payer's saved card is asked, again for some days if it is declined. */
-export async function chargeInvoice(
-  app: Within,
-  invoice: { id: string; wineryId: string; payerId: string; amountCents: number; retryDays: number },
-): Promise<void> {
-  const { id, wineryId, payerId: userId, amountCents, retryDays } = invoice;
-  const amounts = { amountCents, feeCents: 0, currency: planCurrency, accountRef: null };
-  const period = { kind: 'plan', subscriptionId: wineryId, period: id } as const;
-  await openCharges(app, [{ id, ...period, userId, wineryId, ...amounts, retryDays }]);
 }
 
 /**

@@ -75,6 +75,7 @@ describe('the operator’s plans', () => {
     [{ monthlyCents: '49,50' }, 'monthlyCents'],
     [{ monthlyCents: '10001' }, 'monthlyCents'],
     [{ yearlyCents: '588.01' }, 'yearlyCents'],
+    [{ monthlyCents: '9999', yearlyCents: '100000.01' }, 'yearlyCents'],
     [{ yearlyCents: '0' }, 'yearlyCents'],
     [{ commission: '51' }, 'commission'],
     [{ commission: '' }, 'commission'],

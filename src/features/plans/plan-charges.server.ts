@@ -23,7 +23,7 @@ import {
   storeSubscription,
   updateSubscription,
 } from './db/subscription-rows.server.ts';
-import { isFree, termsOf } from './plan.ts';
+import { isFree, planCurrency, termsOf } from './plan.ts';
 import { invoiceNumber, type Operator, operatorLines } from './plan-invoice.ts';
 import { notifyOwners } from './plan-notices.server.ts';
 import { addDays } from './plan-period.ts';
@@ -54,6 +54,20 @@ export function planCharges(app: PlanBillingApp): ChargeHandlers {
     authorized: (db, charge, made) => settleInvoice({ ...app, db }, charge.id, made),
     declined: (db, { id, nextAt }) => recordDecline({ ...app, db }, id, nextAt),
   };
+}
+
+/** The charge of an invoice: its payer's saved card is asked, again for some days if it is declined. */
+export function chargeOf(invoice: {
+  id: string;
+  wineryId: string;
+  payerId: string;
+  amountCents: number;
+  retryDays: number;
+}) {
+  const { id, wineryId, payerId: userId, amountCents, retryDays } = invoice;
+  const amounts = { amountCents, feeCents: 0, currency: planCurrency, accountRef: null };
+  const kind = 'plan' as const;
+  return { id, kind, subscriptionId: wineryId, period: id, userId, wineryId, ...amounts, retryDays };
 }
 
 /** Who is on an invoice: the winery with its address, and the operator, as they are now. One query. */

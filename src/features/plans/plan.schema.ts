@@ -15,12 +15,12 @@ function text(max: number) {
     .transform((typed) => typed.replace(/\s+/g, ' '));
 }
 
-/** Dollars as they were typed, such as `49` or `49.50`, in cents. */
-const dollars = (most: number) =>
+/** Dollars as they were typed, such as `49` or `49.50`, in cents. @param what the amount is, in its message */
+const dollars = (most: number, what = 'An amount') =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: 'An amount in dollars, such as 49 or 49.50', abort: true })
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: `${what} in dollars, such as 49 or 49.50`, abort: true })
     .transform((typed) => Math.round(Number(typed) * 100))
     .refine((cents) => cents <= most, `At most $${(most / 100).toLocaleString('en-US')}`);
 
@@ -49,8 +49,8 @@ export const planSchema = z
     version: z.coerce.number().int().min(0).max(1_000_000),
     name: text(planBounds.name).pipe(z.string().min(1, 'Give it a name')),
     summary: text(planBounds.summary),
-    monthlyCents: dollars(planBounds.monthlyCents),
-    yearlyCents: dollars(planBounds.monthlyCents * 12),
+    monthlyCents: dollars(planBounds.monthlyCents, 'A price per month'),
+    yearlyCents: dollars(planBounds.yearlyCents, 'A price per year'),
     commission: percent,
     listings: limit(1, planBounds.listings),
     clubs: limit(0, planBounds.clubs),
@@ -60,7 +60,7 @@ export const planSchema = z
   .superRefine(({ monthlyCents, yearlyCents }, context) => {
     const issue = (message: string) => context.addIssue({ code: 'custom', path: ['yearlyCents'], message });
     if (yearlyCents > monthlyCents * 12) issue('A year costs at most twelve months');
-    else if (yearlyCents === 0 && monthlyCents > 0) issue('A plan that costs something costs it by the year too');
+    else if (yearlyCents === 0 && monthlyCents > 0) issue('Enter a price per year too');
   });
 
 /** The content of a plan to save. */
@@ -69,7 +69,7 @@ export type PlanFields = z.output<typeof planSchema>;
 /** A refund of a payment: its id, chosen by the form, the amount in dollars as it was typed, and why. */
 export const planRefundSchema = z.object({
   id: z.uuid(),
-  amount: dollars(planBounds.monthlyCents * 12).refine((cents) => cents > 0, 'An amount above 0'),
+  amount: dollars(planBounds.yearlyCents).refine((cents) => cents > 0, 'An amount above 0'),
   reason: adminReasonSchema,
 });
 

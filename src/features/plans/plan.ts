@@ -24,6 +24,7 @@ export const planBounds = {
   name: 40,
   summary: 160,
   monthlyCents: 1_000_000,
+  yearlyCents: 10_000_000,
   commissionPercent: 50,
   listings: 100_000,
   clubs: 1_000,

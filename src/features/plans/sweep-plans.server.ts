@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { shopDay } from '#features/accounts/age.ts';
+import { openCharges } from '#features/subscriptions/open-charges.server.ts';
 import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
 import { setWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { chargeInvoice } from './change-plan.server.ts';
 import { findUnsettledInvoice, insertInvoice, takeInvoiceNumber } from './db/invoice-rows.server.ts';
 import { findPlanRow } from './db/plan-rows.server.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { isFree, planCurrency, priceOf, termsOf } from './plan.ts';
 import {
   capturePlanPayments,
+  chargeOf,
   endPlanOf,
   findParties,
   type PlanBillingApp,
@@ -96,5 +97,5 @@ async function beginPeriod(app: Within, subscription: Locked<SubscriptionRow>, p
   const whose = { id, wineryId, payerId, planId: plan.id, interval, number: await takeInvoiceNumber(db) };
   await insertInvoice(db, { ...whose, ...quote, ...about, ...names, ...none });
   if (quote.amountCents === 0) await settleInvoice(app, id, undefined);
-  else await chargeInvoice(app, { id, wineryId, payerId, amountCents: quote.amountCents, retryDays: graceDays });
+  else await openCharges(app, [chargeOf({ id, wineryId, payerId, ...quote, retryDays: graceDays })]);
 }

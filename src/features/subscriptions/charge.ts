@@ -14,3 +14,6 @@ export type ChargeState = 'due' | 'attempting' | 'declined' | 'authorised' | 'fa
 
 /** Why an attempt failed: the gateway's reason, or there was no card to charge. */
 export type AttemptFailureCode = PaymentFailureCode | 'no-card';
+
+/** How long an attempt may take, in minutes; after that any node asks for its answer again, under the same key. */
+export const answerMinutes = 3;

@@ -1,6 +1,7 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
+import { answerMinutes } from './charge.ts';
 import { hurryChargeRow, hurryChargeRows, insertCharges, lockCharge, type NewCharge } from './db/charge-rows.server.ts';
 
 /**
@@ -11,7 +12,18 @@ export function openCharges(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   charges: readonly NewCharge[],
 ): Promise<void> {
-  return insertCharges(app.db, charges, app.clock.now());
+  const now = app.clock.now();
+  return insertCharges(app.db, charges, { now, dueAt: now });
+}
+
+/**
+ * Opens a charge that the caller attempts with `runOwnCharge` once their transaction is committed, because somebody
+ * waits for the answer. If they do not, it is due for everybody after some minutes. The caller checks permissions.
+ * @throws if the period has one already
+ */
+export function openOwnCharge(app: { db: Transaction } & Pick<Infra, 'clock'>, charge: NewCharge): Promise<void> {
+  const now = app.clock.now();
+  return insertCharges(app.db, [charge], { now, dueAt: addDuration(now, { minutes: answerMinutes }) });
 }
 
 /** How long after an attempt a charge is not hurried, in minutes: a card is not to be tried over and over. */

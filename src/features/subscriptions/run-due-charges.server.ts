@@ -3,19 +3,18 @@ import type { PaymentGateway, SavedCardReservation } from '#features/payments/ch
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
-import type { AttemptFailureCode, SubscriptionKind } from './charge.ts';
+import { type AttemptFailureCode, answerMinutes, type SubscriptionKind } from './charge.ts';
 import {
   type BegunAttempt,
   beginAttempts,
+  type ChargeRow,
   cancelChargeRows,
   endAttempt,
   lockDueCharges,
+  lockUntriedCharge,
   wakeChangedCards,
 } from './db/charge-rows.server.ts';
 import { nextAttemptAt } from './retry-rule.ts';
-
-/** How long an attempt may take, in minutes; after that any node asks for its answer again, under the same key. */
-const answerMinutes = 3;
 
 type ChargesApp = Pick<Infra, 'clock' | 'errors'> & { db: Database; payments: PaymentGateway | undefined };
 
@@ -53,9 +52,27 @@ export type ChargeHandlers = {
 export async function runDueCharges(app: ChargesApp, handlers: ChargeHandlers, most: number): Promise<number> {
   const now = app.clock.now();
   await wakeChangedCards(app.db, handlers.kind, now);
+  return attempt(app, handlers, (db) => lockDueCharges(db, handlers.kind, { now, most }));
+}
+
+/**
+ * Attempts a charge that was opened with `openOwnCharge`, in the same way, and no other: whoever waits for the answer
+ * does not wait for the cards of others. The caller checks permissions.
+ */
+export async function runOwnCharge(app: ChargesApp, handlers: ChargeHandlers, id: string): Promise<void> {
+  await attempt(app, handlers, (db) => lockUntriedCharge(db, id));
+}
+
+/** Attempts the charges that `lock` finds and locks. @returns how many there were */
+async function attempt(
+  app: ChargesApp,
+  handlers: ChargeHandlers,
+  lock: (db: Transaction) => Promise<readonly Pick<ChargeRow, 'id' | 'state'>[]>,
+): Promise<number> {
+  const now = app.clock.now();
   const { mode } = gatewayOf(app);
-  const { due, begun } = await app.db.transaction().execute(async (db) => {
-    const locked = await lockDueCharges(db, handlers.kind, { now, most });
+  const { found, begun } = await app.db.transaction().execute(async (db) => {
+    const locked = await lock(db);
     const ids = locked.map(({ id }) => id);
     const asked = new Set(locked.filter(({ state }) => state === 'attempting').map(({ id }) => id));
     const wanted = await handlers.keepWanted(db, ids);
@@ -64,10 +81,10 @@ export async function runDueCharges(app: ChargesApp, handlers: ChargeHandlers, m
     if (canceled.length > 0) await handlers.canceled(db, canceled);
     const kept = ids.filter((id) => !canceled.includes(id));
     const until = addDuration(now, { minutes: answerMinutes });
-    return { due: ids.length, begun: await beginAttempts(db, kept, { now, until, mode }) };
+    return { found: ids.length, begun: await beginAttempts(db, kept, { now, until, mode }) };
   });
-  await Promise.all(begun.map((attempt) => finishAttempt(app, handlers, attempt)));
-  return due;
+  await Promise.all(begun.map((one) => finishAttempt(app, handlers, one)));
+  return found;
 }
 
 /** Asks the gateway and stores its answer. What goes wrong is reported, and tried again when the attempt's time is over. */

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ site: app.site, state }, { status: state === 'broken' ? 400 : 200 });
 }
 
-const brokenLinkMessage = 'This link does not work: it is older than a week, or came here in pieces.';
+const brokenLinkMessage = 'This link doesn’t work. It’s more than a week old, or part of it is missing.';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Confirm your subscription');
 
@@ -40,8 +40,8 @@ export default function ConfirmNewsletterPage({ loaderData, actionData }: Route.
         <p>
           <Link to="/newsletter" className="link">
             Subscribe again
-          </Link>{' '}
-          and we send you a new one.
+          </Link>
+          , and we’ll send you a new link.
         </p>
       </AuthPage>
     );
@@ -50,13 +50,13 @@ export default function ConfirmNewsletterPage({ loaderData, actionData }: Route.
     return (
       <AuthPage title={title} after={<HomeLink />}>
         <Notice tone="success" live="polite" title="You’re subscribed">
-          {`You get wine news from ${site.name} now. Every e-mail has a link to unsubscribe.`}
+          {`We’ll send you wine news from ${site.name}. Every e-mail has a link to unsubscribe.`}
         </Notice>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title={title} lead={`One press, and you get wine news from ${site.name}.`}>
+    <AuthPage title={title} lead={`Press the button to get wine news from ${site.name} by e-mail.`}>
       <Form method="post">
         <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="One moment">
           Subscribe me

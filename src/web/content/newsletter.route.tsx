@@ -91,8 +91,8 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="text-lead text-ink-soft">
-            New bottles, new wineries, and what the harvest was like. You confirm it by e-mail, and every issue has a
-            link to unsubscribe.
+            New bottles, new wineries, and what the harvest was like. We’ll e-mail you a link to confirm, and every
+            issue has a link to unsubscribe.
           </p>
           <NewsletterForm id="news-email" result={actionData} back={back} />
         </>

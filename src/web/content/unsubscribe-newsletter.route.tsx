@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ site: app.site, isWhole }, { status: isWhole ? 200 : 400 });
 }
 
-const brokenLinkMessage = 'This link came here in pieces. Please open it from the e-mail again.';
+const brokenLinkMessage = 'Part of this link is missing. Please open it from the e-mail again.';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Unsubscribe');
 
@@ -39,7 +39,7 @@ export default function UnsubscribeNewsletterPage({ loaderData, actionData }: Ro
   if (!isWhole) {
     return (
       <AuthPage title="Unsubscribe" problem={brokenLinkMessage}>
-        <p>{`Or write to ${site.contact.email}, and we take you off the list.`}</p>
+        <p>{`Or write to ${site.contact.email}, and we’ll take you off the list.`}</p>
       </AuthPage>
     );
   }
@@ -54,13 +54,13 @@ export default function UnsubscribeNewsletterPage({ loaderData, actionData }: Ro
         }
       >
         <Notice tone="success" live="polite" title="Unsubscribed">
-          {`${site.name} sends you no more wine news.`}
+          {`We won’t send you any more wine news from ${site.name}.`}
         </Notice>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title="Unsubscribe" lead={`Do you want no more wine news from ${site.name}?`}>
+    <AuthPage title="Unsubscribe" lead={`Stop getting wine news from ${site.name}?`}>
       <Form method="post">
         <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="One moment">
           Unsubscribe

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { formatCommission } from '#features/plans/plan.ts';
 import { addDays } from '#features/plans/plan-period.ts';
 import type { ReviewedChange, WineryPlan } from '#features/plans/winery-plan.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -19,30 +20,29 @@ export function ChangeReview({ review, shown, here, limited }: ReviewProps) {
     <section
       id="review"
       aria-labelledby="review-title"
-      className="grid scroll-mt-6 gap-4 rounded-lg bg-paper-sunk p-5 md:p-6"
+      className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-4 rounded-lg bg-paper-sunk p-5 wrap-anywhere md:p-6"
     >
-      <h2 id="review-title" className="text-title wrap-anywhere">
+      <h2 id="review-title" className="text-title">
         {title}
       </h2>
       {excess.length > 0 && (
         <Notice tone={quote ? 'warning' : 'info'} title="You use more than this plan allows">
           {quote
-            ? `Before you can change, ${excess.join(', and ')}. We delete nothing for you.`
-            : 'What you have stays. You can’t add more until there is room.'}
+            ? `Before you can change, ${excess.join(', and ')}. We don’t delete anything for you.`
+            : 'You keep everything you have. You can’t add more until you’re below the limits.'}
         </Notice>
       )}
       {quote ? (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <p>
-            Now, a period begins today and ends on {formatPlanDay(addDays(quote.endsOn, -1))}. Then it renews until you
-            cancel.
+            If you change now, {plan.name} starts today and renews on {formatPlanDay(quote.endsOn)}, until you cancel.
           </p>
           <PlanSum amounts={{ ...quote, planName: plan.name }} />
         </div>
       ) : (
         <p className="text-pretty">
           {endsOn && `You keep your plan until ${formatPlanDay(addDays(endsOn, -1))}. `}
-          After it you have {plan.name}: nothing to pay, and {plan.commission / 100}% commission.
+          After that you’re on {plan.name}: nothing to pay, and {formatCommission(plan.commission)} commission.
         </p>
       )}
       {needsCard && (
@@ -50,7 +50,7 @@ export function ChangeReview({ review, shown, here, limited }: ReviewProps) {
           <Link to="/account/payment-methods" className="link" reloadDocument>
             Save a card
           </Link>{' '}
-          first: it pays now, and when the plan renews.
+          first. We charge it now, and each time the plan renews.
         </p>
       )}
       <Form method="post" action={here} preventScrollReset className="flex flex-wrap gap-3">

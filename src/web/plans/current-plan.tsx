@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { formatCommission, isFree } from '#features/plans/plan.ts';
 import { addDays } from '#features/plans/plan-period.ts';
-import { graceDays, type WineryPlan } from '#features/plans/winery-plan.ts';
+import { findExcess, graceDays, type WineryPlan } from '#features/plans/winery-plan.ts';
 import type { LimitedThing } from '#features/wineries/terms/winery-terms.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -13,7 +13,7 @@ import { priceLabel } from './plan-change.ts';
 const things: readonly [LimitedThing, string][] = [
   ['listings', 'Listings on sale'],
   ['clubs', 'Wine clubs'],
-  ['seats', 'People, with invitations'],
+  ['seats', 'Staff and invitations'],
 ];
 
 type CurrentProps = { shown: WineryPlan; commission: BasisPoints; here: string; limited: boolean };
@@ -22,9 +22,12 @@ type CurrentProps = { shown: WineryPlan; commission: BasisPoints; here: string; 
 export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) {
   const { terms, paid, usage, creditCents, card } = shown;
   return (
-    <section aria-labelledby="current" className="grid gap-4 rounded-lg border border-line bg-paper-raised p-5 md:p-6">
+    <section
+      aria-labelledby="current"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-paper-raised p-5 wrap-anywhere md:p-6"
+    >
       <div className="grid gap-1">
-        <h2 id="current" className="text-title wrap-anywhere">
+        <h2 id="current" className="text-title">
           {terms?.planName ?? 'No plan'}
         </h2>
         <p className="text-ink-soft">
@@ -33,10 +36,12 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
         </p>
         {paid && (
           <p className="text-ink-soft">
-            This period is from {formatPlanDay(paid.startsOn)} to {formatPlanDay(addDays(paid.endsOn, -1))}.
+            {paid.unpaidSince ? 'Not paid: ' : 'Paid: '}
+            {formatPlanDay(paid.startsOn)} to {formatPlanDay(addDays(paid.endsOn, -1))}.
+            {!paid.unpaidSince && !paid.next && ` Renews on ${formatPlanDay(paid.endsOn)}.`}
           </p>
         )}
-        {creditCents > 0 && <p>You have {planMoney(creditCents)} of credit for your next invoice.</p>}
+        {creditCents > 0 && <p>You have a credit of {planMoney(creditCents)} toward your next invoice.</p>}
       </div>
       <PlanNotices shown={shown} here={here} limited={limited} />
       <dl className="grid gap-3 border-t border-line pt-4 md:grid-cols-3">
@@ -62,29 +67,36 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
 
 /** What is planned, and what is not paid. */
 function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string; limited: boolean }) {
-  const { paid, isPending, version } = shown;
+  const { paid, isPending, version, usage } = shown;
   const busy = useNavigation().formData?.get('intent') === 'keep';
-  if (isPending) return <Notice>The payment for a change of your plan is on its way. Look again in a minute.</Notice>;
+  if (isPending) return <Notice>We’re waiting for the payment of your new plan. Check back in a minute.</Notice>;
   if (!paid) return null;
   if (paid.unpaidSince) {
     return (
       <Notice tone="warning" title="Your plan isn’t paid">
-        Your card was declined on {formatPlanDay(paid.unpaidSince)}. We try it every day. Replace the card by{' '}
-        {formatPlanDay(addDays(paid.unpaidSince, graceDays))} to keep the plan.
+        Your card was declined on {formatPlanDay(paid.unpaidSince)}. We try it again every day. To keep the plan,
+        replace the card by {formatPlanDay(addDays(paid.unpaidSince, graceDays))}.
       </Notice>
     );
   }
   if (!paid.next) return null;
   const { plan, interval } = paid.next;
+  const excess = findExcess(plan, usage);
   return (
     <Notice>
       <Form method="post" action={here} preventScrollReset className="flex flex-wrap items-center gap-4">
         <span>
           {isFree(plan)
-            ? `Your plan ends on ${formatPlanDay(addDays(paid.endsOn, -1))}. Then you have ${plan.name}.`
-            : `On ${formatPlanDay(paid.endsOn)} it becomes ${plan.name}, ${priceLabel(plan, interval)}.`}
+            ? `Your plan ends on ${formatPlanDay(addDays(paid.endsOn, -1))}. Then you’re on ${plan.name}.`
+            : `Your plan changes to ${plan.name}, ${priceLabel(plan, interval)}, on ${formatPlanDay(paid.endsOn)}.`}
         </span>
         <input type="hidden" name="version" value={version} />
+        {excess.length > 0 && (
+          <span>
+            You use more than {plan.name} allows. You keep everything you have, but you can’t add more until you{' '}
+            {excess.join(', and ')}.
+          </span>
+        )}
         <Button type="submit" name="intent" value="keep" size="small" busy={busy} disabled={limited}>
           Keep my plan
         </Button>

@@ -19,7 +19,7 @@ export function InvoiceList({ invoices, creditNotes }: ListProps) {
         Invoices
       </h2>
       {invoices.length === 0 ? (
-        <p className="text-ink-soft">No invoices yet. Each payment for a plan has one.</p>
+        <p className="text-ink-soft">No invoices yet. You get one for each payment.</p>
       ) : (
         <ul className="list-none divide-y divide-line border-y border-line">
           {invoices.map(({ id, number, madeAt, planName, amountCents, state }) => (

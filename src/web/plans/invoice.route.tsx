@@ -38,7 +38,7 @@ export default function InvoicePage({ loaderData: { site, invoice } }: Route.Com
           ...partyDetails(site, invoice),
           ['Date', formatDate(madeAt)],
           ['Status', invoiceStates[state].label],
-          ...(paidAt ? [['Paid', formatDate(paidAt)] as const] : []),
+          ...(paidAt ? [['Paid on', formatDate(paidAt)] as const] : []),
           ...(card ? [['Paid with', `${cardBrand(card.brand)} ending in ${card.last4}`] as const] : []),
         ]}
       />

@@ -20,7 +20,7 @@ export function OfferedPlans({ shown, here }: { shown: WineryPlan; here: string 
       </h2>
       <ul className="list-none divide-y divide-line border-y border-line">
         {offered.map((plan) => (
-          <li key={plan.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+          <li key={plan.id} className="grid items-center gap-x-6 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
             <div className="grid min-w-0 gap-0.5">
               <h3 className="font-medium wrap-anywhere">{plan.name}</h3>
               <p className="text-small text-ink-soft">
@@ -46,7 +46,7 @@ export function OfferedPlans({ shown, here }: { shown: WineryPlan; here: string 
         ))}
       </ul>
       <p className="max-w-prose text-small text-ink-soft text-pretty">
-        You see what a change costs before you make it. A new commission is for orders placed afterwards.
+        You see what a change costs before you make it. A new commission applies to orders placed after the change.
       </p>
     </section>
   );

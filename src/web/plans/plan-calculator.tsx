@@ -71,7 +71,7 @@ function Kept({ plans, sales }: { plans: readonly Plan[]; sales: ExpectedSales }
       </p>
       <ul className="list-none divide-y divide-line border-y border-line">
         {rows.map(({ plan, kept }) => (
-          <li key={plan.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+          <li key={plan.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 py-3">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-medium wrap-anywhere">{plan.name}</span>
               {plan === best?.plan && rows.length > 1 && <Badge tone="ready">You keep most</Badge>}

@@ -48,9 +48,7 @@ function planFeatures(plan: Plan): string[] {
       : clubs === 0
         ? 'No wine clubs'
         : `Up to ${countThings('clubs', clubs)}`,
-    seats === null ? 'Any number of people' : `Up to ${countThings('seats', seats)} on your staff`,
-    ...(researchPlacement
-      ? ['A featured place in the directory of wineries, marked as such, in turn with others']
-      : []),
+    seats === null ? 'Any number of people on your staff' : `Up to ${countThings('seats', seats)} on your staff`,
+    ...(researchPlacement ? ['A featured place in the winery directory, marked as featured and shared in turn'] : []),
   ];
 }

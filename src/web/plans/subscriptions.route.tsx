@@ -1,6 +1,7 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { showWineryPlan } from '#features/plans/show-winery-plan.server.ts';
 import { reviewChange } from '#features/plans/winery-plan.ts';
+import { showStaff } from '#features/wineries/staff/show-staff.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { readForm } from '../forms/form-action.server.ts';
@@ -15,6 +16,7 @@ import { ChangeReview } from './change-review.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { OfferedPlans } from './offered-plans.tsx';
+import { SalesNotifications } from './sales-notifications.tsx';
 import { handlePlanForm } from './subscriptions.server.ts';
 
 const path = '/manage-subscriptions-settings';
@@ -34,11 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor, shown } = await requirePlan(context, url);
   const wanted = { planId: url.searchParams.get('plan'), interval: url.searchParams.get('interval') };
   const review = reviewChange(shown, wanted) ?? null;
+  const staff = await showStaff(app, actor, shown.winery.id);
   return {
     site: { name: app.site.name },
     commission: app.fees.providerCommission,
     shown,
     review,
+    you: staff.ok ? staff.value.you : null,
     limited: actor.limited,
     widget: app.billingWidget ?? null,
   };
@@ -58,14 +62,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function SubscriptionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { site, shown, review, limited, commission, widget } = loaderData;
+  const { site, shown, review, you, limited, commission, widget } = loaderData;
   const { winery, wineries } = shown;
   const here = `${path}?winery=${winery.slug}`;
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-gutter pt-4 md:pt-6">
-      <header className="grid gap-4">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h1 className="text-heading">Subscriptions</h1>
-        <p className="max-w-prose text-ink-soft text-pretty">What {winery.name} pays, and what it gets for it.</p>
+        <p className="max-w-prose text-ink-soft text-pretty">
+          The plan of {winery.name}, what it costs, and its invoices.
+        </p>
         {wineries.length > 1 && (
           <TabBar
             label="Wineries"
@@ -85,27 +91,14 @@ export default function SubscriptionsPage({ loaderData, actionData }: Route.Comp
       )}
       {shown.offered.length > 0 && <OfferedPlans shown={shown} here={here} />}
       <InvoiceList invoices={shown.invoices} creditNotes={shown.creditNotes} />
-      <section aria-labelledby="notifications" className="grid gap-2 border-t border-line pt-6">
-        <h2 id="notifications" className="text-title">
-          Sales notifications
-        </h2>
-        <p className="max-w-prose text-pretty">
-          Which e-mails you get about new orders, changes, and messages is on the{' '}
-          <Link to={`/winery-staff?winery=${winery.slug}#sale-mails`} className="link">
-            page of your staff
-          </Link>
-          ; everything else is in your{' '}
-          <Link to="/account/email-preferences" className="link">
-            e-mail preferences
-          </Link>
-          .
-        </p>
-      </section>
+      {you && <SalesNotifications key={winery.id} you={you} limited={limited} action={here} />}
       <section aria-labelledby="questions" className="grid justify-items-start gap-3 border-t border-line pt-6">
         <h2 id="questions" className="text-title">
           Questions
         </h2>
-        <p className="max-w-prose text-pretty">About your plan, an invoice, or anything else of {winery.name}.</p>
+        <p className="max-w-prose text-pretty">
+          Ask us about your plan, an invoice, or anything else for {winery.name}.
+        </p>
         <Button to={`/inbox/operator?winery=${winery.slug}`}>Ask {site.name}</Button>
       </section>
       {widget && <BillingWidget {...widget} />}

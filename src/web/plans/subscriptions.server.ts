@@ -1,4 +1,5 @@
 import { changePlan, keepPlan, type PlanChangeResult } from '#features/plans/change-plan.server.ts';
+import { setSaleMails } from '#features/wineries/staff/change-staff.server.ts';
 import { formatPlanDay } from '../catalog/plan-documents/plan-texts.ts';
 import { answerForm, readTypedText } from '../forms/form-action.server.ts';
 import { type FormResult, limitedAccess } from '../forms/form-result.ts';
@@ -9,17 +10,23 @@ type Refused = Extract<PlanChangeResult, { ok: false }>;
 
 const problems: Readonly<Record<Exclude<Refused['code'], 'plan-exceeded' | 'validation-invalid-params'>, string>> = {
   forbidden: limitedAccess.problem,
-  'not-found': 'This plan isn’t offered any more. Choose another one.',
-  changed: 'Your plan was changed meanwhile, by another owner or by you in another tab. This is how it is now.',
-  'price-changed': 'The price has changed since you opened this page. Look at it again before you change.',
-  'plan-pending': 'A payment for your plan is still open. Wait for it, or replace the card.',
+  'not-found': 'We no longer offer this plan. Choose another one.',
+  changed: 'Another owner changed the plan, or you did in another tab. This page now shows the current plan.',
+  'price-changed': 'The price changed after you opened this page. Check it again before you change.',
+  'plan-pending': 'A payment for your plan is still open. Wait until it’s paid, or replace the card.',
+  'no-provider': 'Card payments are not set up here, so nothing was changed.',
   'transaction-payment-failed': 'Your card was declined, so nothing was changed. Replace the card, then try again.',
 };
 
-/** Handles a form of the subscriptions page: a change of plan, or keeping the one that was to end. */
+/** Handles a form of the subscriptions page: a change of plan, keeping the one that was to end, or the choice of mails. */
 export async function handlePlanForm({ app, actor }: Page, wineryId: string, form: FormData) {
   const names = ['intent', 'planId', 'interval', 'when', 'amountCents', 'version'] as const;
   const { intent, ...fields } = readTypedText(form, names, 60);
+  if (intent === 'sale-mails') {
+    const chosen = await setSaleMails(app, actor, wineryId, { saleMails: form.getAll('saleMails') });
+    // why: the page's own form names no other mails, and its winery is the actor's
+    return chosen.ok ? saved('You’ll get the e-mails that you chose.') : refused('forbidden', problems.forbidden);
+  }
   if (intent === 'keep') {
     const kept = await keepPlan(app, actor, { wineryId, version: fields.version });
     if (!kept.ok) return refused(kept.code, problems[kept.code]);
@@ -30,7 +37,10 @@ export async function handlePlanForm({ app, actor }: Page, wineryId: string, for
     // why: the page's own buttons send nothing invalid, but for a plan that is no longer there
     if (changed.code === 'validation-invalid-params') return refused('not-found', problems['not-found']);
     if (changed.code !== 'plan-exceeded') return refused(changed.code, problems[changed.code]);
-    return refused(changed.code, `You use more than this plan allows: first ${changed.excess.join(', and ')}.`);
+    return refused(
+      changed.code,
+      `You use more than this plan allows. Before you can change, ${changed.excess.join(', and ')}.`,
+    );
   }
   const { when, on } = changed.value;
   return saved(when === 'now' ? 'Your plan is changed.' : `Your plan changes on ${formatPlanDay(on)}.`);

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { readSales } from '#features/plans/calculator.ts';
 import { listOfferedPlans } from '#features/plans/show-plans.server.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -47,7 +48,7 @@ export default function WineryPlansPage({ loaderData }: Route.ComponentProps) {
       </header>
       {plans.length === 0 ? (
         <EmptyState title="One price for everybody">
-          {site.name} keeps {commission / 100}% of the wines and tastings that you sell. There is nothing else to pay.
+          {site.name} keeps {commission / 100}% of the wines and tastings you sell. There’s nothing else to pay.
         </EmptyState>
       ) : (
         <>
@@ -55,14 +56,18 @@ export default function WineryPlansPage({ loaderData }: Route.ComponentProps) {
             <h2 id="plans" className="text-title">
               Choose your plan
             </h2>
-            <ul className="grid list-none items-stretch gap-5 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+            <ul className="grid list-none items-stretch gap-5 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
               {plans.map((plan) => (
                 <PlanCard key={plan.id} plan={plan} />
               ))}
             </ul>
             <p className="max-w-prose text-small text-ink-soft text-pretty">
-              Prices in US dollars. Every winery begins with the free plan and changes it at any time. The commission is
-              on wines and tastings, not on shipping; card fees are included.
+              Prices in US dollars. Every winery starts on the free plan and can change it at any time. The commission
+              is on wines and tastings, not on shipping; it includes card fees. Already selling here?{' '}
+              <Link to="/manage-subscriptions-settings" className="link" rel="nofollow">
+                Change your plan
+              </Link>
+              .
             </p>
           </section>
           <PlanCalculator key={`${typed.bottles} ${typed.price}`} plans={plans} sales={sales} typed={typed} />

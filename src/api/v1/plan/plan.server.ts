@@ -71,7 +71,9 @@ const changeResponse = z.object({
 function changeAnswer(done: PlanChangeResult): Outcome<z.output<typeof changeResponse>> | ApiRefusal {
   if (done.ok) return done;
   if (done.code === 'plan-exceeded') return { ok: false, code: done.code, meta: { problems: done.excess } };
-  if (done.code !== 'validation-invalid-params') return done;
+  if (done.code !== 'validation-invalid-params') {
+    return { ok: false, code: done.code === 'no-provider' ? 'provider-unavailable' : done.code };
+  }
   const { amountCents, ...errors } = done.errors;
   return invalidFields({ ...errors, ...(amountCents !== undefined && { amount: amountCents }) });
 }
@@ -89,7 +91,7 @@ const change = defineOperation({
   }),
   validatedBy: 'use-case',
   data: changeResponse,
-  refusals: [400, 402, 403, 404, 409],
+  refusals: [400, 402, 403, 404, 409, 503],
   titles,
   handle: async ({ app, actor, params, body: { amount, ...wanted } }) => {
     const sent = moneyInputSchema.safeParse(amount ?? { amount: 0, currency: 'USD' });
@@ -109,7 +111,7 @@ const cancel = defineOperation({
   body: planChangeSchema.pick({ version: true }),
   validatedBy: 'use-case',
   data: changeResponse,
-  refusals: [400, 403, 404, 409],
+  refusals: [400, 403, 404, 409, 503],
   titles,
   handle: async ({ app, actor, params, body: { version } }) => {
     const free = (await listOfferedPlans(app, actor)).find(isFree);

@@ -74,6 +74,18 @@ test('the optional mails are shown and chosen', async ({ ada }) => {
   expect((await ada.send('PUT', 'user/email-preferences', { mails: ['ads'] })).status).toBe(400);
 });
 
+test('the newsletter is subscribed to with a verified e-mail, and unsubscribed from', async ({ ada, app }) => {
+  const { email } = person;
+  expect((await ada.send('GET', 'user/newsletter')).body.data).toEqual({ email });
+  expect(outcome(await ada.send('PUT', 'user/newsletter', { subscribed: true }))).toEqual([409, 'email-unverified']);
+  await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', ada.id).execute();
+  for (const subscribed of [true, false]) {
+    expect(outcome(await ada.send('PUT', 'user/newsletter', { subscribed }))).toEqual([200, { email, subscribed }]);
+    expect((await ada.send('GET', 'user/newsletter')).body.data).toEqual({ email, subscribed });
+  }
+  expect((await ada.send('PUT', 'user/newsletter', { subscribed: 'yes' })).status).toBe(400);
+});
+
 test('a new password ends other sessions; a session is listed, ended, and logged out', async ({ api, ada }) => {
   const login = async (typed: string) =>
     api.post(undefined, '/api/v1/user/login', { email: person.email, password: typed });

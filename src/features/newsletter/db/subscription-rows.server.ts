@@ -69,6 +69,13 @@ export async function endSubscriptionRow(db: Transaction, id: string, now: Date)
   return numUpdatedRows === 1n;
 }
 
+/** Ends the subscription of an email, and deletes a request of it that is not confirmed, so that its link does nothing. */
+export async function endSubscriptionOf(db: Database, email: string, now: Date): Promise<void> {
+  await sql`
+    with requests as (delete from newsletter_requests where email = ${email})
+    update newsletter_subscriptions set ended_at = ${now} where email = ${email} and ended_at is null`.execute(db);
+}
+
 /** Records that a mail server has refused the address of a subscription for good. */
 export async function markBounced(db: Transaction, id: string, now: Date): Promise<void> {
   await db.updateTable('newsletterSubscriptions').set({ bouncedAt: now }).where('id', '=', id).execute();

@@ -27,12 +27,16 @@ export type NewCharge = Pick<
 >;
 
 /**
- * Inserts charges that are due at once.
+ * Inserts charges.
  * @throws if a period has one already
  */
-export async function insertCharges(db: Transaction, charges: readonly NewCharge[], now: Date): Promise<void> {
+export async function insertCharges(
+  db: Transaction,
+  charges: readonly NewCharge[],
+  { now, dueAt }: { now: Date; dueAt: Date },
+): Promise<void> {
   if (charges.length === 0) return;
-  const due = { state: 'due', nextAttemptAt: now, createdAt: now, updatedAt: now } as const;
+  const due = { state: 'due', nextAttemptAt: dueAt, createdAt: now, updatedAt: now } as const;
   await db
     .insertInto('subscriptionCharges')
     .values(charges.map((charge) => ({ ...charge, ...due })))
@@ -63,6 +67,18 @@ export function lockDueCharges(
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** A charge that has not been tried, locked, whenever it is due; none if it has been, or another node has locked it. */
+export function lockUntriedCharge(db: Transaction, id: string): Promise<Pick<ChargeRow, 'id' | 'state'>[]> {
+  return db
+    .selectFrom('subscriptionCharges')
+    .select(['id', 'state'])
+    .where('id', '=', id)
+    .where('state', '=', 'due')
     .forUpdate()
     .skipLocked()
     .execute();

@@ -1,28 +1,41 @@
 import { Form } from 'react-router';
 import { setMailPreferences, showMailPreferences } from '#features/mail/mail-preferences.server.ts';
 import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.ts';
+import { setOwnSubscription, showOwnSubscription } from '#features/newsletter/own-subscription.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
-import { type FormResult, limitedAccess } from '../../forms/form-result.ts';
+import { type FormResult, limitedAccess, revalidateAfterForms, tooManyAttempts } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { useResettingForm } from '../../forms/use-form.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import type { PageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/email-preferences.route.ts';
+import { NewsletterChoice } from './newsletter-choice.tsx';
 
-/** The optional mails that the account receives. */
+/** The optional mails that the account receives, and the newsletter. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const preferences = await showMailPreferences(app, actor);
-  return { site: app.site, wanted: preferences.ok ? preferences.value : [], limited: actor.limited };
+  const own = await showOwnSubscription(app, actor);
+  return {
+    site: app.site,
+    wanted: preferences.ok ? preferences.value : [],
+    newsletter: own.ok ? own.value : null,
+    limited: actor.limited,
+  };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'E-mail preferences');
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { app, actor } = requireUser(context, url);
+  const { app, actor, network } = requireUser(context, url);
   const form = await readForm(request);
+  const intent = form.get('intent');
+  if (intent === 'subscribe' || intent === 'unsubscribe') {
+    return chooseNewsletter({ app, actor, network }, intent === 'subscribe');
+  }
   const result = await setMailPreferences(app, actor, form.getAll('wanted'));
   if (!result.ok) return answerForm<FormResult>(limitedAccess);
   return answerForm<FormResult>({
@@ -32,8 +45,27 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   });
 }
 
+export const shouldRevalidate = revalidateAfterForms;
+
+async function chooseNewsletter(
+  { app, actor, network }: Pick<PageContext, 'app' | 'actor' | 'network'>,
+  subscribed: boolean,
+) {
+  const set = await setOwnSubscription(app, actor, { subscribed, network });
+  if (set.ok) {
+    const message = subscribed ? 'You’re subscribed to our newsletter.' : 'We won’t send you any more wine news.';
+    return answerForm<FormResult>({ status: 'saved', title: subscribed ? 'Subscribed' : 'Unsubscribed', message });
+  }
+  if (set.code === 'too-many') {
+    const headers = { 'retry-after': String(set.retryAfterSeconds) };
+    return answerForm<FormResult>(tooManyAttempts(set), { headers });
+  }
+  if (set.code === 'forbidden') return answerForm<FormResult>(limitedAccess);
+  return answerForm<FormResult>({ status: 'refused', code: set.code, problem: 'Verify your e-mail first.' });
+}
+
 export default function EmailPreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wanted, limited } = loaderData;
+  const { site, wanted, newsletter, limited } = loaderData;
   const { form, busy } = useResettingForm(actionData, 'save');
   return (
     <SettingsPage title="E-mail preferences" lead="Which e-mails you get from us." result={actionData}>
@@ -59,6 +91,7 @@ export default function EmailPreferencesPage({ loaderData, actionData }: Route.C
           </div>
         </fieldset>
       </Form>
+      {newsletter && <NewsletterChoice siteName={site.name} newsletter={newsletter} limited={limited} />}
       <section aria-labelledby="always" className="grid gap-3 border-t border-line pt-6">
         <h2 id="always" className="text-title">
           E-mails we always send

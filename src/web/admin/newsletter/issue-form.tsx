@@ -126,7 +126,7 @@ function Buttons({ issue, previewing }: { issue: FormProps['issue']; previewing:
 /** The confirmations before an issue is sent or its draft deleted. @param props.dialog which one is open */
 function IssueDialogs({ issue, sendAt, dialog }: Pick<FormProps, 'issue' | 'dialog'> & { sendAt: string }) {
   const { version, subscribers } = issue;
-  const when = sendAt === '' ? 'It leaves at once.' : `It leaves on ${sendAt.replace('T', ' at ')}, Central Time.`;
+  const when = sendAt === '' ? 'It’s sent right away.' : `It’s sent on ${sendAt.replace('T', ' at ')}, Central Time.`;
   return (
     <>
       <ConfirmDialog

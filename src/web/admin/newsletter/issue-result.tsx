@@ -65,13 +65,13 @@ function Bar({ percent }: { percent: number }) {
 
 function Counts({ result, recipients }: { result: IssueResult; recipients: number }) {
   const rows = [
-    ['Subscribers when it began', recipients],
+    ['Subscribers when sending started', recipients],
     ['Sent', result.sent],
     ['Waiting', result.waiting],
     ['Failed', result.failed],
     ['Bounced', result.bounced],
-    ['Unsubscribed before', result.skipped],
-    ['Unsubscribed with its link', result.unsubscribed],
+    ['Unsubscribed before it was sent', result.skipped],
+    ['Unsubscribed from this issue', result.unsubscribed],
   ] as const;
   return (
     <dl className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5">
@@ -88,9 +88,9 @@ function Counts({ result, recipients }: { result: IssueResult; recipients: numbe
 /** What can be done with an issue in each state. */
 const actions = {
   draft: null,
-  scheduled: { intent: 'unschedule', label: 'Take back', about: 'It becomes a draft again.' },
-  sending: { intent: 'pause', label: 'Pause', about: 'What has not left yet is held back.' },
-  paused: { intent: 'resume', label: 'Go on sending', about: null },
+  scheduled: { intent: 'unschedule', label: 'Unschedule', about: 'It becomes a draft again.' },
+  sending: { intent: 'pause', label: 'Pause', about: 'What hasn’t been sent yet waits until you resume.' },
+  paused: { intent: 'resume', label: 'Resume sending', about: null },
   sent: null,
 } as const;
 

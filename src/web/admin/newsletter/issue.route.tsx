@@ -47,10 +47,10 @@ export function shouldRevalidate(given: ShouldRevalidateFunctionArgs): boolean {
 const doneMessages: Readonly<Record<string, string>> = {
   draft: 'Saved as a draft.',
   test: 'A test is on its way to your own address.',
-  send: 'It’s on its way. This page shows how far it is.',
+  send: 'It’s in the queue. This page shows its progress.',
   unschedule: 'It’s a draft again.',
-  pause: 'Paused. Nothing leaves until you go on.',
-  resume: 'It’s being sent again.',
+  pause: 'Paused. Nothing is sent until you resume.',
+  resume: 'Sending again.',
 };
 
 export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -53,7 +53,7 @@ export default function IssuesPage({ loaderData }: Route.ComponentProps) {
         </header>
         <InvalidPageNotice requested={listed.requested} message="There is no such page of issues." />
         {listed.issues.length === 0 ? (
-          <EmptyState title="No issues yet">Write the first one: a draft stays yours until you send it.</EmptyState>
+          <EmptyState title="No issues yet">Write the first one. Nothing is sent until you send it.</EmptyState>
         ) : (
           <ul className="list-none divide-y divide-line border-y border-line">
             {listed.issues.map((issue) => (

@@ -59,11 +59,11 @@ export function PlanForm({ state, lineId, id, mayEnd, isEnding }: FormProps) {
       <Form method="post" noValidate preventScrollReset className="grid grid-cols-[minmax(0,1fr)] gap-7">
         <input type="hidden" name="line" value={lineId} />
         <input type="hidden" name="version" value={state.typed.version} />
-        <FieldGroup id="offer" title="What it costs">
+        <FieldGroup id="offer" title="Price">
           <TextField {...field('name')} label="Name" maxLength={planBounds.name} />
           <TextField
             {...field('summary')}
-            label="For whom it is"
+            label="Who it’s for"
             optional
             maxLength={planBounds.summary}
             hint="A sentence below the name."
@@ -80,11 +80,11 @@ export function PlanForm({ state, lineId, id, mayEnd, isEnding }: FormProps) {
           </div>
         </FieldGroup>
         <FieldGroup id="limits" title="What it includes">
-          <p className="text-small text-ink-soft">An empty field means no limit.</p>
+          <p className="text-small text-ink-soft">Leave a field empty for no limit. Staff includes open invitations.</p>
           <div className="grid items-start gap-5 md:grid-cols-3">
             <TextField {...field('listings')} {...count} label="Listings on sale" />
             <TextField {...field('clubs')} {...count} label="Wine clubs" />
-            <TextField {...field('seats')} {...count} label="People" hint="Invitations count." />
+            <TextField {...field('seats')} {...count} label="Staff" />
           </div>
           <CheckboxField
             id="researchPlacement"
@@ -92,7 +92,7 @@ export function PlanForm({ state, lineId, id, mayEnd, isEnding }: FormProps) {
             value="on"
             defaultChecked={state.typed.researchPlacement === 'on'}
             label="A featured place in the directory"
-            hint="In turn with the other wineries that have it, marked as featured. Scores and order stay as they are."
+            hint="Shared in turn with other wineries that have it, and marked as featured. It changes no score and no order."
           />
         </FieldGroup>
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">

@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 const doneMessages: Readonly<Record<string, string>> = {
   saved: 'Saved. Wineries that chose an earlier version keep it.',
-  ended: 'Nobody can choose it any more. Wineries that have it keep it.',
+  ended: 'This plan is no longer offered. Wineries that have it keep it.',
 };
 
 export default function DashboardPlans({ loaderData: { plans, done } }: Route.ComponentProps) {
@@ -36,8 +36,7 @@ export default function DashboardPlans({ loaderData: { plans, done } }: Route.Co
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-6">
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-prose text-small text-ink-soft text-pretty">
-            What wineries pay, and what they get for it. A change makes a new version: wineries keep the one that they
-            chose.
+            What wineries pay and what they get. A change makes a new version; wineries keep the version they chose.
           </p>
           <div className="flex flex-wrap gap-3">
             <Button to="/dashboard/plans/payments">Payments</Button>
@@ -53,8 +52,8 @@ export default function DashboardPlans({ loaderData: { plans, done } }: Route.Co
         )}
         {offered.length === 0 ? (
           <EmptyState title="No plans yet">
-            Wineries pay the commission of the settings, and have no limits. The first plan is the free one: wineries
-            that are claimed after it begin with it.
+            Until you make one, wineries pay the commission in the settings and have no limits. Make the free plan
+            first: wineries claimed after that start on it.
           </EmptyState>
         ) : (
           <PlanList plans={offered} />
@@ -115,6 +114,6 @@ function describeLimits(plan: ListedPlan): string {
     const most = plan[thing];
     return most === null ? [] : [countThings(thing, most)];
   });
-  const most = limits.length === 0 ? 'No limits' : `At most ${limits.join(', ')}`;
+  const most = limits.length === 0 ? 'No limits' : `Up to ${limits.join(', ')}`;
   return plan.researchPlacement ? `${most} · Featured in the directory` : most;
 }

@@ -14,7 +14,7 @@ export function PlanSum({ amounts }: { amounts: Amounts }) {
   const { planName, priceCents, unusedCents, creditCents, amountCents, creditLeftCents } = amounts;
   const lines: [string, number][] = [
     [planName, priceCents],
-    ...(unusedCents > 0 ? [['Not used of your plan before', -unusedCents] as [string, number]] : []),
+    ...(unusedCents > 0 ? [['Unused time on your previous plan', -unusedCents] as [string, number]] : []),
     ...(creditCents > 0 ? [['Credit', -creditCents] as [string, number]] : []),
   ];
   return (

@@ -45,11 +45,11 @@ export default function OperatorPage({ loaderData, actionData }: Route.Component
   const state = formStateOf(actionData, { id, content: '' });
   return (
     <div className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
-      <header className="grid gap-2">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h1 className="text-heading">Ask {site.name}</h1>
         <p className="max-w-prose text-ink-soft text-pretty">
-          About your plan, a payment, or anything else of {winery.name}. All its owners read this. We e-mail you when we
-          have answered.
+          Ask about your plan, a payment, or anything else for {winery.name}. All of its owners can read this. We’ll
+          e-mail you when we answer.
         </p>
         {wineries.length > 1 && (
           <TabBar
@@ -67,7 +67,11 @@ export default function OperatorPage({ loaderData, actionData }: Route.Component
         result={limited && !actionData ? limitedAccess : actionData}
         failures={failuresOf(state.errors, { content: 'message' })}
       />
-      {messages.length > 0 && <OperatorThread messages={messages} siteName={site.name} side="winery" />}
+      {messages.length > 0 ? (
+        <OperatorThread messages={messages} siteName={site.name} side="winery" />
+      ) : (
+        <p className="text-ink-soft">No messages yet. Send {site.name} a note.</p>
+      )}
       <OperatorMessageForm key={messages.length} state={state} label="Your message" limited={limited} />
     </div>
   );
