@@ -16,6 +16,8 @@ export async function up(db: Kysely<never>): Promise<void> {
         -- what became of it
         add column membership_id uuid references club_memberships (id) on delete set null;
       create index club_invitations_by_club on club_invitations (club_id, invited_at desc, id);
+      -- the same with the time, so that mails to an email are counted without reading the rows
+      drop index club_invitations_by_email;
       create index club_invitations_by_email on club_invitations (lower(email), invited_at);
       create index club_invitations_by_tier on club_invitations (tier_id) where tier_id is not null;
       create index club_invitations_by_membership on club_invitations (membership_id) where membership_id is not null;

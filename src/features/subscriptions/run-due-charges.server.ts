@@ -52,8 +52,8 @@ export type ChargeHandlers = {
  */
 export async function runDueCharges(app: ChargesApp, handlers: ChargeHandlers, most: number): Promise<number> {
   const now = app.clock.now();
-  await wakeChangedCards(app.db, handlers.kind, now);
   const { mode } = gatewayOf(app);
+  await wakeChangedCards(app.db, handlers.kind, { now, mode });
   const { due, begun } = await app.db.transaction().execute(async (db) => {
     const locked = await lockDueCharges(db, handlers.kind, { now, most });
     const ids = locked.map(({ id }) => id);
