@@ -70,7 +70,7 @@ function PaymentState({ shipment, signedIn }: { shipment: ChargedShipment; signe
       return (
         <p className="max-w-prose text-small text-ink-soft text-pretty">
           The saved card was declined. The card you enter here is charged at once. It replaces the saved card, also for
-          what comes next.
+          later shipments.
           {lastAt !== null && ` We keep your bottles until ${formatDateTime(lastAt)}.`}
         </p>
       );

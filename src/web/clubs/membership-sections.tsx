@@ -57,7 +57,7 @@ export function OfferSection({ membership: { offer, winery, tier }, errors }: Gi
           </p>
         </Form>
       )}
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset noValidate>
         <Button type="submit" name="do" value="decline-tier" busy={busy === 'decline-tier'} busyLabel="Saving">
           Keep {tier.name}
         </Button>

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
-import { addSubscription, type Subscription } from '../../../../tests/fixtures/clubs/add-subscription.ts';
+import {
+  addSubscriber,
+  addSubscription,
+  type Subscription,
+} from '../../../../tests/fixtures/clubs/add-subscription.ts';
 import { joiningFields, test } from '../../../../tests/fixtures/clubs/members-test.ts';
+import { type SentClubMail, sentMails } from '../../../../tests/fixtures/clubs/sent-mails.ts';
 import { addShop } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { addSavedCard } from '../../../../tests/fixtures/payments/add-saved-card.ts';
+import { importMembers } from '../invitations/import-members.server.ts';
+import { admitMembers } from '../members/move-members.server.ts';
 import { cancelMembership } from '../own-memberships/cancel-membership.server.ts';
 import { joinClub } from './join-club.server.ts';
 
@@ -25,10 +32,19 @@ async function join(
   app: App,
   actor: SignedIn,
   club: Subscription,
-  { wines = wishOf(club), ...given }: { wines?: unknown; [name: string]: unknown } = {},
+  {
+    wines = wishOf(club),
+    invitation,
+    ...given
+  }: { wines?: unknown; invitation?: string; [name: string]: unknown } = {},
 ) {
   const fields = await joiningFields(app, actor, club.tierId, given as Record<string, string>);
-  return joinClub(app, actor, { tierId: club.tierId, gift: given.giftName !== undefined, fields, wines });
+  return joinClub(app, actor, { tierId: club.tierId, gift: given.giftName !== undefined, invitation, fields, wines });
+}
+
+/** The token of the link in a mail. */
+function tokenOf(mail: SentClubMail | undefined): string {
+  return new URL(mail?.path ?? '', 'https://shop.example').searchParams.get('invitation') ?? '';
 }
 
 const storedOf = ({ db }: App) =>
@@ -107,5 +123,42 @@ describe('joining a subscription', () => {
     app.clock.forward(10 * 24 * 3_600_000);
     await cancelMembership(app, buyer, { id: first.ok ? first.value.id : '' }, {});
     expect((await storedOf(app))[1]).toMatchObject({ state: 'active', nextOn: '2026-12-03', anchorDay: 3 });
+  });
+
+  test('begins for who gets a place by hand as well, at the earliest when the winery arranged it', async ({
+    clubs: app,
+  }) => {
+    const { buyer, stranger, owner, member, club } = await openClub(app, { memberLimit: 1, visibility: 'invitation' });
+    await addSavedCard(app.db, stranger.id);
+    await addSubscriber(app.db, club, member.id);
+    const text = 'E-mail,Start\nbuyer@example.test,2026-11-22\nstranger@example.test,2026-12-24';
+    expect(await importMembers(app, owner, { clubId: club.clubId, text })).toMatchObject({ value: { invited: 2 } });
+    const mails = await sentMails(app);
+    const ids: string[] = [];
+    for (const [person, email] of [
+      [buyer, 'buyer@example.test'] as const,
+      [stranger, 'stranger@example.test'] as const,
+    ]) {
+      const invitation = tokenOf(mails.find(({ to }) => to === email));
+      const joined = await join(app, person, club, { invitation, start: 'invited', wait: 'yes' });
+      expect(joined).toMatchObject({ value: { waits: true } });
+      if (joined.ok) ids.push(joined.value.id);
+      app.clock.forward(1_000);
+    }
+    await app.db.updateTable('clubs').set({ memberLimit: 3 }).execute();
+    expect(await admitMembers(app, owner, { clubId: club.clubId, ids })).toMatchObject({ value: { changed: 2 } });
+    expect((await storedOf(app)).slice(1)).toMatchObject([
+      { state: 'active', nextOn: '2026-11-23' },
+      { state: 'active', nextOn: '2026-12-24', anchorDay: 24 },
+    ]);
+  });
+
+  test('begins for who is invited on the day that the winery arranged', async ({ clubs: app }) => {
+    const { buyer, owner, club } = await openClub(app);
+    const text = 'E-mail,Start\nbuyer@example.test,2026-12-24';
+    expect(await importMembers(app, owner, { clubId: club.clubId, text })).toMatchObject({ value: { invited: 1 } });
+    const given = { invitation: tokenOf((await sentMails(app)).at(-1)), start: 'invited' };
+    expect(await join(app, buyer, club, given)).toMatchObject({ ok: true });
+    expect(await storedOf(app)).toMatchObject([{ nextOn: '2026-12-24', anchorDay: 24 }]);
   });
 });

@@ -1,65 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import {
-  addSubscriber,
-  addSubscription,
-  type Subscription,
-} from '../../../../tests/fixtures/clubs/add-subscription.ts';
-import { test as withClubs } from '../../../../tests/fixtures/clubs/members-test.ts';
-import {
-  addShop,
-  mailsOf,
-  type Shop,
-  spans,
-  stockOf,
-  type TestOrders,
-} from '../../../../tests/fixtures/orders/orders-test.ts';
-import { addSavedCard } from '../../../../tests/fixtures/payments/add-saved-card.ts';
-import { sweepClubBilling } from '../billing/sweep-billing.server.ts';
+  type Billing,
+  bill,
+  passTo,
+  setMembership,
+  shipmentsOf,
+  stocksOf,
+  test,
+} from '../../../../tests/fixtures/clubs/subscription-test.ts';
+import { mailsOf, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { sweepClubNotices } from '../notices/sweep-notices.server.ts';
 import { changeSubscription } from '../own-memberships/change-subscription.server.ts';
 
 const system = { kind: 'system' } as const;
 const declined = { code: 'declined', message: 'Your card was declined.' } as const;
-
-type Billing = TestOrders & { shop: Shop; club: Subscription; sessionSecret: string; ids: [string, string] };
-
-/** A subscription with two members, who are charged when 1 December begins at the winery; it is a second before. */
-const test = withClubs.extend<{ billing: Billing }>({
-  billing: async ({ clubs }, use) => {
-    const shop = await addShop(clubs.db, 12);
-    const club = await addSubscription(clubs.db, shop.wineryId, { stock: 12 });
-    const members: string[] = [];
-    for (const { id } of [shop.buyer, shop.stranger]) {
-      await addSavedCard(clubs.db, id);
-      members.push(await addSubscriber(clubs.db, club, id));
-    }
-    await clubs.db.updateTable('paymentCustomers').set({ mode: 'test' }).execute();
-    clubs.clock.forward(new Date('2026-12-01T05:59:59Z').getTime() - clubs.clock.now().getTime());
-    await use({ ...clubs, shop, club, ids: members as [string, string] });
-  },
-});
-
-/** Sweeps until nothing is left to do. */
-async function bill(app: Billing): Promise<void> {
-  while ((await sweepClubBilling(app, system, { most: 20 })) > 0);
-}
-
-async function passTo(app: Billing, at: string): Promise<void> {
-  app.clock.forward(new Date(at).getTime() - app.clock.now().getTime());
-  await bill(app);
-}
-
-/** The shipments of a member, as `2026-12-01 billed`. */
-async function shipmentsOf({ db }: Billing, membershipId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('clubShipments')
-    .select([sql<string>`billed_on::text`.as('billedOn'), 'state', 'skipReason'])
-    .where('membershipId', '=', membershipId)
-    .orderBy('billedOn')
-    .execute();
-  return rows.map(({ billedOn, state, skipReason }) => [billedOn, state, skipReason].filter(Boolean).join(' '));
-}
 
 const nextOf = async ({ db }: Billing, id: string) =>
   (
@@ -69,11 +24,6 @@ const nextOf = async ({ db }: Billing, id: string) =>
       .where('id', '=', id)
       .executeTakeFirst()
   )?.nextOn;
-
-const set = ({ db }: Billing, id: string, values: object) =>
-  db.updateTable('clubMemberships').set(values).where('id', '=', id).execute();
-
-const stocks = async ({ db, club }: Billing) => Promise.all(club.wines.map((wine) => stockOf(db, wine)));
 
 describe('the date of a subscription', () => {
   test('is charged once when its day begins at the winery, and again after the interval', async ({ billing }) => {
@@ -91,7 +41,7 @@ describe('the date of a subscription', () => {
     // 73.50 less 10 percent is 66.15, of which the winery's commission is 6.62, and the buyer's fee 1.98
     const order = { payinCents: 6_813, payoutCents: 5_953, state: 'purchased', acceptedBy: shop.owner.id };
     expect(orders).toEqual([1, 2].map(() => ({ ...order, shipAt: new Date('2026-12-01T06:00:00Z') })));
-    expect(await stocks(billing)).toEqual([12 - 4, 12 - 2]);
+    expect(await stocksOf(billing)).toEqual([12 - 4, 12 - 2]);
     const periods = await billing.db.selectFrom('subscriptionCharges').select(['kind', 'period']).execute();
     expect(periods).toEqual([1, 2].map(() => ({ kind: 'club', period: '2026-12-01' })));
     await passTo(billing, '2026-12-31T12:00:00Z');
@@ -111,13 +61,13 @@ describe('the date of a subscription', () => {
     for (const id of billing.ids) expect(await shipmentsOf(billing, id)).toEqual(['2026-12-01 billed']);
     expect(billing.payments.done.filter(({ step }) => step === 'charge')).toHaveLength(2);
     expect(await billing.db.selectFrom('orders').select('id').execute()).toHaveLength(2);
-    expect(await stocks(billing)).toEqual([12 - 4, 12 - 2]);
+    expect(await stocksOf(billing)).toEqual([12 - 4, 12 - 2]);
   });
 
   test('is left out when it is skipped or in a hold, and the later ones stay where they were', async ({ billing }) => {
     const [skipping, held] = billing.ids;
-    await set(billing, skipping, { nextSkipped: true });
-    await set(billing, held, { state: 'held', holdUntil: '2027-01-31' });
+    await setMembership(billing, skipping, { nextSkipped: true });
+    await setMembership(billing, held, { state: 'held', holdUntil: '2027-01-31' });
     for (const month of ['2026-12', '2027-01', '2027-02']) await passTo(billing, `${month}-01T06:00:00Z`);
     expect(await shipmentsOf(billing, skipping)).toEqual([
       '2026-12-01 skipped member',
@@ -136,7 +86,7 @@ describe('the date of a subscription', () => {
     billing,
   }) => {
     const { db, club, ids } = billing;
-    await set(billing, ids[0], {
+    await setMembership(billing, ids[0], {
       deliveryMethod: 'shipping',
       shippingDetails: JSON.stringify({ ...{ recipientName: 'A', streetAddress: 'B', city: 'C' }, state: 'UT' }),
     });
@@ -144,12 +94,12 @@ describe('the date of a subscription', () => {
     await passTo(billing, '2026-12-01T06:00:00Z');
     expect(await shipmentsOf(billing, ids[0])).toEqual(['2026-12-01 skipped law']);
     expect(await shipmentsOf(billing, ids[1])).toEqual(['2026-12-01 skipped price']);
-    const mails = (await mailsOf(billing)).filter((mail) => mail.startsWith('club-shipment-skipped'));
+    const mails = (await mailsOf(billing)).filter((mail) => /^club-(shipment-skipped|price-consent)/.test(mail));
     expect(mails.toSorted()).toEqual([
+      'club-price-consent stranger@example.test',
       'club-shipment-skipped buyer@example.test',
-      'club-shipment-skipped stranger@example.test',
     ]);
-    await set(billing, ids[0], { deliveryMethod: 'pickup' });
+    await setMembership(billing, ids[0], { deliveryMethod: 'pickup' });
     await db.updateTable('clubConsents').set({ toCents: 9_000 }).execute();
     await db.updateTable('stock').set({ quantity: 3 }).where('listingId', '=', club.wines[0]).execute();
     await passTo(billing, '2027-01-01T06:00:00Z');
@@ -179,7 +129,7 @@ describe('the date of a subscription', () => {
 
   test('ends a gift with its last shipment', async ({ billing }) => {
     const gift = { giftRecipientName: 'Grace', giftRecipientEmail: 'grace@example.test', giftOn: '2026-11-20' };
-    await set(billing, billing.ids[0], { ...gift, giftReleasesLeft: 2 });
+    await setMembership(billing, billing.ids[0], { ...gift, giftReleasesLeft: 2 });
     for (const month of ['2026-12', '2027-01', '2027-02']) await passTo(billing, `${month}-01T06:00:00Z`);
     expect(await shipmentsOf(billing, billing.ids[0])).toEqual(['2026-12-01 billed', '2027-01-01 billed']);
     const member = await billing.db
@@ -201,11 +151,11 @@ describe('a declined card', () => {
       billing.clock.forward(spans.day);
       await bill(billing);
     }
-    expect(await stocks(billing)).toEqual([12 - 4, 12 - 2]);
+    expect(await stocksOf(billing)).toEqual([12 - 4, 12 - 2]);
     billing.clock.forward(spans.day);
     await bill(billing);
     expect(await shipmentsOf(billing, ids[0])).toEqual(['2026-12-01 skipped declined']);
-    expect(await stocks(billing)).toEqual([12 - 2, 12 - 1]);
+    expect(await stocksOf(billing)).toEqual([12 - 2, 12 - 1]);
     const mails = (await mailsOf(billing)).filter((mail) => mail.startsWith('club-payment'));
     expect(mails.map((mail) => mail.split(' ')[0])).toEqual([
       ...Array.from({ length: 3 }, () => 'club-payment-declined'),
@@ -217,11 +167,11 @@ describe('a declined card', () => {
     billing.payments.decline(`pm_${billing.shop.buyer.id}`, declined);
     await passTo(billing, '2026-12-01T06:00:00Z');
     const canceled = { state: 'canceled', canceledAt: billing.clock.now(), canceledBy: 'member' } as const;
-    await set(billing, billing.ids[0], canceled);
+    await setMembership(billing, billing.ids[0], canceled);
     billing.clock.forward(spans.day);
     await bill(billing);
     expect(await shipmentsOf(billing, billing.ids[0])).toEqual(['2026-12-01 skipped canceled']);
-    expect(await stocks(billing)).toEqual([12 - 2, 12 - 1]);
+    expect(await stocksOf(billing)).toEqual([12 - 2, 12 - 1]);
   });
 });
 
@@ -247,7 +197,7 @@ describe('what members are told before', () => {
     // what they cannot have is said, so that they can choose something else
     await billing.db.updateTable('stock').set({ quantity: 0 }).where('listingId', '=', club.wines[1]).execute();
     expect(await told('2027-01-06T06:00:00Z')).toEqual(['release-coming buyer']);
-    await set(billing, ids[0], { nextSkipped: true });
+    await setMembership(billing, ids[0], { nextSkipped: true });
     expect(await told('2027-01-19T06:00:00Z')).toEqual([]);
   });
 });

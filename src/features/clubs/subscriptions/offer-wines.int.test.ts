@@ -10,6 +10,8 @@ import { sweepClubBilling } from '../billing/sweep-billing.server.ts';
 import { saveClub, setClubState } from '../managing/save-club.server.ts';
 import { listMembers } from '../members/list-members.server.ts';
 import { moveMembers } from '../members/move-members.server.ts';
+import { answerTierOffer } from '../own-memberships/answer-tier-offer.server.ts';
+import { showMembership } from '../own-memberships/show-memberships.server.ts';
 import { saveOfferedWines, showOfferedWines } from './offer-wines.server.ts';
 
 async function openClub(app: TestOrders) {
@@ -102,6 +104,16 @@ test('members of a subscription are moved only to a tier for which their wines a
   const moveTo = (tier: string) => moveMembers(app, owner, { clubId: club.clubId, ids: [id], fields: { tier } });
   expect(await moveTo(six)).toMatchObject({ errors: { tier: expect.stringContaining('as many bottles') } });
   expect(await moveTo(other)).toMatchObject({ value: { moved: 1 } });
+  const dearer = await addTier(app.db, club.clubId, { position: 3, name: 'Three for more', toCents: 20_000 });
+  expect(await moveTo(dearer)).toMatchObject({ value: { moved: 0, asked: 1 } });
+  const shown = await showMembership(app, buyer, { id });
+  const offer = shown.ok ? shown.value.offer : null;
+  expect(offer?.consent).toContain('for each shipment of Monthly Three (Three for more), every month: from');
+  expect(offer?.consent).toContain('The next billing day is Dec 1, 2026.');
+  const answer = { accept: true, consent: 'yes', shown: offer?.shown };
+  expect(await answerTierOffer(app, buyer, { id }, answer)).toMatchObject({ ok: true });
+  const after = await showMembership(app, buyer, { id });
+  expect(after).toMatchObject({ value: { tier: { name: 'Three for more' }, next: { nextOn: '2026-12-01' } } });
 });
 
 test('a club with releases offers no wines by itself', async ({ clubs: app }) => {
