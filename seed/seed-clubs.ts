@@ -9,7 +9,7 @@ type Club = Pick<
 >;
 type Tier = Omit<Insertable<Tables['clubTiers']>, 'id' | 'clubId' | 'position'>;
 
-/** A club of the demo, with its tiers, and the wines of its releases: the number of bottles of each by tier. */
+/** A club of the demo, with its tiers, and its wines: the number of bottles of each by tier, in a release or a shipment. */
 export type DemoClub = Club & {
   winery: string;
   tiers: readonly Tier[];
@@ -53,6 +53,23 @@ export const demoClubs: readonly DemoClub[] = [
     wines: [
       ['Pinot Noir', 4],
       ['Dry Riesling', 2],
+    ],
+  },
+  {
+    ...{ winery: 'pedernales-bend', slug: 'every-month', name: 'Every Month', model: 'subscription' },
+    ...{ frequencyMonths: 1, orderDiscountPercent: 10 },
+    description:
+      'Your three bottles, on your day: every month, or every second or third. Change them whenever you like.',
+    tiers: [
+      {
+        ...{ name: 'Three bottles', description: '', bottles: 3, color: 'mixed' },
+        ...{ priceRule: 'sum', discountPercent: 10, fromCents: 5_000, toCents: 12_000 },
+      },
+    ],
+    wines: [
+      ['Viognier', 1],
+      ['Picpoul Blanc', 0],
+      ['Aglianico', 2],
     ],
   },
 ];

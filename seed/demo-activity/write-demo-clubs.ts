@@ -20,8 +20,9 @@ const joinedEvery = 17;
 const [declines, skips, holds, left] = [1, 2, 3, 6];
 
 /**
- * Adds members with saved cards to the demo's clubs, a release that is billed now, and the next one, once. The billing
- * run is the real one: it shows members who are charged, declined, skipped, and on hold.
+ * Adds members with saved cards to the demo's clubs, a release that is billed now, and the next one, once; to a
+ * subscription what its members get, some of whom are billed now. The billing run is the real one: it shows members who
+ * are charged, declined, skipped, and on hold.
  */
 export async function writeDemoClubs(app: ClubsApp, sandbox: SandboxAccess): Promise<void> {
   const { db } = app;
@@ -40,15 +41,30 @@ export async function writeDemoClubs(app: ClubsApp, sandbox: SandboxAccess): Pro
     for (const [at, club] of demoClubs.entries()) {
       const of = members[at] ?? [];
       await addMembers(tx, { club, people: of, now });
-      // why: yesterday is over in every time zone of the demo
-      const billed = { billIn: -1, now, people: of, without: [skips, holds, left] };
-      const releaseId = await addRelease(tx, club, billed);
-      await addRelease(tx, club, { ...billed, billIn: Math.round(30.4 * club.frequencyMonths), without: [left] });
-      const skipper = { membershipId: membershipId(club, of[skips] ?? ''), releaseId, skipped: true, updatedAt: now };
-      await tx.insertInto('clubChoices').values(skipper).execute();
+      if (club.model === 'subscription') await offerWines(tx, club);
+      else await addReleases(tx, club, { now, people: of });
     }
   });
   while ((await sweepClubBilling(app, { kind: 'system' }, { most: 20 })) > 0);
+}
+
+/** Adds a release that is billed now, and the next one. */
+async function addReleases(
+  tx: Transaction,
+  club: DemoClub,
+  { now, people }: { now: Date; people: readonly string[] },
+): Promise<void> {
+  // why: yesterday is over in every time zone of the demo
+  const billed = { billIn: -1, now, people, without: [skips, holds, left] };
+  const releaseId = await addRelease(tx, club, billed);
+  await addRelease(tx, club, { ...billed, billIn: Math.round(30.4 * club.frequencyMonths), without: [left] });
+  const skipper = { membershipId: membershipId(club, people[skips] ?? ''), releaseId, skipped: true, updatedAt: now };
+  await tx.insertInto('clubChoices').values(skipper).execute();
+}
+
+async function offerWines(tx: Transaction, club: DemoClub): Promise<void> {
+  const offered = winesOf(club).map(({ listingId }) => ({ clubId: demoClubId(club), listingId }));
+  await tx.insertInto('clubOfferedWines').values(offered).execute();
 }
 
 async function isWritten(db: Database, club: DemoClub): Promise<boolean> {
@@ -103,8 +119,14 @@ async function addMembers(
       ...{ deliveryMethod: ships ? 'shipping' : 'pickup', shippingDetails: ships ? address : null },
       ...{ startsOn: localDayOf(shopTimeZone, joinedAt), joinedAt, updatedAt: now },
       ...stateOf(at, now, today),
+      ...(club.model === 'subscription' && at !== left && scheduleFrom(addDays(today, firstDateIn(at)), at === skips)),
     };
     await tx.insertInto('clubMemberships').values(membership).execute();
+    if (club.model === 'subscription') {
+      const wines = winesOf(club).filter(({ quantity }) => quantity > 0);
+      const chosen = wines.map(({ listingId, quantity }) => ({ membershipId: id, listingId, quantity }));
+      await tx.insertInto('clubMembershipWines').values(chosen).execute();
+    }
     const { toCents = 0 } = club.tiers[at % club.tiers.length] ?? {};
     const text = 'I agree that my card is charged for each release until I cancel.';
     const consent = { membershipId: id, number: 1, text, version: 'demo', toCents, consentedAt: joinedAt };
@@ -112,6 +134,18 @@ async function addMembers(
     const event = { membershipId: id, kind: 'joined', role: 'member' as const, userId, madeAt: joinedAt };
     await tx.insertInto('clubMembershipEvents').values(event).execute();
   }
+}
+
+/** In how many days the subscription of a member is charged: those of the first, up to who skips it, were due yesterday. */
+function firstDateIn(at: number): number {
+  return at <= skips ? -1 : 3 * at;
+}
+
+/** A subscription of each month from a day on. */
+function scheduleFrom(nextOn: string, nextSkipped: boolean) {
+  const anchorDay = Number(nextOn.slice(8, 10));
+  const nextAt = momentAt(shopTimeZone, nextOn, 0);
+  return { intervalMonths: 1 as const, nextOn, nextAt, anchorDay, nextSkipped };
 }
 
 /** One member is on hold, and one has left. */
@@ -164,7 +198,7 @@ async function addRelease(
       ...{ createdAt: activatedAt, updatedAt: activatedAt },
     })
     .execute();
-  const wines = winesOf(club, id);
+  const wines = winesOf(club).map((wine) => ({ ...wine, releaseId: id }));
   await tx.insertInto('clubReleaseWines').values(wines).execute();
   const tiers = people.flatMap((_, at) => (without.includes(at) ? [] : [demoTierId(club, at % club.tiers.length)]));
   // why: the stock of the demo is as its wines have it; these bottles are besides it
@@ -177,8 +211,8 @@ async function addRelease(
   return id;
 }
 
-/** The wines of a release by tier. @throws Error when the winery has no such wine */
-function winesOf(club: DemoClub, releaseId: string): Insertable<Tables['clubReleaseWines']>[] {
+/** The wines of a club by tier. @throws Error when the winery has no such wine */
+function winesOf(club: DemoClub) {
   const winery = demoWineries.find(({ slug }) => slug === club.winery);
   return club.wines.flatMap(([title, ...bottles]) => {
     const wine = winery?.wines.find((one) => one.title === title);
@@ -187,7 +221,7 @@ function winesOf(club: DemoClub, releaseId: string): Insertable<Tables['clubRele
     const unitPriceCents = wine.price;
     return bottles.map((quantity, position) => {
       const maxQuantity = club.model === 'members-choice' ? 6 : quantity;
-      return { releaseId, tierId: demoTierId(club, position), listingId, quantity, maxQuantity, unitPriceCents };
+      return { tierId: demoTierId(club, position), listingId, quantity, maxQuantity, unitPriceCents };
     });
   });
 }

@@ -91,6 +91,8 @@ export default [
     route('manage-wine-club/:club/members/import', 'seller/clubs/invitations/import-members.route.tsx'),
     route('manage-wine-club/:club/members/:member', 'seller/clubs/members/member.route.tsx'),
     route('manage-wine-club/:club/reports', 'seller/clubs/reports/reports.route.tsx'),
+    route('manage-wine-club/:club/wines', 'seller/clubs/wines.route.tsx'),
+    route('manage-wine-club/:club/shipments/:day?', 'seller/clubs/shipments.route.tsx'),
     route('manage-wine-club/:club/releases/new', 'seller/clubs/releases/edit-release.route.tsx', { id: 'new-release' }),
     route('manage-wine-club/:club/releases/:release', 'seller/clubs/releases/release.route.tsx'),
     route('manage-wine-club/:club/releases/:release/billing', 'seller/clubs/releases/billing.route.tsx'),

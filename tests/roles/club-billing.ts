@@ -5,11 +5,16 @@ import {
 } from '../../src/features/clubs/billing/other-card.server.ts';
 import { previewBilling } from '../../src/features/clubs/billing/preview-billing.server.ts';
 import { retryDeclinedShipments, retryShipment } from '../../src/features/clubs/billing/retry-shipment.server.ts';
-import { showBilling } from '../../src/features/clubs/billing/show-billing.server.ts';
+import {
+  listSubscriptionDays,
+  showBilling,
+  showSubscriptionDay,
+} from '../../src/features/clubs/billing/show-billing.server.ts';
 import { sweepClubBilling } from '../../src/features/clubs/billing/sweep-billing.server.ts';
 import { eraseMemberships } from '../../src/features/clubs/erase-memberships.server.ts';
 import { sweepClubNotices } from '../../src/features/clubs/notices/sweep-notices.server.ts';
 import { addBilledClub, type BilledClub } from '../fixtures/clubs/billed-release.ts';
+import { addManagedClub } from '../fixtures/clubs/managed-club.ts';
 import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
 import type { Entry } from './entry.ts';
 import { type Selling, sellingApp } from './selling.ts';
@@ -105,6 +110,21 @@ export const clubBillingEntries: Record<string, Entry> = {
       return (await showBilling(app, actor, { releaseId: (await dueClub(app, things)).releaseId, page: null })).ok;
     },
   },
+  'clubs/listSubscriptionDays': {
+    may: staff,
+    call: async (app, actor, { wineryId }) => {
+      const { clubId } = await addManagedClub(app.db, wineryId, { model: 'subscription' });
+      return (await listSubscriptionDays(app, actor, { clubId, page: null })).ok;
+    },
+  },
+  'clubs/showSubscriptionDay': {
+    may: staff,
+    call: async (given, actor, { wineryId }) => {
+      const app = sellingApp(given);
+      const { clubId } = await addManagedClub(app.db, wineryId, { model: 'subscription' });
+      return (await showSubscriptionDay(app, actor, { clubId, day: '2026-12-01', page: null })).ok;
+    },
+  },
   'clubs/retryShipment': {
     may: ['owner'],
     call: async (given, actor, things) => {
@@ -116,7 +136,8 @@ export const clubBillingEntries: Record<string, Entry> = {
     may: ['owner'],
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await retryDeclinedShipments(app, actor, (await declinedShipment(app, things)).releaseId)).ok;
+      const { releaseId } = await declinedShipment(app, things);
+      return (await retryDeclinedShipments(app, actor, { releaseId })).ok;
     },
   },
   'clubs/showOtherCard': {

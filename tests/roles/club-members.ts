@@ -9,6 +9,7 @@ import { answerTierOffer } from '../../src/features/clubs/own-memberships/answer
 import { cancelMembership } from '../../src/features/clubs/own-memberships/cancel-membership.server.ts';
 import { changeDelivery } from '../../src/features/clubs/own-memberships/change-delivery.server.ts';
 import { changeRelease } from '../../src/features/clubs/own-memberships/change-release.server.ts';
+import { changeSubscription } from '../../src/features/clubs/own-memberships/change-subscription.server.ts';
 import { holdMembership, resumeMembership } from '../../src/features/clubs/own-memberships/hold-membership.server.ts';
 import {
   listOwnMemberships,
@@ -120,6 +121,16 @@ export const clubMemberEntries: Record<string, Entry> = {
       const agreed = await agreeLate(app, actor, await addOwn(app, things), crypto.randomUUID());
       // why: nothing waits for their consent; others do not get as far as to hear that
       return !agreed.ok && agreed.code === 'not-found' && actor.kind === 'user';
+    },
+  },
+  'clubs/changeSubscription': {
+    may: signedIn,
+    call: async (app, actor, things) => {
+      const next = { nextOn: '2099-01-01', nextAt: new Date('2099-01-01T06:00:00Z'), anchorDay: 1, intervalMonths: 1 };
+      const changed = await changeSubscription({ ...app, fees }, actor, await addOwn(app, things, next), {
+        do: 'skip',
+      });
+      return changed.ok;
     },
   },
   'clubs/holdMembership': {

@@ -2,6 +2,7 @@ import { authorizeClubView, lockClubForChange } from '../../src/features/clubs/m
 import { deleteClub, saveClub, setClubState } from '../../src/features/clubs/managing/save-club.server.ts';
 import { deleteTier, retireTier, saveTier } from '../../src/features/clubs/managing/save-tier.server.ts';
 import { listManagedClubs, showManagedClub } from '../../src/features/clubs/managing/show-clubs.server.ts';
+import { saveOfferedWines, showOfferedWines } from '../../src/features/clubs/subscriptions/offer-wines.server.ts';
 import { addManagedClub, addManagedTier } from '../fixtures/clubs/managed-club.ts';
 import type { Entry } from './entry.ts';
 import type { Who } from './who.ts';
@@ -56,6 +57,20 @@ export const managedClubEntries: Record<string, Entry> = {
     may: owner,
     call: async (app, actor, { wineryId }) =>
       (await deleteClub(app, actor, (await addManagedClub(app.db, wineryId)).clubId)).ok,
+  },
+  'clubs/showOfferedWines': {
+    may: staff,
+    call: async (app, actor, { wineryId }) => {
+      const { clubId } = await addManagedClub(app.db, wineryId, { model: 'subscription' });
+      return (await showOfferedWines(app, actor, clubId)).ok;
+    },
+  },
+  'clubs/saveOfferedWines': {
+    may: owner,
+    call: async (app, actor, { wineryId }) => {
+      const { clubId } = await addManagedClub(app.db, wineryId, { model: 'subscription', state: 'draft' });
+      return (await saveOfferedWines(app, actor, { clubId, fields: { version: 1, wines: [] } })).ok;
+    },
   },
   'clubs/saveTier': {
     may: owner,

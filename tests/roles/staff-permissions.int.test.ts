@@ -41,6 +41,7 @@ const useCasesOf: Record<StaffPermission, readonly string[]> = {
     'clubs/setClubState',
     'clubs/deleteClub',
     'clubs/saveTier',
+    'clubs/saveOfferedWines',
     'clubs/retireTier',
     'clubs/deleteTier',
     'clubs/saveRelease',

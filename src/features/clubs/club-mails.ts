@@ -4,8 +4,8 @@ import type { SkipReason } from './release.ts';
 /** Which club a mail is about. */
 type ClubNews = { club: string; winery: string };
 
-/** Which release a mail is about. */
-type ShipmentNews = ClubNews & { release: string };
+/** Which release a mail is about; null for the shipment of a subscription. */
+type ShipmentNews = ClubNews & { release: string | null };
 
 /** The properties of the mails about clubs. Amounts are in cents of US dollars; times are ISO 8601. */
 export type ClubMailProps = {
@@ -17,22 +17,32 @@ export type ClubMailProps = {
   'club-shipment-skipped': ShipmentNews & {
     reason: Exclude<SkipReason, 'member' | 'held' | 'canceled' | 'declined' | 'price'>;
   };
-  /** To the member: a release cost more than they agreed to, and is charged only if they agree in time. */
+  /** To the member: it cost more than they agreed to, and is charged only if they agree in time. */
   'club-price-consent': ShipmentNews & { path: PagePath; winesCents: number; totalCents: number; until: string };
-  /** To the member: a release is charged soon; `reminder` for the second mail. `totalCents` null: it must be agreed to. */
+  /**
+   * To the member: something is charged soon; `reminder` for the second mail. `totalCents` null: they must agree to it, or
+   * if it is `unavailable`, choose other wines.
+   */
   'club-release-coming': ShipmentNews & {
     reminder: boolean;
     path: PagePath;
     billOn: string;
     bottles: number;
     totalCents: number | null;
+    unavailable?: boolean;
   };
   /** To the member: their hold ends after a day, `YYYY-MM-DD`. */
   'club-hold-ends': ClubNews & { path: PagePath; lastDay: string };
   /** To the member: the card that pays expires. */
   'club-card-expires': ClubNews;
   /** To the owners of a winery: how the billing of a release ended. */
-  'club-release-billed': ShipmentNews & { billed: number; declined: number; skipped: number; totalCents: number };
+  'club-release-billed': ClubNews & {
+    release: string;
+    billed: number;
+    declined: number;
+    skipped: number;
+    totalCents: number;
+  };
 };
 
 declare module '#features/mail/mail.ts' {

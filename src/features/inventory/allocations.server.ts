@@ -14,6 +14,15 @@ export async function reserveAllocated(
   await insertReservations(app.db, orderId, bottles, app.clock.now());
 }
 
+/** How many bottles there are of each of these wines, locked until the caller's transaction ends; none of others. */
+export async function lockStockLevels(
+  app: { db: Transaction },
+  listingIds: readonly string[],
+): Promise<Map<string, number>> {
+  const stock = await lockStock(app.db, listingIds);
+  return new Map(stock.map(({ listingId, quantity }) => [listingId, quantity]));
+}
+
 /** Returns allocated bottles to the stock, in the caller's transaction. The caller checks permissions. */
 export async function returnAllocated(app: { db: Transaction }, bottles: readonly BottleQuantity[]): Promise<void> {
   if (bottles.length === 0) return;

@@ -51,7 +51,7 @@ export type ChargeHandlers = {
  */
 export async function runDueCharges(app: ChargesApp, handlers: ChargeHandlers, most: number): Promise<number> {
   const now = app.clock.now();
-  await wakeChangedCards(app.db, handlers.kind, now);
+  await wakeChangedCards(app.db, handlers.kind, { now, mode: gatewayOf(app).mode });
   return attempt(app, handlers, (db) => lockDueCharges(db, handlers.kind, { now, most }));
 }
 

@@ -48,7 +48,7 @@ export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
       <header className="grid gap-2">
         <h1 className="text-heading text-balance">{state === 'billed' ? 'Paid' : 'Pay with another card'}</h1>
         <p className="text-pretty wrap-break-word">
-          {release} of {club} by {winery}: {formatBottles(bottles)}
+          {release ?? 'Your shipment'} of {club} by {winery}: {formatBottles(bottles)}
           {giftTo !== null && `, a gift for ${giftTo}`}, {formatCents(totalCents)} in total.
         </p>
       </header>
@@ -70,7 +70,7 @@ function PaymentState({ shipment, signedIn }: { shipment: ChargedShipment; signe
       return (
         <p className="max-w-prose text-small text-ink-soft text-pretty">
           The saved card was declined. The card you enter here is charged at once. It replaces the saved card, also for
-          the next releases.
+          later shipments.
           {lastAt !== null && ` We keep your bottles until ${formatDateTime(lastAt)}.`}
         </p>
       );
@@ -94,7 +94,7 @@ function PaymentState({ shipment, signedIn }: { shipment: ChargedShipment; signe
     case 'skipped':
       return (
         <Notice title="This shipment is no longer charged">
-          Nothing was charged. The next release is charged as usual, unless the membership has ended.
+          Nothing was charged. The next one is charged as usual, unless the membership has ended.
         </Notice>
       );
   }

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from 'react-router';
+import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import type { ShownTier } from '#features/clubs/directory/club-page.ts';
-import { giftLimits, type JoiningView } from '#features/clubs/joining/joining.ts';
+import { giftLimits, type JoiningView, type SubscriptionChoices } from '#features/clubs/joining/joining.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
@@ -12,11 +13,12 @@ import { formatLongDay } from '../calendar/day-labels.ts';
 import { useSaveCardOutcome } from '../cards/save-card.ts';
 import { SaveCardForm } from '../cards/save-card-form.tsx';
 import { SavedCardTile } from '../cards/saved-card-tile.tsx';
-import { formatRange } from '../catalog/clubs/club-texts.ts';
+import { formatBottles, formatRange } from '../catalog/clubs/club-texts.ts';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import { FormOutcome } from '../forms/form-outcome.tsx';
 import type { FormState } from '../forms/form-result.ts';
 import { AddressFields } from './address-fields.tsx';
+import { BottleFields } from './bottle-fields.tsx';
 
 type JoinData = {
   club: { name: string; pickup: boolean; shipping: boolean; tiers: readonly ShownTier[]; waitingList: boolean };
@@ -34,6 +36,8 @@ export function JoinForm({ data, form }: { data: JoinData; form: FormState }) {
   const waits = joining.isFull || form.typed.mayWait === 'yes';
   const blocked = joining.isFull && (!club.waitingList || query.isGift);
   if (blocked) return <Notice tone="warning">This tier is full now.</Notice>;
+  if (joining.subscription?.wines.length === 0)
+    return <Notice tone="warning">The winery offers no wines in this club now.</Notice>;
   return (
     <div className="grid gap-8">
       <TierForm data={data} />
@@ -42,7 +46,8 @@ export function JoinForm({ data, form }: { data: JoinData; form: FormState }) {
         <input type="hidden" name="id" value={attempt} />
         <input type="hidden" name="tier" value={tier.id} />
         <input type="hidden" name="shown" value={joining.shown} />
-        {query.isGift && <Gift form={form} today={data.today} />}
+        {query.isGift && <Gift data={data} form={form} />}
+        {joining.subscription && <Wines data={data} subscription={joining.subscription} form={form} />}
         <Delivery data={data} form={form} />
         {!query.isGift && <Start joining={joining} form={form} />}
         <FieldGroup id="consent-title" title="Your consent">
@@ -75,10 +80,15 @@ export function JoinForm({ data, form }: { data: JoinData; form: FormState }) {
   );
 }
 
-/** The tier, and of a gift the number of releases: a form that gets the page, since the text to agree to depends on it. */
-function TierForm({ data: { club, tier, query } }: { data: JoinData }) {
+/**
+ * The tier, of a gift the number of releases, and of a subscription how often it comes: a form that gets the page, since
+ * the text to agree to depends on them.
+ */
+function TierForm({ data: { club, tier, query, joining } }: { data: JoinData }) {
   const { tiers } = club;
-  if (tiers.length < 2 && !query.isGift) return null;
+  const { intervals = [], intervalMonths } = joining.subscription ?? {};
+  if (tiers.length < 2 && intervals.length < 2 && !query.isGift) return null;
+  const part = joining.subscription ? 'shipment' : 'release';
   return (
     <Form method="get" noValidate reloadDocument className="flex flex-wrap items-end gap-3">
       {query.isGift && <input type="hidden" name="for" value="gift" />}
@@ -99,16 +109,48 @@ function TierForm({ data: { club, tier, query } }: { data: JoinData }) {
         <SelectField
           id="releases"
           name="releases"
-          label="Releases to give"
+          label={joining.subscription ? 'Shipments to give' : 'Releases to give'}
           defaultValue={String(query.releases)}
           choices={Array.from({ length: giftLimits.releases }, (_, at) => ({
             value: String(at + 1),
-            label: at === 0 ? '1 release' : `${at + 1} releases`,
+            label: at === 0 ? `1 ${part}` : `${at + 1} ${part}s`,
           }))}
+        />
+      )}
+      {intervals.length > 1 && (
+        <SelectField
+          id="every"
+          name="every"
+          label="How often"
+          defaultValue={String(intervalMonths)}
+          choices={intervals.map((months) => ({ value: String(months), label: frequencyLabels[months] }))}
         />
       )}
       <Button type="submit">Change</Button>
     </Form>
+  );
+}
+
+/** The wines of a subscription, and how often they come. */
+function Wines(props: { data: JoinData; subscription: SubscriptionChoices; form: FormState }) {
+  const { data, subscription, form } = props;
+  const { wines, intervalMonths } = subscription;
+  return (
+    <FieldGroup id="wines-title" title="Wines">
+      <input type="hidden" name="interval" value={intervalMonths} />
+      <p className="max-w-prose text-small text-ink-soft">
+        {frequencyLabels[intervalMonths]}
+        {data.query.isGift
+          ? '. You choose the wines, and can change them later.'
+          : '. The first shipment is charged in two days at the earliest, so you can still change it.'}
+      </p>
+      <BottleFields
+        legend={`${formatBottles(data.tier.bottles)} in all`}
+        wines={wines.map(({ left, ...wine }) => ({ ...wine, quantity: 0, max: Math.min(left, data.tier.bottles) }))}
+        typed={form.typed}
+        error={form.errors.wines}
+      />
+    </FieldGroup>
   );
 }
 
@@ -175,11 +217,12 @@ function Delivery({ data: { club, query }, form }: { data: JoinData; form: FormS
   );
 }
 
-function Start({ joining: { nextBillOn, invited }, form }: { joining: JoiningView; form: FormState }) {
+function Start({ joining: { nextBillOn, invited, subscription }, form }: { joining: JoiningView; form: FormState }) {
   const arranged = typeof invited === 'object' ? invited?.details?.startsOn : undefined;
   if (nextBillOn === null && arranged === undefined) return null;
   const field = fieldPropsOf(form);
   const next = nextBillOn === null ? '' : `, billed on ${formatLongDay(nextBillOn)}`;
+  const from = arranged === undefined ? '' : formatLongDay(arranged);
   return (
     <FieldGroup id="start-title" title="Start">
       <RadioGroup
@@ -188,8 +231,8 @@ function Start({ joining: { nextBillOn, invited }, form }: { joining: JoiningVie
         choices={[
           ...(arranged === undefined
             ? []
-            : [{ value: 'invited', label: `With the first release from ${formatLongDay(arranged)} on` }]),
-          { value: 'next', label: `With the next release${next}` },
+            : [{ value: 'invited', label: subscription ? `On ${from}` : `With the first release from ${from} on` }]),
+          { value: 'next', label: subscription ? 'In two days' : `With the next release${next}` },
           ...(nextBillOn === null ? [] : [{ value: 'later', label: 'With the release after that' }]),
         ]}
       />
@@ -197,8 +240,11 @@ function Start({ joining: { nextBillOn, invited }, form }: { joining: JoiningVie
   );
 }
 
-function Gift({ form, today }: { form: FormState; today: string }) {
+function Gift({ data: { joining, today }, form }: { data: JoinData; form: FormState }) {
   const field = fieldPropsOf(form);
+  const first = joining.subscription
+    ? 'Empty: at once. The first shipment is charged on that day, and in two days at the earliest.'
+    : 'Empty: at once. The first release is the next one after that day.';
   return (
     <FieldGroup id="gift-title" title="Who gets it">
       <div className="grid items-start gap-4 md:grid-cols-2">
@@ -206,14 +252,7 @@ function Gift({ form, today }: { form: FormState; today: string }) {
         <TextField {...field('giftEmail')} label="Their e-mail" type="email" inputMode="email" maxLength={254} />
       </div>
       <div className="max-w-60">
-        <TextField
-          {...field('giftOn')}
-          type="date"
-          label="Tell them on"
-          hint="Empty: at once. The first release is the next one after that day."
-          min={today}
-          optional
-        />
+        <TextField {...field('giftOn')} type="date" label="Tell them on" hint={first} min={today} optional />
       </div>
       <TextArea {...field('giftMessage')} label="Your message" optional rows={3} maxLength={giftLimits.message} />
     </FieldGroup>

@@ -12,7 +12,7 @@ export function joinProblem(refusal: Exclude<JoinRefusal, InvalidParams>): strin
     case 'closed':
       return 'This club or this tier takes no new members now.';
     case 'unavailable':
-      return 'Subscriptions are arranged with the winery. Please contact it.';
+      return 'The winery offers no wines in this club now. Please try again later.';
     case 'changed':
       return 'The winery has changed the terms of this tier meanwhile. Read them again, then agree.';
     case 'already-member':

@@ -24,10 +24,11 @@ import { loadAsDocument } from '../shell/load-as-document.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/join.route.ts';
 import { addressNames } from './address-fields.tsx';
+import { bottlesIn } from './bottle-fields.tsx';
 import { JoinForm } from './join-form.tsx';
 import { joinProblem } from './join-messages.ts';
 
-/** What the URL says: the tier, whether it is a gift, for how many releases, and the token of an invitation. */
+/** What the URL says: the tier, whether it is a gift and of how many releases, how often, and an invitation's token. */
 function readQuery({ searchParams }: URL) {
   const releases = Number(searchParams.get('releases') ?? '1');
   const isGift = searchParams.get('for') === 'gift';
@@ -36,6 +37,7 @@ function readQuery({ searchParams }: URL) {
     isGift,
     releases: Number.isInteger(releases) && releases >= 1 && releases <= giftLimits.releases ? releases : 1,
     invitation: searchParams.get('invitation') ?? undefined,
+    every: searchParams.get('every') ?? undefined,
   };
 }
 
@@ -54,13 +56,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const tier = club.tiers.find(({ id }) => id === query.tier) ?? club.tiers[0];
   if (!tier) throw data(null, { status: 404 });
   const giftReleases = query.isGift ? query.releases : null;
-  const joining = await showJoining(app, actor, { tierId: tier.id, giftReleases, invitation: query.invitation });
+  const { invitation, every: interval } = query;
+  const joining = await showJoining(app, actor, { tierId: tier.id, giftReleases, invitation, interval });
   const suggested = joining.ok ? suggestionOf(club, query, joining.value) : undefined;
   if (suggested !== undefined) throw redirect(suggested, 303);
-  const { name, slug, winery, state, tiers, pickup, shipping, waitingList, own, isFull } = club;
+  const { name, slug, winery, state, model, tiers, pickup, shipping, waitingList, own, isFull } = club;
   return {
     site: app.site,
-    club: { name, slug, winery, state, tiers, pickup, shipping, waitingList, isFull },
+    club: { name, slug, winery, state, model, tiers, pickup, shipping, waitingList, isFull },
     ownId: own.find(({ isGift }) => !isGift)?.id ?? null,
     ...{ tier, query, key },
     joining: joining.ok ? joining.value : null,
@@ -96,9 +99,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const query = readQuery(url);
-  const typed = readTypedFields(await readForm(request));
+  const form = await readForm(request);
+  const typed = readTypedFields(form);
   const fields = query.isGift ? { ...typed, giftReleases: String(query.releases) } : typed;
-  const input = { tierId: query.tier ?? typed.tier ?? '', gift: query.isGift, invitation: query.invitation, fields };
+  const [tierId, wines] = [query.tier ?? typed.tier ?? '', bottlesIn(form)];
+  const input = { tierId, gift: query.isGift, invitation: query.invitation, fields, wines };
   const joined = await joinClub(app, actor, input);
   if (joined.ok) throw redirect(`${myClubsPath}/${joined.value.id}?joined=yes`, 303);
   // why: a box is never ticked beforehand, also not after an error
@@ -114,7 +119,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 const fieldIds = Object.fromEntries(
   [
     ...['delivery', ...addressNames, 'start', 'giftName', 'giftEmail', 'giftReleases', 'giftOn', 'giftMessage'],
-    ...['card', 'consent', 'age'],
+    ...['card', 'consent', 'age', 'wines'],
   ].map((name) => [name, name]),
 );
 
@@ -149,7 +154,8 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
         </h1>
         <p className="text-ink-soft">
           {club.winery.name} · {tier.name}: {formatBottles(tier.bottles)},{' '}
-          <span className="figures">{formatRange(tier.fromCents, tier.toCents)}</span> a release
+          <span className="figures">{formatRange(tier.fromCents, tier.toCents)}</span> a{' '}
+          {club.model === 'subscription' ? 'shipment' : 'release'}
         </p>
       </header>
       <FormOutcome result={actionData} failures={failuresOf(form.errors, fieldIds)} />

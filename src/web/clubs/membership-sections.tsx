@@ -57,7 +57,7 @@ export function OfferSection({ membership: { offer, winery, tier }, errors }: Gi
           </p>
         </Form>
       )}
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset noValidate>
         <Button type="submit" name="do" value="decline-tier" busy={busy === 'decline-tier'} busyLabel="Saving">
           Keep {tier.name}
         </Button>
@@ -74,7 +74,7 @@ export function HoldSection({ membership, errors }: Given) {
   return (
     <FieldGroup id="hold" title="Hold">
       <p className="max-w-prose text-small text-ink-soft">
-        During a hold no release is charged, and you keep your place. It ends by itself; we tell you before.
+        During a hold nothing is charged, and you keep your place. It ends by itself; we tell you before.
       </p>
       <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 basis-52">
@@ -157,7 +157,7 @@ export function CardSection({ membership: { card } }: { membership: MembershipDe
         {card === undefined
           ? 'Your saved card pays. Log in to see or replace it.'
           : card === null
-            ? 'No card is saved: the next release can’t be charged.'
+            ? 'No card is saved: nothing can be charged.'
             : `${cardBrand(card.brand)} ending in ${card.last4Digits}, ${card.expired ? 'expired' : `expires ${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`}.`}
       </p>
       <p>
@@ -170,12 +170,13 @@ export function CardSection({ membership: { card } }: { membership: MembershipDe
 }
 
 /** What the member agreed to, word for word. */
-export function ConsentSection({ membership: { consent } }: { membership: MembershipDetails }) {
+export function ConsentSection({ membership: { club, consent } }: { membership: MembershipDetails }) {
   return (
     <Disclosure title="What you agreed to" aside={formatDate(consent.consentedAt)}>
       <p className="max-w-prose text-small text-pretty">{consent.text}</p>
       <p className="pt-2 text-small text-ink-soft">
-        At most {formatCents(consent.toCents)} for the wines of a release.
+        At most {formatCents(consent.toCents)} for the wines of a{' '}
+        {club.model === 'subscription' ? 'shipment' : 'release'}.
       </p>
     </Disclosure>
   );
@@ -205,7 +206,7 @@ export function CancelSection(props: { membership: MembershipDetails; asks: bool
       </h2>
       <p className="text-small">
         It ends at once, and nothing more is charged. Wine that was charged already is still sent.
-        {membership.state === 'active' && ' You could also skip a release or put it on hold.'}
+        {membership.state === 'active' && ' You could also skip once or put it on hold.'}
       </p>
       <Form method="post" noValidate action={query === '' ? '.' : `.?${query}`} className="grid gap-4">
         <input type="hidden" name="do" value="cancel" />

@@ -6,6 +6,7 @@ import { answerTierOffer } from '#features/clubs/own-memberships/answer-tier-off
 import { cancelMembership } from '#features/clubs/own-memberships/cancel-membership.server.ts';
 import { changeDelivery } from '#features/clubs/own-memberships/change-delivery.server.ts';
 import { changeRelease } from '#features/clubs/own-memberships/change-release.server.ts';
+import { changeSubscription } from '#features/clubs/own-memberships/change-subscription.server.ts';
 import { holdMembership, resumeMembership } from '#features/clubs/own-memberships/hold-membership.server.ts';
 import type { MembershipDetails } from '#features/clubs/own-memberships/own-membership.ts';
 import { showMembership } from '#features/clubs/own-memberships/show-memberships.server.ts';
@@ -20,6 +21,7 @@ import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/membership.route.ts';
 import { addressNames } from './address-fields.tsx';
+import { bottlesIn } from './bottle-fields.tsx';
 import { LateConsents } from './late-consents.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
 import {
@@ -30,6 +32,7 @@ import {
   HoldSection,
   OfferSection,
 } from './membership-sections.tsx';
+import { NextShipmentSection } from './next-shipment.tsx';
 import { PastShipments } from './past-shipments.tsx';
 import { UpcomingReleases } from './upcoming-releases.tsx';
 
@@ -62,12 +65,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? loaderData.membership.club.name : 'Page not found');
 
+const subscriptionTexts: Readonly<Record<string, string>> = {
+  skip: 'You skip this shipment. Nothing is charged for it.',
+  unskip: 'You get this shipment.',
+  choose: 'Your wines are saved.',
+  agree: 'Thank you. You get this shipment.',
+  move: 'The new day is saved.',
+  interval: 'How often you get it is saved.',
+};
+
 const savedTexts: Readonly<Record<string, string>> = {
   skip: 'You skip this release. Nothing is charged for it.',
   unskip: 'You get this release.',
   choose: 'Your wines are saved.',
   agree: 'Thank you. You get this release.',
-  'agree-late': 'Thank you. We charge your card now, and you get this release.',
+  'agree-late': 'Thank you. We charge your card now, and you get the wines.',
   ship: 'The day of shipment is saved.',
   hold: 'Your membership is on hold.',
   resume: 'Your membership is active again.',
@@ -88,7 +100,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   // why: a box is never ticked beforehand, also not after an error
   const { agree: _, tierConsent: __, ...kept } = typed;
   if (changed === undefined) return answerForm<FormResult>({ status: 'invalid', fields: {}, typed: kept });
-  if (changed.ok) return answerForm<FormResult>({ status: 'saved', title: 'Saved', message: savedTexts[intent] ?? '' });
+  if (changed.ok) return answerForm<FormResult>({ status: 'saved', title: 'Saved', message: savedText() });
   if (changed.code === 'validation-invalid-params') {
     return answerForm<FormResult>({ status: 'invalid', fields: changed.errors, typed: kept });
   }
@@ -100,18 +112,34 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     typed: kept,
   });
 
+  function savedText() {
+    return (typed.release === undefined ? subscriptionTexts[intent] : undefined) ?? savedTexts[intent] ?? '';
+  }
+
   function change() {
-    const release = typed.release ?? '';
+    const release = typed.release;
+    if (release === undefined && Object.hasOwn(subscriptionTexts, intent))
+      return changeSubscription(app, actor, opened, { ...typed, wines: bottlesIn(form) });
+    return release === undefined ? changeMembership() : changePart(release);
+  }
+
+  function changePart(release: string) {
     switch (intent) {
       case 'skip':
       case 'unskip':
       case 'agree':
       case 'ship':
         return changeRelease(app, actor, opened, { releaseId: release, change: { do: intent, shipOn: typed.shipOn } });
+      case 'choose':
+        return changeRelease(app, actor, opened, { releaseId: release, change: { ...typed, wines: bottlesIn(form) } });
+    }
+    return undefined;
+  }
+
+  function changeMembership() {
+    switch (intent) {
       case 'agree-late':
         return agreeLate(app, actor, opened, typed.shipment ?? '');
-      case 'choose':
-        return changeRelease(app, actor, opened, { releaseId: release, change: { ...typed, wines: winesOf(form) } });
       case 'hold':
         return holdMembership(app, actor, opened, typed.until);
       case 'resume':
@@ -133,27 +161,21 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 const problems = {
-  'not-found': 'This membership or release is no longer here.',
+  'not-found': 'This is no longer here.',
   closed: 'This membership is canceled already.',
-  expired: 'This is no longer possible: the release is billed or being billed, or the offer was withdrawn.',
+  expired: 'This is no longer possible: it is billed or being billed, or the offer was withdrawn.',
   changed: 'The winery has changed the terms of this tier meanwhile. Read them again, then agree.',
   full: 'This tier is full now. Your tier stays as it is.',
   'invalid-transition': 'That isn’t possible now. The page shows how your membership is.',
-  'sold-out': 'The bottles of this release are gone. Nothing was charged.',
+  'sold-out': 'The bottles are gone. Nothing was charged.',
   unserved: 'The law allows no more wine to be shipped to you now. Nothing was charged.',
   unavailable: 'The winery can’t take payments now. Try again later, or ask the winery.',
 } as const;
 
-/** The bottles of each wine, from fields named `bottles-{listing}`. */
-function winesOf(form: FormData) {
-  return [...form].flatMap(([name, value]) => {
-    const listingId = /^bottles-(.{36})$/.exec(name)?.[1];
-    return listingId === undefined ? [] : [{ listingId, quantity: value === '' ? '0' : value }];
-  });
-}
-
 const fieldIds = Object.fromEntries(
-  ['tierConsent', 'wines', 'agree', 'shipOn', 'until', 'delivery', ...addressNames].map((name) => [name, name]),
+  [...['tierConsent', 'wines', 'agree', 'shipOn', 'nextOn', 'interval', 'until', 'delivery'], ...addressNames].map(
+    (name) => [name, name],
+  ),
 );
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -170,7 +192,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       <FormOutcome result={result} failures={failuresOf(errors, fieldIds)} />
       {!isOver && <LateConsents {...{ membership, mayChange }} />}
       {mayChange && <OfferSection {...{ membership, errors }} />}
-      {!isOver && <UpcomingReleases {...{ membership, errors, typed, mayChange }} />}
+      {!isOver && <Next {...{ membership, errors, typed, mayChange }} />}
       {mayChange && <HoldSection {...{ membership, errors }} />}
       {mayChange && <DeliverySection {...{ membership, errors, typed }} />}
       {!isOver && <CardSection membership={membership} />}
@@ -179,6 +201,12 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       {mayChange && <CancelSection {...{ membership, asks: asksCancel, query }} />}
     </div>
   );
+}
+
+/** What comes next, by the model of the club. */
+function Next(given: Parameters<typeof UpcomingReleases>[0]) {
+  const isSubscription = given.membership.club.model === 'subscription';
+  return isSubscription ? <NextShipmentSection {...given} /> : <UpcomingReleases {...given} />;
 }
 
 function Header({ membership, byLink }: { membership: MembershipDetails; byLink: boolean }) {
@@ -191,7 +219,7 @@ function Header({ membership, byLink }: { membership: MembershipDetails; byLink:
         <MembershipBadge state={state} holdUntil={holdUntil} />
       </div>
       <p className="text-ink-soft text-pretty wrap-anywhere">
-        {winery.name} · {tier.name} · {frequencyLabels[club.frequencyMonths]} ·{' '}
+        {winery.name} · {tier.name} · {frequencyLabels[membership.next?.intervalMonths ?? club.frequencyMonths]} ·{' '}
         <Link to={clubUrl({ winery: winery.slug, club: club.slug })} className="link whitespace-nowrap">
           About the club
         </Link>
@@ -199,7 +227,8 @@ function Header({ membership, byLink }: { membership: MembershipDetails; byLink:
       {gift && (
         <p className="text-small wrap-break-word">
           A gift for {gift.name} ({gift.email}): {gift.releasesLeft}{' '}
-          {gift.releasesLeft === 1 ? 'release is left' : 'releases are left'}.
+          {club.model === 'subscription' ? 'shipment' : 'release'}
+          {gift.releasesLeft === 1 ? ' is left' : 's are left'}.
         </p>
       )}
     </header>

@@ -24,7 +24,7 @@ function outcomeOf({ state, skipReason, totalCents }: PastShipment): string {
   return `Not charged: ${skipReason === null ? 'skipped' : reasons[skipReason]}`;
 }
 
-/** The releases of the past: what was charged, or why nothing was. @param mayOpen whether their orders can be opened */
+/** The releases and shipments of the past: what was charged, or why nothing was. @param mayOpen whether their orders can be opened */
 export function PastShipments({ past, mayOpen }: { past: readonly PastShipment[]; mayOpen: boolean }) {
   if (past.length === 0) return null;
   return (

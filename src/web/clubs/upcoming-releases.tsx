@@ -1,21 +1,17 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { addDays } from '#features/availability/local-day.ts';
 import { formatClubDay } from '#features/clubs/club-day.ts';
-import type {
-  MembershipDetails,
-  ReleasePrice,
-  UpcomingRelease,
-} from '#features/clubs/own-memberships/own-membership.ts';
+import type { MembershipDetails, UpcomingRelease } from '#features/clubs/own-memberships/own-membership.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { FieldError } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { formatCents } from '../catalog/clubs/club-texts.ts';
-import { PriceBreakdown } from '../catalog/price-breakdown.tsx';
 import type { TypedText } from '../forms/form-result.ts';
+import { BottleFields } from './bottle-fields.tsx';
+import { ShipmentPrice, ShipmentWines } from './shipment-parts.tsx';
 
 type Given = { membership: MembershipDetails; errors: FieldErrors; typed: TypedText; mayChange: boolean };
 
@@ -74,9 +70,9 @@ function Release({ membership, release, errors, typed, mayChange }: Given & { re
       {chooses ? (
         <ChooseWines {...{ membership, release, errors: isTyped ? errors : {}, typed: isTyped ? typed : {} }} />
       ) : (
-        <Wines wines={wines} />
+        <ShipmentWines wines={wines} />
       )}
-      {price && <Price price={price} delivery={membership.delivery} />}
+      {price && <ShipmentPrice price={price} delivery={membership.delivery} />}
       {needsConsent && stands === undefined && price && mayChange && (
         <Agree release={release} membership={membership} cost={price.goodsCents - price.discountCents} />
       )}
@@ -84,48 +80,6 @@ function Release({ membership, release, errors, typed, mayChange }: Given & { re
         <ReleaseButtons release={release} delivery={membership.delivery} error={isTyped ? errors.shipOn : undefined} />
       )}
     </article>
-  );
-}
-
-function Wines({ wines }: Pick<UpcomingRelease, 'wines'>) {
-  return (
-    <ul className="grid list-none gap-1 text-small">
-      {wines
-        .filter(({ quantity }) => quantity > 0)
-        .map((wine) => (
-          <li key={wine.listingId} className="wrap-anywhere">
-            <span className="figures text-ink-soft">{wine.quantity} × </span>
-            <WineName wine={wine} />
-          </li>
-        ))}
-    </ul>
-  );
-}
-
-function Price({ price, delivery }: { price: ReleasePrice; delivery: MembershipDetails['delivery'] }) {
-  const { goodsCents, discountCents, shippingCents, feeCents, totalCents } = price;
-  const line = (key: string, label: string, cents: number) => ({ key, label, money: dollars(cents) });
-  return (
-    <PriceBreakdown
-      lines={[
-        line('wines', 'Wines', goodsCents),
-        ...(discountCents > 0 ? [line('discount', 'Club discount', -discountCents)] : []),
-        line('way', delivery === 'pickup' ? 'Pickup' : 'Shipping', shippingCents),
-        ...(feeCents > 0 ? [line('fee', 'Fee', feeCents)] : []),
-      ]}
-      totals={[line('total', 'Total', totalCents)]}
-    />
-  );
-}
-
-const dollars = (amount: number) => ({ amount, currency: 'USD' });
-
-function WineName({ wine: { name, url } }: { wine: UpcomingRelease['wines'][number] }) {
-  if (url === undefined) return name;
-  return (
-    <Link to={url} className="link">
-      {name}
-    </Link>
   );
 }
 
@@ -137,32 +91,12 @@ function ChooseWines(props: Omit<Given, 'mayChange'> & { release: UpcomingReleas
     <Form method="post" preventScrollReset noValidate className="grid gap-3">
       <input type="hidden" name="do" value="choose" />
       <input type="hidden" name="release" value={release.id} />
-      <fieldset id="wines" className="grid gap-2">
-        <legend className="pb-1 text-small font-semibold">
-          Your wines: at least {membership.tier.bottles} bottles, swapped or added as you like
-        </legend>
-        {release.wines.map((wine) => (
-          <label key={wine.listingId} className="flex items-center gap-3 text-small">
-            <input
-              type="number"
-              inputMode="numeric"
-              name={`bottles-${wine.listingId}`}
-              min="0"
-              max={wine.max}
-              defaultValue={typed[`bottles-${wine.listingId}`] ?? wine.quantity}
-              key={`${wine.listingId} ${wine.quantity}`}
-              className="figures min-h-11 w-16 rounded-md border border-line-strong bg-paper px-2 text-center"
-            />
-            <span className="min-w-0 grow wrap-anywhere">
-              <WineName wine={wine} />
-              <span className="block text-caption text-ink-soft">
-                {formatCents(wine.unitPriceCents)} a bottle, at most {wine.max}
-              </span>
-            </span>
-          </label>
-        ))}
-        <FieldError id="wines" {...(errors.wines !== undefined && { error: errors.wines })} />
-      </fieldset>
+      <BottleFields
+        legend={`Your wines: at least ${membership.tier.bottles} bottles, swapped or added as you like`}
+        wines={release.wines}
+        typed={typed}
+        error={errors.wines}
+      />
       {errors.agree !== undefined && (
         <CheckboxField id="agree" name="agree" value="yes" label="I agree to this higher price" error={errors.agree} />
       )}

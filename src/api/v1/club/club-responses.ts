@@ -4,6 +4,7 @@ import { clubModelLabels, frequencyLabels, wineColorLabels } from '#features/clu
 import type { ClubDetails, ShownRelease, ShownTier } from '#features/clubs/directory/club-page.ts';
 import type { ListedClub, ListedTier } from '#features/clubs/directory/listed-club.ts';
 import { membershipStateLabels } from '#features/clubs/members/managed-member.ts';
+import { subscriptionIntervals } from '#features/clubs/subscriptions/schedule.ts';
 import { regions } from '#features/wineries/winery.ts';
 import { presentMoney } from '#kit/money.ts';
 import { moneySchema } from '../../money.ts';
@@ -18,6 +19,11 @@ export const modelSchema = z.enum(keysOf(clubModelLabels));
 export const frequencySchema = z
   .literal(Object.keys(frequencyLabels).map(Number) as [ClubFrequency, ...ClubFrequency[]])
   .describe('Months between two releases');
+
+/** Months between two shipments of a subscription. */
+export const intervalSchema = z
+  .literal([...subscriptionIntervals])
+  .describe('Months between two shipments of a subscription');
 
 /** What a tier consists of. */
 export const colorSchema = z.enum(keysOf(wineColorLabels));
@@ -104,6 +110,9 @@ export const clubResponse = z
         isFull: z.boolean(),
       }),
     ),
+    offered: z
+      .array(z.object({ name: z.string(), url: z.string(), price: moneySchema, isAvailable: z.boolean() }))
+      .describe('The wines among which members of a subscription choose'),
     next: releaseResponse.nullable(),
     past: z.array(releaseResponse),
     reviews: z.array(
@@ -152,11 +161,12 @@ function presentRelease({ id, name, billOn, shipOn, tiers }: ShownRelease) {
 
 /** A club as the API presents it. */
 export function presentClub(club: ClubDetails) {
-  const { wineryId, state, description, tiers, next, past, reviews, own } = club;
+  const { wineryId, state, description, tiers, offered, next, past, reviews, own } = club;
   return {
     ...presentFacts(club),
     ...{ wineryId, state, description, reviews, own },
     tiers: tiers.map(presentShownTier),
+    offered: offered.map(({ priceCents, ...wine }) => ({ ...wine, price: dollarsOf(priceCents) })),
     next: next && presentRelease(next),
     past: past.map(presentRelease),
   };

@@ -4,14 +4,35 @@ import { joinSchemas } from '#features/clubs/joining/join.schema.ts';
 import { joinClub } from '#features/clubs/joining/join-club.server.ts';
 import { giftLimits, type JoiningView } from '#features/clubs/joining/joining.ts';
 import { showJoining } from '#features/clubs/joining/show-joining.server.ts';
+import { maxChosenBottles } from '#features/clubs/own-memberships/own-membership.ts';
 import { ok } from '#kit/result.ts';
+import { moneySchema } from '../../money.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import { addressResponse, presentCard, savedCardResponse } from '../user/user-responses.ts';
 import { clubAnswer } from './club-refusals.ts';
+import { dollarsOf, intervalSchema } from './club-responses.ts';
+
+const bottleCount = z.object({ listingId: z.uuid(), quantity: z.int().min(0).max(maxChosenBottles) });
 
 const joiningResponse = z.object({
   nextBillOn: z.iso.date().nullable(),
   isFull: z.boolean(),
+  subscription: z
+    .object({
+      intervals: z.array(intervalSchema),
+      intervalMonths: intervalSchema,
+      wines: z.array(
+        z.object({
+          listingId: z.uuid(),
+          name: z.string(),
+          url: z.string(),
+          left: z.int().describe('What is in stock'),
+          unitPrice: moneySchema,
+        }),
+      ),
+    })
+    .nullable()
+    .describe('What a member of a subscription chooses; null for a club with releases'),
   consent: z.object({
     text: z.string().describe('Show it to the person, word for word, with a box that is not ticked'),
     version: z.string(),
@@ -21,8 +42,19 @@ const joiningResponse = z.object({
   address: addressResponse.nullable().describe('The default address'),
 });
 
-function presentJoining({ consent: text, shown, card, ...view }: JoiningView) {
-  return { ...view, consent: { text, version: consentVersion, shown }, card: card && presentCard(card) };
+function presentJoining({ consent: text, shown, card, subscription, ...view }: JoiningView) {
+  return {
+    ...view,
+    subscription: subscription && {
+      ...subscription,
+      wines: subscription.wines.map(({ unitPriceCents, ...wine }) => ({
+        ...wine,
+        unitPrice: dollarsOf(unitPriceCents),
+      })),
+    },
+    consent: { text, version: consentVersion, shown },
+    card: card && presentCard(card),
+  };
 }
 
 const show = defineOperation({
@@ -39,11 +71,13 @@ const show = defineOperation({
       .max(giftLimits.releases)
       .optional()
       .describe('For a gift: how many releases'),
+    interval: z.coerce.number().int().min(1).max(3).optional().describe('Of a subscription: every so many months'),
   }),
   data: joiningResponse,
   refusals: [400, 403, 404],
   handle: async ({ app, actor, params, query }) => {
-    const shown = await showJoining(app, actor, { tierId: params.id, giftReleases: query.giftReleases ?? null });
+    const { giftReleases = null, interval } = query;
+    const shown = await showJoining(app, actor, { tierId: params.id, giftReleases, interval: interval?.toString() });
     return shown.ok ? ok(presentJoining(shown.value)) : shown;
   },
 });
@@ -54,6 +88,11 @@ const joinBody = z.object({
   ...joinSchemas.address.omit({ country: true }).partial().shape,
   gift: z.boolean().optional().describe('Whether it is given to somebody'),
   ...joinSchemas.gift.partial().shape,
+  interval: intervalSchema.optional().describe('Of a subscription'),
+  wines: z
+    .array(bottleCount)
+    .optional()
+    .describe('Of a subscription: as many bottles as the tier has, among the wines that are shown'),
   invitation: z.string().optional().describe('The token of an invitation, for a club by invitation'),
 });
 
@@ -74,15 +113,15 @@ const join = defineOperation({
     'already-member': 'You are a member of this club already; you can give it to somebody',
     'own-winery': 'Who works for a winery cannot join its clubs',
     changed: 'The terms are other ones than those that were shown: show them again',
-    unavailable: 'A subscription is arranged with the winery',
+    unavailable: 'It is a subscription, and the winery offers no wines in it now',
     full: 'It is full: send `wait` to wait for a place, where meta says that one may',
     closed: 'It takes no new members now',
   },
   handle: async ({ app, actor, params, body }) => {
-    const { gift, invitation, ...fields } = body;
+    const { gift, invitation, wines, ...fields } = body;
     const token = typeof invitation === 'string' ? invitation : undefined;
     return clubAnswer(
-      await joinClub(app, actor, { tierId: params.id, gift: gift === true, invitation: token, fields }),
+      await joinClub(app, actor, { tierId: params.id, gift: gift === true, invitation: token, fields, wines }),
     );
   },
 });

@@ -200,6 +200,7 @@ const memberShape = {
   deliveryMethod: deliverySchema,
   joinedAt: z.iso.datetime(),
   holdUntil: day.nullable(),
+  nextOn: day.nullable().describe('When a member of a subscription is charged next'),
   isGift: z.boolean(),
   hasNote: z.boolean(),
 };

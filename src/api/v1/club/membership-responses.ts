@@ -9,7 +9,14 @@ import type { ShipmentState, SkipReason } from '#features/clubs/release.ts';
 import { moneySchema } from '../../money.ts';
 import { schemaNames } from '../../schemas.ts';
 import { presentCard, savedCardResponse } from '../user/user-responses.ts';
-import { deliverySchema, dollarsOf, frequencySchema, membershipStateSchema, modelSchema } from './club-responses.ts';
+import {
+  deliverySchema,
+  dollarsOf,
+  frequencySchema,
+  intervalSchema,
+  membershipStateSchema,
+  modelSchema,
+} from './club-responses.ts';
 
 const day = z.iso.date();
 const winery = z.object({ slug: z.string(), name: z.string() });
@@ -40,6 +47,28 @@ export const listedMembershipResponse: z.ZodType<ListedMembership> = z.object({
   needsConsent: z.boolean().describe('Whether a part of a release waits for the member to agree to its price'),
 });
 
+const wineResponse = z.object({
+  listingId: z.uuid(),
+  name: z.string(),
+  url: z.string().nullable(),
+  quantity: z.int().describe('What you get'),
+  usual: z.int().describe('What the tier gets'),
+  max: z.int().describe('What you may choose at most'),
+  unitPrice: moneySchema,
+});
+
+const priceResponse = z.object({
+  goods: moneySchema,
+  discount: moneySchema,
+  shipping: moneySchema,
+  fee: moneySchema,
+  total: moneySchema,
+});
+
+const needsConsent = z
+  .boolean()
+  .describe('Whether it costs more than you agreed to: it is charged only once you agree');
+
 const upcomingResponse = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -49,28 +78,23 @@ const upcomingResponse = z.object({
   changeUntil: z.iso.datetime().describe('The time of the billing run: until then it can be changed'),
   skipped: z.boolean(),
   laterOn: day.nullable().describe('The day to which you put off your shipment'),
-  wines: z.array(
-    z.object({
-      listingId: z.uuid(),
-      name: z.string(),
-      url: z.string().nullable(),
-      quantity: z.int().describe('What you get'),
-      usual: z.int().describe('What the tier gets'),
-      max: z.int().describe('What you may choose at most'),
-      unitPrice: moneySchema,
-    }),
-  ),
-  price: z
-    .object({
-      goods: moneySchema,
-      discount: moneySchema,
-      shipping: moneySchema,
-      fee: moneySchema,
-      total: moneySchema,
-    })
-    .nullable()
-    .describe('null if a wine of it cannot be shipped'),
-  needsConsent: z.boolean().describe('Whether it costs more than you agreed to: it is charged only once you agree'),
+  wines: z.array(wineResponse),
+  price: priceResponse.nullable().describe('null if a wine of it cannot be shipped'),
+  needsConsent,
+});
+
+const nextShipmentResponse = z.object({
+  nextOn: day,
+  changeUntil: z.iso.datetime().describe('When its day begins: until then it can be changed'),
+  laterOn: day.describe('The day of the one after it'),
+  lastOn: day.describe('The latest day to which it can be moved'),
+  afterHold: day.nullable().describe('The first day after a hold that it falls into'),
+  intervalMonths: intervalSchema,
+  intervals: z.array(intervalSchema).describe('Among which you can choose'),
+  skipped: z.boolean(),
+  wines: z.array(wineResponse).describe('Those that can be chosen, and those that were and are no longer offered'),
+  price: priceResponse.nullable().describe('null if a wine of it is not available, or cannot be shipped'),
+  needsConsent,
 });
 
 /** A membership with all that its page shows. */
@@ -107,6 +131,7 @@ export const membershipResponse = z
       .object({ text: z.string(), to: moneySchema, consentedAt: z.iso.datetime() })
       .describe('What you agreed to last, word for word, and what the wines of a release may cost'),
     upcoming: z.array(upcomingResponse),
+    next: nextShipmentResponse.nullable().describe('The next shipment of a subscription'),
     past: z.array(
       z.object({
         id: z.uuid().describe('Also the id of its order, once it is billed'),
@@ -122,9 +147,10 @@ export const membershipResponse = z
   })
   .register(schemaNames, { name: 'Membership' });
 
-function presentUpcoming({ wines, price, ...release }: UpcomingRelease) {
+/** A release, or the next shipment of a subscription, with its wines and price as the API presents them. */
+function presentPart<Part extends Pick<UpcomingRelease, 'wines' | 'price'>>({ wines, price, ...part }: Part) {
   return {
-    ...release,
+    ...part,
     wines: wines.map(({ unitPriceCents, url, ...wine }) => ({
       ...wine,
       url: url ?? null,
@@ -142,12 +168,13 @@ function presentUpcoming({ wines, price, ...release }: UpcomingRelease) {
 
 /** A membership as the API presents it to its member. */
 export function presentMembership({ town: _, ...membership }: MembershipDetails) {
-  const { consent, upcoming, past, card, ...facts } = membership;
+  const { consent, upcoming, next, past, card, ...facts } = membership;
   const { text, toCents, consentedAt } = consent;
   return {
     ...facts,
     consent: { text, to: dollarsOf(toCents), consentedAt },
-    upcoming: upcoming.map(presentUpcoming),
+    upcoming: upcoming.map(presentPart),
+    next: next && presentPart(next),
     past: past.map(({ totalCents, ...shipment }) => ({ ...shipment, total: dollarsOf(totalCents) })),
     ...(card !== undefined && { card: card && presentCard(card) }),
   };

@@ -1,4 +1,5 @@
 import { momentAt } from '#features/availability/zoned-time.ts';
+import { returnAllocated } from '#features/inventory/allocations.server.ts';
 import type { ChargedOrder } from '#features/orders/placing/place-charged-order.server.ts';
 import { placeChargedOrder } from '#features/orders/placing/place-charged-order.server.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
@@ -17,6 +18,7 @@ import {
   skipShipments,
 } from '../db/shipment-rows.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
+import type { SkipReason } from '../release.ts';
 import type { BillingApp } from './billing-app.ts';
 import { notifyOfDecline } from './notify-member.server.ts';
 
@@ -28,7 +30,7 @@ export function clubCharges(app: BillingApp & LinkApp): ChargeHandlers {
   return {
     kind: 'club',
     keepWanted: lockWantedShipments,
-    canceled: (db, ids) => skipShipments(db, ids, undefined, app.clock.now()),
+    canceled: (db, ids) => endShipments({ ...app, db }, ids),
     async authorized(db, charge, made) {
       const shipment = await findShipmentToPlace(db, charge.id);
       if (!shipment) throw new Error(`There is no shipment ${charge.id}`);
@@ -50,7 +52,7 @@ async function placeShipment(
   const { accountRef, customerRef, currency } = charge;
   const order: ChargedOrder = {
     ...{ id, wineryId, customerId, accountRef, customerRef, currency },
-    // why: whoever activated the release has promised its wines
+    // why: whoever activated the release has promised its wines; those of a subscription its owner
     acceptedBy: acceptedBy ?? customerId,
     shipAt: momentAt(wineryTimeZone(shipment), shipOn, 0),
     delivery: deliveryOf(shipment),
@@ -64,6 +66,15 @@ async function placeShipment(
   if (shipment.giftReleasesLeft !== null) await recordGiftShipment(app.db, membershipId, now);
 }
 
+/** Ends shipments that are not charged. The bottles of a subscription are sold again at once. */
+async function endShipments(
+  app: BillingApp & { db: Transaction },
+  ids: readonly string[],
+  reason?: SkipReason,
+): Promise<void> {
+  await returnAllocated(app, await skipShipments(app.db, ids, reason, app.clock.now()));
+}
+
 function deliveryOf(shipment: ShipmentToPlace): ChargedOrder['delivery'] {
   const { deliveryMethod, shippingDetails, wineryName: name, street, city, state, zip } = shipment;
   if (deliveryMethod === 'pickup') return { deliveryMethod, pickupAddress: { name, street, city, state, zip } };
@@ -74,7 +85,7 @@ function deliveryOf(shipment: ShipmentToPlace): ChargedOrder['delivery'] {
 async function recordDecline(app: BillingApp & LinkApp & { db: Transaction }, failed: FailedAttempt): Promise<void> {
   const { id, number, code, nextAt } = failed;
   if (nextAt) await setShipmentDeclined(app.db, id);
-  else await skipShipments(app.db, [id], 'declined', app.clock.now());
+  else await endShipments(app, [id], 'declined');
   // why: if the winery's account is the reason, no card helps
   const isOfCard = code !== 'seller-cannot-charge';
   if (isOfCard && (!nextAt || mailedAttempts.includes(number))) await notifyOfDecline(app, failed);

@@ -4,7 +4,6 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
 import type { ClubMailProps } from '../club-mails.ts';
-import type { BilledRelease } from '../db/billing-rows.server.ts';
 import { findShipmentReader, listOwnerReaders, listReaders } from '../db/reader-rows.server.ts';
 import { type LinkApp, membershipPath, otherCardPath } from '../membership-link.server.ts';
 import type { SkipReason } from '../release.ts';
@@ -20,13 +19,16 @@ function isSurprising(reason: SkipReason): reason is SurprisingReason | 'price' 
   return reason !== 'member' && reason !== 'held' && reason !== 'canceled' && reason !== 'declined';
 }
 
+/** What a mail about a skipped shipment is of: `release` is null for a shipment of a subscription. */
+type Skipped = { clubName: string; wineryName: string; release: string | null; retryDays: number };
+
 /**
- * Mails the members who get nothing of a release why that is, when the caller's transaction commits; those for whom it is
- * too dear are asked whether they agree.
+ * Mails the members who get nothing why that is, when the caller's transaction commits; those for whom it is too dear are
+ * asked whether they agree.
  */
 export async function notifyOfSkippedShipments(
   app: LinkingApp,
-  release: BilledRelease,
+  about: Skipped,
   planned: readonly PlannedMember[],
 ): Promise<void> {
   const surprising = planned.filter(({ plan }) => plan.kind === 'skip' && isSurprising(plan.reason));
@@ -37,7 +39,7 @@ export async function notifyOfSkippedShipments(
   );
   const mails = surprising.map(async (one) => {
     const to = readers.get(one.member.userId);
-    const mail = to === undefined ? undefined : await skippedMail(app, release, one, to);
+    const mail = to === undefined ? undefined : await skippedMail(app, about, one, to);
     return mail ? [{ mail, key: `club:${one.id}:skipped` }] : [];
   });
   await sendMails(app, (await Promise.all(mails)).flat());
@@ -45,7 +47,7 @@ export async function notifyOfSkippedShipments(
 
 async function skippedMail(
   app: LinkingApp,
-  { clubName: club, wineryName: winery, name: release, retryDays }: BilledRelease,
+  { clubName: club, wineryName: winery, release, retryDays }: Skipped,
   { member: { id, userId }, plan }: PlannedMember,
   to: string,
 ): Promise<Mail | undefined> {

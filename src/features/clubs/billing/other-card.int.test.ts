@@ -99,12 +99,12 @@ test('all declined cards of a release are tried again together, but not over and
   stripeOrders: app,
 }) => {
   const { club, owner, member, stranger } = await declinedClub(app, 3);
-  const retry = (who = owner) => retryDeclinedShipments(app, who, club.releaseId);
+  const retry = (who = owner) => retryDeclinedShipments(app, who, { releaseId: club.releaseId });
   expect(await retry()).toEqual({ ok: true, value: { tried: 0, tooSoon: 3 } });
   app.clock.forward(10 * spans.minute);
   expect(await retry(member)).toMatchObject({ code: 'forbidden' });
   expect(await retry(stranger)).toMatchObject({ code: 'forbidden' });
-  expect(await retryDeclinedShipments(app, owner, 'x')).toMatchObject({ code: 'not-found' });
+  expect(await retryDeclinedShipments(app, owner, { releaseId: 'x' })).toMatchObject({ code: 'not-found' });
   expect(await retry()).toEqual({ ok: true, value: { tried: 3, tooSoon: 0 } });
   await bill(app);
   const attempts = await app.db.selectFrom('subscriptionAttempts').select('number').execute();

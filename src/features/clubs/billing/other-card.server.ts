@@ -19,7 +19,8 @@ export type OpenedShipment = { id: string; token?: string | undefined };
 export type ChargedShipment = {
   club: string;
   winery: string;
-  release: string;
+  /** Null for a shipment of a subscription. */
+  release: string | null;
   totalCents: number;
   bottles: number;
   state: ShipmentState;

@@ -4,14 +4,14 @@ import type { ShippedVolumes } from '#features/orders/placing/shipping-law.ts';
 import type { Database } from '#infra/database.ts';
 import { type BilledRelease, listAllocated, listOfferedWines, type MemberToBill } from '../db/billing-rows.server.ts';
 import type { BillingApp } from './billing-app.ts';
-import { type BilledMember, planShipment, type ShipmentPlan } from './shipment-plan.ts';
+import { type BilledMember, type OfferedWine, planShipment, type ShipmentPlan } from './shipment-plan.ts';
 
 /** A member with what becomes of their part of the release. */
 export type PlannedMember = { id: string; member: MemberToBill; plan: ShipmentPlan };
 
 /** What becomes of these members' parts of a release, in their order, as long as there are bottles. Writes nothing. */
 export async function planAll(
-  app: Pick<BillingApp, 'clock' | 'fees'> & { db: Database },
+  app: PlanApp,
   release: BilledRelease,
   members: readonly MemberToBill[],
   left?: Map<string, number>,
@@ -19,16 +19,31 @@ export async function planAll(
   if (members.length === 0) return [];
   const offered = await listOfferedWines(app.db, release.id);
   const bottles = left ?? (await listAllocated(app.db, release.id));
+  return planMembers(app, release, members, { offeredTo: ({ tierId }) => offered.get(tierId) ?? [], left: bottles });
+}
+
+type PlanApp = Pick<BillingApp, 'clock' | 'fees'> & { db: Database };
+
+/**
+ * What becomes of these members' shipments, in their order, as long as there are bottles: `left` is what is left of each
+ * wine, and has what these members get subtracted afterwards. Writes nothing.
+ */
+export async function planMembers<Member extends MemberToBill>(
+  app: PlanApp,
+  { wineryId, commission }: Pick<BilledRelease, 'wineryId' | 'commission'>,
+  members: readonly Member[],
+  { offeredTo, left }: { offeredTo: (member: Member) => readonly OfferedWine[]; left: Map<string, number> },
+): Promise<(PlannedMember & { member: Member })[]> {
   const shipped = members.filter(({ deliveryMethod }) => deliveryMethod === 'shipping').map(({ userId }) => userId);
-  const volumes = await listVolumesShippedTo(app, release.wineryId, shipped);
+  const volumes = await listVolumesShippedTo(app, wineryId, shipped);
   const today = shopDate(app.clock.now());
-  const fees = { ...app.fees, providerCommission: release.commission ?? app.fees.providerCommission };
+  const fees = { ...app.fees, providerCommission: commission ?? app.fees.providerCommission };
   return members.map((member) => {
-    const shown = { offered: offered.get(member.tierId) ?? [], left: bottles, today, fees };
+    const shown = { offered: offeredTo(member), left, today, fees };
     const plan = planShipment(billedMemberOf(member, volumes.get(member.userId)), shown);
     if (plan.kind === 'charge') {
       for (const { listingId, quantity } of plan.priced.wines)
-        bottles.set(listingId, (bottles.get(listingId) ?? 0) - quantity);
+        left.set(listingId, (left.get(listingId) ?? 0) - quantity);
     }
     return { id: crypto.randomUUID(), member, plan };
   });

@@ -35,11 +35,9 @@ export async function prepareRelease(app: BillingApp & LinkApp, releaseId: strin
     const planned = await planAll({ ...app, db }, release, members);
     await insertShipments(
       db,
-      planned.map((one) => shipmentOf(release, one, now)),
+      planned.map((one) => shipmentOf(one, daysOf(release, one), now)),
     );
-    const charged = planned.flatMap(({ id, member, plan }) =>
-      plan.kind === 'charge' ? [{ id, member, priced: plan.priced }] : [],
-    );
+    const charged = chargedOf(planned);
     await takeAllocated(
       db,
       release.id,
@@ -47,12 +45,16 @@ export async function prepareRelease(app: BillingApp & LinkApp, releaseId: strin
     );
     await openCharges(
       { ...app, db },
-      charged.map((one) => chargeOf(release, accountRef, one)),
+      charged.map((one) => chargeOf(release, one, { period: release.id, accountRef })),
     );
-    await notifyOfSkippedShipments({ ...app, db }, release, planned);
+    await notifyOfSkippedShipments({ ...app, db }, { ...release, release: release.name }, planned);
     if (members.length < batchSize) await setPrepared(db, release, now);
     return members.length;
   });
+}
+
+function daysOf({ id: releaseId, billOn, shipOn: everybody }: BilledRelease, { member: { shipOn } }: PlannedMember) {
+  return { releaseId, billedOn: billOn, shipOn: shipOn !== null && shipOn > everybody ? shipOn : everybody };
 }
 
 const nothing: PricedShipment = {
@@ -65,12 +67,16 @@ const nothing: PricedShipment = {
   feeCents: 0,
 };
 
-function shipmentOf(release: BilledRelease, { id, member, plan }: PlannedMember, now: Date): NewShipment {
+/** The shipment of a member whose part was planned: charged next, or skipped with the reason. */
+export function shipmentOf(
+  { id, member, plan }: PlannedMember,
+  days: { releaseId: string | null; billedOn: string; shipOn: string },
+  now: Date,
+): NewShipment {
   const { feeCents: _, ...priced } = 'priced' in plan ? plan.priced : nothing;
   const isSkipped = plan.kind === 'skip';
   return {
-    ...{ id, membershipId: member.id, releaseId: release.id, tierId: member.tierId, billedOn: release.billOn },
-    shipOn: member.shipOn !== null && member.shipOn > release.shipOn ? member.shipOn : release.shipOn,
+    ...{ id, membershipId: member.id, tierId: member.tierId, ...days },
     state: isSkipped ? 'skipped' : 'charging',
     skipReason: isSkipped ? plan.reason : null,
     ...{ deliveryMethod: member.deliveryMethod, shippingDetails: member.shippingDetails },
@@ -82,12 +88,20 @@ function shipmentOf(release: BilledRelease, { id, member, plan }: PlannedMember,
 
 type Charged = { id: string; member: MemberToBill; priced: PricedShipment };
 
-function chargeOf(
-  { id: period, wineryId, retryDays }: BilledRelease,
-  accountRef: string,
+/** The charge of a shipment. @param period of the membership: a release, or a day */
+export function chargeOf(
+  { wineryId, retryDays }: Pick<BilledRelease, 'wineryId' | 'retryDays'>,
   { id, member, priced }: Charged,
+  { period, accountRef }: { period: string; accountRef: string },
 ) {
   const amounts = { currency: 'USD', amountCents: priced.totalCents, feeCents: priced.feeCents };
   const subscription = { kind: 'club', subscriptionId: member.id, period, userId: member.userId } as const;
   return { id, ...subscription, wineryId, accountRef, ...amounts, retryDays };
+}
+
+/** Those that are charged, with their prices. */
+export function chargedOf<Planned extends PlannedMember>(planned: readonly Planned[]) {
+  return planned.flatMap(({ id, member, plan }) =>
+    plan.kind === 'charge' ? [{ id, member: member as Planned['member'], priced: plan.priced }] : [],
+  );
 }

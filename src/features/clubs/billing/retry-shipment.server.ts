@@ -1,9 +1,16 @@
+import { parseLocalDay } from '#features/availability/local-day.ts';
 import { hurryCharge, hurryCharges } from '#features/subscriptions/open-charges.server.ts';
+import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { findReleaseClub, findShipmentClub, listDeclinedShipments } from '../db/billing-report-rows.server.ts';
+import {
+  type BilledPart,
+  findReleaseClub,
+  findShipmentClub,
+  listDeclinedShipments,
+} from '../db/billing-report-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { type ClubRefusal, lockClubForChange } from '../managing/club-access.server.ts';
 
@@ -43,25 +50,31 @@ export const retryShipment = defineUseCase(
 const mostDeclined = 100_000;
 
 /**
- * Tries the cards of all declined shipments of a release again now, but for those that were tried in the last ten
- * minutes. For those who may change the club.
+ * Tries the cards of all declined shipments of a release, or of a subscription on a day, again now, but for those that
+ * were tried in the last ten minutes. For those who may change the club.
  * @returns how many are tried, and how many were tried too recently; `shipment-not-declined` if none is declined
  */
 export const retryDeclinedShipments = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    releaseId: string,
+    part: BilledPart,
   ): Promise<Result<{ tried: number; tooSoon: number }, ClubRefusal | 'shipment-not-declined'>> => {
     if (!mayChange(actor)) return refuse('forbidden');
-    const clubId = clubIdSchema.safeParse(releaseId).success ? await findReleaseClub(app.db, releaseId) : undefined;
+    const clubId = await findClubOf(app.db, part);
     return app.db.transaction().execute(async (db) => {
       const access = await lockClubForChange({ db }, actor, clubId ?? '');
       if (!access.ok) return access;
-      const ids = await listDeclinedShipments(db, releaseId, mostDeclined);
+      const ids = await listDeclinedShipments(db, part, mostDeclined);
       if (ids.length === 0) return refuse('shipment-not-declined');
       const tried = await hurryCharges({ ...app, db }, ids);
       return ok({ tried, tooSoon: ids.length - tried });
     });
   },
 );
+
+/** The club of a release, or of a day; undefined if there is none. */
+async function findClubOf(db: Database, part: BilledPart): Promise<string | undefined> {
+  if ('day' in part) return parseLocalDay(part.day) === undefined ? undefined : part.clubId;
+  return clubIdSchema.safeParse(part.releaseId).success ? findReleaseClub(db, part.releaseId) : undefined;
+}

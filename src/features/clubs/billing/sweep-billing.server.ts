@@ -6,18 +6,20 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { listReleasesToPrepare } from '../db/billing-rows.server.ts';
 import { endHolds } from '../db/membership-end-rows.server.ts';
 import { finishRelease, listReleasesToFinish, listReleasesToReturn, takeRest } from '../db/release-end-rows.server.ts';
+import { listDueClubs } from '../db/subscription-rows.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
+import { billSubscriptions } from '../subscriptions/bill-subscriptions.server.ts';
 import type { BillingApp } from './billing-app.ts';
 import { clubCharges } from './club-charges.server.ts';
 import { notifyOfBilledRelease } from './notify-member.server.ts';
 import { prepareRelease } from './prepare-release.server.ts';
 
-/** How many releases are worked on in one sweep; the others follow in the next. */
-const mostReleases = 10;
+/** How many releases, and how many clubs of subscriptions, are worked on in one sweep; the others follow in the next. */
+const [mostReleases, mostClubs] = [10, 100];
 
 /**
- * Continues the billing of clubs: ends holds, prepares the releases whose day has come, charges what is due, and ends
- * the releases all of whose members are settled. For the system only. It may run on several nodes at once, and a process
+ * Continues the billing of clubs: ends holds, prepares the releases and the dates of subscriptions that have come, charges
+ * what is due, and ends the releases all of whose members are settled. For the system only. It may run on several nodes at once, and a process
  * may die at any point: what is begun is finished by the next one, and nobody is charged twice for a release.
  * @returns how much was done, up to `most` of each kind
  */
@@ -29,6 +31,7 @@ export const sweepClubBilling = defineUseCase(
     const resumed = await app.db.transaction().execute((db) => endHolds(db, today, most, now));
     let prepared = 0;
     for (const id of await listReleasesToPrepare(app.db, now, mostReleases)) prepared += await prepareRelease(app, id);
+    for (const id of await listDueClubs(app.db, now, mostClubs)) prepared += await billSubscriptions(app, id);
     const charged = await runDueCharges(app, clubCharges(app), most);
     for (const id of await listReleasesToFinish(app.db, mostReleases)) await endRelease(app, id);
     for (const id of await listReleasesToReturn(app.db, now, mostReleases)) await returnRest(app, id);

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AttemptFailureCode } from '#features/subscriptions/charge.ts';
 import type { Database } from '#infra/database.ts';
 import type { BilledShipment } from '../billing/billed-shipment.ts';
+import type { BilledDay } from '../billing/billing-report.ts';
 import type { ShipmentState, SkipReason } from '../release.ts';
 
 /** The club of a release. */
@@ -20,17 +21,52 @@ export function findShipmentClub(db: Database, id: string): Promise<{ clubId: st
     .executeTakeFirst();
 }
 
-/** How many shipments of a release are in each state, and what they cost. */
+/** Which shipments a report is of: those of a release, or those of a subscription on a day. */
+export type BilledPart = { releaseId: string } | { clubId: string; day: string };
+
+function shipmentsOf(part: BilledPart): RawBuilder<boolean> {
+  if ('releaseId' in part) return sql`release_id = ${part.releaseId}::uuid`;
+  return sql`release_id is null and billed_on = ${part.day}::date
+    and tier_id in (select id from club_tiers where club_id = ${part.clubId}::uuid)`;
+}
+
+/** The last days on which subscriptions of a club were billed, the latest first. */
+export async function listBilledDays(
+  db: Database,
+  clubId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BilledDay[]> {
+  const { rows } = await sql<BilledDay>`
+    select billed_on::text as day, count(*) filter (where state = 'billed')::int as billed,
+      count(*) filter (where state = 'charging')::int as charging,
+      count(*) filter (where state = 'declined')::int as declined,
+      count(*) filter (where state = 'skipped')::int as skipped,
+      coalesce(sum(total_cents) filter (where state = 'billed'), 0)::float8 as billed_cents
+    from club_shipments
+    where release_id is null and tier_id in (select id from club_tiers where club_id = ${clubId}::uuid)
+    group by billed_on order by billed_on desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** On how many days subscriptions of a club were billed. */
+export async function countBilledDays(db: Database, clubId: string): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select count(distinct billed_on)::int as days from club_shipments
+    where release_id is null and tier_id in (select id from club_tiers where club_id = ${clubId}::uuid)`.execute(db);
+  return rows[0]?.days ?? 0;
+}
+
+/** How many shipments are in each state, and what they cost. */
 export async function countBilling(
   db: Database,
-  releaseId: string,
+  part: BilledPart,
 ): Promise<{ state: ShipmentState; skipReason: SkipReason | null; shipments: number; totalCents: number }[]> {
   return db
     .selectFrom('clubShipments')
     .select(['state', 'skipReason'])
     .select(sql<number>`count(*)::integer`.as('shipments'))
     .select(sql<number>`sum(total_cents)::float8`.as('totalCents'))
-    .where('releaseId', '=', releaseId)
+    .where(shipmentsOf(part))
     .groupBy(['state', 'skipReason'])
     .execute();
 }
@@ -42,10 +78,10 @@ type Row = Omit<BilledShipment, 'tried' | 'otherCardPath'> & {
   failureCode: AttemptFailureCode | null;
 };
 
-/** A page of the shipments of a release, those first that need attention. */
+/** A page of the shipments, those first that need attention. */
 export async function listBillingRows(
   db: Database,
-  releaseId: string,
+  part: BilledPart,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Omit<BilledShipment, 'otherCardPath'>[]> {
   const { rows } = await sql<Row>`
@@ -55,7 +91,7 @@ export async function listBillingRows(
       case when skip_reason = 'price' and total_cents > 0
         then shipment.created_at + make_interval(days => clubs.retry_days) end as agree_until
     from (
-      select * from club_shipments where release_id = ${releaseId}::uuid
+      select * from club_shipments where ${shipmentsOf(part)}
       order by array_position(array['declined', 'charging', 'skipped', 'billed'], state), id
       limit ${limit} offset ${offset}) shipment
     join club_memberships member on member.id = membership_id join users on users.id = member.user_id
@@ -76,7 +112,7 @@ type ChargedRow = {
   userId: string;
   club: string;
   winery: string;
-  release: string;
+  release: string | null;
   totalCents: number;
   bottles: number;
   state: ShipmentState;
@@ -87,7 +123,7 @@ type ChargedRow = {
 /** A shipment that is or was charged; undefined if there is none, or its payer deleted their account. */
 export async function findChargedShipment(db: Database, id: string): Promise<ChargedRow | undefined> {
   const { rows } = await sql<ChargedRow>`
-    select member.user_id, clubs.name as club, wineries.name as winery, coalesce(release.name, clubs.name) as release,
+    select member.user_id, clubs.name as club, wineries.name as winery, release.name as release,
       shipment.total_cents, gift_recipient_name as gift_to,
       case when shipment.state = 'declined' and charge.next_attempt_at <= charge.updated_at then 'charging'
         when charge.state = 'attempting' then 'charging' else shipment.state end as state,
@@ -101,12 +137,12 @@ export async function findChargedShipment(db: Database, id: string): Promise<Cha
   return rows[0];
 }
 
-/** The declined shipments of a release, up to a number. */
-export async function listDeclinedShipments(db: Database, releaseId: string, most: number): Promise<string[]> {
+/** The declined shipments among them, up to a number. */
+export async function listDeclinedShipments(db: Database, part: BilledPart, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('clubShipments')
     .select('id')
-    .where('releaseId', '=', releaseId)
+    .where(shipmentsOf(part))
     .where('state', '=', 'declined')
     .orderBy('id')
     .limit(most)

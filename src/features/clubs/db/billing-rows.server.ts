@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import type { OfferedWine, TierTerms } from '../billing/shipment-plan.ts';
+import type { WineColor } from '../club.ts';
 
 /** A release with what billing needs of its club and winery. Days are `YYYY-MM-DD`. */
 export type BilledRelease = {
@@ -98,6 +99,7 @@ export type MemberToBill = TierTerms & {
   id: string;
   userId: string;
   tierId: string;
+  color: WineColor;
   isHeld: boolean;
   shippingIncluded: boolean;
   deliveryMethod: DeliveryMethod;
@@ -163,18 +165,27 @@ export function pendingMl(wineryId: RawBuilder<unknown>): RawBuilder<unknown> {
           and shipment.state in ('charging', 'declined') and shipment.delivery_method = 'shipping')`;
 }
 
+/** What billing needs of a member, whichever part of a club is billed; `pending_ml` of the same winery. */
+export function billedMemberColumns(wineryId: string): RawBuilder<unknown> {
+  return sql`member.id, member.user_id, tier_id, tier.color, price_rule, price_cents, discount_percent, shipping_included,
+      delivery_method, shipping_details, to_char(users.birth_date, 'YYYY-MM-DD') as birth_date, joined_at, card_exp_month,
+      card_exp_year,
+      (select to_cents from club_consents where membership_id = member.id order by number desc limit 1) as agreed_cents,
+      ${pendingMl(sql`${wineryId}::uuid`)} as pending_ml`;
+}
+
+/** The rows that these columns are of. */
+export const billedMemberTables: RawBuilder<unknown> = sql`
+  club_memberships member join club_tiers tier on tier.id = tier_id join users on users.id = member.user_id
+    left join payment_customers customer on customer.user_id = member.user_id and card_ref is not null`;
+
 function membersToBill({ id, clubId, wineryId, billOn }: BilledRelease, paging: RawBuilder<unknown>) {
   return sql<MemberToBill>`
-    select member.id, member.user_id, tier_id, member.state = 'held' and hold_until >= ${billOn}::date as is_held,
-      price_rule, price_cents, discount_percent, shipping_included, delivery_method, shipping_details,
-      to_char(users.birth_date, 'YYYY-MM-DD') as birth_date, coalesce(choice.skipped, false) as skipped,
-      to_char(choice.ship_on, 'YYYY-MM-DD') as ship_on, joined_at, card_exp_month, card_exp_year,
+    select ${billedMemberColumns(wineryId)}, member.state = 'held' and hold_until >= ${billOn}::date as is_held,
+      coalesce(choice.skipped, false) as skipped, to_char(choice.ship_on, 'YYYY-MM-DD') as ship_on,
       (select json_agg(json_build_object('listingId', listing_id, 'quantity', quantity) order by listing_id)
-        from club_choice_wines wine where wine.membership_id = member.id and wine.release_id = ${id}::uuid) as chosen,
-      (select to_cents from club_consents where membership_id = member.id order by number desc limit 1) as agreed_cents,
-      ${pendingMl(sql`${wineryId}::uuid`)} as pending_ml
-    from club_memberships member join club_tiers tier on tier.id = tier_id join users on users.id = member.user_id
-    left join payment_customers customer on customer.user_id = member.user_id and card_ref is not null
+        from club_choice_wines wine where wine.membership_id = member.id and wine.release_id = ${id}::uuid) as chosen
+    from ${billedMemberTables}
     left join club_choices choice on choice.membership_id = member.id and choice.release_id = ${id}::uuid
     where member.club_id = ${clubId}::uuid and member.state in ('active', 'held') and starts_on <= ${billOn}::date
       and (gift_releases_left is null or gift_releases_left > (

@@ -13,6 +13,7 @@ export type GiftToTell = {
   clubSlug: string;
   winery: string;
   winerySlug: string;
+  isSubscription: boolean;
 };
 
 /**
@@ -34,6 +35,7 @@ export async function claimGiftsToTell(
       select id, 'gift', 'gift', ${now}::timestamptz from due on conflict do nothing returning membership_id)
     select m.id, m.gift_recipient_email as to, m.gift_recipient_name as recipient, m.gift_message as message,
       coalesce(m.gift_releases_left, 1) as releases, u.display_name as giver, c.name as club, c.slug as club_slug,
+      c.model = 'subscription' as is_subscription,
       w.name as winery, w.slug as winery_slug
     from told join club_memberships m on m.id = told.membership_id join users u on u.id = m.user_id
     join clubs c on c.id = m.club_id join wineries w on w.id = c.winery_id`.execute(db);

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Locked } from '#kit/locked.ts';
-import type { ClubFrequency, ClubModel, ClubState, ClubVisibility } from '../club.ts';
+import type { ClubFrequency, ClubModel, ClubState, ClubVisibility, PriceRule, WineColor } from '../club.ts';
 import type { ClubMembershipTable } from './tables.ts';
 
 /** Who wants to join: their email and birth date (`YYYY-MM-DD`), and whether they work for the winery. */
@@ -54,6 +54,10 @@ export type JoinedTier = {
   bottles: number;
   fromCents: number;
   toCents: number;
+  color: WineColor;
+  priceRule: PriceRule;
+  priceCents: number | null;
+  discountPercent: number | null;
   shippingIncluded: boolean;
   tierLimit: number | null;
   retired: boolean;
@@ -70,7 +74,8 @@ export async function findJoinedTier(
     select c.id as club_id, c.slug, c.name, c.winery_id, w.slug as winery_slug, w.name as winery_name, w.county,
       w.state as winery_state, c.state, c.visibility, c.model, c.frequency_months, c.pickup_enabled,
       c.shipping_enabled, c.member_limit, c.waiting_list, t.id as tier_id, t.name as tier_name, t.bottles,
-      t.from_cents, t.to_cents, t.shipping_included, t.member_limit as tier_limit, t.retired,
+      t.color, t.price_rule, t.price_cents, t.discount_percent, t.from_cents, t.to_cents, t.shipping_included,
+      t.member_limit as tier_limit, t.retired,
       (select min(r.bill_on)::text from club_releases r
         where r.club_id = c.id and r.state = 'active' and r.prepared_at is null and r.bill_on >= ${today}::date)
         as next_bill_on
@@ -152,14 +157,26 @@ export async function findMembership(
 }
 
 /** Somebody who waited and has a place now. */
-export type AdmittedRow = { id: string; userId: string; email: string; winery: string; club: string };
+export type AdmittedRow = {
+  id: string;
+  userId: string;
+  email: string;
+  winery: string;
+  club: string;
+  /** From when on they want to be charged, as `YYYY-MM-DD`. */
+  startsOn: string;
+  /** Of a subscription. */
+  intervalMonths: number | null;
+};
 
 /** How many people get a place at once, at most. */
 const mostAdmitted = 100;
 
+const admittedColumns = sql`m.id, m.user_id, m.club_id, m.starts_on, m.interval_months`;
+
 /** A person who has a place now, from rows of the CTE `admitted`. */
 const admittedPeople = sql`
-  select a.id, a.user_id, u.email, w.name as winery, c.name as club
+  select a.id, a.user_id, a.starts_on::text as starts_on, a.interval_months, u.email, w.name as winery, c.name as club
   from admitted a join users u on u.id = a.user_id join clubs c on c.id = a.club_id
   join wineries w on w.id = c.winery_id`;
 
@@ -187,7 +204,7 @@ export async function admitWaitingRows(db: Transaction, clubId: string, now: Dat
         select coalesce(c.member_limit - (
           select count(*) from club_memberships o where o.club_id = c.id and o.state in ('active', 'held')), placed.at)
         from clubs c where c.id = ${clubId})
-      returning m.id, m.user_id, m.club_id),
+      returning ${admittedColumns}),
     events as (
       insert into club_membership_events (membership_id, kind, role, made_at)
       select id, 'admitted', 'system', ${now}::timestamptz from admitted)
@@ -204,7 +221,7 @@ export async function admitRows(
   const ids = members.map(({ id }) => id);
   const { rows } = await sql<AdmittedRow>`
     with admitted as (
-      ${admit(now)} where m.id = any(${ids}::uuid[]) and m.state = 'waiting' returning m.id, m.user_id, m.club_id),
+      ${admit(now)} where m.id = any(${ids}::uuid[]) and m.state = 'waiting' returning ${admittedColumns}),
     events as (
       insert into club_membership_events (membership_id, kind, role, user_id, made_at)
       select id, 'admitted', 'winery', ${userId}::uuid, ${now}::timestamptz from admitted)

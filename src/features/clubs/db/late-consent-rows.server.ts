@@ -11,8 +11,11 @@ export type PricedPart = {
   id: string;
   state: ShipmentState;
   skipReason: SkipReason | null;
+  /** Null for a shipment of a subscription. */
   releaseId: string | null;
   release: string;
+  /** `YYYY-MM-DD` */
+  billedOn: string;
   wineryId: string;
   deliveryMethod: DeliveryMethod;
   shippingDetails: ShippingDetails | null;
@@ -35,6 +38,7 @@ export async function lockPricedPart(
 ): Promise<Locked<PricedPart> | undefined> {
   const { rows } = await sql<PricedPart>`
     select part.id, part.state, part.skip_reason, part.release_id, coalesce(release.name, club.name) as release,
+      part.billed_on::text as billed_on,
       club.winery_id, part.delivery_method, part.shipping_details, part.goods_cents, part.discount_cents,
       part.total_cents, part.line_items, part.created_at, club.retry_days,
       (select coalesce(json_agg(json_build_object('listingId', wine.listing_id, 'quantity', wine.quantity,

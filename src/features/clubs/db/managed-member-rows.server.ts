@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
+import type { WineColor } from '../club.ts';
 import type { ListedMember, ManagedMember, MemberFilter } from '../members/managed-member.ts';
 import type { CancelReason, MembershipState } from '../membership.ts';
 
@@ -10,7 +11,8 @@ type Paging = { limit: number; offset: number };
 
 const columns = sql`
   m.id, u.display_name as name, u.email, m.state, t.name as tier_name, m.delivery_method, m.joined_at::text as joined_at,
-  m.hold_until::text as hold_until, m.gift_recipient_email is not null as is_gift, m.note <> '' as has_note`;
+  m.hold_until::text as hold_until, m.next_on::text as next_on, m.gift_recipient_email is not null as is_gift,
+  m.note <> '' as has_note`;
 
 function conditionsOf(clubId: string, { search, state, tier }: MemberFilter): RawBuilder<unknown> {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -73,7 +75,7 @@ export async function listExportedMembers(
   return rows;
 }
 
-/** The tiers of a club by name. */
+/** The tiers of a club in their order. */
 export function listTierNames(db: Database, clubId: string) {
   return db
     .selectFrom('clubTiers')
@@ -105,6 +107,8 @@ export type MembershipRow = {
   email: string;
   tierId: string;
   shippingIncluded: boolean;
+  bottles: number;
+  color: WineColor;
   agreedCents: number;
 };
 
@@ -115,7 +119,7 @@ export async function lockMemberships(
   ids: readonly string[],
 ): Promise<Locked<MembershipRow>[]> {
   const { rows } = await sql<MembershipRow>`
-    select m.id, m.state, m.user_id, u.email, m.tier_id, t.shipping_included, coalesce((
+    select m.id, m.state, m.user_id, u.email, m.tier_id, t.shipping_included, t.bottles, t.color, coalesce((
       select to_cents from club_consents where membership_id = m.id order by number desc limit 1), 0) as agreed_cents
     from club_memberships m join users u on u.id = m.user_id join club_tiers t on t.id = m.tier_id
     where m.club_id = ${clubId} and m.id = any(${ids}::uuid[])
@@ -128,6 +132,8 @@ export type TierPlaces = {
   id: string;
   name: string;
   retired: boolean;
+  bottles: number;
+  color: WineColor;
   toCents: number;
   shippingIncluded: boolean;
   free: number | null;
@@ -138,7 +144,7 @@ export type TierPlaces = {
 /** The tiers of a locked club with their free places. */
 export async function listTierPlaces(db: Transaction, clubId: string): Promise<TierPlaces[]> {
   const { rows } = await sql<TierPlaces>`
-    select t.id, t.name, t.retired, t.to_cents, t.shipping_included,
+    select t.id, t.name, t.retired, t.bottles, t.color, t.to_cents, t.shipping_included,
       t.member_limit - (select count(*)::int from club_memberships m
         where m.tier_id = t.id and m.state in ('active', 'held')) as free,
       c.member_limit - (select count(*)::int from club_memberships m

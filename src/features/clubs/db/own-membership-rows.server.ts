@@ -3,9 +3,10 @@ import type { DeliveryMethod, WineLine } from '#features/orders/line-items.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
-import type { ClubFrequency, ClubModel, PriceRule } from '../club.ts';
+import type { ClubFrequency, ClubModel, PriceRule, WineColor } from '../club.ts';
 import type { CancelReason, MembershipState } from '../membership.ts';
 import type { PastShipment } from '../own-memberships/own-membership.ts';
+import type { SubscriptionInterval } from '../subscriptions/schedule.ts';
 
 /** A membership with its club, tier, and winery. Days are `YYYY-MM-DD`. */
 export type OwnMembershipRow = {
@@ -34,6 +35,7 @@ export type OwnMembershipRow = {
   tierId: string;
   tierName: string;
   bottles: number;
+  color: WineColor;
   priceRule: PriceRule;
   priceCents: number | null;
   discountPercent: number | null;
@@ -45,6 +47,12 @@ export type OwnMembershipRow = {
   nextBillOn: string | null;
   /** Until when the member may agree to a part of a release that was too dear. */
   agreeUntil: Date | null;
+  /** Of a subscription, null before it begins. */
+  intervalMonths: SubscriptionInterval | null;
+  nextOn: string | null;
+  nextAt: Date | null;
+  anchorDay: number | null;
+  nextSkipped: boolean;
   consentText: string;
   agreedCents: number;
   consentedAt: Date;
@@ -58,8 +66,9 @@ function memberships(where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Raw
       m.hold_until::text as hold_until, m.gift_recipient_name, m.gift_recipient_email, m.gift_message,
       m.gift_on::text as gift_on, m.gift_releases_left, m.joined_at, m.canceled_at, c.id as club_id,
       c.name as club_name, c.slug as club_slug, c.model, c.frequency_months, c.pickup_enabled, c.shipping_enabled,
-      t.id as tier_id, t.name as tier_name, t.bottles, t.price_rule, t.price_cents, t.discount_percent,
+      t.id as tier_id, t.name as tier_name, t.bottles, t.color, t.price_rule, t.price_cents, t.discount_percent,
       t.shipping_included, w.slug as winery_slug, w.name as winery_name, w.county, w.state as winery_state,
+      m.interval_months, m.next_on::text as next_on, m.next_at, m.anchor_day, m.next_skipped,
       (select min(r.bill_on)::text from club_releases r
         where r.club_id = c.id and r.state = 'active' and r.prepared_at is null and r.bill_on >= m.starts_on)
         as next_bill_on,

@@ -35,7 +35,7 @@ type ShipmentReader = {
   to: string;
   club: string;
   winery: string;
-  release: string;
+  release: string | null;
   totalCents: number;
   firstAttemptAt: Date;
   retryDays: number;
@@ -45,7 +45,7 @@ type ShipmentReader = {
 export async function findShipmentReader(db: Transaction, id: string): Promise<ShipmentReader | undefined> {
   const { rows } = await sql<ShipmentReader>`
     select users.id as user_id, users.email as to, clubs.name as club, wineries.name as winery,
-      coalesce(release.name, clubs.name) as release, total_cents, coalesce(first_attempt_at, charge.created_at) as first_attempt_at,
+      release.name as release, total_cents, coalesce(first_attempt_at, charge.created_at) as first_attempt_at,
       charge.retry_days
     from club_shipments shipment join subscription_charges charge on charge.id = shipment.id
     join club_memberships member on member.id = membership_id join users on users.id = member.user_id

@@ -61,14 +61,15 @@ export async function lockWantedShipments(db: Transaction, ids: readonly string[
 /**
  * Ends shipments that are not charged, and gives their bottles back to the allocation of their release.
  * @param reason undefined for the state of their memberships: canceled, or on hold
+ * @returns the bottles of those of no release, which were taken out of the stock
  */
 export async function skipShipments(
   db: Transaction,
   ids: readonly string[],
   reason: SkipReason | undefined,
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<{ listingId: string; quantity: number }[]> {
+  const { rows } = await sql<{ listingId: string; quantity: number }>`
     with skipped as (
       update club_shipments shipment set state = 'skipped', settled_at = ${now}::timestamptz,
         skip_reason = coalesce(${reason ?? null}::text, case when member.state = 'held' then 'held' else 'canceled' end)
@@ -78,11 +79,12 @@ export async function skipShipments(
       returning shipment.id, shipment.release_id),
     bottles as (
       select release_id, listing_id, sum(quantity)::integer as quantity
-      from skipped join club_shipment_wines on shipment_id = skipped.id group by 1, 2)
-    update club_release_allocations allocation set taken = taken - bottles.quantity
-    from bottles where allocation.release_id = bottles.release_id and allocation.listing_id = bottles.listing_id`.execute(
-    db,
-  );
+      from skipped join club_shipment_wines on shipment_id = skipped.id group by 1, 2),
+    allocated as (
+      update club_release_allocations allocation set taken = taken - bottles.quantity
+      from bottles where allocation.release_id = bottles.release_id and allocation.listing_id = bottles.listing_id)
+    select listing_id, quantity from bottles where release_id is null`.execute(db);
+  return rows;
 }
 
 /** A declined shipment waits for its next attempt. */
@@ -120,7 +122,9 @@ export type ShipmentToPlace = {
 export async function findShipmentToPlace(db: Transaction, id: string): Promise<ShipmentToPlace | undefined> {
   const { rows } = await sql<ShipmentToPlace>`
     select shipment.id, membership_id, member.user_id, gift_releases_left, clubs.winery_id, wineries.name as winery_name,
-      street, city, wineries.state, county, zip, activated_by as accepted_by,
+      street, city, wineries.state, county, zip, coalesce(activated_by, (
+        select owner.user_id from winery_members owner where owner.winery_id = wineries.id and owner.role = 'owner'
+        order by owner.user_id limit 1)) as accepted_by,
       to_char(shipment.ship_on, 'YYYY-MM-DD') as ship_on, shipment.delivery_method, shipment.shipping_details, line_items,
       (select json_agg(json_build_object('listingId', listing_id, 'quantity', quantity,
           'unitPriceCents', unit_price_cents, 'title', title, 'vintage', vintage,

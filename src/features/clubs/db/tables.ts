@@ -5,6 +5,7 @@ import type { ClubFrequency, ClubModel, ClubState, ClubVisibility, PriceRule, Wi
 import type { InvitationDetails } from '../invitations/invitation.ts';
 import type { CancelReason, MembershipRole, MembershipState } from '../membership.ts';
 import type { ReleaseState, ShipmentState, SkipReason } from '../release.ts';
+import type { SubscriptionInterval } from '../subscriptions/schedule.ts';
 
 /** A club of a winery. `orderDiscountPercent` is off the wines of members' ordinary orders; `version` counts the changes. */
 export type ClubTable = {
@@ -92,9 +93,13 @@ export type ClubMembershipTable = {
   shippingDetails: ShippingDetails | null;
   startsOn: string;
   holdUntil: string | null;
-  /** Of a subscription: every so many months, next on `nextOn`. */
-  intervalMonths: 1 | 2 | 3 | null;
+  /** Of a subscription: every so many months on `anchorDay`, next on `nextOn`, which begins at `nextAt`. */
+  intervalMonths: SubscriptionInterval | null;
   nextOn: string | null;
+  nextAt: Date | null;
+  anchorDay: number | null;
+  /** Whether the member skips the next date. */
+  nextSkipped: Generated<boolean>;
   giftRecipientName: string | null;
   giftRecipientEmail: string | null;
   giftMessage: string | null;
@@ -121,6 +126,9 @@ export type ClubConsentTable = {
   toCents: number;
   consentedAt: Date;
 };
+
+/** A wine among those that members of a subscription choose from. */
+export type ClubOfferedWineTable = { clubId: string; listingId: string };
 
 /** What a member of a subscription gets each time. */
 export type ClubMembershipWineTable = { membershipId: string; listingId: string; quantity: number };
@@ -232,6 +240,7 @@ declare module '#infra/database.ts' {
     clubTierOffers: ClubTierOfferTable;
     clubMemberships: ClubMembershipTable;
     clubConsents: ClubConsentTable;
+    clubOfferedWines: ClubOfferedWineTable;
     clubMembershipWines: ClubMembershipWineTable;
     clubMembershipEvents: ClubMembershipEventTable;
     clubNotices: ClubNoticeTable;

@@ -24,6 +24,9 @@ export type ShownRelease = {
   tiers: { name: string; wines: ReleaseWine[] }[];
 };
 
+/** A wine of a subscription; it is not available without bottles in stock. */
+type OfferedWine = { name: string; url: string; priceCents: number; isAvailable: boolean };
+
 /** A review of the winery by a member of the club. */
 type MemberReview = { id: string; score: number; content: string; createdAt: string; author: string };
 
@@ -33,6 +36,8 @@ export type ClubDetails = Omit<ListedClub, 'tiers' | 'summary'> & {
   state: ClubState;
   description: string;
   tiers: ShownTier[];
+  /** The wines among which members of a subscription choose. */
+  offered: OfferedWine[];
   next: ShownRelease | null;
   past: ShownRelease[];
   reviews: MemberReview[];

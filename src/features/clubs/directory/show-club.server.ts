@@ -1,10 +1,11 @@
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
-import { type ListingSummary, listingName, listingUrl } from '#features/listings/listing.ts';
+import { type ListingSummary, listingName, listingUrl, wineName } from '#features/listings/listing.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
+import { slugOf } from '#kit/slug.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { ClubKey } from '../club-url.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../db/club-directory-rows.server.ts';
 import { findInvitationByToken } from '../db/invitation-rows.server.ts';
 import { listOwnMembershipStates } from '../db/membership-rows.server.ts';
+import { listSubscriptionWines } from '../db/subscription-rows.server.ts';
 import { invitationHash } from '../invitations/invitation-token.server.ts';
 import type { ClubDetails, ShownRelease, ShownTier } from './club-page.ts';
 import { toListedClub } from './list-clubs.server.ts';
@@ -28,7 +30,7 @@ const [mostReleases, mostReviews] = [4, 6];
 
 /**
  * Shows a club: what one gets, the next and the last releases, and what its members say of the winery. For everybody;
- * one by invitation for those who have the link of one, and for its members. At most six statements.
+ * one by invitation for those who have the link of one, and for its members. At most seven statements.
  * @returns `moved` if the winery has another slug now; `expired` if the link of the invitation no longer works
  */
 export const showClub = defineUseCase(
@@ -48,9 +50,10 @@ export const showClub = defineUseCase(
     if (row.winerySlug !== key.winery) return { ok: false, code: 'moved', winery: row.winerySlug };
     const { id: clubId, wineryId } = row;
     const today = localDayOf(wineryTimeZone({ county: row.county, state: row.wineryState }), app.clock.now());
-    const [releases, reviews] = await Promise.all([
+    const [releases, reviews, offered] = await Promise.all([
       listReleaseRows(app.db, { clubId, today, most: mostReleases }),
       listMemberReviewRows(app.db, { clubId, wineryId, most: mostReviews }),
+      row.model === 'subscription' ? listSubscriptionWines(app.db, clubId) : [],
     ]);
     const ids = releases.flatMap(({ wines }) => wines.map(({ listingId }) => listingId));
     const listings = await listListingsByIds(app, actor, [...new Set(ids)], { closed: true });
@@ -63,6 +66,10 @@ export const showClub = defineUseCase(
       state: row.state,
       description: row.description,
       tiers: row.tiers.map(toTier),
+      offered: offered.map((wine) => ({
+        ...{ name: wineName(wine), url: listingUrl({ id: wine.listingId, slug: slugOf(wine.title) }) },
+        ...{ priceCents: wine.unitPriceCents, isAvailable: wine.stock > 0 },
+      })),
       // why: the list is newest first
       next: upcoming.at(-1) ?? null,
       past: shown.filter(({ isPast }) => isPast),

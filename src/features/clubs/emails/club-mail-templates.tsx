@@ -12,8 +12,13 @@ const skipTexts: Record<ClubMailProps['club-shipment-skipped']['reason'], (winer
   volume: (winery) =>
     `The law limits how much wine ${winery} may send to one person, and with this release it would be more.`,
   age: () => 'We do not know that you are 21 or older. Please check the birth date in your profile.',
-  unavailable: () => 'A wine that you would get is no longer in it, or is not shipped.',
+  unavailable: () => 'A wine that you would get is not available now, or is not shipped.',
 };
+
+/** What is charged: a release by its name, or the shipment of a subscription. */
+const part = (release: string | null) => release ?? 'your shipment';
+const partAtStart = (release: string | null) => release ?? 'Your shipment';
+const kindOf = (release: string | null) => (release === null ? 'shipment' : 'release');
 
 const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' });
 
@@ -23,7 +28,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     subject: (site) => `Your card was declined for your wine club - ${site.name}`,
     Show: ({ site, club, winery, release, totalCents, nextAt, lastAt, path }) => (
       <MailFrame site={site} preview="Your bottles are set aside." heading="Your card was declined">
-        <Paragraph>{`We could not charge ${dollars(totalCents)} for ${release} of ${club} by ${winery}.`}</Paragraph>
+        <Paragraph>{`We could not charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}.`}</Paragraph>
         <Paragraph>
           {`Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you enter another card, we charge it at once. The link works without logging in.`}
         </Paragraph>
@@ -33,23 +38,30 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-payment-failed': {
-    subject: (site) => `Your wine club release was not charged - ${site.name}`,
+    subject: (site, { release }) => `Your wine club ${kindOf(release)} was not charged - ${site.name}`,
     Show: ({ site, club, winery, release, totalCents }) => (
-      <MailFrame site={site} preview="Nothing was charged." heading="Your release was not charged">
+      <MailFrame site={site} preview="Nothing was charged." heading={`Your ${kindOf(release)} was not charged`}>
         <Paragraph>
-          {`Your card was declined each time we tried to charge ${dollars(totalCents)} for ${release} of ${club} by ${winery}. Nothing was charged, and your bottles are no longer set aside.`}
+          {`Your card was declined each time we tried to charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}. Nothing was charged, and your bottles are no longer set aside.`}
         </Paragraph>
-        <Paragraph>You are still a member. Save another card to get the next release.</Paragraph>
+        <Paragraph>{`You are still a member. Save another card to get the next ${kindOf(release)}.`}</Paragraph>
         <CardButton site={site} />
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
   },
   'club-shipment-skipped': {
-    subject: (site) => `You get nothing of your wine club's release - ${site.name}`,
+    subject: (site, { release }) =>
+      release === null
+        ? `Your wine club shipment was skipped - ${site.name}`
+        : `You get nothing of your wine club's release - ${site.name}`,
     Show: ({ site, club, winery, release, reason }) => (
-      <MailFrame site={site} preview="Nothing was charged." heading="You get nothing of this release">
-        <Paragraph>{`You get nothing of ${release} of ${club} by ${winery}, and nothing was charged.`}</Paragraph>
+      <MailFrame
+        site={site}
+        preview="Nothing was charged."
+        heading={release === null ? 'Your shipment was skipped' : 'You get nothing of this release'}
+      >
+        <Paragraph>{`You get nothing of ${part(release)} of ${club} by ${winery}, and nothing was charged.`}</Paragraph>
         <Paragraph>{skipTexts[reason](winery)}</Paragraph>
         <Paragraph>You are still a member.</Paragraph>
         <Aside>{contact(site)}</Aside>
@@ -57,14 +69,15 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-price-consent': {
-    subject: (site, { winery }) => `${winery} needs your OK for your wine club release - ${site.name}`,
+    subject: (site, { winery, release }) =>
+      `${winery} needs your OK for your wine club ${kindOf(release)} - ${site.name}`,
     Show: ({ site, club, winery, release, path, winesCents, totalCents, until }) => (
       <MailFrame site={site} preview="Nothing was charged." heading="Your OK is needed">
         <Paragraph>
-          {`The wines of ${release} of ${club} by ${winery} cost ${dollars(winesCents)}, more than you agreed to. We never charge more without asking you, so nothing was charged.`}
+          {`The wines of ${part(release)} of ${club} by ${winery} cost ${dollars(winesCents)}, more than you agreed to. We never charge more without asking you, so nothing was charged.`}
         </Paragraph>
         <Paragraph>
-          {`If you want it, agree until ${formatDate(until)}. Then we charge your saved card ${dollars(totalCents)}, with everything included. If you don't, you get nothing of this release and stay a member.`}
+          {`If you want it, agree until ${formatDate(until)}. Then we charge your saved card ${dollars(totalCents)}, with everything included. If you don't, you get nothing of this ${kindOf(release)} and stay a member.`}
         </Paragraph>
         <ButtonLink url={site.baseUrl + path}>See and agree</ButtonLink>
         <Aside>{contact(site)}</Aside>
@@ -73,19 +86,21 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
   'club-release-coming': {
     optional: 'clubs',
-    subject: (site, { reminder }) =>
-      `Your wine club release is ${reminder ? 'charged in two days' : 'coming'} - ${site.name}`,
-    Show: ({ site, unsubscribeUrl, club, winery, release, path, billOn, bottles, totalCents }) => (
+    subject: (site, { release, reminder }) =>
+      `Your wine club ${kindOf(release)} is ${reminder ? 'charged in two days' : 'coming'} - ${site.name}`,
+    Show: ({ site, unsubscribeUrl, club, winery, release, path, billOn, bottles, totalCents, unavailable }) => (
       <MailFrame
         site={site}
         unsubscribeUrl={unsubscribeUrl}
         preview={`Charged on ${dayText(billOn)}.`}
-        heading="Your next release"
+        heading={`Your next ${kindOf(release)}`}
       >
         <Paragraph>
           {totalCents === null
-            ? `${release} of ${club} by ${winery} costs more than you agreed to when you joined. We do not charge it unless you agree.`
-            : `On ${dayText(billOn)} we charge your saved card ${dollars(totalCents)} for ${release} of ${club} by ${winery}: ${bottles} ${bottles === 1 ? 'bottle' : 'bottles'}, with everything included.`}
+            ? unavailable
+              ? `Not all the wines in ${part(release)} of ${club} by ${winery} are available now. We skip it unless you choose others before ${dayText(billOn)}.`
+              : `${partAtStart(release)} of ${club} by ${winery} costs more than you agreed to when you joined. We do not charge it unless you agree.`
+            : `On ${dayText(billOn)} we charge your saved card ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}: ${bottles} ${bottles === 1 ? 'bottle' : 'bottles'}, with everything included.`}
         </Paragraph>
         <Paragraph>{`You can change or skip it until ${dayText(billOn)} begins.`}</Paragraph>
         <ButtonLink url={`${site.baseUrl}${path}`}>See, change, or skip</ButtonLink>

@@ -2,6 +2,7 @@ import { ActionLink, Aside, ButtonLink, MailFrame, Paragraph } from '#features/m
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import type { EndReason, JoiningMailProps } from '../joining/joined-mails.ts';
+import { firstDays } from '../subscriptions/schedule.ts';
 
 const endTexts: Readonly<Record<EndReason, string>> = {
   card: 'Your card was declined several times.',
@@ -34,10 +35,10 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
   },
   'club-admitted': {
     subject: (site) => `You have a place in the wine club - ${site.name}`,
-    Show: ({ site, winery, club, path }) => (
+    Show: ({ site, winery, club, path, isSubscription }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`You have a place in ${club}`}>
         <Paragraph>
-          {`You waited for a place in ${club} of ${winery}, and now you are a member, on the terms that you agreed to when you joined the waiting list. You get the next release unless you skip it or cancel.`}
+          {`You waited for a place in ${club} of ${winery}, and now you are a member, on the terms that you agreed to when you joined the waiting list. ${isSubscription ? `The first shipment is charged in ${firstDays} days at the earliest; until then you can change it, skip it, or cancel.` : 'You get the next release unless you skip it or cancel.'}`}
         </Paragraph>
         <ButtonLink url={site.baseUrl + path}>See, change, or cancel</ButtonLink>
         <Aside>{contact(site)}</Aside>
@@ -46,10 +47,10 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
   },
   'club-gift': {
     subject: (site) => `Somebody gives you a wine club membership - ${site.name}`,
-    Show: ({ site, winery, club, recipient, giver, message, releases, clubPath }) => (
+    Show: ({ site, winery, club, recipient, giver, message, releases, clubPath, isSubscription }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`A gift for you, ${recipient}`}>
         <Paragraph>
-          {`${giver} gives you ${releases} ${releases === 1 ? 'release' : 'releases'} of ${club} of ${winery}. It is paid for; there is nothing to do.`}
+          {`${giver} gives you ${releases} ${isSubscription ? 'shipment' : 'release'}${releases === 1 ? '' : 's'} of ${club} of ${winery}. It is paid for; there is nothing to do.`}
         </Paragraph>
         {message !== null && <Paragraph>{`“${message}”`}</Paragraph>}
         <ButtonLink url={site.baseUrl + clubPath}>See the club</ButtonLink>
@@ -105,10 +106,10 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
   },
   'club-tier-changed': {
     subject: (site) => `You are in another tier of your wine club - ${site.name}`,
-    Show: ({ site, winery, club, tier, path }) => (
+    Show: ({ site, winery, club, tier, path, isSubscription }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`You are in ${tier} now`}>
         <Paragraph>
-          {`${winery} moved you to the tier ${tier} of ${club}. You never pay more for the wines of a release than you agreed to. If you chose wines of the next release, please choose again.`}
+          {`${winery} moved you to the tier ${tier} of ${club}. You never pay more for the wines of a ${isSubscription ? 'shipment than you agreed to. Your wines and dates stay as they are.' : 'release than you agreed to. If you chose wines of the next release, please choose again.'}`}
         </Paragraph>
         <ButtonLink url={site.baseUrl + path}>See, change, or cancel</ButtonLink>
         <Aside>{contact(site)}</Aside>

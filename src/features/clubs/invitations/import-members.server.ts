@@ -33,7 +33,7 @@ export const checkMemberFile = defineUseCase(
     app: Needs,
     actor: Actor,
     { clubId, text }: FileInput,
-  ): Promise<Result<MemberFileReport, ClubRefusal | InvalidParams | 'closed' | 'unavailable'>> => {
+  ): Promise<Result<MemberFileReport, ClubRefusal | InvalidParams | 'closed'>> => {
     const allowed = await authorizeClubView(app, actor, clubId);
     if (!allowed.ok) return allowed;
     if (!isPermitted(allowed.value.role, 'clubs')) return refuse('forbidden');

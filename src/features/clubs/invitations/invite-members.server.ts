@@ -36,7 +36,7 @@ import '../joining/joined-mails.ts';
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'>;
 
 /** Why people are not invited; `too-many` with how many more the winery may invite today. */
-export type InviteRefusal = ClubRefusal | 'closed' | 'unavailable' | Refusal<'too-many', { leftToday: number }>;
+export type InviteRefusal = ClubRefusal | 'closed' | Refusal<'too-many', { leftToday: number }>;
 
 /**
  * Invites people by e-mail to a club, at most 100 at once. Each link works once, for 30 days, and only for an account
@@ -111,10 +111,8 @@ export async function sendInvitations(
 }
 
 /** Why an invitation to a club would be of no use; undefined if people can join it. */
-export function whyNobodyJoins({ state, model }: Pick<ClubAccessRow, 'state' | 'model'>) {
-  if (state !== 'open') return refuse('closed');
-  // why: a subscription is arranged with the winery, wine by wine
-  return model === 'subscription' ? refuse('unavailable') : undefined;
+export function whyNobodyJoins({ state }: Pick<ClubAccessRow, 'state'>) {
+  return state === 'open' ? undefined : refuse('closed');
 }
 
 /** Why somebody is not invited. Members may still give the club to somebody. */

@@ -38,7 +38,7 @@ export const listInvitations = defineUseCase(
   ): Promise<Result<InvitationsPage, ClubRefusal>> => {
     const allowed = await authorizeClubView(app, actor, clubId);
     if (!allowed.ok) return allowed;
-    const { wineryId, name, state: clubState, model } = allowed.value;
+    const { wineryId, name, state: clubState } = allowed.value;
     const now = app.clock.now();
     const state = invitationStateSchema.parse(query.state || null);
     const given = { clubId, state, now };
@@ -51,7 +51,7 @@ export const listInvitations = defineUseCase(
       listTierNames(app.db, clubId),
       countInvitationMails(app.db, wineryId, addDuration(now, { days: -1 })),
     ]);
-    const club = { id: clubId, name, isOpen: clubState === 'open' && model !== 'subscription' };
+    const club = { id: clubId, name, isOpen: clubState === 'open' };
     const leftToday = Math.max(0, invitationsPerDay - mailed);
     const page = { ...chosen, total, isMore: found > mostCounted, state, leftToday };
     return ok({ ...page, winery: wineryOfClub(allowed.value), club, tiers, invitations });

@@ -1,8 +1,14 @@
+import { addDays } from '#features/availability/local-day.ts';
+import { localDayOf } from '#features/availability/zoned-time.ts';
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type AdmittedRow, admitWaitingRows } from '../db/joining-rows.server.ts';
+import { findSubscriptionClub, setNextDates } from '../db/subscription-rows.server.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
+import { nextDate } from '../subscriptions/next-date.server.ts';
+import { firstDays } from '../subscriptions/schedule.ts';
 import './joined-mails.ts';
 
 type AdmitApp = { db: Transaction } & Pick<Infra, 'jobs'> & LinkApp;
@@ -18,17 +24,33 @@ export async function admitWaiting(app: AdmitApp, clubId: string): Promise<void>
   for (let round = 0; round < mostRounds; round += 1) {
     const admitted = await admitWaitingRows(app.db, clubId, app.clock.now());
     if (admitted.length === 0) return;
-    await mailAdmitted(app, admitted);
+    await beginAdmitted(app, clubId, admitted);
   }
 }
 
-/** Mails those who have a place now, when the caller's transaction commits. */
-export async function mailAdmitted(app: AdmitApp, admitted: readonly AdmittedRow[]): Promise<void> {
+/** Sets the first dates of the subscriptions of those who have a place now, and mails them when the caller's transaction commits. */
+export async function beginAdmitted(app: AdmitApp, clubId: string, admitted: readonly AdmittedRow[]): Promise<void> {
+  await startSubscriptions(app.db, clubId, admitted, app.clock.now());
   const mails = await Promise.all(
-    admitted.map(async ({ id, email: to, userId, winery, club }) => {
-      const props = { winery, club, path: await membershipPath(app, id) };
+    admitted.map(async ({ id, email: to, userId, winery, club, intervalMonths }) => {
+      const path = await membershipPath(app, id);
+      const props = { winery, club, path, isSubscription: intervalMonths !== null };
       return { mail: { mail: 'club-admitted' as const, to, props, userId }, key: `club:${id}:admitted` };
     }),
   );
   if (mails.length > 0) await sendMails(app, mails);
+}
+
+/** Sets the first dates of those whose subscription begins, as soon as they wanted it and it can be changed before. */
+async function startSubscriptions(db: Transaction, clubId: string, admitted: readonly AdmittedRow[], now: Date) {
+  const subscribed = admitted.filter(({ intervalMonths }) => intervalMonths !== null);
+  const club = subscribed.length > 0 ? await findSubscriptionClub(db, clubId) : undefined;
+  if (!club) return;
+  const zone = wineryTimeZone({ county: club.county, state: club.wineryState });
+  const first = addDays(localDayOf(zone, now), firstDays);
+  await setNextDates(
+    db,
+    subscribed.map(({ id, startsOn }) => nextDate(club, id, startsOn > first ? startsOn : first)),
+    now,
+  );
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '#kit/money.ts';
 import type { ClubFrequency } from '../club.ts';
 import { formatClubDay } from '../club-day.ts';
+import { firstDays, type SubscriptionInterval } from '../subscriptions/schedule.ts';
 
 /** The version of the wording: it changes whenever the words below do. */
 export const consentVersion = '2026-11-23';
@@ -19,6 +20,14 @@ export type ConsentTerms = {
   giftReleases: number | null;
   /** The next billing day that is known, as `YYYY-MM-DD`. */
   nextBillOn: string | null;
+  /** Of a subscription: how often the member wants it; null for releases. */
+  intervalMonths: SubscriptionInterval | null;
+};
+
+const everyDate: Readonly<Record<SubscriptionInterval, string>> = {
+  1: 'every month',
+  2: 'every two months',
+  3: 'every three months',
 };
 
 const every: Readonly<Record<ClubFrequency, string>> = {
@@ -35,20 +44,39 @@ const every: Readonly<Record<ClubFrequency, string>> = {
  * renews, what it costs, how often, who charges, and how to cancel. It is shown, and kept word for word.
  */
 export function consentText(terms: ConsentTerms): string {
-  const { site, winery, club, tier, frequencyMonths, fromCents, toCents, shippingIncluded, nextBillOn } = terms;
+  const { site, winery, club, tier, frequencyMonths, intervalMonths, nextBillOn } = terms;
+  const part = intervalMonths === null ? 'release' : 'shipment';
+  const often = intervalMonths === null ? every[frequencyMonths] : everyDate[intervalMonths];
+  const first = nextBillOn === null ? startOf(terms) : ` The next billing day is ${formatClubDay(nextBillOn)}.`;
+  const may =
+    intervalMonths === null ? 'skip a release or cancel' : 'change my wines and dates, skip a shipment, or cancel';
+  return [
+    `I agree that ${winery} charges my saved card through ${site} for each ${part} of ${club} (${tier}), ${often}: ${priceOf(terms)}.`,
+    `${renewalOf(terms, part)}${first}`,
+    `I can ${may} online, under “My clubs” or with the link in each club e-mail, until the end of the day before the billing day. A dearer ${part} is not charged unless I agree to it.`,
+  ].join(' ');
+}
+
+function priceOf({ site, fromCents, toCents, shippingIncluded }: ConsentTerms): string {
   const dollars = (amount: number) => formatMoney({ amount, currency: 'USD' });
   const price = fromCents === toCents ? dollars(toCents) : `from ${dollars(fromCents)} to ${dollars(toCents)}`;
   const extras = shippingIncluded
     ? `the ${site} fee; shipping is included`
     : `shipping unless you pick it up, and the ${site} fee`;
-  const renews =
-    terms.giftReleases === null
-      ? 'It renews until you cancel.'
-      : `It is charged for ${terms.giftReleases} ${terms.giftReleases === 1 ? 'release' : 'releases'} and then ends by itself.`;
-  const first = nextBillOn === null ? '' : ` The next billing day is ${formatClubDay(nextBillOn)}.`;
-  return [
-    `I agree that ${winery} charges my saved card through ${site} for each release of ${club} (${tier}), ${every[frequencyMonths]}: ${price} for the wines, plus ${extras}.`,
-    `${renews}${first}`,
-    'I can skip a release or cancel online, under “My clubs” or with the link in each club e-mail, until the end of the day before the billing day. A dearer release is not charged unless I agree to it.',
-  ].join(' ');
+  return `${price} for the wines, plus ${extras}`;
+}
+
+function renewalOf({ giftReleases }: ConsentTerms, part: string): string {
+  if (giftReleases === null) return 'It renews until you cancel.';
+  return `It is charged for ${giftReleases} ${part}${giftReleases === 1 ? '' : 's'} and then ends by itself.`;
+}
+
+/** When a subscription begins. Releases whose day is not known yet have no start. */
+function startOf({ giftReleases, intervalMonths }: ConsentTerms): string {
+  if (intervalMonths === null) return '';
+  // why: no date, because the page may be open until the next day
+  const soonest = `${firstDays} days after I join`;
+  return giftReleases === null
+    ? ` The first time is at the earliest ${soonest}.`
+    : ` The first time is the day on which the gift begins, at the earliest ${soonest}.`;
 }

@@ -5,15 +5,14 @@ import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { addDays } from '#features/availability/local-day.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
-import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
-import type { Transaction } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
-import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import { type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -33,11 +32,13 @@ import {
   type Joiner,
   lockClub,
 } from '../db/joining-rows.server.ts';
+import { replaceMembershipWines } from '../db/subscription-rows.server.ts';
 import { invitationHash } from '../invitations/invitation-token.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
-import { consentText, consentVersion } from './consent.ts';
-import { type GiftFields, joinSchemas } from './join.schema.ts';
+import { type ConsentTerms, consentText, consentVersion } from './consent.ts';
+import { giftColumns, type ReadFields, readFields } from './join-fields.ts';
+import { type ReadSubscription, readSubscription, scheduleColumns } from './join-subscription.server.ts';
 import type { Joined, JoinRefusal } from './joining.ts';
 import './joined-mails.ts';
 
@@ -53,10 +54,17 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The consent to a tier's terms as they are now. @param giftReleases null for a membership of one's own */
-export function consentOf(site: { name: string }, tier: JoinedTier, giftReleases: number | null): string {
+/**
+ * The consent to a tier's terms as they are now. Without a gift or an interval these are null.
+ * @param wanted.nextBillOn the next day of a subscription that has begun
+ */
+export function consentOf(
+  site: { name: string },
+  tier: JoinedTier,
+  wanted: Pick<ConsentTerms, 'giftReleases' | 'intervalMonths'> & { nextBillOn?: string },
+): string {
   const { wineryName: winery, name: club, tierName } = tier;
-  return consentText({ ...tier, site: site.name, winery, club, tier: tierName, giftReleases });
+  return consentText({ ...tier, site: site.name, winery, club, tier: tierName, ...wanted });
 }
 
 /**
@@ -67,13 +75,10 @@ export function consentOf(site: { name: string }, tier: JoinedTier, giftReleases
  * @param input.fields as typed: `delivery`, `start`, the address for shipping, `consent`, `shown` (the digest of the
  * consent text), `wait`, and of a gift `giftName`, `giftEmail`, `giftReleases`, `giftMessage`, `giftOn`
  * @param input.gift whether it is given to somebody
+ * @param input.wines of a subscription, the bottles of each wine, as typed; `interval` of its fields are the months
  */
 export const joinClub = defineUseCase(
-  async (
-    app: JoiningApp,
-    actor: Actor,
-    input: { tierId: string; gift: boolean; invitation?: string | undefined; fields: Record<string, unknown> },
-  ): Promise<Result<Joined, JoinRefusal>> => {
+  async (app: JoiningApp, actor: Actor, input: JoinInput): Promise<Result<Joined, JoinRefusal>> => {
     if (!mayChange(actor)) return refuse('forbidden');
     const now = app.clock.now();
     const found = await findTier(app, input.tierId);
@@ -81,24 +86,47 @@ export const joinClub = defineUseCase(
     const { tier, today } = found;
     const barred = refusalOf(tier);
     if (barred) return barred;
+    const subscription = await subscriptionOf(app.db, tier, input);
+    if (subscription === undefined) return refuse('unavailable');
     const read = readFields(input, tier, today);
-    const card = await showCard(app, actor);
-    const hasCard = card.ok && card.value !== null && !card.value.expired;
-    if (!read.ok || !hasCard) {
-      const errors = read.ok ? {} : read.errors;
-      return invalidParams(hasCard ? errors : { ...errors, card: 'Save a card first: it pays for each release' });
-    }
+    const errors = {
+      ...(read.ok ? {} : read.errors),
+      ...(subscription && 'errors' in subscription && subscription.errors),
+      ...((await hasCard(app, actor)) ? {} : { card: 'Save a card first: it pays for what you get' }),
+    };
+    if (!read.ok || (subscription && 'errors' in subscription) || 'card' in errors) return invalidParams(errors);
     const checked = await checkJoiner(app, actor, tier, input.invitation);
     if (!checked.ok) return checked;
     const joiner = checked.value;
-    const consent = consentOf(app.site, tier, read.gift?.giftReleases ?? null);
+    const giftReleases = read.gift?.giftReleases ?? null;
+    const consent = consentOf(app.site, tier, { giftReleases, intervalMonths: subscription?.intervalMonths ?? null });
     if (digestOf(consent) !== read.fields.shown) return refuse('changed');
     const taken = await app.rateLimiter.take(`joins of ${actor.id}`, joinLimit);
     if (!taken.ok) return { ...taken, code: 'too-many' };
-    const wish: Wish = { ...read, tier, today, consent, joiner, invitation: input.invitation, now };
+    const wish: Wish = { ...read, subscription, tier, today, consent, joiner, invitation: input.invitation, now };
     return app.db.transaction().execute((db) => insertJoined({ ...app, db }, actor, wish));
   },
 );
+
+/** What somebody sends to join. */
+type JoinInput = {
+  tierId: string;
+  gift: boolean;
+  invitation?: string | undefined;
+  fields: Record<string, unknown>;
+  wines?: unknown;
+};
+
+async function hasCard(app: Pick<Infra, 'db' | 'clock'>, actor: SignedIn): Promise<boolean> {
+  const card = await showCard(app, actor);
+  return card.ok && card.value !== null && !card.value.expired;
+}
+
+/** What was chosen of a subscription, null for another club; undefined if it offers no wines now. */
+function subscriptionOf(db: Database, tier: JoinedTier, { fields, wines }: JoinInput) {
+  if (tier.model !== 'subscription') return null;
+  return readSubscription(db, tier, { interval: fields.interval, wines, ships: fields.delivery === 'shipping' });
+}
 
 /** A tier and the day at its winery. */
 export async function findTier(
@@ -115,14 +143,13 @@ export async function findTier(
 }
 
 /** Why nobody joins a tier now; undefined if people do. */
-function refusalOf({ state, retired, model }: JoinedTier) {
-  if (state !== 'open' || retired) return refuse('closed');
-  // why: a subscription is arranged with the winery, wine by wine
-  return model === 'subscription' ? refuse('unavailable') : undefined;
+function refusalOf({ state, retired }: JoinedTier) {
+  return state !== 'open' || retired ? refuse('closed') : undefined;
 }
 
 /** What was read of the form, and everything else that a membership is made of. */
 type Wish = ReadFields & {
+  subscription: ReadSubscription | null;
   tier: JoinedTier;
   today: string;
   consent: string;
@@ -130,53 +157,6 @@ type Wish = ReadFields & {
   invitation: string | undefined;
   now: Date;
 };
-
-type ReadFields = {
-  fields: {
-    id?: string | undefined;
-    delivery: 'shipping' | 'pickup';
-    start: 'next' | 'later' | 'invited';
-    wait?: 'yes' | true | undefined;
-    shown: string;
-  };
-  address: ReturnType<typeof joinSchemas.address.parse> | null;
-  gift: GiftFields | null;
-};
-
-function readFields(
-  { fields: typed, gift: isGift }: { fields: Record<string, unknown>; gift: boolean },
-  tier: JoinedTier,
-  today: string,
-): ({ ok: true } & ReadFields) | { ok: false; errors: FieldErrors } {
-  const given = Object.fromEntries(
-    Object.entries(typed).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
-  );
-  const join = joinSchemas.join.safeParse(given);
-  const ships = given.delivery === 'shipping';
-  const address = ships ? joinSchemas.address.safeParse({ ...given, country: 'US' }) : undefined;
-  const gift = isGift ? joinSchemas.gift.safeParse(given) : undefined;
-  const issues = [join, gift, address].flatMap((parsed) => parsed?.error?.issues ?? []);
-  const errors = {
-    ...fieldErrorsOf(issues),
-    ...(join.success && deliveryErrors(tier, join.data.delivery, address?.data?.state)),
-    ...giftErrors(gift?.data?.giftOn, today),
-  };
-  if (!join.success || Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, fields: join.data, address: address?.data ?? null, gift: gift?.data ?? null };
-}
-
-/** Whether the club gets its wine there. @param state of the address for shipping */
-function deliveryErrors(tier: JoinedTier, delivery: 'shipping' | 'pickup', state: string | undefined): FieldErrors {
-  const offered = delivery === 'shipping' ? tier.shippingEnabled : tier.pickupEnabled;
-  if (!offered) return { delivery: `This club is not available for ${delivery}` };
-  const unserved = state === undefined ? undefined : shippingRefusal(state);
-  return unserved ? { state: unserved.message } : {};
-}
-
-function giftErrors(giftOn: string | undefined, today: string): FieldErrors {
-  const isPossible = giftOn === undefined || (giftOn >= today && giftOn <= addDays(today, 366));
-  return isPossible ? {} : { giftOn: 'Choose a day from today, at most a year ahead' };
-}
 
 /** Whether this person may join a club of this winery, and whether it can be paid. */
 async function checkJoiner(
@@ -204,7 +184,7 @@ async function insertJoined(
   actor: SignedIn,
   wish: Wish,
 ): Promise<Result<Joined, JoinRefusal>> {
-  const { tier, fields, gift, address, today, consent, now } = wish;
+  const { tier, fields, gift, subscription, consent, now } = wish;
   const { clubId, tierId } = tier;
   const id = fields.id ?? crypto.randomUUID();
   if (!(await lockPerson(app.db, actor.id)) || !(await lockClub(app.db, clubId))) return refuse('not-found');
@@ -216,27 +196,38 @@ async function insertJoined(
   const invited = invitedBy(wish.invitation, { clubId, email: wish.joiner.email, now });
   const invitation = invited && (await lockInvitation(app.db, invited));
   if (tier.visibility === 'invitation' && !invitation) return refuse('not-found');
-  const inserted = await insertMembership(
-    app.db,
-    {
-      ...{ id, clubId, tierId, userId: actor.id, state: isFull ? 'waiting' : 'active' },
-      deliveryMethod: fields.delivery,
-      shippingDetails: address,
-      startsOn: startOf(wish, invitation),
-      note: invitation?.details?.note ?? '',
-      ...{ holdUntil: null, intervalMonths: null, nextOn: null },
-      ...giftColumns(gift, today),
-      ...{ joinedAt: now, updatedAt: now, canceledAt: null, canceledBy: null, cancelReason: null, cancelComment: null },
-    },
-    { text: consent, version: consentVersion, toCents: tier.toCents },
-  );
+  const membership = membershipOf(wish, { id, userId: actor.id, waits: isFull, invitation });
+  const agreed = { text: consent, version: consentVersion, toCents: tier.toCents };
+  const inserted = await insertMembership(app.db, membership, agreed);
   // why: the id of a repeated request is found above, so this is another membership of the same club
   if (!inserted) return refuse('already-member');
+  if (subscription) await replaceMembershipWines(app.db, id, subscription.wines);
   if (invitation) await acceptInvitation(app, invitation, { wish, membershipId: id, userId: actor.id });
   const { wineryName: winery, name: club, tierName } = tier;
   const props = { winery, club, tier: tierName, consent, waits: isFull, path: await membershipPath(app, id) };
   await sendMail(app, { mail: 'club-joined', to: wish.joiner.email, props, userId: actor.id }, `club:${id}:joined`);
   return ok({ id, waits: isFull });
+}
+
+/** The membership that somebody begins, or waits for. */
+function membershipOf(
+  wish: Wish,
+  given: { id: string; userId: string; waits: boolean; invitation: InvitationTerms | undefined },
+): Parameters<typeof insertMembership>[1] {
+  const { tier, fields, gift, address, subscription, today, now } = wish;
+  const { id, userId, waits, invitation } = given;
+  const startsOn = startOf(wish, invitation);
+  return {
+    ...{ id, clubId: tier.clubId, tierId: tier.tierId, userId, state: waits ? 'waiting' : 'active' },
+    deliveryMethod: fields.delivery,
+    shippingDetails: address,
+    startsOn,
+    note: invitation?.details?.note ?? '',
+    holdUntil: null,
+    ...scheduleColumns(tier, subscription, { today, startsOn, waits }),
+    ...giftColumns(gift, today),
+    ...{ joinedAt: now, updatedAt: now, canceledAt: null, canceledBy: null, cancelReason: null, cancelComment: null },
+  };
 }
 
 /** Whether a club or its tier is full. */
@@ -268,14 +259,4 @@ function startOf({ fields, gift, tier, today }: Wish, invitation: InvitationTerm
   const arranged = invitation?.details?.startsOn ?? today;
   if (fields.start === 'invited') return arranged > today ? arranged : today;
   return fields.start === 'later' && tier.nextBillOn !== null ? addDays(tier.nextBillOn, 1) : today;
-}
-
-function giftColumns(gift: GiftFields | null, today: string) {
-  return {
-    giftRecipientName: gift?.giftName ?? null,
-    giftRecipientEmail: gift?.giftEmail ?? null,
-    giftMessage: gift?.giftMessage ?? null,
-    giftOn: gift && (gift.giftOn ?? today),
-    giftReleasesLeft: gift?.giftReleases ?? null,
-  };
 }

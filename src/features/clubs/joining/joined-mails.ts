@@ -3,6 +3,9 @@ import type { PagePath } from '#features/mail/mail.ts';
 /** Why a winery ended a membership, as far as its member is told. */
 export type EndReason = 'card' | 'club-closed' | 'moving';
 
+/** Whether a club is a subscription, whose members get shipments on dates of their own. */
+type ClubKind = { isSubscription?: boolean };
+
 /**
  * The properties of the mails about joining a club, and about what a winery changes of memberships. Texts of clubs are
  * their wineries'; `path` contains a token.
@@ -11,9 +14,9 @@ export type JoiningMailProps = {
   /** To the member: what they joined and agreed to; or that they wait for a place. */
   'club-joined': { winery: string; club: string; tier: string; consent: string; waits: boolean; path: PagePath };
   /** To a member who waited: there is a place. */
-  'club-admitted': { winery: string; club: string; path: PagePath };
+  'club-admitted': ClubKind & { winery: string; club: string; path: PagePath };
   /** To who gets a membership as a gift. */
-  'club-gift': {
+  'club-gift': ClubKind & {
     winery: string;
     club: string;
     recipient: string;
@@ -35,7 +38,7 @@ export type JoiningMailProps = {
     expiresAt: string;
   };
   /** To the member: the winery moved them to another tier, which costs no more than they agreed to. */
-  'club-tier-changed': { winery: string; club: string; tier: string; path: PagePath };
+  'club-tier-changed': ClubKind & { winery: string; club: string; tier: string; path: PagePath };
   /** To the member: the winery offers them a dearer tier. Nothing changes unless they agree. */
   'club-tier-offered': { winery: string; club: string; tier: string; path: PagePath };
 };

@@ -3,15 +3,28 @@ import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import type { InvalidParams } from '#kit/field-errors.ts';
 import type { Refusal } from '#kit/result.ts';
 import type { InvitationDetails } from '../invitations/invitation.ts';
+import type { SubscriptionInterval } from '../subscriptions/schedule.ts';
 
 /** The greatest lengths of the texts of a gift, in characters, and for how many releases one is at most. */
 export const giftLimits = { name: 120, message: 500, releases: 12 } as const;
+
+/** A wine that a member of a subscription can choose. `left` of it are in stock. */
+export type WineChoice = { listingId: string; name: string; url: string; unitPriceCents: number; left: number };
+
+/** What the member of a subscription chooses: how often it comes, and the wines. */
+export type SubscriptionChoices = {
+  intervals: SubscriptionInterval[];
+  intervalMonths: SubscriptionInterval;
+  wines: WineChoice[];
+};
 
 /** What somebody needs to join a tier: the text to agree to, and what is stored of them already. */
 export type JoiningView = {
   /** The next billing day that is known, as `YYYY-MM-DD`. */
   nextBillOn: string | null;
   isFull: boolean;
+  /** Null for a club with releases. */
+  subscription: SubscriptionChoices | null;
   consent: string;
   /** The digest of that text, for the form. */
   shown: string;

@@ -85,9 +85,11 @@ export const clubSchema = z
     waitingList: z.boolean(),
     retryDays: wholeNumber(1, 30, 'Enter a whole number from 1 to 30'),
   })
-  .superRefine(({ pickupEnabled, shippingEnabled }, context) => {
-    if (pickupEnabled || shippingEnabled) return;
-    context.addIssue({ code: 'custom', path: ['pickupEnabled'], message: 'Choose pickup, shipping, or both' });
+  .superRefine(({ pickupEnabled, shippingEnabled, model, frequencyMonths }, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (!(pickupEnabled || shippingEnabled)) issue('pickupEnabled', 'Choose pickup, shipping, or both');
+    if (model === 'subscription' && frequencyMonths > 3)
+      issue('frequencyMonths', 'Members of a subscription choose from 1 to 3 months. Choose one of these');
   });
 
 /** The fields of a club to save. */

@@ -23,6 +23,7 @@ import {
   updateClubRow,
   upsertClub,
 } from '../db/managed-club-rows.server.ts';
+import { listOfferedIds } from '../db/subscription-rows.server.ts';
 import { admitWaiting } from '../joining/admit-waiting.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
 import { type ClubFields, clubIdSchema, clubSchema } from './club.schema.ts';
@@ -153,7 +154,7 @@ type ClubStep = 'open' | 'close';
 
 /**
  * Opens a club, so that people can join it, or closes it to new members. For owners of its winery.
- * @returns `incomplete` if it has no tier yet
+ * @returns `incomplete` if it has no tier yet, or is a subscription without wines
  */
 export const setClubState = defineUseCase(
   async (
@@ -182,6 +183,7 @@ async function whyNotOpened(
 ): Promise<Refusal<'incomplete'> | PlanLimitRefusal | undefined> {
   const found = await findManagedClub(db, id);
   if (!found?.tiers.some(({ retired }) => !retired)) return refuse('incomplete');
+  if (found.model === 'subscription' && (await listOfferedIds(db, id)).length === 0) return refuse('incomplete');
   return checkPlanLimit(db, { wineryId, thing: 'clubs', count: () => countOpenClubs(db, wineryId) });
 }
 

@@ -108,7 +108,7 @@ export const exportMembers = defineUseCase(
 const exportedColumns = [
   ...['ID', 'Name', 'E-mail', 'Status', 'Tier', 'Delivery', 'Joined', 'On hold until', 'Gift'],
   ...['Recipient', 'Street', 'Apartment', 'City', 'State', 'ZIP code', 'Phone', 'Start', 'Note'],
-  ...['Gift to', 'Gift e-mail', 'Gift releases', 'Gift message', 'Gift on'],
+  ...['Gift to', 'Gift e-mail', 'Gift releases', 'Gift message', 'Gift on', 'Next date'],
 ];
 
 function exportedCells(one: ExportedMember): CsvCell[] {
@@ -119,5 +119,6 @@ function exportedCells(one: ExportedMember): CsvCell[] {
     ...[to?.recipientName ?? null, to?.streetAddress ?? null, to?.apartment ?? null, to?.city ?? null],
     ...[to?.state ?? null, to?.postalCode ?? null, to?.phone ?? null, one.startsOn, one.note || null],
     ...[one.giftRecipientName, one.giftRecipientEmail, one.giftReleasesLeft, one.giftMessage, one.giftOn],
+    one.nextOn,
   ];
 }

@@ -52,6 +52,8 @@ export type ListedMember = {
   deliveryMethod: 'pickup' | 'shipping';
   joinedAt: string;
   holdUntil: string | null;
+  /** Of a subscription, the day of the next shipment; null before it begins. */
+  nextOn: string | null;
   /** Whether it is given to somebody. */
   isGift: boolean;
   hasNote: boolean;

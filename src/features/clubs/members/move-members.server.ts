@@ -19,7 +19,7 @@ import {
   updateMemberships,
   withdrawTierOffers,
 } from '../db/managed-member-rows.server.ts';
-import { admitWaiting, mailAdmitted } from '../joining/admit-waiting.server.ts';
+import { admitWaiting, beginAdmitted } from '../joining/admit-waiting.server.ts';
 import type { ClubRefusal } from '../managing/club-access.server.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
 import { lockMembers, type MembersInput, type MembersRefusal } from './change-members.server.ts';
@@ -33,7 +33,8 @@ export type MovedMembers = { moved: number; asked: number; tier: string };
 /**
  * Moves members to another tier of their club; those who are in it already stay as they are. What they chose of releases
  * that are not billed yet is dropped, since the other tier has other wines. Those for whom the tier can cost more than
- * they agreed to are not moved but asked, by mail: they move once they agree. For owners of the winery.
+ * they agreed to are not moved but asked, by mail: they move once they agree. Members of a subscription chose their wines for the tier they
+ * are in: they move only to one with as many bottles of the same wines. For owners of the winery.
  * @returns `full` if the tier has too few places; `not-found` if one of them is no longer a member
  */
 export const moveMembers = defineUseCase(
@@ -51,6 +52,8 @@ export const moveMembers = defineUseCase(
       if (members.some(({ state }) => state === 'canceled')) return refuse('not-found');
       const tier = (await listTierPlaces(db, input.clubId)).find(({ id }) => id === parsed.data.tier);
       if (!tier || tier.retired) return invalidParams({ tier: 'Choose a tier that is offered' });
+      if (locked.value.club.model === 'subscription' && members.some((member) => isOther(tier, member)))
+        return invalidParams({ tier: 'Choose a tier with as many bottles and the same wines' });
       return moveOrAsk({ ...app, db }, locked.value, tier);
     });
   },
@@ -74,6 +77,11 @@ async function moveOrAsk(
 /** Whether a tier can cost a member more than they agreed to. */
 function isDearer({ toCents, shippingIncluded }: TierPlaces, member: MembershipRow): boolean {
   return toCents > member.agreedCents || (member.shippingIncluded && !shippingIncluded);
+}
+
+/** Whether what a member chose of a subscription does not suit a tier. */
+function isOther({ bottles, color }: TierPlaces, member: MembershipRow): boolean {
+  return bottles !== member.bottles || color !== member.color;
 }
 
 type MovingApp = Needs & { db: Transaction };
@@ -120,7 +128,8 @@ async function mailOfTier(
   const mails = await Promise.all(
     members.map(async ({ id, email: to, userId }) => {
       const path: PagePath = await membershipPath(app, id);
-      const props = { winery: club.wineryName, club: club.name, tier, path };
+      const isSubscription = club.model === 'subscription';
+      const props = { winery: club.wineryName, club: club.name, tier, path, isSubscription };
       return { mail: { mail, to, props, userId }, key: `club:${id}:${mail}:${now.getTime()}` };
     }),
   );
@@ -146,7 +155,7 @@ export const admitMembers = defineUseCase(
       const tiers = await listTierPlaces(db, club.id);
       if (!hasPlaces(tiers, waiting)) return refuse('full');
       const admitted = await admitRows(db, waiting, { userId: by.id, now: app.clock.now() });
-      await mailAdmitted({ ...app, db }, admitted);
+      await beginAdmitted({ ...app, db }, club.id, admitted);
       return ok({ changed: admitted.length, left: members.length - admitted.length });
     }),
 );

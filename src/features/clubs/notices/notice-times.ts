@@ -16,6 +16,12 @@ export function dueNotice(billAt: Date, now: Date): ReleaseNotice | undefined {
   return addDuration(now, { days: secondDays }) < billAt ? 'release-announced' : 'release-reminder';
 }
 
+/** Which mail is due from so many days before a charge until so many days before it. */
+export const noticeSpans: readonly { notice: ReleaseNotice; fromDays: number; untilDays: number }[] = [
+  { notice: 'release-announced', fromDays: secondDays, untilDays: firstDays },
+  { notice: 'release-reminder', fromDays: 0, untilDays: secondDays },
+];
+
 /** Until when releases are billed that members may be told of now. */
 export function noticeHorizon(now: Date): Date {
   return addDuration(now, { days: firstDays });

@@ -6,14 +6,8 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import type { BillingApp } from '../billing/billing-app.ts';
-import { type PlannedMember, planAll } from '../billing/plan-members.server.ts';
-import {
-  type BilledRelease,
-  findBilledRelease,
-  listOfferedWines,
-  lockMembersToTell,
-} from '../db/billing-rows.server.ts';
+import { planAll } from '../billing/plan-members.server.ts';
+import { findBilledRelease, listOfferedWines, lockMembersToTell } from '../db/billing-rows.server.ts';
 import {
   insertNotices,
   listReleasesToAnnounce,
@@ -21,17 +15,16 @@ import {
   lockExpiringCards,
   type NoticedMember,
 } from '../db/notice-rows.server.ts';
-import { listReaders } from '../db/reader-rows.server.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
+import { announceSubscriptions, type NoticeApp } from './announce-subscriptions.server.ts';
+import { sendComingMails } from './coming-mails.server.ts';
 import { dueNotice, noticeDays, noticeHorizon, type ReleaseNotice } from './notice-times.ts';
 
 /** How many releases are announced in one sweep; the others follow in the next. */
 const mostReleases = 10;
 
-type NoticeApp = Pick<BillingApp, 'db' | 'clock' | 'jobs' | 'fees'> & LinkApp;
-
 /**
- * Tells members of their clubs: two weeks and two days before a release is charged, what it costs them; that a hold ends;
+ * Tells members of their clubs: two weeks and two days before a release or shipment is charged, what it costs them; that a hold ends;
  * that their card expires. Each is told once, and on however many nodes it runs. For the system only.
  * @returns how many were told, up to `most` of each kind
  */
@@ -48,6 +41,7 @@ export const sweepClubNotices = defineUseCase(
       const notice = dueNotice(billAt, now);
       if (notice) told = Math.max(told, await announceRelease(app, id, notice, most));
     }
+    told = Math.max(told, await announceSubscriptions(app, most));
     const holdsUntil = shopDay(addDuration(now, { days: noticeDays.holdEnds }));
     const months = { from: shopDate(now), until: shopDate(addDuration(now, { days: noticeDays.cardExpires })) };
     const holds = await app.db.transaction().execute(async (db) => {
@@ -105,32 +99,13 @@ async function announceRelease(app: NoticeApp, id: string, notice: ReleaseNotice
       members.map(({ id: membershipId }) => ({ membershipId, subject: id })),
       app.clock.now(),
     );
-    await sendReleaseMails({ ...app, db }, release, notice, planned);
+    const { clubName, wineryName, name, billOn } = release;
+    const mails = { clubName, wineryName, release: name, subject: id, notice };
+    await sendComingMails(
+      { ...app, db },
+      mails,
+      planned.map((one) => ({ ...one, billOn })),
+    );
     return members.length;
   });
-}
-
-async function sendReleaseMails(
-  app: TellApp,
-  release: BilledRelease,
-  notice: ReleaseNotice,
-  planned: readonly PlannedMember[],
-): Promise<void> {
-  const readers = await listReaders(
-    app.db,
-    planned.map(({ member }) => member.userId),
-  );
-  const { clubName: club, wineryName: winery, billOn } = release;
-  const about = { club, winery, release: release.name, reminder: notice === 'release-reminder', billOn };
-  const mails = planned.map(async ({ member: { id, userId }, plan }) => {
-    const to = readers.get(userId);
-    if (to === undefined || (plan.kind === 'skip' && plan.reason !== 'price')) return [];
-    const priced = plan.kind === 'charge' ? plan.priced : null;
-    const bottles = priced?.wines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
-    const path = await membershipPath(app, id);
-    const props = { ...about, path, bottles, totalCents: priced?.totalCents ?? null };
-    const mail: Mail = { mail: 'club-release-coming', to, props, userId };
-    return [{ mail, key: `club:${id}:${notice}:${release.id}` }];
-  });
-  await sendMails(app, (await Promise.all(mails)).flat());
 }

@@ -1,9 +1,11 @@
+import { allocateStock } from '#features/inventory/allocate-stock.server.ts';
 import { commissionTotals } from '#features/orders/line-items.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
 import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
@@ -11,6 +13,7 @@ import type { Locked } from '#kit/locked.ts';
 import { formatMoney } from '#kit/money.ts';
 import { type Refusal, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { formatClubDay } from '../club-day.ts';
 import { lockLeft, lockPricedPart, type PricedPart, reopenPart } from '../db/late-consent-rows.server.ts';
 import { insertConsent, updateMembership } from '../db/own-membership-rows.server.ts';
 import { takeAllocated } from '../db/shipment-rows.server.ts';
@@ -24,7 +27,7 @@ import {
 } from './open-membership.server.ts';
 
 /**
- * Why a member's part of a release is not charged after all: the time is over, it is charged already or the membership is
+ * Why a member's part of a release, or a shipment of a subscription, is not charged after all: the time is over, it is charged already or the membership is
  * on hold, its bottles are gone, it may not be shipped there, or the winery cannot take charges.
  */
 export type AgreeLateRefusal =
@@ -34,8 +37,9 @@ export type AgreeLateRefusal =
 const dayMilliseconds = 24 * 3_600_000;
 
 /**
- * Agrees to a part of a release that cost more than the member had agreed to, after the billing run: it is charged at
- * once, as it was priced then. Possible as long as a declined card would be tried; after that it stays skipped. For the
+ * Agrees to a part of a release, or to a shipment of a subscription, that cost more than the member had agreed to, after
+ * the billing run: it is charged at once, as it was priced then. The bottles of a release are kept until then; those of a
+ * subscription are taken out of the stock if they are still there. Possible as long as a declined card would be tried; after that it stays skipped. For the
  * member, or by the link of a mail.
  */
 export const agreeLate = defineUseCase(
@@ -62,19 +66,18 @@ async function charge(
   { db, membership, now }: LockedMembership,
   part: Locked<PricedPart>,
 ): Promise<Result<undefined, AgreeLateRefusal>> {
-  const { wineryId, releaseId, wines, totalCents, lineItems, createdAt } = part;
+  const { wineryId, releaseId, billedOn, totalCents, lineItems, createdAt } = part;
   const accountRef = await findChargeableAccount({ db }, wineryId);
-  if (accountRef === undefined || releaseId === null) return refuse('unavailable');
+  if (accountRef === undefined) return refuse('unavailable');
   const volumes = await listVolumesShippedTo({ ...app, db }, wineryId, [membership.userId]);
   if (!mayBeShipped(part, volumes.get(membership.userId))) return refuse('unserved');
-  if (!(await lockLeft(db, releaseId, wines))) return refuse('sold-out');
+  if (!(await takeBottles(db, part))) return refuse('sold-out');
   await recordConsent({ db, membership, now }, part);
   await reopenPart(db, part);
-  await takeAllocated(db, releaseId, wines);
   const { provider, customer } = commissionTotals(lineItems);
   const passedDays = Math.floor((now.getTime() - createdAt.getTime()) / dayMilliseconds);
   const charged = {
-    ...({ id: part.id, kind: 'club', subscriptionId: membership.id, period: releaseId } as const),
+    ...({ id: part.id, kind: 'club', subscriptionId: membership.id, period: releaseId ?? billedOn } as const),
     ...{
       userId: membership.userId,
       wineryId,
@@ -88,6 +91,14 @@ async function charge(
   };
   await openCharges({ ...app, db }, [charged]);
   return success;
+}
+
+/** Takes the bottles of a part, if they are all there. */
+async function takeBottles(db: Transaction, { releaseId, wines }: PricedPart): Promise<boolean> {
+  if (releaseId === null) return (await allocateStock({ db }, wines)).ok;
+  if (!(await lockLeft(db, releaseId, wines))) return false;
+  await takeAllocated(db, releaseId, wines);
+  return true;
 }
 
 /** Whether the law allows it now: other wine may have been shipped since the billing run. */
@@ -106,7 +117,11 @@ function mayBeShipped(
 async function recordConsent({ db, membership, now }: LockedMembership, part: Locked<PricedPart>): Promise<void> {
   const toCents = part.goodsCents - part.discountCents;
   const [cost, total] = [toCents, part.totalCents].map((amount) => formatMoney({ amount, currency: 'USD' }));
-  const text = `I agree that ${membership.wineryName} charges my saved card ${total} for ${part.release} of ${membership.clubName}: ${cost} for the wines, plus shipping and fee; and that it may charge up to ${cost} for the wines of a release from now on.`;
+  const [what, each] =
+    part.releaseId === null
+      ? [`the shipment of ${formatClubDay(part.billedOn)}`, 'shipment']
+      : [part.release, 'release'];
+  const text = `I agree that ${membership.wineryName} charges my saved card ${total} for ${what} of ${membership.clubName}: ${cost} for the wines, plus shipping and fee; and that it may charge up to ${cost} for the wines of a ${each} from now on.`;
   await insertConsent(db, membership, { text, version: consentVersion, toCents, consentedAt: now });
   await updateMembership(db, membership, { change: {}, kind: 'agreed', details: `Up to ${cost}`, now });
 }

@@ -11,6 +11,7 @@ import { admitWaiting } from '../joining/admit-waiting.server.ts';
 import { consentVersion } from '../joining/consent.ts';
 import { consentOf, digestOf, findTier } from '../joining/join-club.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
+import { currentTerms } from './next-shipment.server.ts';
 import {
   changeOwn,
   type LockedMembership,
@@ -55,7 +56,7 @@ async function accept(
   if (!found || found.tier.retired) return refuse('expired');
   if (consent !== 'yes') return invalidParams({ tierConsent: 'Tick the box to agree' });
   const { tier } = found;
-  const text = consentOf(app.site, tier, membership.giftReleasesLeft);
+  const text = consentOf(app.site, tier, currentTerms(membership));
   if (digestOf(text) !== shown) return refuse('changed');
   const { tier: taken } = await countPlaces(db, tier);
   if (membership.state !== 'waiting' && tier.tierLimit !== null && taken >= tier.tierLimit) return refuse('full');

@@ -4,6 +4,7 @@ import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import type { ClubFrequency, ClubModel } from '../club.ts';
 import type { CancelReason, MembershipState } from '../membership.ts';
 import type { ShipmentState, SkipReason } from '../release.ts';
+import type { SubscriptionInterval } from '../subscriptions/schedule.ts';
 
 /** A membership in the list of those that somebody has or had. Days are `YYYY-MM-DD`. */
 export type ListedMembership = {
@@ -59,6 +60,28 @@ export type UpcomingRelease = {
   needsConsent: boolean;
 };
 
+/**
+ * The next shipment of a subscription. `nextOn` is its day, `changeUntil` when that begins, and `laterOn` the day of the one
+ * after it; `lastOn` is the latest day to which it can be moved. A hold leaves days out: `afterHold` is the first after it.
+ */
+export type NextShipment = {
+  nextOn: string;
+  changeUntil: string;
+  laterOn: string;
+  lastOn: string;
+  afterHold: string | null;
+  intervalMonths: SubscriptionInterval;
+  /** Those among which the member can choose. */
+  intervals: SubscriptionInterval[];
+  skipped: boolean;
+  /** The wines that can be chosen, and those that were and are no longer offered, whose `max` is 0. */
+  wines: ReleaseWine[];
+  /** Null if a wine of it is not available, or cannot be shipped. */
+  price: ReleasePrice | null;
+  /** Whether it costs more than the member agreed to. */
+  needsConsent: boolean;
+};
+
 /** A shipment that was billed, or why there was none. */
 export type PastShipment = {
   id: string;
@@ -96,6 +119,8 @@ export type MembershipDetails = Omit<ListedMembership, 'tier' | 'nextBillOn' | '
   canceledAt: string | null;
   consent: { text: string; toCents: number; consentedAt: string };
   upcoming: UpcomingRelease[];
+  /** Of a subscription that has begun. */
+  next: NextShipment | null;
   past: PastShipment[];
   /** Undefined for who came by the link of a mail, or looks in somebody's name. */
   card: SavedCard | null | undefined;

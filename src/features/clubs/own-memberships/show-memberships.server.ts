@@ -20,6 +20,7 @@ import {
 } from '../db/own-membership-rows.server.ts';
 import { consentOf, digestOf, findTier } from '../joining/join-club.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
+import { currentTerms, findNextShipment, nextChargedOn } from './next-shipment.server.ts';
 import { accessOf, type OpenedMembership } from './open-membership.server.ts';
 import type { ListedMembership, MembershipDetails, UpcomingRelease } from './own-membership.ts';
 import { priceRelease, wantedWines } from './price-release.server.ts';
@@ -58,14 +59,15 @@ function toListed(row: OwnMembershipRow, now: Date): ListedMembership {
     ...{ id, state, holdUntil, tier: tierName, giftTo: row.giftRecipientName },
     club: { name: clubName, slug: clubSlug },
     winery: { slug: winerySlug, name: wineryName },
-    nextBillOn: state === 'canceled' ? null : nextBillOn,
+    nextBillOn: state === 'canceled' ? null : (nextChargedOn(row) ?? nextBillOn),
     needsConsent: state !== 'canceled' && row.agreeUntil !== null && row.agreeUntil > now,
   };
 }
 
 /**
  * A membership with its next releases, what they cost, and its past. For its member, and for whoever has the link of a
- * mail: who does not see street and card. Five statements, seven with the offer of another tier.
+ * mail: who does not see street and card. Five statements, six for a subscription, and two more with the offer of another
+ * tier.
  */
 export const showMembership = defineUseCase(
   async (
@@ -79,8 +81,11 @@ export const showMembership = defineUseCase(
     const isMember = row !== undefined && actor.kind === 'user' && actor.id === row.userId;
     if (!row || !(byLink || isMember)) return refuse('not-found');
     const now = app.clock.now();
-    const [upcoming, past, card, offer] = await Promise.all([
-      row.state === 'canceled' ? [] : listUpcomingRows(app.db, row, { now, most: mostUpcoming }),
+    const [upcoming, next, past, card, offer] = await Promise.all([
+      row.state === 'canceled' || row.model === 'subscription'
+        ? []
+        : listUpcomingRows(app.db, row, { now, most: mostUpcoming }),
+      row.state === 'canceled' ? null : findNextShipment(app, row),
       listPastShipments(app.db, row.id, { most: mostPast, now }),
       isMember && mayChange(actor) ? showCard(app, actor) : undefined,
       findOffer(app, row),
@@ -91,7 +96,7 @@ export const showMembership = defineUseCase(
     return ok({
       ...detailsOf(row, isMember),
       upcoming: upcoming.map((release) => toUpcoming(release, row, listings, app.fees)),
-      ...{ past, offer },
+      ...{ next, past, offer },
       card: card?.ok ? card.value : undefined,
       today: localDayOf(zone, now),
     });
@@ -101,12 +106,13 @@ export const showMembership = defineUseCase(
 /** The dearer tier that the winery offers to a member, with the terms to agree to. */
 async function findOffer(
   app: Pick<Infra, 'db' | 'clock'> & { site: { name: string } },
-  { offeredTierId, state, giftReleasesLeft }: OwnMembershipRow,
+  row: OwnMembershipRow,
 ): Promise<MembershipDetails['offer']> {
+  const { offeredTierId, state } = row;
   const found = offeredTierId === null || state === 'canceled' ? undefined : await findTier(app, offeredTierId);
   if (!found || found.tier.retired) return null;
   const { tier } = found;
-  const consent = consentOf(app.site, tier, giftReleasesLeft);
+  const consent = consentOf(app.site, tier, currentTerms(row));
   const taken = tier.tierLimit === null ? null : await countPlaces(app.db, tier);
   const isFull = taken !== null && tier.tierLimit !== null && taken.tier >= tier.tierLimit;
   return { name: tier.tierName, bottles: tier.bottles, consent, shown: digestOf(consent), isFull };

@@ -43,13 +43,17 @@ export async function insertCharges(
     .execute();
 }
 
-/** Makes declined charges due whose payer has another card than the one that was declined. */
-export async function wakeChangedCards(db: Database, kind: SubscriptionKind, now: Date): Promise<void> {
+/** Makes declined charges due whose payer has another card than the one that was declined, saved in this mode. */
+export async function wakeChangedCards(
+  db: Database,
+  kind: SubscriptionKind,
+  { now, mode }: { now: Date; mode: PaymentMode },
+): Promise<void> {
   await sql`
     update subscription_charges charge set next_attempt_at = ${now}
     from payment_customers customer
     where charge.state = 'declined' and charge.kind = ${kind} and charge.next_attempt_at > ${now}
-      and customer.user_id = charge.user_id and customer.card_ref is not null
+      and customer.user_id = charge.user_id and customer.card_ref is not null and customer.mode = ${mode}
       and customer.card_ref is distinct from charge.last_card_ref`.execute(db);
 }
 

@@ -24,8 +24,8 @@ export function ClubTiers(props: { club: JoinedClub; invitation: string | undefi
       </h2>
       <ul className="grid list-none gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]">
         {tiers.map((tier) => (
-          <Tier key={tier.id} tier={tier}>
-            {state === 'open' && !sample && club.model !== 'subscription' && (
+          <Tier key={tier.id} tier={tier} part={club.model === 'subscription' ? 'shipment' : 'release'}>
+            {state === 'open' && !sample && (
               <JoinButtons
                 name={tier.name}
                 to={(gift) => joinUrl(key, { tier: tier.id, gift, invitation })}
@@ -37,13 +37,6 @@ export function ClubTiers(props: { club: JoinedClub; invitation: string | undefi
           </Tier>
         ))}
       </ul>
-      {state === 'open' && !sample && club.model === 'subscription' && (
-        <p>
-          <Button to={`/contact/${winery.slug}`} rel="nofollow">
-            Arrange a subscription with the winery
-          </Button>
-        </p>
-      )}
     </section>
   );
 }
@@ -77,7 +70,7 @@ function JoinButtons({ name, to, isFull, waitingList, isMember }: JoinButtonsPro
   );
 }
 
-function Tier({ tier, children }: { tier: ShownTier; children: ReactNode }) {
+function Tier({ tier, part, children }: { tier: ShownTier; part: string; children: ReactNode }) {
   const { name, description, bottles, color, fromCents, toCents, discountPercent, shippingIncluded, isFull } = tier;
   return (
     <li className="grid content-start gap-2 rounded-lg border border-line bg-paper-raised p-5">
@@ -87,7 +80,7 @@ function Tier({ tier, children }: { tier: ShownTier; children: ReactNode }) {
       </h3>
       <p className="figures font-display text-title font-semibold">
         {formatRange(fromCents, toCents)}{' '}
-        <span className="font-sans text-small font-normal text-ink-soft">a release</span>
+        <span className="font-sans text-small font-normal text-ink-soft">a {part}</span>
       </p>
       <p className="text-small">
         {formatBottles(bottles)} · {wineColorLabels[color]}

@@ -12,7 +12,7 @@ import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { formatLongDay } from '../../calendar/day-labels.ts';
 import { FactList } from '../fact-list.tsx';
 import { BottleRating } from '../reviews/bottle-rating.tsx';
-import { deliveryText, roomText } from './club-texts.ts';
+import { deliveryText, formatCents, roomText } from './club-texts.ts';
 import { ClubTiers } from './club-tiers.tsx';
 
 /** A club as its page shows it. */
@@ -73,6 +73,7 @@ export function ClubView({ club, invitation, sample = false }: ViewProps) {
       </div>
       <ClubTiers club={club} invitation={invitation} sample={sample} />
       <Rules club={club} />
+      {club.offered.length > 0 && <OfferedWines wines={club.offered} />}
       {next && (
         <section aria-labelledby="next" className="grid gap-4">
           <h2 id="next" className="text-heading">
@@ -125,18 +126,47 @@ function Rules({ club }: { club: ShownClub }) {
       </h2>
       <FactList
         facts={[
-          ['How often', frequencyLabels[frequencyMonths]],
+          ['How often', model === 'subscription' ? intervalsText(frequencyMonths) : frequencyLabels[frequencyMonths]],
           [clubModelLabels[model], chooses],
           ['Delivery', deliveryText(club)],
           ['Off your other orders', orderDiscountPercent > 0 ? `${orderDiscountPercent}% on the winery’s wines` : null],
           [
             'Changing it',
-            'Skip a release, put your membership on hold, or cancel online, until the day before it is billed.',
+            `Skip a ${model === 'subscription' ? 'shipment, move it, change its wines' : 'release'}, put your membership on hold, or cancel online, until the day before it is billed.`,
           ],
         ]}
       />
     </section>
   );
+}
+
+/** The wines of a subscription. */
+function OfferedWines({ wines }: { wines: ClubDetails['offered'] }) {
+  return (
+    <section aria-labelledby="offered" className="grid gap-4">
+      <h2 id="offered" className="text-heading">
+        The wines
+      </h2>
+      <ul className="grid list-none gap-x-8 text-small md:grid-cols-2">
+        {wines.map(({ name, url, priceCents, isAvailable }) => (
+          <li key={url} className="flex justify-between gap-x-6 border-t border-line py-2.5">
+            <Link to={url} className="link wrap-anywhere">
+              {name}
+            </Link>
+            <span className="figures shrink-0 text-ink-soft">
+              {isAvailable ? formatCents(priceCents) : 'Not available now'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The intervals that members of a subscription can choose. */
+function intervalsText(shortest: number): string {
+  const text = { 1: 'Every month, or every 2 or 3', 2: 'Every 2 or 3 months' }[shortest];
+  return text ?? 'Every 3 months';
 }
 
 function Release({ release }: { release: ShownRelease }) {

@@ -3,6 +3,7 @@ import { clubModelLabels, frequencyLabels } from '#features/clubs/club-labels.ts
 import { type ManagedClub, visibilityLabels } from '#features/clubs/managing/managed-club.ts';
 import { showManagedClub } from '#features/clubs/managing/show-clubs.server.ts';
 import { listReleases } from '#features/clubs/releases/show-releases.server.ts';
+import { showOfferedWines } from '#features/clubs/subscriptions/offer-wines.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -18,6 +19,7 @@ import { requireClubPage } from './clubs.server.ts';
 import { clubUrl } from './clubs-url.ts';
 import { membersText } from './members-text.ts';
 import { ReleaseList } from './releases/release-list.tsx';
+import { SubscriptionWines } from './subscription-section.tsx';
 import { TierList } from './tier-list.tsx';
 
 /** `/manage-wine-club/{id}`: a wine club, its tiers, and what can be done with it. */
@@ -29,10 +31,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = { clubId: params.club, page: url.searchParams.get('page') };
   const releases = model === 'subscription' ? null : await listReleases(app, actor, asked);
   if (releases?.ok === false) throw data(null, { status: 404 });
+  const offered = model === 'subscription' ? await showOfferedWines(app, actor, params.club) : null;
   return {
     site: { name: app.site.name },
     ...shown.value,
     releases: releases?.value ?? null,
+    offered: offered?.ok ? { wines: offered.value.wines, offSale: offered.value.offSale } : null,
     limited: actor.limited,
     done: url.searchParams.get('done'),
     isDeleting: url.searchParams.has('delete'),
@@ -56,12 +60,13 @@ const doneMessages: Readonly<Record<string, string>> = {
   open: 'The club is open. People can join it.',
   closed: 'The club is closed to new members. Those it has stay.',
   tier: 'The tier is saved.',
+  wines: 'The wines are saved.',
   'tier-deleted': 'The tier is deleted.',
   'release-deleted': 'The release is deleted. Its bottles are back in stock.',
 };
 
 export default function ClubPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { winery, club, releases, limited, done, isDeleting } = loaderData;
+  const { winery, club, releases, offered, limited, done, isDeleting } = loaderData;
   const mayChange = winery.mayChange && !limited;
   const message = actionData ? undefined : doneMessages[done ?? ''];
   return (
@@ -71,6 +76,7 @@ export default function ClubPage({ loaderData, actionData }: Route.ComponentProp
       actions={
         <div className="flex flex-wrap gap-2">
           <Button to={clubUrl(club.id, 'members')}>Members</Button>
+          {offered && <Button to={clubUrl(club.id, 'shipments')}>Shipments</Button>}
           <Button to={clubUrl(club.id, 'invitations')}>Invitations</Button>
           <Button to={clubUrl(club.id, 'reports')}>Reports</Button>
           {mayChange && <Button to={clubUrl(club.id, 'settings')}>Settings</Button>}
@@ -83,9 +89,10 @@ export default function ClubPage({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       )}
       <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
-      {mayChange && <NextStep club={club} />}
+      {mayChange && <NextStep club={club} offersWines={offered?.wines.some(({ isOffered }) => isOffered) ?? true} />}
       <ClubFacts club={club} />
       <TierList club={club} mayChange={mayChange} />
+      {offered && <SubscriptionWines clubId={club.id} {...offered} mayChange={mayChange} />}
       {releases && <ReleaseList clubId={club.id} page={releases} mayChange={mayChange} />}
       {mayChange && <ClubButtons club={club} />}
       <ConfirmDialog
@@ -105,11 +112,18 @@ export default function ClubPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** What is missing before people can join. */
-function NextStep({ club }: { club: ManagedClub }) {
+function NextStep({ club, offersWines }: { club: ManagedClub; offersWines: boolean }) {
   if (club.state !== 'draft') return null;
   const hasTier = club.tiers.some(({ retired }) => !retired);
   if (!hasTier) {
     return <Notice title="Add a tier next">A tier says how many bottles members get, and what they pay.</Notice>;
+  }
+  if (!offersWines) {
+    return (
+      <Notice title="Choose the wines next">
+        Members of a subscription choose from the wines that you offer in it.
+      </Notice>
+    );
   }
   return (
     <Notice
@@ -131,9 +145,10 @@ function NextStep({ club }: { club: ManagedClub }) {
 function ClubFacts({ club }: { club: ManagedClub }) {
   const { model, frequencyMonths, pickupEnabled, shippingEnabled, orderDiscountPercent, memberLimit } = club;
   const ways = [pickupEnabled && 'pickup', shippingEnabled && 'shipping'].filter(Boolean).join(' or ');
+  const slower = model === 'subscription' && frequencyMonths < 3 ? ' or less often' : '';
   const facts = [
     ['Members', membersText(club.members)],
-    ['Wines', `${clubModelLabels[model]}, ${frequencyLabels[frequencyMonths].toLowerCase()}`],
+    ['Wines', `${clubModelLabels[model]}, ${frequencyLabels[frequencyMonths].toLowerCase()}${slower}`],
     ['Delivery', ways.charAt(0).toUpperCase() + ways.slice(1)],
     ['Discount on other orders', orderDiscountPercent === 0 ? 'None' : `${orderDiscountPercent}%`],
     ['Who sees it', visibilityLabels[club.visibility]],

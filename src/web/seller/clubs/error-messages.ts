@@ -23,10 +23,11 @@ export const clubErrorMessages: Readonly<Record<ClubErrorCode, string>> = {
   closed: 'People can join only a club that is open. Open it first.',
   forbidden: 'Only owners of the winery can change its clubs.',
   full: 'This is as many as there can be. Close or delete one first.',
-  incomplete: 'People can only join a club with a tier. Add one first, or close the club.',
+  incomplete:
+    'People can only join a club with a tier, and a subscription with wines. Add them first, or close the club.',
   'invalid-transition': 'This is no longer possible. The page shows what it is now.',
   'not-found': 'This is no longer there.',
   nothing: 'There is no release to copy yet.',
   ordered: 'This is in use, so it can’t be deleted.',
-  unavailable: 'Members of a subscription choose wines and days themselves, so it has no releases.',
+  unavailable: 'This is not for clubs of this kind: a subscription has wines to choose from, the others have releases.',
 };

@@ -60,7 +60,12 @@ export function TierForm({ id, club, tier, answer, limited }: FormProps) {
               required
             />
             <TextArea {...field('description')} label="Text" optional maxLength={clubTextLimits.tierDescription} />
-            <TextField {...field('bottles')} {...number} label="Bottles in each release" required />
+            <TextField
+              {...field('bottles')}
+              {...number}
+              label={`Bottles in each ${club.model === 'subscription' ? 'shipment' : 'release'}`}
+              required
+            />
             <RadioGroup
               id="color"
               name="color"

@@ -8,7 +8,8 @@ import { clubUrl } from './clubs-url.ts';
 
 /** The tiers of a club, retired ones last. */
 export function TierList({ club, mayChange }: { club: ManagedClub; mayChange: boolean }) {
-  const { id, tiers } = club;
+  const { id, tiers, model } = club;
+  const part = model === 'subscription' ? 'shipment' : 'release';
   return (
     <section aria-labelledby="tiers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -26,7 +27,7 @@ export function TierList({ club, mayChange }: { club: ManagedClub; mayChange: bo
       ) : (
         <ul className="list-none divide-y divide-line border-y border-line">
           {tiers.map((tier) => (
-            <TierRow key={tier.id} clubId={id} tier={tier} mayChange={mayChange} />
+            <TierRow key={tier.id} clubId={id} tier={tier} part={part} mayChange={mayChange} />
           ))}
         </ul>
       )}
@@ -34,9 +35,9 @@ export function TierList({ club, mayChange }: { club: ManagedClub; mayChange: bo
   );
 }
 
-type RowProps = { clubId: string; tier: ManagedTier; mayChange: boolean };
+type RowProps = { clubId: string; tier: ManagedTier; part: string; mayChange: boolean };
 
-function TierRow({ clubId, tier, mayChange }: RowProps) {
+function TierRow({ clubId, tier, part, mayChange }: RowProps) {
   const { id, name, bottles, color, members, memberLimit, retired } = tier;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
@@ -52,7 +53,7 @@ function TierRow({ clubId, tier, mayChange }: RowProps) {
           {retired && <Badge tone="care">Retired</Badge>}
         </div>
         <p className="text-small text-ink-soft">
-          {bottles} {bottles === 1 ? 'bottle' : 'bottles'} · {wineColorLabels[color]} · {tierPriceText(tier)}
+          {bottles} {bottles === 1 ? 'bottle' : 'bottles'} · {wineColorLabels[color]} · {tierPriceText(tier, part)}
         </p>
         <p className="text-small">
           {members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`}
@@ -75,8 +76,9 @@ function TierRow({ clubId, tier, mayChange }: RowProps) {
 const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' });
 
 /** What the wines of a tier cost, such as `$75.00 a release, plus shipping`. */
-function tierPriceText({ priceRule, fromCents, toCents, discountPercent, shippingIncluded }: ManagedTier): string {
+function tierPriceText(tier: ManagedTier, part: string): string {
+  const { priceRule, fromCents, toCents, discountPercent, shippingIncluded } = tier;
   const price = fromCents === toCents ? dollars(fromCents) : `${dollars(fromCents)} to ${dollars(toCents)}`;
   const rule = priceRule === 'sum' ? `, ${discountPercent}% off` : '';
-  return `${price} a release${rule}${shippingIncluded ? ', shipping included' : ''}`;
+  return `${price} a ${part}${rule}${shippingIncluded ? ', shipping included' : ''}`;
 }

@@ -45,6 +45,7 @@ export function sampleClub(year: number): ShownClub {
         ...{ shippingIncluded: true, ...tier, description: 'Reds, whites, and a rosé. Swap any of them.' },
       },
     ],
+    offered: [],
     next: release('next', `Spring ${year}`, `${year}-03-01`, `${year}-03-08`),
     past: [release('past', `Winter ${year - 2}`, `${year - 2}-12-01`, `${year - 2}-12-08`)],
     reviews: [],

@@ -79,9 +79,7 @@ export default function InvitationsPageView({ loaderData, actionData }: Route.Co
         result={limited && !actionData ? limitedAccess : actionData}
         failures={failuresOf(form.errors, { emails: 'emails', tier: 'tier' })}
       />
-      {mayChange && !club.isOpen && (
-        <Notice>People can be invited once the club is open. Subscriptions are arranged person by person.</Notice>
-      )}
+      {mayChange && !club.isOpen && <Notice>People can be invited once the club is open.</Notice>}
       {mayChange && club.isOpen && <InviteForm key={loaderData.leftToday} page={loaderData} form={form} />}
       <InvalidPageNotice requested={requested} message="There is no such page of invitations." />
       <InvitationList page={loaderData} mayChange={mayChange} />

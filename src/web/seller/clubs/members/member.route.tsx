@@ -83,14 +83,18 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
 
 function MemberFacts({ member }: { member: ManagedMember }) {
   const { email, tierName, deliveryMethod, joinedAt, holdUntil, giftRecipientName, giftReleasesLeft } = member;
-  const { canceledAt, cancelReason, cancelComment } = member;
+  const { canceledAt, cancelReason, cancelComment, nextOn } = member;
   const facts: (readonly [string, string | null])[] = [
     ['E-mail', email],
     ['Tier', tierName],
     ['Delivery', deliveryMethod === 'pickup' ? 'Pickup' : 'Shipping'],
     ['Joined', formatClubDay(joinedAt.slice(0, 10))],
+    ['Next shipment', nextOn && member.state === 'active' ? formatClubDay(nextOn) : null],
     ['On hold until', holdUntil && formatClubDay(holdUntil)],
-    ['Gift to', giftRecipientName && `${giftRecipientName}, ${giftReleasesLeft} releases left`],
+    [
+      'Gift to',
+      giftRecipientName && `${giftRecipientName}, ${giftReleasesLeft} ${nextOn ? 'shipments' : 'releases'} left`,
+    ],
     ['Canceled', canceledAt && formatClubDay(canceledAt.slice(0, 10))],
     ['Why', cancelReason && cancelReasonLabels[cancelReason]],
     ['Comment', cancelComment],
@@ -185,6 +189,9 @@ const eventLabels: Readonly<Record<string, string>> = {
   canceled: 'Canceled',
   'tier-changed': 'Moved to another tier',
   'gift-over': 'The gift is over',
+  date: 'Moved the next shipment',
+  interval: 'Changed how often they get it',
+  'chose-wines': 'Chose wines',
 };
 
 const roleLabels = { member: 'Member', winery: 'Winery', operator: 'Staff', system: 'Automatic' } as const;

@@ -162,7 +162,7 @@ type RowProps = {
 };
 
 function MemberRow({ clubId, member, mayChange, isChosen, position }: RowProps) {
-  const { id, name, email, state, tierName, deliveryMethod, joinedAt, holdUntil, isGift, hasNote } = member;
+  const { id, name, email, state, tierName, deliveryMethod, joinedAt, holdUntil, nextOn, isGift, hasNote } = member;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
       {mayChange && state !== 'canceled' ? (
@@ -188,6 +188,7 @@ function MemberRow({ clubId, member, mayChange, isChosen, position }: RowProps) 
           {tierName} · {deliveryMethod === 'pickup' ? 'Pickup' : 'Shipping'} · since{' '}
           {formatClubDay(joinedAt.slice(0, 10))}
           {holdUntil && ` · until ${formatClubDay(holdUntil)}`}
+          {nextOn && state === 'active' && ` · next on ${formatClubDay(nextOn)}`}
           {isGift && ' · Gift'}
           {hasNote && ' · Note'}
         </p>

@@ -11,16 +11,16 @@ export const shipmentStateLabels: Readonly<Record<ShipmentState, string>> = {
 
 /** Why a member gets nothing of a release. */
 export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
-  member: 'Skips this release',
+  member: 'Skipped by the member',
   held: 'On hold',
   canceled: 'Canceled',
-  short: 'Too few bottles set aside',
+  short: 'Too few bottles',
   price: 'Dearer than what they agreed to',
   law: 'Wine can’t be shipped there',
   volume: 'More wine than their state allows',
   declined: 'Card declined',
   age: 'Age not confirmed',
-  unavailable: 'A wine is not available',
+  unavailable: 'Not available: a wine, or payments',
 };
 
 /** Why a card was not charged, and how often it was tried. */

@@ -1,0 +1,65 @@
+import { addDays } from '#features/availability/local-day.ts';
+import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import type { JoinedTier } from '../db/joining-rows.server.ts';
+import { type GiftFields, joinSchemas } from './join.schema.ts';
+
+/** What was read of the form of joining. */
+export type ReadFields = {
+  fields: {
+    id?: string | undefined;
+    delivery: 'shipping' | 'pickup';
+    start: 'next' | 'later' | 'invited';
+    wait?: 'yes' | true | undefined;
+    shown: string;
+  };
+  address: ReturnType<typeof joinSchemas.address.parse> | null;
+  gift: GiftFields | null;
+};
+
+/** Reads the form of joining. @param input.gift whether the membership is given to somebody */
+export function readFields(
+  { fields: typed, gift: isGift }: { fields: Record<string, unknown>; gift: boolean },
+  tier: JoinedTier,
+  today: string,
+): ({ ok: true } & ReadFields) | { ok: false; errors: FieldErrors } {
+  const given = Object.fromEntries(
+    Object.entries(typed).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
+  );
+  const join = joinSchemas.join.safeParse(given);
+  const ships = given.delivery === 'shipping';
+  const address = ships ? joinSchemas.address.safeParse({ ...given, country: 'US' }) : undefined;
+  const gift = isGift ? joinSchemas.gift.safeParse(given) : undefined;
+  const issues = [join, gift, address].flatMap((parsed) => parsed?.error?.issues ?? []);
+  const errors = {
+    ...fieldErrorsOf(issues),
+    ...(join.success && deliveryErrors(tier, join.data.delivery, address?.data?.state)),
+    ...giftErrors(gift?.data?.giftOn, today),
+  };
+  if (!join.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, fields: join.data, address: address?.data ?? null, gift: gift?.data ?? null };
+}
+
+/** Whether the club gets its wine there. @param state of the address for shipping */
+function deliveryErrors(tier: JoinedTier, delivery: 'shipping' | 'pickup', state: string | undefined): FieldErrors {
+  const offered = delivery === 'shipping' ? tier.shippingEnabled : tier.pickupEnabled;
+  if (!offered) return { delivery: `This club is not available for ${delivery}` };
+  const unserved = state === undefined ? undefined : shippingRefusal(state);
+  return unserved ? { state: unserved.message } : {};
+}
+
+function giftErrors(giftOn: string | undefined, today: string): FieldErrors {
+  const isPossible = giftOn === undefined || (giftOn >= today && giftOn <= addDays(today, 366));
+  return isPossible ? {} : { giftOn: 'Choose a day from today, at most a year ahead' };
+}
+
+/** The columns of a gift; all null for a membership of one's own. */
+export function giftColumns(gift: GiftFields | null, today: string) {
+  return {
+    giftRecipientName: gift?.giftName ?? null,
+    giftRecipientEmail: gift?.giftEmail ?? null,
+    giftMessage: gift?.giftMessage ?? null,
+    giftOn: gift && (gift.giftOn ?? today),
+    giftReleasesLeft: gift?.giftReleases ?? null,
+  };
+}
