@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { ListedCity } from '../listed-city.ts';
 
+// why: without the parentheses of a subquery the accents of the pattern would be removed anew for each city
 const isNamed = (search: string) =>
-  search === '' ? sql`true` : sql`plain_text(name) like plain_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`;
+  search === ''
+    ? sql`true`
+    : sql`plain_text(name) like (select plain_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}))`;
 
 /** How many cities of the filters have a text in their names. */
 export async function countCities(db: Database, search: string): Promise<number> {
