@@ -30,6 +30,7 @@ test('clubs and plans are in the export; their personal texts are deleted with t
     .insertInto('clubChoiceWines')
     .values({ ...choice, listingId, quantity: 3 })
     .execute();
+  await db.insertInto('clubMembershipWines').values({ membershipId, listingId, quantity: 2 }).execute();
   const about = { releaseId, tierId, billedOn: '2026-12-01', shipOn: '2026-12-03', state: 'skipped' } as const;
   const amounts = { goodsCents: 0, discountCents: 0, shippingCents: 0, totalCents: 0 };
   const shipment = { ...about, ...amounts, skipReason: 'member', deliveryMethod: 'pickup' } as const;
@@ -52,6 +53,7 @@ test('clubs and plans are in the export; their personal texts are deleted with t
           ...{ club: 'Cellar Club', tier: 'Three bottles', winery: 'Red Gate', state: 'active', ...gift },
           shippingDetails: { city: 'Fredericksburg' },
           consents: [{ text: 'I agree', toCents: 12_000 }],
+          wines: [{ listingId, quantity: 2 }],
           choices: [{ release: 'Winter', skipped: false, wines: [{ listingId, quantity: 3 }] }],
           shipments: [{ billedOn: '2026-12-01', state: 'skipped', skipReason: 'member' }],
           wineryNote: 'Likes red',

@@ -33,18 +33,33 @@ const shipmentResponse = z.object({
   skipReason: skipReasonSchema.nullable(),
   total: moneySchema,
   tried: z
-    .object({ attempts: z.int(), nextAt: z.iso.datetime().nullable(), failureCode: z.string().nullable() })
+    .object({
+      attempts: z.int(),
+      nextAt: z.iso.datetime().nullable(),
+      lastAt: z.iso.datetime().nullable().describe('When the card is tried for the last time'),
+      failureCode: z.string().nullable(),
+    })
     .nullable()
     .describe('Of a declined one'),
+  otherCardPath: z
+    .string()
+    .nullable()
+    .describe('Of a declined one, for owners: where its payer pays with another card'),
+  agreeUntil: z.iso.datetime().nullable().describe('Of one that was too dear: until when the member may agree to it'),
 });
 
 function presentPreview({ totalCents, ...preview }: BillingPreview) {
   return { ...preview, total: presentMoney(totalCents, 'USD') };
 }
 
-function presentShipment({ totalCents, tried, ...shipment }: BilledShipment) {
-  const nextAt = tried?.nextAt?.toISOString() ?? null;
-  return { ...shipment, total: presentMoney(totalCents, 'USD'), tried: tried && { ...tried, nextAt } };
+function presentShipment({ totalCents, tried, agreeUntil, ...shipment }: BilledShipment) {
+  const [nextAt, lastAt] = [tried?.nextAt, tried?.lastAt].map((at) => at?.toISOString() ?? null);
+  return {
+    ...shipment,
+    total: presentMoney(totalCents, 'USD'),
+    tried: tried && { ...tried, nextAt: nextAt ?? null, lastAt: lastAt ?? null },
+    agreeUntil: agreeUntil?.toISOString() ?? null,
+  };
 }
 
 /** The billing of a club's releases, for the people of its winery. */

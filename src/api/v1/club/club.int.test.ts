@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { addClub, addMembership, addRelease } from '../../../../tests/fixtures/clubs/add-club.ts';
+import { addSubscription } from '../../../../tests/fixtures/clubs/add-subscription.ts';
 import { type EntryPoint, test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
 import { addShop, addWine } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { addSavedCard } from '../../../../tests/fixtures/payments/add-saved-card.ts';
@@ -81,6 +82,23 @@ describe('wine clubs', () => {
     expect((await api.get(buyer, '/api/v1/club-tier/------------------------------------/joining')).status).toBe(404);
     const stored = await api.app.db.selectFrom('clubConsents').select(['text', 'membershipId']).execute();
     expect(stored).toEqual([{ text: data.consent.text, membershipId: fields.id }]);
+  });
+
+  test('whose members choose wines and dates are joined with both, and show the next shipment', async ({ api }) => {
+    const { buyer, wineryId } = await openClub(api);
+    const { tierId, wines } = await addSubscription(api.app.db, wineryId);
+    const at = `/api/v1/club-tier/${tierId}`;
+    const { data } = (await api.get(buyer, `${at}/joining?interval=2`)).body;
+    expect(data.subscription).toMatchObject({ intervals: [1, 2, 3], intervalMonths: 2, wines: [{ left: 99 }, {}] });
+    expect((await api.get(undefined, '/api/v1/club/red-gate/monthly-three')).body.data.offered).toHaveLength(2);
+    const fields = { ...shipped, delivery: 'pickup', consent: true, shown: data.consent.shown, interval: 2 };
+    const few = await api.post(buyer, `${at}/join`, { ...fields, wines: [{ listingId: wines[0], quantity: 2 }] });
+    expect([few.status, few.body.errors[0].meta.parameter]).toEqual([400, 'wines']);
+    const joined = await api.post(buyer, `${at}/join`, { ...fields, wines: [{ listingId: wines[0], quantity: 3 }] });
+    expect(joined.status).toBe(201);
+    const shown = (await api.get(buyer, `/api/v1/membership/${joined.body.data.id}`)).body.data;
+    expect(membershipResponse.parse(shown)).toEqual(shown);
+    expect(shown.next).toMatchObject({ intervalMonths: 2, skipped: false, wines: [{ quantity: 3 }, { quantity: 0 }] });
   });
 
   test('that are full say whether one may wait, and take who waits', async ({ api }) => {

@@ -42,7 +42,7 @@ const joiningResponse = z.object({
   address: addressResponse.nullable().describe('The default address'),
 });
 
-function presentJoining({ consent: text, shown, card, subscription, ...view }: JoiningView) {
+function presentJoining({ consent: text, shown, card, subscription, invited: _, ...view }: JoiningView) {
   return {
     ...view,
     subscription: subscription && {

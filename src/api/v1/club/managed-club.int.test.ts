@@ -180,6 +180,11 @@ describe('the members of a club', () => {
     const { clubId, tierId } = await addManagedClub(db, wineryId);
     const otherTier = await addManagedTier(db, clubId, { position: 1, name: 'Six bottles' });
     const id = await addManagedMember(db, { clubId, tierId, userId: buyer.id });
+    const agreed = { text: 'I agree.', version: 'test', toCents: 20_000, consentedAt: api.app.clock.now() };
+    await db
+      .insertInto('clubConsents')
+      .values({ membershipId: id, number: 1, ...agreed })
+      .execute();
     const left = { state: 'canceled', canceledAt: api.app.clock.now(), canceledBy: 'member' } as const;
     await addManagedMember(db, { clubId, tierId, userId: stranger.id }, left);
     const members = `/api/v1/own-club/${clubId}/member`;

@@ -215,6 +215,7 @@ export const memberResponse = z
     version: z.int(),
     tierId: z.uuid(),
     note: z.string().describe('What the winery wrote for itself'),
+    offeredTier: z.string().nullable().describe('The dearer tier that the winery offers'),
     startsOn: day,
     giftRecipientName: z.string().nullable(),
     giftReleasesLeft: z.int().nullable(),

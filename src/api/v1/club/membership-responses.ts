@@ -114,6 +114,10 @@ export const membershipResponse = z
     tier: z.object({ name: z.string(), bottles: z.int() }),
     delivery: deliverySchema,
     address: postalAddressSchema.extend({ country: z.string() }).nullable(),
+    offer: z
+      .object({ name: z.string(), bottles: z.int(), consent: z.string(), shown: z.string(), isFull: z.boolean() })
+      .nullable()
+      .describe('A dearer tier that the winery offers, with the text to agree to'),
     startsOn: day.describe('The first release is the first one billed on or after this day'),
     holdUntil: day.nullable(),
     gift: z
@@ -140,6 +144,11 @@ export const membershipResponse = z
         state: shipmentStateSchema,
         skipReason: skipReasonSchema.nullable(),
         total: moneySchema,
+        wines: moneySchema.describe('What its wines cost, less the discount'),
+        agreeUntil: z.iso
+          .datetime()
+          .nullable()
+          .describe('Of one that was too dear: until when you may agree to it on its page'),
       }),
     ),
     card: savedCardResponse.nullable().optional().describe('What pays; missing in an impersonation session'),
@@ -175,7 +184,11 @@ export function presentMembership({ town: _, ...membership }: MembershipDetails)
     consent: { text, to: dollarsOf(toCents), consentedAt },
     upcoming: upcoming.map(presentPart),
     next: next && presentPart(next),
-    past: past.map(({ totalCents, ...shipment }) => ({ ...shipment, total: dollarsOf(totalCents) })),
+    past: past.map(({ totalCents, winesCents, ...shipment }) => ({
+      ...shipment,
+      total: dollarsOf(totalCents),
+      wines: dollarsOf(winesCents),
+    })),
     ...(card !== undefined && { card: card && presentCard(card) }),
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#infra/database.ts';
 
 /**
  * A person's club memberships: what they agreed to, word for word, what happened, their shipments, what they chose of
- * releases, whom they gave it to, and what the winery noted about them.
+ * releases or get of a subscription, whom they gave it to, and what the winery noted about them.
  */
 export function listClubMemberships(db: Database, id: string) {
   return db
@@ -12,7 +12,15 @@ export function listClubMemberships(db: Database, id: string) {
     .innerJoin('clubTiers', 'clubTiers.id', 'm.tierId')
     .innerJoin('wineries', 'wineries.id', 'clubs.wineryId')
     .select(['clubs.name as club', 'clubTiers.name as tier', 'wineries.name as winery', 'm.state'])
-    .select(['m.deliveryMethod', 'm.shippingDetails', 'm.startsOn', 'm.holdUntil', 'm.intervalMonths', 'm.nextOn'])
+    .select([
+      'm.deliveryMethod',
+      'm.shippingDetails',
+      'm.startsOn',
+      'm.holdUntil',
+      'm.intervalMonths',
+      'm.nextOn',
+      'm.nextSkipped',
+    ])
     .select(['m.giftRecipientName', 'm.giftRecipientEmail', 'm.giftMessage', 'm.giftOn', 'm.giftReleasesLeft'])
     .select(['m.joinedAt', 'm.canceledAt', 'm.canceledBy', 'm.cancelReason', 'm.cancelComment', 'm.note as wineryNote'])
     .select([
@@ -48,6 +56,11 @@ export function listClubMemberships(db: Database, id: string) {
             where w.membership_id = c.membership_id and w.release_id = c.release_id))
           order by c.updated_at), '[]')
         from club_choices c join club_releases r on r.id = c.release_id where c.membership_id = m.id)`.as('choices'),
+      sql<object[]>`(
+        select coalesce(json_agg(json_build_object('listingId', w.listing_id, 'title', l.title,
+          'quantity', w.quantity) order by l.title), '[]')
+        from club_membership_wines w join listings l on l.id = w.listing_id
+        where w.membership_id = m.id)`.as('wines'),
     ])
     .where('m.userId', '=', id)
     .orderBy('m.joinedAt')
