@@ -5,9 +5,7 @@ import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { endSubscriptionOf, findSubscription } from './db/subscription-rows.server.ts';
 import { type SubscribeNeeds, type SubscribeResult, subscribeToNewsletter } from './newsletter.server.ts';
-
-/** Whether a person gets the newsletter at the email of their account; undefined while it is not verified. */
-export type OwnSubscription = { email: string; subscribed: boolean | undefined };
+import type { OwnSubscription } from './own-subscription.ts';
 
 /**
  * Whether the actor gets the newsletter. For people who are signed in. Nothing is said of an email that is not verified:

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { OwnSubscription } from '#features/newsletter/own-subscription.server.ts';
+import type { OwnSubscription } from '#features/newsletter/own-subscription.ts';
 import { Button } from '#ui/actions/button.tsx';
 
 type ChoiceProps = { siteName: string; newsletter: OwnSubscription; limited: boolean };
