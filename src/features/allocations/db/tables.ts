@@ -27,6 +27,8 @@ export type AllocationTable = {
   publishedBy: string | null;
   publishedAt: Date | null;
   closedAt: Date | null;
+  /** Who granted the wishes, where it is done by hand. */
+  grantedBy: Generated<string | null>;
   endedAt: Date | null;
   version: number;
   createdAt: Date;

@@ -50,6 +50,8 @@ export function OwnPurchases({ purchases }: { purchases: readonly OwnPurchase[] 
 /** Why nothing is charged for a wish. */
 const reasons: Record<RefusedWishReason, string> = {
   none: 'There were fewer bottles than wishes.',
+  winery: 'The winery gave the bottles to others.',
+  expired: 'The winery did not decide in time.',
   age: 'Check the birth date in your profile.',
   law: 'Wine may not be shipped to your address.',
   volume: 'The law limits how much wine a winery may send to one person.',
