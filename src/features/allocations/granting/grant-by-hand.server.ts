@@ -14,8 +14,8 @@ import { type AllocationAccessRow, updateAllocation } from '../db/managed-alloca
 import { listAllocationWines } from '../db/managed-wine-rows.server.ts';
 import { grantInOrder, grantProRata } from '../granting.ts';
 import { type AllocationRefusal, lockAllocationForChange } from '../managing/allocation-access.server.ts';
+import { grantUntilOf } from '../managing/show-allocations.server.ts';
 import { grantField } from './managed-wish.ts';
-import { isGrantedByHand } from './show-wishes.server.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
 
@@ -172,6 +172,6 @@ async function lockForGranting(
 ): Promise<Result<{ actor: SignedIn; allocation: Locked<AllocationAccessRow> }, GrantRefusal>> {
   const locked = await lockAllocationForChange({ db }, actor, id);
   if (!locked.ok) return locked;
-  if (!isGrantedByHand(locked.value.allocation)) return refuse('invalid-transition');
+  if (grantUntilOf(locked.value.allocation) === null) return refuse('invalid-transition');
   return locked.value.allocation.version === version ? locked : refuse('changed');
 }

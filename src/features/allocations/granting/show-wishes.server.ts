@@ -5,7 +5,6 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { grantingDeadline } from '../allocation.ts';
 import {
   countOpenWishes,
   countWishes,
@@ -13,15 +12,13 @@ import {
   listRankedWishes,
   sumGrants,
 } from '../db/hand-granting-rows.server.ts';
-import type { AllocationAccessRow } from '../db/managed-allocation-rows.server.ts';
 import { listAllocationWines } from '../db/managed-wine-rows.server.ts';
 import {
   type AllocationRefusal,
   authorizeAllocationView,
   wineryOfAllocation,
 } from '../managing/allocation-access.server.ts';
-import { zoneOf } from '../managing/show-allocations.server.ts';
-import { windowTimeOf } from '../window-time.ts';
+import { grantUntilOf } from '../managing/show-allocations.server.ts';
 import type { GrantingApp } from './allocation-charges.server.ts';
 import type { GrantPreview, WishesPage } from './managed-wish.ts';
 import { planWishes } from './plan-wishes.server.ts';
@@ -31,11 +28,6 @@ const perPage = 25;
 
 /** How many wishes are planned at once. */
 const planned = 1_000;
-
-/** Whether the wishes of an allocation wait for an owner to grant them. */
-export function isGrantedByHand({ state, granting }: Pick<AllocationAccessRow, 'state' | 'granting'>): boolean {
-  return state === 'closed' && granting === 'hand';
-}
 
 /**
  * The wishes of an allocation whose windows are over, by rank, 25 per page, with what is granted of them so far. For
@@ -52,7 +44,7 @@ export const showWishes = defineUseCase(
     const allowed = await authorizeAllocationView(app, actor, id);
     if (!allowed.ok) return allowed;
     const access = allowed.value;
-    const { version, title, granting, state, closedAt } = access;
+    const { version, title, granting, state } = access;
     if (state === 'draft' || state === 'published') return refuse('invalid-transition');
     const total = await countWishes(app.db, id);
     const chosen = paginate(page, { total, perPage });
@@ -65,9 +57,7 @@ export const showWishes = defineUseCase(
       const left = wine.quantity - wine.taken - wine.returned;
       return { listingId, name: wineName({ title: of, vintage }), left, wished, granted, elsewhere };
     });
-    const grantUntil =
-      isGrantedByHand(access) && closedAt ? windowTimeOf(zoneOf(access), grantingDeadline(closedAt)) : null;
-    const allocation = { id, version, title, granting, state, grantUntil };
+    const allocation = { id, version, title, granting, state, grantUntil: grantUntilOf(access) };
     return ok({ ...chosen, winery: wineryOfAllocation(access), allocation, total, wines, wishes });
   },
 );
@@ -85,7 +75,7 @@ export const previewGrants = defineUseCase(
     const allowed = await authorizeAllocationView(app, actor, id);
     if (!allowed.ok) return allowed;
     const access = allowed.value;
-    if (!isGrantedByHand(access)) return refuse('invalid-transition');
+    if (grantUntilOf(access) === null) return refuse('invalid-transition');
     const isChargeable = (await findChargeableAccount(app, access.wineryId)) !== undefined;
     const preview: GrantPreview = { charged: 0, bottles: 0, totalCents: 0, withoutCard: 0, refused: {}, ungranted: 0 };
     const now = app.clock.now();

@@ -67,6 +67,8 @@ export type ManagedAllocation = {
   granting: GrantingRule;
   state: AllocationState;
   shipOn: string | null;
+  /** Until when its wishes are granted by hand; null where they are not, or not now. */
+  grantUntil: string | null;
   wines: ManagedWine[];
   groups: ManagedGroup[];
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, Link } from 'react-router';
+import { handGranting } from '#features/allocations/allocation.ts';
 import { drawUrl, myAllocationsPath } from '#features/allocations/allocation-url.ts';
 import { type Offer, type OfferStep, stepsOf } from '#features/allocations/buying/offer.ts';
 import { showOffer } from '#features/allocations/buying/show-offers.server.ts';
@@ -123,6 +124,11 @@ function OfferHeader({ offer }: { offer: Offer }) {
       </p>
       {description !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>}
       {shipOn !== null && <p className="text-small">The wine is sent from {formatClubDay(shipOn)}.</p>}
+      {granting === 'hand' && stepsOf(offer).includes('wish') && (
+        <p className="text-small">
+          The winery decides which wishes to grant, within {handGranting.days} days after all windows are over.
+        </p>
+      )}
       {granting === 'lottery' && stepsOf(offer).includes('wish') && (
         <p className="text-small">
           Wishes are granted by a lottery that anybody can check. Your number in it is{' '}
