@@ -6,7 +6,11 @@ import {
 import { listOffers, showOffer } from '../../src/features/allocations/buying/show-offers.server.ts';
 import { readDrawFile, showDraw } from '../../src/features/allocations/draws/show-draw.server.ts';
 import { eraseAllocations } from '../../src/features/allocations/erase-allocations.server.ts';
-import { fillGrants, finalizeGrants, saveGrants } from '../../src/features/allocations/granting/grant-by-hand.server.ts';
+import {
+  fillGrants,
+  finalizeGrants,
+  saveGrants,
+} from '../../src/features/allocations/granting/grant-by-hand.server.ts';
 import { previewGrants, showWishes } from '../../src/features/allocations/granting/show-wishes.server.ts';
 import { sweepAllocations } from '../../src/features/allocations/granting/sweep-allocations.server.ts';
 import { commitmentOf } from '../../src/features/allocations/lottery.ts';
@@ -219,7 +223,7 @@ const buying: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { input } = await addOffer(app, things);
-      return (await buyAllocation(app, actor, { ...input, purchaseId: crypto.randomUUID() })).ok;
+      return (await buyAllocation(app, actor, { ...input, attempt: crypto.randomUUID() })).ok;
     },
   },
   'allocations/wishForBottles': {

@@ -116,6 +116,8 @@ export type AllocationPurchaseTable = {
   allocationId: string;
   number: number;
   wishId: string | null;
+  /** Chosen by the buyer, so that a repetition buys nothing more; null for what is bought by a wish. */
+  attempt: string | null;
   state: PurchaseState;
   deliveryMethod: DeliveryMethod;
   shippingDetails: ShippingDetails | null;

@@ -34,8 +34,8 @@ export async function chargeWishes(app: Within, allocation: Locked<DueAllocation
   await insertPurchases(
     db,
     charged.map(({ id, wish, priced: { totalCents, lineItems } }) => ({
-      ...{ id, allocationId: allocation.id, number: wish.number, wishId: wish.id, totalCents, lineItems },
-      ...{ deliveryMethod: wish.deliveryMethod, shippingDetails: wish.shippingDetails, createdAt: now },
+      ...{ id, allocationId: allocation.id, number: wish.number, wishId: wish.id, attempt: null, totalCents },
+      ...{ lineItems, deliveryMethod: wish.deliveryMethod, shippingDetails: wish.shippingDetails, createdAt: now },
       wines: winesOf(lineItems),
     })),
   );

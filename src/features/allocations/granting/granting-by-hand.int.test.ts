@@ -88,7 +88,9 @@ describe('wishes that are granted by hand', () => {
     expect(await refused.execute()).toEqual([{ reason: 'winery' }]);
   });
 
-  test('get no more than is wished, than is left, and no half bottles; nothing of it is stored', async ({ offering }) => {
+  test('get no more than is wished, than is left, and no half bottles; nothing of it is stored', async ({
+    offering,
+  }) => {
     const { id, people, version } = await closed(offering);
     const { owner, wineId } = offering.shop;
     const errorsOf = async (grants: unknown) => {
@@ -110,7 +112,8 @@ describe('wishes that are granted by hand', () => {
     expect(await errorsOf([{ ...first, number: 99, granted: 1 }])).toEqual({
       [grantField(99, wineId)]: 'Nobody wishes for this',
     });
-    for (const wrong of [undefined, 'all', [{}], [{ number: 1 }]]) expect(await errorsOf(wrong)).toHaveProperty('grants');
+    for (const wrong of [undefined, 'all', [{}], [{ number: 1 }]])
+      expect(await errorsOf(wrong)).toHaveProperty('grants');
     const tooMany = { [`left-${wineId}`]: expect.stringMatching(/: 6 bottles are granted, and there are 5$/) };
     expect(await errorsOf(await grantsFor(offering, id, [3, 3]))).toEqual(tooMany);
     expect(await versionOf(offering, id)).toBe(version);
@@ -159,8 +162,8 @@ describe('wishes that are granted by hand', () => {
     for (const [who, code] of [
       [member, 'forbidden'],
       [admin, 'forbidden'],
-      [stranger, 'not-found'],
-      [people[0], 'not-found'],
+      [{ ...stranger, roles: ['winery-owner'] }, 'not-found'],
+      [people[0], 'forbidden'],
     ] as const) {
       expect(await saveGrants(offering, who, { id, version, grants })).toMatchObject({ code });
       expect(await fillGrants(offering, who, { id, version, rule: 'rank' })).toMatchObject({ code });

@@ -145,7 +145,11 @@ function WishesNotice({ allocation, counts }: { allocation: ManagedAllocation; c
   );
   if (granting !== 'hand' || grantUntil === null) return <p>{see}</p>;
   return (
-    <Notice tone="warning" title={counts.openWishes === 1 ? '1 wish waits for you' : `${counts.openWishes} wishes wait`} actions={see}>
+    <Notice
+      tone="warning"
+      title={counts.openWishes === 1 ? '1 wish waits for you' : `${counts.openWishes} wishes wait`}
+      actions={see}
+    >
       {`Grant them until ${formatWindowTime(grantUntil)}. After that nobody gets anything, and the bottles are back in your stock.`}
     </Notice>
   );

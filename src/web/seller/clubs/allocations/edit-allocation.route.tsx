@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
-import { allocationModelLabels, allocationTextLimits, grantingRuleLabels, handGranting } from '#features/allocations/allocation.ts';
+import {
+  allocationModelLabels,
+  allocationTextLimits,
+  grantingRuleLabels,
+  handGranting,
+} from '#features/allocations/allocation.ts';
 import { saveAllocation } from '#features/allocations/managing/save-allocation.server.ts';
 import { showManagedAllocation } from '#features/allocations/managing/show-allocations.server.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -28,7 +28,9 @@ export function GrantDialog({ preview, closeTo }: { preview: GrantPreview; close
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="mt-3">Everybody gets an e-mail. You can’t change it afterwards; bottles left over are back in stock.</p>
+      <p className="mt-3">
+        Everybody gets an e-mail. You can’t change it afterwards; bottles left over are back in stock.
+      </p>
     </ConfirmDialog>
   );
 }

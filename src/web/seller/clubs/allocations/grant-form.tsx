@@ -58,7 +58,14 @@ export function GrantForm({ page, form }: { page: WishesPage; form: FormState })
         </ul>
       </section>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="preview" kind="primary" busy={intent === 'preview'} busyLabel="Saving">
+        <Button
+          type="submit"
+          name="intent"
+          value="preview"
+          kind="primary"
+          busy={intent === 'preview'}
+          busyLabel="Saving"
+        >
           Save and see what is charged
         </Button>
         <Button type="submit" name="intent" value="save" busy={intent === 'save'} busyLabel="Saving">
@@ -79,7 +86,10 @@ type LeftProps = { wines: readonly WishedWine[]; typed: ReadonlyMap<string, numb
 /** What is left of each wine, with the bottles that are typed. It stays in view. */
 function BottlesLeft({ wines, typed, errors }: LeftProps) {
   return (
-    <section aria-labelledby="left" className="grid gap-2 rounded-md border border-line bg-paper-raised p-4 md:sticky md:top-2 md:z-10">
+    <section
+      aria-labelledby="left"
+      className="grid gap-2 rounded-md border border-line bg-paper-raised p-4 md:sticky md:top-2 md:z-10"
+    >
       <h2 id="left" className="text-small font-semibold">
         Bottles left
       </h2>
