@@ -83,7 +83,7 @@ export type ListedOffer = Pick<Offer, 'id' | 'title' | 'phase' | 'opensAt' | 'cl
 };
 
 /** A page of the allocations that are or were offered to somebody. */
-export type OffersPage = Pagination & { total: number; offers: ListedOffer[] };
+export type OffersPage = Pagination & { perPage: number; total: number; offers: ListedOffer[] };
 
 /** The same bottles with each wine once: a form may name one several times. */
 export function sumWanted(wanted: readonly WantedBottles[]): WantedBottles[] {

@@ -60,7 +60,7 @@ export const listOffers = defineUseCase(
       const times = { opensAt: windowTimeOf(zone, opensAt), closesAt: windowTimeOf(zone, closesAt) };
       return { ...row, ...times, phase: phaseOf({ opensAt, closesAt }, app.clock.now()) };
     });
-    return ok({ ...chosen, total, offers });
+    return ok({ ...chosen, perPage, total, offers });
   },
 );
 

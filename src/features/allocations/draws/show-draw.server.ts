@@ -25,7 +25,7 @@ export type ShownDraw = {
   secret: string | null;
   drawnAt: string | null;
   /** A page of the participants, in the order drawn. */
-  results: (Pagination & { total: number; from: number; drawn: WishedBottles[] }) | null;
+  results: (Pagination & { perPage: number; total: number; from: number; drawn: WishedBottles[] }) | null;
 };
 
 /**
@@ -63,7 +63,7 @@ function pageOf(results: string, page: string | null): NonNullable<ShownDraw['re
     const [number = 0, ...bottles] = line.split(' ').map(Number);
     return { number, bottles };
   });
-  return { ...chosen, total: lines.length, from, drawn };
+  return { ...chosen, perPage, total: lines.length, from, drawn };
 }
 
 /** A published file of a lottery, its list of wishes or its results; for everybody. One statement. */

@@ -30,6 +30,7 @@ export type WishedWine = {
 
 /** A page of the wishes of an allocation, by rank. */
 export type WishesPage = Pagination & {
+  perPage: number;
   winery: AllocationWinery;
   allocation: {
     id: string;

@@ -58,7 +58,7 @@ export const showWishes = defineUseCase(
       return { listingId, name: wineName({ title: of, vintage }), left, wished, granted, elsewhere };
     });
     const allocation = { id, version, title, granting, state, grantUntil: grantUntilOf(access) };
-    return ok({ ...chosen, winery: wineryOfAllocation(access), allocation, total, wines, wishes });
+    return ok({ ...chosen, perPage, winery: wineryOfAllocation(access), allocation, total, wines, wishes });
   },
 );
 

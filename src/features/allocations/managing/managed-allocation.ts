@@ -82,6 +82,7 @@ export type ListedAllocation = Pick<ManagedAllocation, 'id' | 'title' | 'model' 
 
 /** A page of the allocations of a winery. */
 export type AllocationsPage = Pagination & {
+  perPage: number;
   winery: AllocationWinery;
   total: number;
   allocations: ListedAllocation[];

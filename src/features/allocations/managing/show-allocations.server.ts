@@ -54,7 +54,13 @@ export const listManagedAllocations = defineUseCase(
     const place = await findWineryPlace(app.db, wineryId);
     const zone = wineryTimeZone({ county: place?.county ?? null, state: place?.state ?? 'TX' });
     const allocations = rows.map((row) => ({ ...row, closesAt: row.closesAt && windowTimeOf(zone, row.closesAt) }));
-    return ok({ ...chosen, winery: { id, slug, name, mayChange: isPermitted(role, 'clubs') }, total, allocations });
+    return ok({
+      ...chosen,
+      perPage,
+      winery: { id, slug, name, mayChange: isPermitted(role, 'clubs') },
+      total,
+      allocations,
+    });
   },
 );
 

@@ -18,7 +18,7 @@ import { phaseText } from './phase-text.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const listed = await listOffers(app, actor, url.searchParams.get('page'));
-  const none = { offers: [], page: 1, pages: 1, total: 0 };
+  const none = { offers: [], page: 1, pages: 1 };
   return { site: app.site, ...(listed.ok ? listed.value : none) };
 }
 
