@@ -14,8 +14,8 @@ type AllocationUseCaseRefusal =
       | 'no-payout-account'
       | 'own-winery'
       | 'price-changed'
-      | 'sold-out'
     >
+  | Refusal<'sold-out'>
   | Refusal<'incomplete', { problems: readonly string[] }>
   | Refusal<'validation-invalid-params', { errors: FieldErrors }>;
 

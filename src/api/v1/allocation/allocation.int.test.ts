@@ -237,7 +237,13 @@ describe('the allocations that are offered to somebody', () => {
     api.app.clock.forward(10 * spans.minute);
     await sweep(offering);
     const { data } = (await api.get(undefined, draw)).body;
-    expect(data.results).toMatchObject({ totalItems: 1, drawn: [{ number: 1, bottles: [2] }] });
+    expect(data.results).toMatchObject({
+      totalItems: 1,
+      left: [10],
+      wished: [2],
+      winners: 1,
+      drawn: [{ number: 1, wished: [2], bottles: [2] }],
+    });
     expect(createHash('sha256').update(Buffer.from(data.secret, 'hex')).digest('hex')).toBe(data.commitment);
     const list = (await api.get(undefined, `${draw}/wishes`)).body;
     expect(createHash('sha256').update(list).digest('hex')).toBe(data.wishesDigest);

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { readDrawFile, type ShownDraw, showDraw } from '#features/allocations/draws/show-draw.server.ts';
+import {
+  type DrawnWish,
+  readDrawFile,
+  type ShownDraw,
+  showDraw,
+} from '#features/allocations/draws/show-draw.server.ts';
 import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
@@ -25,8 +30,11 @@ const drawResponse = z.object({
       perPage: z.int(),
       totalPages: z.int(),
       totalItems: z.int(),
+      left: z.array(z.int()).describe('The bottles of each wine that were drawn'),
+      wished: z.array(z.int()).describe('What all wished for of each wine'),
+      winners: z.int().describe('How many got any'),
       drawn: z
-        .array(z.object({ number: z.int(), bottles: z.array(z.int()) }))
+        .array(z.object({ number: z.int(), wished: z.array(z.int()), bottles: z.array(z.int()) }))
         .describe('The participants in the order drawn, with the bottles of each wine that they get'),
     })
     .nullable(),
@@ -34,12 +42,13 @@ const drawResponse = z.object({
 
 function presentDraw({ results, ...draw }: ShownDraw) {
   if (!results) return { ...draw, results };
-  const { page, perPage, pages: totalPages, total: totalItems, drawn } = results;
-  return { ...draw, results: { page, perPage, totalPages, totalItems, drawn: drawn.map(copyDrawn) } };
+  const { pages: totalPages, total: totalItems, from: _, requested: __, left, wished, drawn, ...shown } = results;
+  const copies = { left: [...left], wished: [...wished], drawn: drawn.map(copyDrawn) };
+  return { ...draw, results: { ...shown, totalPages, totalItems, ...copies } };
 }
 
-function copyDrawn({ number, bottles }: { number: number; bottles: readonly number[] }) {
-  return { number, bottles: [...bottles] };
+function copyDrawn({ number, wished, bottles }: DrawnWish) {
+  return { number, wished: [...wished], bottles: [...bottles] };
 }
 
 const show = defineOperation({

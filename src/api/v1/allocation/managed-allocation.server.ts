@@ -26,7 +26,10 @@ const titles = {
   changed: 'It was changed by somebody else meanwhile',
 } as const;
 const changed = {
-  ...{ tag: 'Allocations', roles: ['winery-owner'], data: z.object({ id: z.uuid() }), titles },
+  tag: 'Allocations',
+  roles: ['winery-owner'],
+  data: z.object({ id: z.uuid() }),
+  titles,
   refusals: [400, 403, 404, 409],
 } as const;
 

@@ -6,7 +6,9 @@ import { defineOperation, type Operation } from '../../operation.ts';
 import { changedAllocation } from './allocation-refusals.ts';
 
 const group = {
-  ...{ tag: 'Allocations', roles: ['winery-owner'], data: z.object({ id: z.uuid() }) },
+  tag: 'Allocations',
+  roles: ['winery-owner'],
+  data: z.object({ id: z.uuid() }),
   path: '/api/v1/own-allocation/{id}/group/{groupId}',
   titles: {
     full: 'There are as many groups as there can be',

@@ -36,6 +36,7 @@ export const listedAllocationResponse: z.ZodType<ListedAllocation> = z.object({
   id: z.uuid(),
   title: z.string(),
   model: modelSchema,
+  granting: grantingSchema,
   state: stateSchema,
   wines: z.int(),
   groups: z.int(),

@@ -77,6 +77,7 @@ type ListedRow = {
   id: string;
   title: string;
   model: AllocationModel;
+  granting: GrantingRule;
   state: AllocationState;
   wines: number;
   groups: number;
@@ -90,7 +91,7 @@ export async function listAllocationRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select a.id, a.title, a.model, a.state,
+    select a.id, a.title, a.model, a.granting, a.state,
       (select count(*)::int from allocation_wines w where w.allocation_id = a.id) as wines,
       (select count(*)::int from allocation_groups g where g.allocation_id = a.id) as groups,
       (select max(g.closes_at) from allocation_groups g where g.allocation_id = a.id) as closes_at

@@ -74,7 +74,7 @@ export type ManagedAllocation = {
 };
 
 /** An allocation in the list of its winery. */
-export type ListedAllocation = Pick<ManagedAllocation, 'id' | 'title' | 'model' | 'state'> & {
+export type ListedAllocation = Pick<ManagedAllocation, 'id' | 'title' | 'model' | 'granting' | 'state'> & {
   wines: number;
   groups: number;
   closesAt: string | null;

@@ -59,6 +59,21 @@ const reasons: Record<RefusedWishReason, string> = {
   account: 'The winery could not take payments.',
 };
 
+/** What a wish waits for, or what came of it. */
+function wishText({ state, granting, wines }: Offer, wish: NonNullable<Offer['wish']>): string {
+  const agreed = `You agreed to at most ${formatCents(wish.agreedCents)}.`;
+  if (wish.reason !== null) return `Nothing is charged. ${reasons[wish.reason]}`;
+  if (wish.state === 'granted') {
+    const isWhole = wines.every(({ wished, granted }) => granted === wished);
+    return isWhole ? 'You get all that you wished for.' : 'You get part of it: there were fewer bottles than wishes.';
+  }
+  if (state === 'published') return `Wishes are granted after all windows are over. ${agreed}`;
+  if (granting === 'lottery' && state === 'closed') return `The draw comes within minutes. ${agreed}`;
+  return granting === 'hand' && state === 'closed'
+    ? `The winery is deciding. ${agreed}`
+    : `It is being charged. ${agreed}`;
+}
+
 /** What somebody wishes for, and what came of it. */
 export function OwnWish({ offer, mayWithdraw }: { offer: Offer; mayWithdraw: boolean }) {
   const { wish, wines } = offer;
@@ -78,18 +93,12 @@ export function OwnWish({ offer, mayWithdraw }: { offer: Offer; mayWithdraw: boo
             </Link>
             <span className="figures">
               {formatBottles(bottles)}
-              {!isOpen && `, ${granted} granted`}
+              {wish.state !== 'open' && `, ${granted} granted`}
             </span>
           </li>
         ))}
       </ul>
-      <p className="text-small text-ink-soft">
-        {isOpen
-          ? `It is granted after all windows are over. You agreed to at most ${formatCents(wish.agreedCents)}.`
-          : wish.reason === null
-            ? 'Your wish is granted as far as there were bottles.'
-            : `Nothing is charged. ${reasons[wish.reason]}`}
-      </p>
+      <p className="text-small text-ink-soft">{wishText(offer, wish)}</p>
       {isOpen && mayWithdraw && (
         <Form method="post" preventScrollReset>
           <Button type="submit" name="intent" value="withdraw" size="small">

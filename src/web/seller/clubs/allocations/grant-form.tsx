@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { grantField, type WishedWine, type WishesPage } from '#features/allocations/granting/managed-wish.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
@@ -88,7 +89,11 @@ function BottlesLeft({ wines, typed, errors }: LeftProps) {
   return (
     <section
       aria-labelledby="left"
-      className="grid gap-2 rounded-md border border-line bg-paper-raised p-4 md:sticky md:top-2 md:z-10"
+      className={classNames(
+        'grid gap-2 rounded-md border border-line bg-paper-raised p-4',
+        // why: more of them would hide the list on a phone
+        wines.length <= 3 && 'sticky top-2 z-10',
+      )}
     >
       <h2 id="left" className="text-small font-semibold">
         Bottles left

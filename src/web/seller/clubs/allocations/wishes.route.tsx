@@ -4,6 +4,7 @@ import type { GrantPreview, WishesPage } from '#features/allocations/granting/ma
 import { grantField } from '#features/allocations/granting/managed-wish.ts';
 import { previewGrants, showWishes } from '#features/allocations/granting/show-wishes.server.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -84,7 +85,7 @@ export default function WishesRoute({ loaderData, actionData }: Route.ComponentP
       )}
       <FormOutcome
         result={limited && !actionData ? limitedAccess : actionData}
-        failures={failuresOf(form.errors, ids)}
+        failures={failuresOf(namedErrors(loaderData, form.errors), ids)}
       />
       <Lead page={loaderData} />
       {total === 0 ? (
@@ -112,6 +113,20 @@ function storedGrants(wishes: WishesPage['wishes']): Record<string, string> {
   );
 }
 
+/** The errors of single grants with the names of person and wine, for the list of all errors. */
+function namedErrors({ wishes, wines }: WishesPage, errors: FieldErrors): FieldErrors {
+  const named = wishes.flatMap(({ number, name, wines: wished }) =>
+    wished.map(({ listingId }) => {
+      const wine = wines.find((one) => one.listingId === listingId)?.name ?? '';
+      return [grantField(number, listingId), wines.length > 1 ? `${name}, ${wine}` : `${name}`] as const;
+    }),
+  );
+  const names = new Map(named);
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, names.has(field) ? `${names.get(field)}: ${error}` : error]),
+  );
+}
+
 /** What is to be done here, and until when. */
 function Lead({ page: { allocation, winery, total } }: { page: WishesPage }) {
   if (allocation.grantUntil === null || total === 0) return null;
@@ -119,8 +134,8 @@ function Lead({ page: { allocation, winery, total } }: { page: WishesPage }) {
     <div className="grid max-w-prose gap-2 text-pretty">
       <p>
         {winery.mayChange
-          ? 'Decide how many bottles each wish gets. Save as often as you like: nothing is charged until you grant the wishes.'
-          : 'An owner of the winery decides how many bottles each wish gets.'}
+          ? 'Decide how many bottles each person gets of those they wish for. Save as often as you like: nothing is charged until you grant the wishes.'
+          : 'An owner of the winery decides how many bottles each person gets of those they wish for.'}
       </p>
       <p className="text-small text-ink-soft">
         Until {formatWindowTime(allocation.grantUntil)}, by the winery’s clock. After that nobody gets anything, and the
