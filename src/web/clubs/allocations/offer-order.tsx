@@ -37,7 +37,7 @@ export function OfferOrder({ data, quote, priced, form }: OrderProps) {
           <AddressFields form={form} />
         </FieldGroup>
       )}
-      <FieldGroup id="card" title="The card that pays">
+      <FieldGroup id="card" title="Card">
         {card !== null && !card.expired ? (
           <SavedCardTile card={card} />
         ) : (
@@ -66,7 +66,7 @@ export function OfferOrder({ data, quote, priced, form }: OrderProps) {
       <div className="grid gap-3">
         <p className="max-w-prose text-small text-ink-soft text-pretty">
           {step === 'buy'
-            ? `We charge your saved card ${total} now. If it is declined, your bottles are free again.`
+            ? `We charge your saved card ${total} now. If it’s declined, we release your bottles.`
             : `If your wish is granted, we charge your saved card at most ${total}, less if you get fewer bottles. You can withdraw it while your window is open.`}
         </p>
         <p className="flex flex-wrap gap-3">
