@@ -4,18 +4,18 @@ import { drawUrl, myAllocationsPath } from '#features/allocations/allocation-url
 import { type Offer, type OfferStep, stepsOf } from '#features/allocations/buying/offer.ts';
 import { showOffer } from '#features/allocations/buying/show-offers.server.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { addressNames } from '../../forms/address-fields.tsx';
 import { readForm } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { addressNames } from '../address-fields.tsx';
 import type { Route } from './+types/offer.route.ts';
 import { handleOfferForm, wantedOf } from './offer.server.ts';
 import { OfferForm } from './offer-form.tsx';
@@ -122,7 +122,7 @@ function OfferHeader({ offer }: { offer: Offer }) {
         <Badge tone={phase === 'open' ? 'ready' : 'neutral'}>{phaseText[phase]}</Badge>
       </p>
       {description !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>}
-      {shipOn !== null && <p className="text-small">The wine is sent from {formatClubDay(shipOn)}.</p>}
+      {shipOn !== null && <p className="text-small">The wine is sent from {formatLocalDay(shipOn)}.</p>}
       {granting === 'lottery' && stepsOf(offer).includes('wish') && (
         <p className="text-small">
           Wishes are granted by a lottery that anybody can check. Your number in it is{' '}

@@ -3,8 +3,8 @@ import { allocationModelLabels, grantingRuleLabels } from '#features/allocations
 import { drawUrl } from '#features/allocations/allocation-url.ts';
 import type { AllocationCounts, ManagedAllocation } from '#features/allocations/managing/managed-allocation.ts';
 import { showManagedAllocation } from '#features/allocations/managing/show-allocations.server.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { formatMoney } from '#kit/money.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -138,7 +138,7 @@ function AllocationFacts({ allocation, counts }: { allocation: ManagedAllocation
   const facts = [
     ['How people get it', allocationModelLabels[model]],
     ['Wishes are granted', grantingRuleLabels[granting]],
-    ['The wine is sent', shipOn === null ? 'At once' : `From ${formatClubDay(shipOn)}`],
+    ['The wine is sent', shipOn === null ? 'At once' : `From ${formatLocalDay(shipOn)}`],
     ...(state === 'draft'
       ? []
       : [
