@@ -5,9 +5,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SavedCardTile } from '../../cards/saved-card-tile.tsx';
 import { formatBottles, formatCents } from '../../catalog/clubs/club-texts.ts';
+import { AddressFields } from '../../forms/address-fields.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import type { FormState } from '../../forms/form-result.ts';
-import { AddressFields } from '../address-fields.tsx';
 
 type OrderProps = {
   data: { offer: Offer; attempt: string; site: { name: string } };

@@ -4,8 +4,8 @@ import { drawUrl } from '#features/allocations/allocation-url.ts';
 import type { AllocationCounts, ManagedAllocation } from '#features/allocations/managing/managed-allocation.ts';
 import { showManagedAllocation } from '#features/allocations/managing/show-allocations.server.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { formatMoney } from '#kit/money.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -161,7 +161,7 @@ function AllocationFacts({ allocation, counts }: { allocation: ManagedAllocation
   const facts = [
     ['How people get it', allocationModelLabels[model]],
     ['Wishes are granted', grantingRuleLabels[granting]],
-    ['The wine is sent', shipOn === null ? 'At once' : `From ${formatClubDay(shipOn)}`],
+    ['The wine is sent', shipOn === null ? 'At once' : `From ${formatLocalDay(shipOn)}`],
     ...(state === 'draft'
       ? []
       : [
