@@ -4,24 +4,17 @@ import { myAllocationsPath } from '#features/allocations/allocation-url.ts';
 import { type Offer, type OfferStep, stepsOf } from '#features/allocations/buying/offer.ts';
 import { showOffer } from '#features/allocations/buying/show-offers.server.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
-<<<<<<< HEAD
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { ListingSummary } from '#features/listings/listing.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
-=======
->>>>>>> clubapi
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatLocalDay } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
-<<<<<<< HEAD
 import { formatCents } from '../../catalog/clubs/club-texts.ts';
 import { BottleImage } from '../../catalog/media/bottle-image.tsx';
 import { listingImage } from '../../catalog/media/listing-image.ts';
-=======
 import { addressNames } from '../../forms/address-fields.tsx';
->>>>>>> clubapi
 import { readForm } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
@@ -146,21 +139,8 @@ function OfferHeader({ offer }: { offer: Offer }) {
         </span>
       </p>
       {description !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>}
-<<<<<<< HEAD
-      {shipOn !== null && <p className="text-small">The wine is sent from {formatClubDay(shipOn)}.</p>}
+      {shipOn !== null && <p className="text-small">The wine ships from {formatLocalDay(shipOn)}.</p>}
       {phase !== 'open' && stepsOf(offer).includes('wish') && <GrantingNote offer={offer} />}
-=======
-      {shipOn !== null && <p className="text-small">The wine is sent from {formatLocalDay(shipOn)}.</p>}
-      {granting === 'lottery' && stepsOf(offer).includes('wish') && (
-        <p className="text-small">
-          Wishes are granted by a lottery that anybody can check. Your number in it is{' '}
-          <span className="figures font-semibold">{number}</span>.{' '}
-          <Link to={drawUrl(id)} className="link">
-            See the lottery
-          </Link>
-        </p>
-      )}
->>>>>>> clubapi
     </header>
   );
 }
