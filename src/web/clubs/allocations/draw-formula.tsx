@@ -5,7 +5,9 @@ import { drawScript } from '#features/allocations/draws/draw-script.ts';
 export function DrawFormula({ id, secret }: { id: string; secret: string | null }) {
   return (
     <details className="border-t border-line pt-4">
-      <summary className="cursor-pointer py-2 text-title font-semibold">The formula, and a script of your own</summary>
+      <summary className="cursor-pointer py-2 font-display text-title font-semibold">
+        The formula, and a script of your own
+      </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
         <ol className="grid max-w-prose list-decimal gap-1.5 pl-5">
           <li>The SHA-256 of the secret, as 32 bytes, is the first digest.</li>

@@ -31,7 +31,7 @@ export function DrawSteps({ draw }: { draw: ShownDraw }) {
           hex={wishesDigest}
           link={wishesDigest === null ? undefined : { to: drawUrl(id, 'wishes'), label: 'The list of wishes' }}
         >
-          From now on nobody can add, change, or withdraw a wish.
+          From then on nobody can add, change, or withdraw a wish.
         </Step>
         <Step
           title="3. Ten minutes later: the draw, and the secret"

@@ -76,7 +76,7 @@ function Outcome({ draw: { results, drawsAt } }: { draw: ShownDraw }) {
   if (total === 0) return <p className="font-medium">Nobody wished for anything.</p>;
   return (
     <p className="max-w-prose font-medium text-pretty">
-      {`${total.toLocaleString('en-US')} ${total === 1 ? 'person' : 'people'} wished for ${sum(wished)} bottles. There were ${sum(left)}, and ${winners.toLocaleString('en-US')} of them got some.`}
+      {`${total.toLocaleString('en-US')} ${total === 1 ? 'person' : 'people'} wished for ${sum(wished)} bottles. There were ${sum(left)} bottles, and ${winners.toLocaleString('en-US')} ${winners === 1 ? 'person' : 'people'} got some.`}
     </p>
   );
 }

@@ -67,7 +67,7 @@ export function GroupForm({ id, allocation, clubs, form, limited }: FormProps) {
           />
           <div className="grid items-start gap-5 md:grid-cols-2">
             <TextField {...field('opensAt')} type="datetime-local" label="Opens" hint="By the clock of the winery." />
-            <TextField {...field('closesAt')} type="datetime-local" label="Closes" />
+            <TextField {...field('closesAt')} type="datetime-local" label="Closes" hint="By the clock of the winery." />
           </div>
         </FieldGroup>
         <PeopleFields clubs={clubs} form={form} />
