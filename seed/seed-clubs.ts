@@ -67,9 +67,9 @@ export const demoClubs: readonly DemoClub[] = [
       },
     ],
     wines: [
-      ['Viognier', 1],
-      ['Picpoul Blanc', 0],
-      ['Aglianico', 2],
+      ['Viognier', 2],
+      ['Picpoul Blanc', 1],
+      ['Aglianico', 0],
     ],
   },
 ];

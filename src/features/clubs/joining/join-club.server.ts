@@ -92,7 +92,9 @@ export const joinClub = defineUseCase(
     const errors = {
       ...(read.ok ? {} : read.errors),
       ...(subscription && 'errors' in subscription && subscription.errors),
-      ...((await hasCard(app, actor)) ? {} : { card: 'Save a card first: it pays for what you get' }),
+      ...((await hasCard(app, actor))
+        ? {}
+        : { card: `Save a card first: it pays for each ${subscription ? 'shipment' : 'release'}` }),
     };
     if (!read.ok || (subscription && 'errors' in subscription) || 'card' in errors) return invalidParams(errors);
     const checked = await checkJoiner(app, actor, tier, input.invitation);
