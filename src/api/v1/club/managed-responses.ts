@@ -217,6 +217,7 @@ export const memberResponse = z
     note: z.string().describe('What the winery wrote for itself'),
     startsOn: day,
     giftRecipientName: z.string().nullable(),
+    offeredTier: z.string().nullable().describe('The name of a dearer tier that was offered to them'),
     giftReleasesLeft: z.int().nullable(),
     canceledAt: z.iso.datetime().nullable(),
     cancelReason: z.enum(keysOf<CancelReason>(cancelReasonLabels)).nullable(),
@@ -234,7 +235,7 @@ export const memberResponse = z
   .register(schemaNames, { name: 'ClubMember' });
 
 /** A moment of the database's own notation, as the API writes it. */
-const momentOf = (text: string) => new Date(text).toISOString();
+export const momentOf = (text: string) => new Date(text).toISOString();
 
 /** A listed member as the API presents them. */
 export function presentListedMember(member: ListedMember): ListedMember {

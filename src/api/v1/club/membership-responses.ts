@@ -116,6 +116,16 @@ export const membershipResponse = z
     address: postalAddressSchema.extend({ country: z.string() }).nullable(),
     startsOn: day.describe('The first release is the first one billed on or after this day'),
     holdUntil: day.nullable(),
+    offer: z
+      .object({
+        name: z.string(),
+        bottles: z.int(),
+        consent: z.string().describe('Show it to the person, word for word, with a box that is not ticked'),
+        shown: z.string().describe('Send it with the answer: it says that this text was shown'),
+        isFull: z.boolean(),
+      })
+      .nullable()
+      .describe('A dearer tier that the winery offers to the member'),
     gift: z
       .object({
         name: z.string(),
@@ -140,6 +150,11 @@ export const membershipResponse = z
         state: shipmentStateSchema,
         skipReason: skipReasonSchema.nullable(),
         total: moneySchema,
+        wines: moneySchema.describe('What its wines cost, less the discount'),
+        agreeUntil: z.iso
+          .datetime()
+          .nullable()
+          .describe('Of one that was too dear: until when you may agree to it; null if it is too late'),
       }),
     ),
     card: savedCardResponse.nullable().optional().describe('What pays; missing in an impersonation session'),
@@ -175,7 +190,11 @@ export function presentMembership({ town: _, ...membership }: MembershipDetails)
     consent: { text, to: dollarsOf(toCents), consentedAt },
     upcoming: upcoming.map(presentPart),
     next: next && presentPart(next),
-    past: past.map(({ totalCents, ...shipment }) => ({ ...shipment, total: dollarsOf(totalCents) })),
+    past: past.map(({ totalCents, winesCents, ...shipment }) => ({
+      ...shipment,
+      total: dollarsOf(totalCents),
+      wines: dollarsOf(winesCents),
+    })),
     ...(card !== undefined && { card: card && presentCard(card) }),
   };
 }
