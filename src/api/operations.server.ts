@@ -8,12 +8,13 @@ import { cartOperations } from './v1/cart.server.ts';
 import { claimOperations } from './v1/claim.server.ts';
 import { clubOperations } from './v1/club/club.server.ts';
 import { clubBillingOperations } from './v1/club/club-billing.server.ts';
-import { clubInvitationOperations } from './v1/club/invitation.server.ts';
+import { clubReportOperations } from './v1/club/club-report.server.ts';
 import { joiningOperations } from './v1/club/joining.server.ts';
 import { managedClubOperations } from './v1/club/managed-club.server.ts';
-import { managedMemberOperations } from './v1/club/managed-member.server.ts';
-import { managedMembersOperations } from './v1/club/managed-members.server.ts';
 import { managedReleaseOperations } from './v1/club/managed-release.server.ts';
+import { bulkMemberOperations } from './v1/club/members/bulk-members.server.ts';
+import { clubInvitationOperations } from './v1/club/members/invitation.server.ts';
+import { managedMemberOperations } from './v1/club/members/managed-member.server.ts';
 import { offeredWineOperations } from './v1/club/offered-wine.server.ts';
 import { ownMembershipOperations } from './v1/club/own-membership.server.ts';
 import { ownSubscriptionOperations } from './v1/club/own-subscription.server.ts';
@@ -99,11 +100,12 @@ export const apiOperations: readonly Operation[] = [
   ...ownSubscriptionOperations,
   ...managedClubOperations,
   ...managedReleaseOperations,
-  ...managedMembersOperations,
+  ...bulkMemberOperations,
   ...managedMemberOperations,
   ...clubInvitationOperations,
   ...offeredWineOperations,
   ...clubBillingOperations,
+  ...clubReportOperations,
   ...planOperations,
   ...managedPlanOperations,
   ...curatedOperations,

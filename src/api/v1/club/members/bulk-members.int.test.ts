@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
-import { type Call, ownersAlone, statusesOf, wrongFields } from '../../../../tests/fixtures/clubs/club-callers.ts';
-import { addManagedClub, addManagedMember } from '../../../../tests/fixtures/clubs/managed-club.ts';
-import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
-import { type EntryPoint, test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
-import { addShop } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { addPerson } from '../../../../../tests/fixtures/accounts/add-person.ts';
+import { type Call, ownersAlone, statusesOf, wrongFields } from '../../../../../tests/fixtures/clubs/club-callers.ts';
+import { addManagedClub, addManagedMember } from '../../../../../tests/fixtures/clubs/managed-club.ts';
+import { addWinery } from '../../../../../tests/fixtures/listings/add-listing.ts';
+import { type EntryPoint, test } from '../../../../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop } from '../../../../../tests/fixtures/orders/orders-test.ts';
 
 /** A club of a shop with two members. */
 async function clubWithMembers({ app: { db } }: EntryPoint) {

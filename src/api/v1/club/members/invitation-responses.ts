@@ -8,7 +8,7 @@ import {
   type NotInvited,
   notInvitedLabels,
 } from '#features/clubs/invitations/invitation.ts';
-import { momentOf } from './managed-responses.ts';
+import { momentOf } from '../managed-responses.ts';
 
 const states = Object.keys(invitationStateLabels) as [InvitationState, ...InvitationState[]];
 const reasons = Object.keys(notInvitedLabels) as [NotInvited, ...NotInvited[]];

@@ -11,9 +11,9 @@ import { listInvitations, showInvitedEmail } from '#features/clubs/invitations/s
 import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { ok, type Result } from '#kit/result.ts';
-import { defineOperation, type Operation } from '../../operation.ts';
-import { type ApiRefusal, invalidFields } from '../../responses.ts';
-import { changedId, clubAnswer } from './club-refusals.ts';
+import { defineOperation, type Operation } from '../../../operation.ts';
+import { type ApiRefusal, invalidFields } from '../../../responses.ts';
+import { changedId, clubAnswer } from '../club-refusals.ts';
 import {
   invitationStateSchema,
   invitedResponse,

@@ -8,8 +8,8 @@ import {
   moveSchema,
 } from '#features/clubs/members/member.schema.ts';
 import { admitMembers, moveMembers } from '#features/clubs/members/move-members.server.ts';
-import { defineOperation, type Operation } from '../../operation.ts';
-import { clubAnswer } from './club-refusals.ts';
+import { defineOperation, type Operation } from '../../../operation.ts';
+import { clubAnswer } from '../club-refusals.ts';
 
 const changed = {
   tag: 'Clubs',
@@ -79,4 +79,4 @@ const move = defineOperation({
 });
 
 /** Changes of several members of a club at once, for its winery. */
-export const managedMembersOperations: readonly Operation[] = [hold, cancel, note, admit, move];
+export const bulkMemberOperations: readonly Operation[] = [hold, cancel, note, admit, move];

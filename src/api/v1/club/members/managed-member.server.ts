@@ -6,11 +6,11 @@ import { pageNumberSchema } from '#features/listings/pagination.ts';
 import type { Actor } from '#kit/actor.ts';
 import { csvFile } from '#kit/csv.ts';
 import { ok } from '#kit/result.ts';
-import type { App } from '../../../app.ts';
-import { defineOperation, type Operation } from '../../operation.ts';
-import { changedId } from './club-refusals.ts';
-import { membershipStateSchema } from './club-responses.ts';
-import { listedMemberResponse, memberResponse, presentListedMember, presentMember } from './managed-responses.ts';
+import type { App } from '../../../../app.ts';
+import { defineOperation, type Operation } from '../../../operation.ts';
+import { changedId } from '../club-refusals.ts';
+import { membershipStateSchema } from '../club-responses.ts';
+import { listedMemberResponse, memberResponse, presentListedMember, presentMember } from '../managed-responses.ts';
 
 const seen = { tag: 'Clubs', roles: ['winery-owner', 'winery-member', 'admin'] } as const;
 const changed = {

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { addClub } from '../../../../tests/fixtures/clubs/add-club.ts';
-import { type Call, ownersAlone, statusesOf, wrongFields } from '../../../../tests/fixtures/clubs/club-callers.ts';
-import { addManagedClub } from '../../../../tests/fixtures/clubs/managed-club.ts';
-import { sentMails } from '../../../../tests/fixtures/clubs/sent-mails.ts';
-import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
-import { type EntryPoint, test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
-import { addShop, type Shop, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { addSavedCard } from '../../../../tests/fixtures/payments/add-saved-card.ts';
+import { addClub } from '../../../../../tests/fixtures/clubs/add-club.ts';
+import { type Call, ownersAlone, statusesOf, wrongFields } from '../../../../../tests/fixtures/clubs/club-callers.ts';
+import { addManagedClub } from '../../../../../tests/fixtures/clubs/managed-club.ts';
+import { sentMails } from '../../../../../tests/fixtures/clubs/sent-mails.ts';
+import { addWinery } from '../../../../../tests/fixtures/listings/add-listing.ts';
+import { type EntryPoint, test } from '../../../../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop, type Shop, spans } from '../../../../../tests/fixtures/orders/orders-test.ts';
+import { addSavedCard } from '../../../../../tests/fixtures/payments/add-saved-card.ts';
 import { invitedResponse, listedInvitationResponse, memberFileResponse } from './invitation-responses.ts';
 
 /** The token of the link in the newest mail. */
