@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { addAllocation } from '../../tests/fixtures/allocations/add-allocation.ts';
 import { addClub, addMembership, addRelease } from '../../tests/fixtures/clubs/add-club.ts';
+import { addSubscriber, addSubscription } from '../../tests/fixtures/clubs/add-subscription.ts';
 import { manyTimes } from '../../tests/fixtures/database/history-count.ts';
 import { test } from '../../tests/fixtures/orders/order-entry-points.ts';
 import { addShop, type Shop, type TestOrders } from '../../tests/fixtures/orders/orders-test.ts';
@@ -91,12 +92,15 @@ function requests({ path, method, query, body }: Operation, ids: readonly string
     });
 }
 
-/** Adds a club with a release and the owner as its member. @returns their ids */
+/** Adds a club with a release, and a subscription, with the owner as a member of both. @returns their ids */
 async function addClubThings({ db }: TestOrders, { wineryId, wineId, owner }: Shop): Promise<string[]> {
   const club = await addClub(db, wineryId);
   const wine = { tierId: club.tierId, listingId: wineId, quantity: 3 };
   const release = await addRelease(db, { clubId: club.clubId, activatedBy: owner.id }, [wine]);
-  return [club.clubId, club.tierId, release, await addMembership(db, { ...club, userId: owner.id })];
+  const subscription = await addSubscription(db, wineryId);
+  const subscriber = await addSubscriber(db, subscription, owner.id);
+  const member = await addMembership(db, { ...club, userId: owner.id });
+  return [club.clubId, club.tierId, release, member, subscription.clubId, subscription.tierId, subscriber];
 }
 
 /** Adds a draft, and a published allocation that is offered to the owner. @returns their ids */

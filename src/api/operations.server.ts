@@ -13,11 +13,16 @@ import { cartOperations } from './v1/cart.server.ts';
 import { claimOperations } from './v1/claim.server.ts';
 import { clubOperations } from './v1/club/club.server.ts';
 import { clubBillingOperations } from './v1/club/club-billing.server.ts';
+import { clubReportOperations } from './v1/club/club-report.server.ts';
 import { joiningOperations } from './v1/club/joining.server.ts';
 import { managedClubOperations } from './v1/club/managed-club.server.ts';
-import { managedMemberOperations } from './v1/club/managed-member.server.ts';
 import { managedReleaseOperations } from './v1/club/managed-release.server.ts';
+import { bulkMemberOperations } from './v1/club/members/bulk-members.server.ts';
+import { clubInvitationOperations } from './v1/club/members/invitation.server.ts';
+import { managedMemberOperations } from './v1/club/members/managed-member.server.ts';
+import { offeredWineOperations } from './v1/club/offered-wine.server.ts';
 import { ownMembershipOperations } from './v1/club/own-membership.server.ts';
+import { ownSubscriptionOperations } from './v1/club/own-subscription.server.ts';
 import { curatedOperations } from './v1/curated.server.ts';
 import { favoriteOperations } from './v1/favorites.server.ts';
 import { imageOperations } from './v1/image.server.ts';
@@ -97,10 +102,15 @@ export const apiOperations: readonly Operation[] = [
   ...clubOperations,
   ...joiningOperations,
   ...ownMembershipOperations,
+  ...ownSubscriptionOperations,
   ...managedClubOperations,
   ...managedReleaseOperations,
+  ...bulkMemberOperations,
   ...managedMemberOperations,
+  ...clubInvitationOperations,
+  ...offeredWineOperations,
   ...clubBillingOperations,
+  ...clubReportOperations,
   ...offerOperations,
   ...managedAllocationOperations,
   ...managedGroupOperations,

@@ -5,11 +5,12 @@ import type { Refusal, Success } from '#kit/result.ts';
 import { type ApiErrorCode, errorTitles } from './error-titles.ts';
 
 /**
- * Details of a refusal for programs: the parameter it is about, of which wine how many are left, the payment gateway's
- * message; the current value and its fingerprint as `seen`; how many bookings are affected, the first of them, and the
- * fingerprint that confirms exactly these; the law that forbids something, and where it can be read; the listed wineries
- * that a new one may be the same as; the claim that waits; the review that somebody wrote of the winery before; whether one may wait for a place in a full club; what
- * stands in the way, line by line.
+ * Details of a refusal for programs: the parameter it is about, of which wine how many are left, or how many invitations a
+ * winery may mail today; the payment gateway's message; the current value and its fingerprint as `seen`; how many bookings
+ * are affected, the first of them, and the fingerprint that confirms exactly these; the law that forbids something, and
+ * where it can be read; the listed wineries that a new one may be the same as; the claim that waits; the review that
+ * somebody wrote of the winery before; whether one may wait for a place in a full club; what stands in the way, line by
+ * line.
  */
 export type ProblemMeta = {
   parameter?: string;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts';
 import type { BillingPreview } from '#features/clubs/billing/billing-preview.ts';
+import type { BillingReport } from '#features/clubs/billing/billing-report.ts';
 import { previewBilling } from '#features/clubs/billing/preview-billing.server.ts';
-import { retryShipment } from '#features/clubs/billing/retry-shipment.server.ts';
-import { showBilling } from '#features/clubs/billing/show-billing.server.ts';
+import { retryDeclinedShipments, retryShipment } from '#features/clubs/billing/retry-shipment.server.ts';
+import { listSubscriptionDays, showBilling, showSubscriptionDay } from '#features/clubs/billing/show-billing.server.ts';
 import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { presentMoney } from '#kit/money.ts';
 import { moneySchema } from '../../money.ts';
@@ -37,7 +38,7 @@ const shipmentResponse = z.object({
     .object({
       attempts: z.int(),
       nextAt: z.iso.datetime().nullable(),
-      lastAt: z.iso.datetime().nullable().describe('When the card is tried for the last time'),
+      lastAt: z.iso.datetime().nullable().describe('When it is tried for the last time'),
       failureCode: z.string().nullable(),
     })
     .nullable()
@@ -45,25 +46,54 @@ const shipmentResponse = z.object({
   otherCardPath: z
     .string()
     .nullable()
-    .describe('Of a declined one, for owners: where its payer pays with another card'),
+    .describe('Of a declined one, for owners: the page on which whoever pays for it uses another card'),
   agreeUntil: z.iso.datetime().nullable().describe('Of one that was too dear: until when the member may agree to it'),
 });
+
+const reportMeta = {
+  counts: z.record(shipmentStateSchema, z.int()).describe('How many are in each state'),
+  billed: moneySchema,
+  skipped,
+};
 
 function presentPreview({ totalCents, ...preview }: BillingPreview) {
   return { ...preview, total: presentMoney(totalCents, 'USD') };
 }
 
-function presentShipment({ totalCents, tried, agreeUntil, ...shipment }: BilledShipment) {
-  const [nextAt, lastAt] = [tried?.nextAt, tried?.lastAt].map((at) => at?.toISOString() ?? null);
-  return {
-    ...shipment,
-    total: presentMoney(totalCents, 'USD'),
-    tried: tried && { ...tried, nextAt: nextAt ?? null, lastAt: lastAt ?? null },
-    agreeUntil: agreeUntil?.toISOString() ?? null,
-  };
+function presentShipment({ totalCents, ...shipment }: BilledShipment) {
+  return { ...shipment, total: presentMoney(totalCents, 'USD') };
 }
 
-/** The billing of a club's releases, for the people of its winery. */
+function presentReport(report: BillingReport) {
+  const { shipments, counts, skipped, billedCents, page, perPage, total: totalItems, pages: totalPages } = report;
+  const meta = { page, perPage, totalItems, totalPages, counts, skipped, billed: presentMoney(billedCents, 'USD') };
+  return { ok: true, value: shipments.map(presentShipment), meta } as const;
+}
+
+const subscriptionDay = z.object({
+  day: z.iso.date(),
+  billed: z.int(),
+  charging: z.int(),
+  declined: z.int(),
+  skipped: z.int(),
+  total: moneySchema.describe('What was charged'),
+});
+
+const retriedResponse = z.object({
+  tried: z.int().describe('How many cards are tried again'),
+  tooSoon: z.int().describe('How many are not, since they were tried in the last ten minutes'),
+});
+
+const retry = {
+  tag: 'Clubs',
+  roles: ['winery-owner'],
+  method: 'post',
+  data: retriedResponse,
+  refusals: [403, 404, 409],
+  titles: { 'shipment-not-declined': 'No shipment of it is declined' },
+} as const;
+
+/** The billing of a club’s releases and subscriptions, for the people of its winery. */
 export const clubBillingOperations: readonly Operation[] = [
   defineOperation({
     ...clubs,
@@ -85,13 +115,58 @@ export const clubBillingOperations: readonly Operation[] = [
     query: z.object({ page: pageNumberSchema.transform(String).optional() }),
     data: shipmentResponse,
     paged: true,
+    meta: z.object(reportMeta),
     refusals: [400, 403, 404],
     handle: async ({ app, actor, params, query }) => {
       const shown = await showBilling(app, actor, { releaseId: params.id, page: query.page ?? null });
-      if (!shown.ok) return shown;
-      const { shipments, page, perPage, total: totalItems, pages: totalPages } = shown.value;
-      return { ok: true, value: shipments.map(presentShipment), meta: { page, perPage, totalItems, totalPages } };
+      return shown.ok ? presentReport(shown.value) : shown;
     },
+  }),
+  defineOperation({
+    ...clubs,
+    method: 'get',
+    path: '/api/v1/own-club/{id}/billing-day',
+    summary:
+      'The days on which shipments of a subscription were billed, the last first, 25 a page, for the winery’s people',
+    query: z.object({ page: pageNumberSchema.transform(String).optional() }),
+    data: subscriptionDay,
+    paged: true,
+    refusals: [400, 403, 404],
+    handle: async ({ app, actor, params, query }) => {
+      const listed = await listSubscriptionDays(app, actor, { clubId: params.id, page: query.page ?? null });
+      if (!listed.ok) return listed;
+      const { days, page, perPage, total: totalItems, pages: totalPages } = listed.value;
+      const value = days.map(({ billedCents, ...day }) => ({ ...day, total: presentMoney(billedCents, 'USD') }));
+      return { ok: true, value, meta: { page, perPage, totalItems, totalPages } };
+    },
+  }),
+  defineOperation({
+    ...clubs,
+    method: 'get',
+    path: '/api/v1/own-club/{id}/billing-day/{day}',
+    summary:
+      'What became of the shipments of a subscription on a day, declined ones first, 25 a page, for the winery’s people',
+    query: z.object({ page: pageNumberSchema.transform(String).optional() }),
+    data: shipmentResponse,
+    paged: true,
+    meta: z.object(reportMeta),
+    refusals: [400, 403, 404],
+    handle: async ({ app, actor, params: { id: clubId, day }, query }) => {
+      const shown = await showSubscriptionDay(app, actor, { clubId, day, page: query.page ?? null });
+      return shown.ok ? presentReport(shown.value.report) : shown;
+    },
+  }),
+  defineOperation({
+    ...retry,
+    path: '/api/v1/club-release/{id}/retry',
+    summary: 'Try the cards of all declined shipments of a release again, for owners',
+    handle: ({ app, actor, params }) => retryDeclinedShipments(app, actor, { releaseId: params.id }),
+  }),
+  defineOperation({
+    ...retry,
+    path: '/api/v1/own-club/{id}/billing-day/{day}/retry',
+    summary: 'Try the cards of all declined shipments of a subscription on a day again, for owners',
+    handle: ({ app, actor, params: { id: clubId, day } }) => retryDeclinedShipments(app, actor, { clubId, day }),
   }),
   defineOperation({
     method: 'post',

@@ -1,3 +1,4 @@
+import { invitationsPerDay } from '#features/clubs/invitations/invitation.ts';
 import { planLimitMessage, type ReachedLimit } from '#features/wineries/terms/winery-terms.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
@@ -13,6 +14,7 @@ type ClubUseCaseRefusal =
       | 'closed'
       | 'expired'
       | 'unavailable'
+      | 'already-invited'
       | 'already-member'
       | 'own-winery'
       | 'email-unverified'
@@ -25,8 +27,10 @@ type ClubUseCaseRefusal =
   | Refusal<'incomplete', { problems?: readonly string[] }>
   | Refusal<'plan-limit', { reached: ReachedLimit }>
   | Refusal<'transaction-listing-insufficient-stock', { listingId: string; left: number }>
-  | Refusal<'too-many', { retryAfterSeconds: number }>
+  | Refusal<'too-many', { retryAfterSeconds: number } | { leftToday: number }>
   | Refusal<'validation-invalid-params', { errors: FieldErrors }>;
+
+const tooManyMails = `A winery mails at most ${invitationsPerDay} invitations a day: meta says how many are left`;
 
 /**
  * Such a refusal as a response: one error for each invalid field, whether one may wait for a place of a full club, what
@@ -37,7 +41,8 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
     case 'validation-invalid-params':
       return invalidFields(refusal.errors);
     case 'too-many':
-      return apiRefusal(refusal);
+      if ('retryAfterSeconds' in refusal) return apiRefusal(refusal);
+      return { ok: false, code: 'too-many-requests', title: tooManyMails, meta: { left: refusal.leftToday } };
     case 'full':
       return {
         ok: false,

@@ -1,18 +1,40 @@
 import { z } from 'zod';
+import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import type { InvitationDetails } from '#features/clubs/invitations/invitation.ts';
 import { consentVersion } from '#features/clubs/joining/consent.ts';
 import { joinSchemas } from '#features/clubs/joining/join.schema.ts';
 import { joinClub } from '#features/clubs/joining/join-club.server.ts';
 import { giftLimits, type JoiningView } from '#features/clubs/joining/joining.ts';
 import { showJoining } from '#features/clubs/joining/show-joining.server.ts';
 import { maxChosenBottles } from '#features/clubs/own-memberships/own-membership.ts';
+import type { Actor } from '#kit/actor.ts';
 import { ok } from '#kit/result.ts';
+import type { App } from '../../../app.ts';
 import { moneySchema } from '../../money.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import { addressResponse, presentCard, savedCardResponse } from '../user/user-responses.ts';
 import { clubAnswer } from './club-refusals.ts';
-import { dollarsOf, intervalSchema } from './club-responses.ts';
+import { deliverySchema, dollarsOf, intervalSchema } from './club-responses.ts';
 
-const bottleCount = z.object({ listingId: z.uuid(), quantity: z.int().min(0).max(maxChosenBottles) });
+/** Bottles of a wine that somebody chooses. */
+export const bottleCountSchema = z.object({ listingId: z.uuid(), quantity: z.int().min(0).max(maxChosenBottles) });
+
+const invitedDetails: z.ZodType<InvitationDetails> = z
+  .object({
+    name: z.string(),
+    delivery: deliverySchema,
+    address: postalAddressSchema,
+    startsOn: z.iso.date().describe('The first release is the first one billed on or after this day'),
+    note: z.string(),
+    gift: z.object({
+      name: z.string(),
+      email: z.string(),
+      releases: z.int(),
+      message: z.string().optional(),
+      on: z.iso.date().optional(),
+    }),
+  })
+  .partial();
 
 const joiningResponse = z.object({
   nextBillOn: z.iso.date().nullable(),
@@ -40,6 +62,13 @@ const joiningResponse = z.object({
   }),
   card: savedCardResponse.nullable().describe('It pays for each release; without one nobody joins'),
   address: addressResponse.nullable().describe('The default address'),
+  invited: z
+    .object({ tierId: z.uuid().nullable(), details: invitedDetails.nullable() })
+    .or(z.literal('other-account'))
+    .nullable()
+    .describe(
+      'With the token of an invitation, what the winery suggests; `other-account` if it is not for you, or does not work',
+    ),
 });
 
 function presentJoining({ consent: text, shown, card, subscription, invited: _, ...view }: JoiningView) {
@@ -56,6 +85,8 @@ function presentJoining({ consent: text, shown, card, subscription, invited: _, 
     card: card && presentCard(card),
   };
 }
+
+type Asked = { giftReleases?: number | undefined; interval?: number | undefined; invitation?: string | undefined };
 
 const show = defineOperation({
   method: 'get',
@@ -75,11 +106,29 @@ const show = defineOperation({
   }),
   data: joiningResponse,
   refusals: [400, 403, 404],
-  handle: async ({ app, actor, params, query }) => {
-    const { giftReleases = null, interval } = query;
-    const shown = await showJoining(app, actor, { tierId: params.id, giftReleases, interval: interval?.toString() });
-    return shown.ok ? ok(presentJoining(shown.value)) : shown;
-  },
+  handle: ({ app, actor, params, query }) => showTier(app, actor, params.id, query),
+});
+
+async function showTier(app: App, actor: Actor, tierId: string, asked: Asked) {
+  const { giftReleases = null, interval, invitation } = asked;
+  const shown = await showJoining(app, actor, { tierId, giftReleases, invitation, interval: interval?.toString() });
+  return shown.ok ? ok(presentJoining(shown.value)) : shown;
+}
+
+const showInvited = defineOperation({
+  method: 'post',
+  path: '/api/v1/club-tier/{id}/joining/invited',
+  tag: 'Clubs',
+  roles: 'signed-in',
+  summary: 'The same with an invitation, whose token is in the body so that no log contains it',
+  body: z.object({
+    invitation: z.string().max(200).describe('The token of its link'),
+    giftReleases: z.int().min(1).max(giftLimits.releases).optional(),
+    interval: intervalSchema.optional(),
+  }),
+  data: joiningResponse,
+  refusals: [400, 403, 404],
+  handle: ({ app, actor, params, body }) => showTier(app, actor, params.id, body),
 });
 
 /** What joining reads; the address only for shipping, and the gift only for one. */
@@ -90,7 +139,7 @@ const joinBody = z.object({
   ...joinSchemas.gift.partial().shape,
   interval: intervalSchema.optional().describe('Of a subscription'),
   wines: z
-    .array(bottleCount)
+    .array(bottleCountSchema)
     .optional()
     .describe('Of a subscription: as many bottles as the tier has, among the wines that are shown'),
   invitation: z.string().optional().describe('The token of an invitation, for a club by invitation'),
@@ -127,4 +176,4 @@ const join = defineOperation({
 });
 
 /** Joining a club. */
-export const joiningOperations: readonly Operation[] = [show, join];
+export const joiningOperations: readonly Operation[] = [show, showInvited, join];

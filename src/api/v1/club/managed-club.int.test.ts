@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
+import { type Call, ownersAlone, statusesOf } from '../../../../tests/fixtures/clubs/club-callers.ts';
 import { addManagedClub, addManagedMember, addManagedTier } from '../../../../tests/fixtures/clubs/managed-club.ts';
 import { addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
-import { type EntryPoint, test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
-import { addShop, type Shop } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { test } from '../../../../tests/fixtures/orders/order-entry-points.ts';
+import { addShop } from '../../../../tests/fixtures/orders/orders-test.ts';
 import {
   listedMemberResponse,
   listedReleaseResponse,
@@ -23,24 +24,6 @@ const tierFields = {
   ...{ version: 1, name: 'Three bottles', description: '', bottles: 3, color: 'mixed', priceRule: 'fixed' },
   ...{ price: dollars(75_50), shippingIncluded: false },
 };
-
-type Call = [method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object];
-
-/** The statuses of a call for those who may not, each with who it was. */
-async function statusesOf(api: EntryPoint, { buyer, member, admin, stranger }: Shop, [method, path, body]: Call) {
-  const people = { nobody: undefined, buyer, stranger, member, admin };
-  const found = Object.entries(people).map(async ([name, who]) => {
-    // why: without a session the content type says that it is no form of another site
-    const headers = { 'content-type': 'application/json' };
-    const asked = who
-      ? api[method](who, path, body)
-      : api.send(path, { method: method.toUpperCase(), headers, body: JSON.stringify(body ?? {}) });
-    return [name, (await asked).status];
-  });
-  return Object.fromEntries(await Promise.all(found));
-}
-
-const ownersAlone = { nobody: 401, buyer: 403, stranger: 403, member: 403, admin: 403 };
 
 describe('the clubs of a winery', () => {
   test('are made, opened, and closed by owners, and seen by those who work there', async ({ api }) => {
@@ -180,10 +163,16 @@ describe('the members of a club', () => {
     const { clubId, tierId } = await addManagedClub(db, wineryId);
     const otherTier = await addManagedTier(db, clubId, { position: 1, name: 'Six bottles' });
     const id = await addManagedMember(db, { clubId, tierId, userId: buyer.id });
-    const agreed = { text: 'I agree.', version: 'test', toCents: 20_000, consentedAt: api.app.clock.now() };
     await db
       .insertInto('clubConsents')
-      .values({ membershipId: id, number: 1, ...agreed })
+      .values({
+        membershipId: id,
+        number: 1,
+        text: 'I agree',
+        version: '1',
+        toCents: 7_500,
+        consentedAt: api.app.clock.now(),
+      })
       .execute();
     const left = { state: 'canceled', canceledAt: api.app.clock.now(), canceledBy: 'member' } as const;
     await addManagedMember(db, { clubId, tierId, userId: stranger.id }, left);

@@ -218,6 +218,7 @@ export const memberResponse = z
     offeredTier: z.string().nullable().describe('The dearer tier that the winery offers'),
     startsOn: day,
     giftRecipientName: z.string().nullable(),
+    offeredTier: z.string().nullable().describe('The name of a dearer tier that was offered to them'),
     giftReleasesLeft: z.int().nullable(),
     canceledAt: z.iso.datetime().nullable(),
     cancelReason: z.enum(keysOf<CancelReason>(cancelReasonLabels)).nullable(),
@@ -235,7 +236,7 @@ export const memberResponse = z
   .register(schemaNames, { name: 'ClubMember' });
 
 /** A moment of the database's own notation, as the API writes it. */
-const momentOf = (text: string) => new Date(text).toISOString();
+export const momentOf = (text: string) => new Date(text).toISOString();
 
 /** A listed member as the API presents them. */
 export function presentListedMember(member: ListedMember): ListedMember {

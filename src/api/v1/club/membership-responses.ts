@@ -114,12 +114,18 @@ export const membershipResponse = z
     tier: z.object({ name: z.string(), bottles: z.int() }),
     delivery: deliverySchema,
     address: postalAddressSchema.extend({ country: z.string() }).nullable(),
-    offer: z
-      .object({ name: z.string(), bottles: z.int(), consent: z.string(), shown: z.string(), isFull: z.boolean() })
-      .nullable()
-      .describe('A dearer tier that the winery offers, with the text to agree to'),
     startsOn: day.describe('The first release is the first one billed on or after this day'),
     holdUntil: day.nullable(),
+    offer: z
+      .object({
+        name: z.string(),
+        bottles: z.int(),
+        consent: z.string().describe('Show it to the person, word for word, with a box that is not ticked'),
+        shown: z.string().describe('Send it with the answer: it says that this text was shown'),
+        isFull: z.boolean(),
+      })
+      .nullable()
+      .describe('A dearer tier that the winery offers to the member'),
     gift: z
       .object({
         name: z.string(),
@@ -148,7 +154,7 @@ export const membershipResponse = z
         agreeUntil: z.iso
           .datetime()
           .nullable()
-          .describe('Of one that was too dear: until when you may agree to it on its page'),
+          .describe('Of one that was too dear: until when you may agree to it; null if it is too late'),
       }),
     ),
     card: savedCardResponse.nullable().optional().describe('What pays; missing in an impersonation session'),

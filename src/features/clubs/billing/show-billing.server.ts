@@ -81,6 +81,8 @@ async function pathFor(
   return state === 'declined' && lastAt && lastAt > app.clock.now() ? otherCardPath(app, id, lastAt) : null;
 }
 
+type BilledDays = Pagination & { total: number; perPage: number; days: BilledDay[] };
+
 type SubscriptionBilling = { winery: ClubWinery; club: { id: string; name: string } };
 
 /**
@@ -93,12 +95,13 @@ export const listSubscriptionDays = defineUseCase(
     app: Pick<Infra, 'db'>,
     actor: Actor,
     { clubId, page }: { clubId: string; page: string | null },
-  ): Promise<Result<SubscriptionBilling & Pagination & { days: BilledDay[] }, ClubRefusal>> => {
+  ): Promise<Result<SubscriptionBilling & BilledDays, ClubRefusal>> => {
     const access = await authorizeClubView(app, actor, clubId);
     if (!access.ok) return access;
-    const chosen = paginate(page, { total: await countBilledDays(app.db, clubId), perPage });
+    const total = await countBilledDays(app.db, clubId);
+    const chosen = paginate(page, { total, perPage });
     const days = await listBilledDays(app.db, clubId, { limit: perPage, offset: (chosen.page - 1) * perPage });
-    return ok({ ...chosen, days, ...clubOf(access.value) });
+    return ok({ ...chosen, total, perPage, days, ...clubOf(access.value) });
   },
 );
 

@@ -75,6 +75,7 @@ export type InvitationsPage = Pagination & {
   club: { id: string; name: string; isOpen: boolean };
   tiers: Pick<ManagedTier, 'id' | 'name' | 'retired'>[];
   state: InvitationState | null;
+  perPage: number;
   total: number;
   isMore: boolean;
   leftToday: number;

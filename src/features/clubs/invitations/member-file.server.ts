@@ -50,6 +50,16 @@ export type MemberFile = {
 /** What rows are checked against. @param today `YYYY-MM-DD` at the winery */
 type FileClub = Pick<ManagedClub, 'tiers' | 'pickupEnabled' | 'shippingEnabled'> & { today: string };
 
+/** The text of a file of members. */
+export function decodeMemberFile(bytes: AllowSharedBufferSource): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // why: what spreadsheets save that do not save UTF-8
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /**
  * Reads a file of members: one row for each, below a row with the names of columns.
  * @returns why it cannot be read at all, as a text

@@ -53,7 +53,7 @@ export const listInvitations = defineUseCase(
     ]);
     const club = { id: clubId, name, isOpen: clubState === 'open' };
     const leftToday = Math.max(0, invitationsPerDay - mailed);
-    const page = { ...chosen, total, isMore: found > mostCounted, state, leftToday };
+    const page = { ...chosen, perPage, total, isMore: found > mostCounted, state, leftToday };
     return ok({ ...page, winery: wineryOfClub(allowed.value), club, tiers, invitations });
   },
 );

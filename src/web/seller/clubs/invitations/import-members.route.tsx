@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { checkMemberFile, importMembers } from '#features/clubs/invitations/import-members.server.ts';
 import { type MemberFileReport, maxMemberFileBytes, mostImported } from '#features/clubs/invitations/invitation.ts';
+import { decodeMemberFile } from '#features/clubs/invitations/member-file.server.ts';
 import { showManagedClub } from '#features/clubs/managing/show-clubs.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
@@ -34,13 +35,7 @@ async function readText(form: FormData): Promise<string> {
   const file = form.get('file');
   if (!(file instanceof File)) return readTypedText(form, ['text'], maxMemberFileBytes).text;
   if (file.size > maxMemberFileBytes) return '';
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // why: what spreadsheets save that do not save UTF-8
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return decodeMemberFile(await file.arrayBuffer());
 }
 
 type Checked = { report: MemberFileReport; text: string };

@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { cancelMembers, holdMembers, noteMember, resumeMember } from '#features/clubs/members/change-members.server.ts';
 import { exportMembers, listMembers, showMember } from '#features/clubs/members/list-members.server.ts';
-import {
-  cancelSchema,
-  chosenSchema,
-  holdSchema,
-  moveSchema,
-  noteSchema,
-} from '#features/clubs/members/member.schema.ts';
-import { moveMembers } from '#features/clubs/members/move-members.server.ts';
+import { cancelSchema, holdSchema, noteSchema } from '#features/clubs/members/member.schema.ts';
 import { pageNumberSchema } from '#features/listings/pagination.ts';
 import type { Actor } from '#kit/actor.ts';
 import { csvFile } from '#kit/csv.ts';
 import { ok } from '#kit/result.ts';
-import type { App } from '../../../app.ts';
-import { defineOperation, type Operation } from '../../operation.ts';
-import { changedId, clubAnswer } from './club-refusals.ts';
-import { membershipStateSchema } from './club-responses.ts';
-import { listedMemberResponse, memberResponse, presentListedMember, presentMember } from './managed-responses.ts';
+import type { App } from '../../../../app.ts';
+import { defineOperation, type Operation } from '../../../operation.ts';
+import { changedId } from '../club-refusals.ts';
+import { membershipStateSchema } from '../club-responses.ts';
+import { listedMemberResponse, memberResponse, presentListedMember, presentMember } from '../managed-responses.ts';
 
 const seen = { tag: 'Clubs', roles: ['winery-owner', 'winery-member', 'admin'] } as const;
 const changed = {
@@ -150,24 +143,8 @@ const note = defineOperation({
     changedId(id, noteMember(app, actor, { clubId, id, fields })),
 });
 
-const move = defineOperation({
-  ...changed,
-  path: '/api/v1/own-club/{id}/member/move',
-  summary:
-    'Move members to another tier of their club; those for whom it may cost more than they agreed to are asked first; for owners',
-  body: moveSchema.extend({ members: chosenSchema }),
-  validatedBy: 'use-case',
-  data: z.object({ moved: z.int(), asked: z.int(), tier: z.string() }),
-  refusals: [400, 403, 404, 409],
-  titles: { full: 'The tier has too few places' },
-  handle: async ({ app, actor, params, body: { members, ...fields } }) =>
-    clubAnswer(
-      await moveMembers(app, actor, { clubId: params.id, ids: Array.isArray(members) ? members : [], fields }),
-    ),
-});
-
 /** The members of a club, for its winery. The fixed names are before the id of a member. */
 export const managedMemberOperations: readonly Operation[] = [
-  ...[list, search, download, move],
+  ...[list, search, download],
   ...[show, hold, resume, cancel, note],
 ];
