@@ -71,7 +71,7 @@ const joiningResponse = z.object({
     ),
 });
 
-function presentJoining({ consent: text, shown, card, subscription, invited: _, ...view }: JoiningView) {
+function presentJoining({ consent: text, shown, card, subscription, ...view }: JoiningView) {
   return {
     ...view,
     subscription: subscription && {

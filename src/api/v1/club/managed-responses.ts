@@ -215,7 +215,6 @@ export const memberResponse = z
     version: z.int(),
     tierId: z.uuid(),
     note: z.string().describe('What the winery wrote for itself'),
-    offeredTier: z.string().nullable().describe('The dearer tier that the winery offers'),
     startsOn: day,
     giftRecipientName: z.string().nullable(),
     offeredTier: z.string().nullable().describe('The name of a dearer tier that was offered to them'),
