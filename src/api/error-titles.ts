@@ -38,7 +38,7 @@ export const errorTitles = {
   'last-admin': 'The last admin cannot delete their account',
   'orders-under-way': 'You have orders that are not finished',
   'money-unsettled': 'The money of an order is not settled',
-  'charge-in-progress': 'Your card is being charged for a wine club: try again in a few minutes',
+  'charge-in-progress': 'Your card is being charged for a wine club or an allocation: try again in a few minutes',
   'holds-wineries': 'A winery of yours still sells, or has orders, and nobody else owns it',
   full: 'There is no room for more',
   unavailable: 'This site cannot do that: it needs https and a name',

@@ -175,6 +175,19 @@ export async function cancelChargeRows(db: Transaction, ids: readonly string[], 
   return canceled.map(({ id }) => id);
 }
 
+/** Whether the answer to an attempt at charging a person is missing, for one kind of charges. */
+export async function hasAttempt(db: Transaction, userId: string, kind: SubscriptionKind): Promise<boolean> {
+  const found = await db
+    .selectFrom('subscriptionCharges')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'attempting')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** A charge, locked until the transaction ends. */
 export function lockCharge(db: Transaction, id: string): Promise<Pick<ChargeRow, 'state' | 'updatedAt'> | undefined> {
   return db
