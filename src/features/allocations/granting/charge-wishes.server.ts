@@ -6,6 +6,7 @@ import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
+import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Locked } from '#kit/locked.ts';
 import type { RefusedWishReason } from '../allocation.ts';
@@ -20,7 +21,6 @@ import {
   lockGrantedWishes,
   settleWishes,
 } from '../db/granting-rows.server.ts';
-import { listPendingVolumes } from '../db/offer-rows.server.ts';
 import { insertPurchases, takeBottles } from '../db/purchase-rows.server.ts';
 import type { GrantingApp } from './allocation-charges.server.ts';
 
@@ -59,7 +59,7 @@ export async function chargeWishes(app: Within, allocation: Locked<DueAllocation
     charged.map(({ id, wish, priced }) => ({
       ...({ id, kind: 'allocation', subscriptionId: allocation.id, period: id, currency: 'USD', retryDays } as const),
       ...{ userId: wish.userId ?? '', wineryId: allocation.wineryId, accountRef: accountRef ?? null },
-      ...{ amountCents: priced.totalCents, feeCents: priced.keptCents },
+      ...{ amountCents: priced.totalCents, feeCents: priced.keptCents, shippedMl: priced.shippedMl },
     })),
   );
   const outcomes = planned.map(({ wish, plan }) => ({ id: wish.id, reason: typeof plan === 'string' ? plan : null }));

@@ -117,7 +117,7 @@ export type SubscriptionMember = MemberToBill & {
   isGiven: boolean;
 };
 
-const columnsOf = (wineryId: string) => sql`${billedMemberColumns(wineryId)},
+const memberColumns = sql`${billedMemberColumns},
       member.state = 'held' and hold_until >= next_on as is_held, next_skipped as skipped, null as ship_on,
       to_char(next_on, 'YYYY-MM-DD') as next_on, next_at, anchor_day, interval_months,
       coalesce(gift_releases_left <= (select count(*) from club_shipments pending
@@ -128,11 +128,11 @@ const columnsOf = (wineryId: string) => sql`${billedMemberColumns(wineryId)},
 /** Members of a club whose date has come, those first who wait longest, locked; those that are locked are skipped. */
 export async function lockDueMembers(
   db: Transaction,
-  { clubId, wineryId }: SubscriptionClub,
+  { clubId }: SubscriptionClub,
   { until, most }: { until: Date; most: number },
 ): Promise<SubscriptionMember[]> {
   const { rows } = await sql<SubscriptionMember>`
-    select ${columnsOf(wineryId)} from ${billedMemberTables}
+    select ${memberColumns} from ${billedMemberTables}
     where member.club_id = ${clubId} and member.state in ('active', 'held') and next_at <= ${until}
     order by next_at, member.id limit ${most} for no key update of member skip locked`.execute(db);
   return rows;
@@ -158,11 +158,11 @@ export async function listClubsToTell(
 /** Those members of a club, locked. */
 export async function lockSubscribersToTell(
   db: Transaction,
-  { clubId, wineryId }: SubscriptionClub,
+  { clubId }: SubscriptionClub,
   { kind, from, until, most }: Notice & { most: number },
 ): Promise<SubscriptionMember[]> {
   const { rows } = await sql<SubscriptionMember>`
-    select ${columnsOf(wineryId)} from ${billedMemberTables}
+    select ${memberColumns} from ${billedMemberTables}
     where member.club_id = ${clubId} and member.state = 'active' and next_at > ${from} and next_at <= ${until}
       and not next_skipped and not exists (select from club_notices where membership_id = member.id and kind = ${kind}
         and subject = to_char(next_on, 'YYYY-MM-DD'))
