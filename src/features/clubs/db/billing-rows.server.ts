@@ -22,16 +22,22 @@ export type BilledRelease = {
   commission: BasisPoints | null;
 };
 
-/** The releases whose day has come and whose members are not all prepared, those first that wait longest. */
+/**
+ * The releases whose day has come and whose members are not all prepared, those first that wait longest; without those of
+ * wineries that cannot take charges, since they would stay before all others.
+ */
 export async function listReleasesToPrepare(db: Database, now: Date, most: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('clubReleases')
-    .select('id')
-    .where('state', '=', 'active')
+    .selectFrom('clubReleases as release')
+    .innerJoin('clubs', 'clubs.id', 'release.clubId')
+    .innerJoin('payoutAccounts as account', 'account.wineryId', 'clubs.wineryId')
+    .select('release.id')
+    .where('release.state', '=', 'active')
     .where('preparedAt', 'is', null)
     .where('billAt', '<=', now)
+    .where('chargesEnabled', '=', true)
     .orderBy('billAt')
-    .orderBy('id')
+    .orderBy('release.id')
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);

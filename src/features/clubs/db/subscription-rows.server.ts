@@ -98,12 +98,20 @@ export async function findSubscriptionClub(db: Database, clubId: string): Promis
   return rows[0];
 }
 
-/** The clubs with members whose date has come. */
-export async function listDueClubs(db: Database, now: Date, most: number): Promise<string[]> {
+/**
+ * The clubs with members whose date has come, those first that wait longest. Dates of wineries that cannot take charges
+ * are left out until they are late, since they would stay before all others.
+ */
+export async function listDueClubs(
+  db: Database,
+  { now, lateBefore, most }: { now: Date; lateBefore: Date; most: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select club_id as id from club_memberships
-    where state in ('active', 'held') and next_at <= ${now} group by club_id order by min(next_at), club_id
-    limit ${most}`.execute(db);
+    select club_id as id from club_memberships member join clubs on clubs.id = club_id
+    left join payout_accounts account on account.winery_id = clubs.winery_id and charges_enabled
+    where member.state in ('active', 'held') and next_at <= ${now}
+      and (account.winery_id is not null or next_at <= ${lateBefore})
+    group by club_id order by min(next_at), club_id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
