@@ -38,7 +38,7 @@ export const errorTitles = {
   'last-admin': 'The last admin cannot delete their account',
   'orders-under-way': 'You have orders that are not finished',
   'money-unsettled': 'The money of an order is not settled',
-  'charge-in-progress': 'Your card is being charged for a wine club: try again in a few minutes',
+  'charge-in-progress': 'Your card is being charged for a wine club or an allocation: try again in a few minutes',
   'holds-wineries': 'A winery of yours still sells, or has orders, and nobody else owns it',
   full: 'There is no room for more',
   unavailable: 'This site cannot do that: it needs https and a name',
@@ -91,7 +91,7 @@ export const errorTitles = {
   'too-many-pinned': 'Sixty wineries are pinned: unpin one first',
   'winery-has-listings': 'The winery has listings: delete them, or merge it into another winery',
   'winery-has-orders': 'The winery has orders or a payout account: it stays, for their records',
-  'winery-in-use': 'A claim of the winery waits, its clubs have had members, or it has paid for a plan',
+  'winery-in-use': 'A claim of the winery waits, its clubs have had members, it has published allocations, or there were charges',
 
   'order-id-taken': 'This id belongs to an order with other content. Choose a new one.',
   'too-much-unpaid': 'Orders that are not paid yet hold as much as they may',

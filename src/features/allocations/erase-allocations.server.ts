@@ -1,7 +1,8 @@
+import { isCardAsked } from '#features/subscriptions/asked-card.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { erasePerson } from './db/erase-rows.server.ts';
+import { erasePerson, lockPersonInAllocations } from './db/erase-rows.server.ts';
 
 /**
  * When the actor deletes their account: their numbers in allocations belong to nobody any more, so that nothing is
@@ -11,3 +12,13 @@ import { erasePerson } from './db/erase-rows.server.ts';
 export const eraseAllocations = defineUseCase(async (app: { db: Transaction }, actor: Actor): Promise<void> => {
   if (mayChange(actor)) await erasePerson(app.db, actor.id);
 });
+
+/**
+ * Whether somebody's card is being asked for what they bought or wished for: it may become an order, so the account stays
+ * until the answer is there. No card is asked from then on until the caller's transaction ends. The caller checks
+ * permissions.
+ */
+export async function isChargedForAllocation(db: Transaction, userId: string): Promise<boolean> {
+  await lockPersonInAllocations(db, userId);
+  return isCardAsked(db, userId, 'allocation');
+}

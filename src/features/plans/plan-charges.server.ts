@@ -65,7 +65,7 @@ export function chargeOf(invoice: {
   retryDays: number;
 }) {
   const { id, wineryId, payerId: userId, amountCents, retryDays } = invoice;
-  const amounts = { amountCents, feeCents: 0, currency: planCurrency, accountRef: null };
+  const amounts = { amountCents, feeCents: 0, currency: planCurrency, accountRef: null, shippedMl: 0 };
   const kind = 'plan' as const;
   return { id, kind, subscriptionId: wineryId, period: id, userId, wineryId, ...amounts, retryDays };
 }

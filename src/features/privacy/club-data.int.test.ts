@@ -74,3 +74,25 @@ test('clubs and plans are in the export; their personal texts are deleted with t
   expect(await db.selectFrom('clubInvitations').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('planInvoices').select('id').execute()).toHaveLength(1);
 });
+
+test('an invitation that was accepted is deleted with the account, also if its address has changed', async ({
+  accounts: app,
+}) => {
+  const { db, clock } = app;
+  const { actor } = await signedUp(app);
+  const { actor: mary } = await signedUp(app, { ...ada, email: 'mary@example.test', firstName: 'Mary' });
+  const club = await addClub(db, await addWinery(db));
+  const sent = { clubId: club.clubId, invitedBy: mary.id, invitedAt: clock.now(), expiresAt: clock.now() };
+  const accept = async (userId: string, email: string) => {
+    const membershipId = await addMembership(db, { ...club, userId });
+    const accepted = { membershipId, acceptedAt: clock.now(), tokenHash: crypto.randomUUID().replaceAll('-', '').repeat(2) };
+    await db
+      .insertInto('clubInvitations')
+      .values({ id: crypto.randomUUID(), email, ...sent, ...accepted })
+      .execute();
+  };
+  await accept(actor.id, 'former-address@example.test');
+  await accept(mary.id, 'mary@example.test');
+  expect(await deleteAccount(app, actor, ada.password)).toEqual({ ok: true });
+  expect(await db.selectFrom('clubInvitations').select('email').execute()).toEqual([{ email: 'mary@example.test' }]);
+});

@@ -3,10 +3,10 @@ import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { lockForErasure } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
-import { eraseAllocations } from '#features/allocations/erase-allocations.server.ts';
+import { eraseAllocations, isChargedForAllocation } from '#features/allocations/erase-allocations.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
 import { eraseClaims, releaseWineries } from '#features/claims/erase-claims.server.ts';
-import { eraseClubInvitations, eraseMemberships, isCardAsked } from '#features/clubs/erase-memberships.server.ts';
+import { eraseClubInvitations, eraseMemberships, isChargedForClub } from '#features/clubs/erase-memberships.server.ts';
 import { deleteFavorites } from '#features/favorites/set-favorite.server.ts';
 import { forgetColumns } from '#features/imports/map-columns.server.ts';
 import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
@@ -58,8 +58,8 @@ export type DeleteAccountResult = Result<
 /**
  * Deletes the actor's account: their personal data in all features, in one transaction. Not in an impersonation
  * session. Refused to sole owners of a winery with listings for sale or orders in progress, to buyers with orders in
- * progress, to both while money of an order is not settled, while their card is asked for a club's shipment, and to the
- * last admin. Orders are retained as the law requires, with "Deleted user" as the name.
+ * progress, to both while money of an order is not settled, while their card is asked for a club's shipment or for an
+ * allocation, and to the last admin. Orders are retained as the law requires, with "Deleted user" as the name.
  * @param typed the current password, or the confirmation word if the account has no password
  */
 export const deleteAccount = defineUseCase(
@@ -92,7 +92,8 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
     return { ok: false, code: 'holds-wineries', wineries, orders: sales.map(toOrderInProgress) };
   }
   // why: after this no card is asked any more, and what has been answered meanwhile is an order that is seen below
-  if (await isCardAsked(db, actor.id)) return { ok: false, code: 'charge-in-progress' };
+  const isCharged = (await isChargedForClub(db, actor.id)) || (await isChargedForAllocation(db, actor.id));
+  if (isCharged) return { ok: false, code: 'charge-in-progress' };
   const orders = await listPurchasesInProgress(db, actor.id, maxListedOrders);
   if (orders.length > 0) return { ok: false, code: 'orders-under-way', orders: orders.map(toOrderInProgress) };
   const mode = app.payments?.mode ?? null;

@@ -64,7 +64,7 @@ export type WineryRecord = ManagedWinery & {
   hasPayouts: boolean;
   /** Whether somebody is or was a member of one of its clubs. */
   hasMembers: boolean;
-  /** Whether somebody was charged for its plan, or for a shipment of a club. */
+  /** Whether somebody was charged for its plan, a shipment of a club, or an allocation. */
   hasCharges: boolean;
   favorites: number;
   oldSlugs: string[];

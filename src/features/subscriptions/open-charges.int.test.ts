@@ -21,7 +21,7 @@ async function openCharge(app: TestOrders) {
   const { owner, wineryId } = await openPlans(app);
   const id = crypto.randomUUID();
   const about = { kind: 'plan', subscriptionId: wineryId, period: id, userId: owner.id, wineryId } as const;
-  const amounts = { accountRef: null, currency: 'USD', amountCents: 4900, feeCents: 0, retryDays: 0 };
+  const amounts = { accountRef: null, currency: 'USD', amountCents: 4900, feeCents: 0, shippedMl: 0, retryDays: 0 };
   await app.db.transaction().execute((db) => openOwnCharge({ ...app, db }, { id, ...about, ...amounts }));
   return id;
 }

@@ -3,12 +3,32 @@ import { setFavorite } from '#features/favorites/set-favorite.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { anonymous } from '#kit/actor.ts';
 import { adminActions } from '../../../../tests/fixtures/accounts/admin-actions.ts';
+import { addAllocation } from '../../../../tests/fixtures/allocations/add-allocation.ts';
 import { addManagedClub, addManagedMember } from '../../../../tests/fixtures/clubs/managed-club.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
-import { addPayoutAccount, addShop, bottles, purchased, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import {
+  addPayoutAccount,
+  addShop,
+  bottles,
+  purchased,
+  type TestOrders,
+  test,
+} from '../../../../tests/fixtures/orders/orders-test.ts';
 import { deleteWinery, mergeWineries } from './remove-winery.server.ts';
 
 const reason = 'Listed twice';
+
+/** Adds a charge of a winery that is over. */
+async function addWineryCharge({ db, clock }: TestOrders, wineryId: string, userId: string): Promise<void> {
+  const [id, now] = [crypto.randomUUID(), clock.now()];
+  const about = { id, kind: 'plan', subscriptionId: wineryId, period: id, userId, wineryId, accountRef: null } as const;
+  const amounts = { currency: 'USD', amountCents: 4_900, feeCents: 0, retryDays: 0 };
+  const over = { state: 'failed', firstAttemptAt: now, nextAttemptAt: null, lastCardRef: null } as const;
+  await db
+    .insertInto('subscriptionCharges')
+    .values({ ...about, ...amounts, ...over, createdAt: now, updatedAt: now })
+    .execute();
+}
 
 describe('deleting a winery', () => {
   test('removes it with its page and slugs; the audit keeps name and reason', async ({ orders: app }) => {
@@ -31,6 +51,24 @@ describe('deleting a winery', () => {
     ]);
   });
 
+  test('deletes its drafts of allocations, also when it is merged', async ({ orders: app }) => {
+    const { admin, wineryId } = await addShop(app.db);
+    const window = { opensAt: app.clock.now(), closesAt: new Date(app.clock.now().getTime() + 1_000) };
+    const withDraft = async (slug: string) => {
+      const id = await addWinery(app.db, { slug });
+      const listingId = await addListing(app.db, id);
+      await addAllocation(app.db, { wineryId: id, listingId, emails: ['friend@example.test'], window });
+      return { id, listingId };
+    };
+    const gone = await withDraft('gone');
+    await app.db.updateTable('listings').set({ wineryId }).where('id', '=', gone.listingId).execute();
+    expect(await deleteWinery(app, admin, { id: gone.id, fields: { reason } })).toMatchObject({ ok: true });
+    const twice = await withDraft('twice');
+    const merged = await mergeWineries(app, admin, { id: twice.id, fields: { into: wineryId, reason } });
+    expect(merged).toMatchObject({ ok: true });
+    expect(await app.db.selectFrom('allocationGroups').select('emails').execute()).toEqual([]);
+  });
+
   test('is refused with listings, orders, or payouts, and changes nothing', async ({ orders: app }) => {
     const { admin, wineryId, wineId, buyer } = await addShop(app.db);
     const withDraft = await addWinery(app.db, { slug: 'draft' });
@@ -47,7 +85,16 @@ describe('deleting a winery', () => {
     const withMembers = await addWinery(app.db, { slug: 'club' });
     const club = await addManagedClub(app.db, withMembers);
     await addManagedMember(app.db, { ...club, userId: buyer.id });
+    const window = { opensAt: app.clock.now(), closesAt: new Date(app.clock.now().getTime() + 1_000) };
+    const withAllocation = await addWinery(app.db, { slug: 'allocation' });
+    const published = { state: 'published', publishedBy: buyer.id, publishedAt: app.clock.now() } as const;
+    const offered = { wineryId: withAllocation, listingId: wineId, emails: [], window };
+    await addAllocation(app.db, offered, published);
+    const withCharges = await addWinery(app.db, { slug: 'charged' });
+    await addWineryCharge(app, withCharges, buyer.id);
     for (const [id, code, use] of [
+      [withAllocation, 'winery-in-use', 'allocations'],
+      [withCharges, 'winery-in-use', 'charges'],
       [claimed, 'winery-in-use', 'claim'],
       [withMembers, 'winery-in-use', 'club-members'],
       [withDraft, 'winery-has-listings'],

@@ -27,7 +27,7 @@ export type DeleteWineryResult = Result<RemovableWinery, 'forbidden' | 'not-foun
 /**
  * Deletes a winery that has never sold anything, with its page, photos, staff, reviews, and favorites. For admins, with a reason,
  * which the audit keeps. Refused while it has listings or a claim that waits, and forever once it has had orders, a payout
- * account, members of a club, or charges for a plan.
+ * account, members of a club, an allocation that was published, or charges. Drafts of allocations are deleted with it.
  */
 export const deleteWinery = defineUseCase(
   async (
@@ -75,7 +75,7 @@ export type MergeWineriesResult = Result<
 
 /**
  * Merges a winery into another one: its listings, people, favorites, claims, reviews, and URLs are the other one's from then on, and its
- * own texts and photos are deleted. For admins, with a reason, which the audit keeps. Refused if the winery that goes
+ * own texts, photos, and drafts of allocations are deleted. For admins, with a reason, which the audit keeps. Refused if the winery that goes
  * has had orders or a payout account, since their records belong to it: then the other one has to be merged into it.
  * @param id of the winery that goes
  * @param fields `into` (the id of the one that stays) and `reason`
@@ -140,7 +140,8 @@ const foreignKeyViolation = '23503';
 /** What rows of other features, by their tables, mean for a winery that is to be deleted. */
 const usesByTable: Readonly<Record<string, WineryUse>> = {
   club_memberships: 'club-members',
-  subscription_charges: 'plan-charges',
+  allocations: 'allocations',
+  subscription_charges: 'charges',
 };
 
 /** Refuses instead if a row of another feature refers to the winery, with what it is. */

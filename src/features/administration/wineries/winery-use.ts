@@ -1,2 +1,5 @@
-/** What refers to a winery: a claim that waits, members of its clubs, charges for its plan, or another record. */
-export type WineryUse = 'claim' | 'club-members' | 'plan-charges' | 'other';
+/**
+ * What refers to a winery: a claim that waits, members of its clubs, an allocation that was published, charges for its
+ * plan, its clubs, or allocations, or another record.
+ */
+export type WineryUse = 'claim' | 'club-members' | 'allocations' | 'charges' | 'other';

@@ -9,6 +9,7 @@ import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
+import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
 import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
@@ -18,7 +19,6 @@ import { defineUseCase } from '#kit/use-case.ts';
 import {
   findOffer,
   listOfferedWines,
-  listPendingVolumes,
   lockBuyer,
   type OfferedWineRow,
   type OfferRow,
@@ -93,7 +93,7 @@ export const buyAllocation = defineUseCase(
         const unitPriceCents = rows.find((row) => row.listingId === listingId)?.priceCents ?? 0;
         return { listingId, quantity, unitPriceCents };
       });
-      const { totalCents, lineItems, keptCents } = priced;
+      const { totalCents, lineItems, keptCents, shippedMl } = priced;
       // why: the order has the same id, which nobody may choose
       const purchaseId = crypto.randomUUID();
       const purchase = { id: purchaseId, ...begun, wishId: null, deliveryMethod: delivery };
@@ -106,7 +106,7 @@ export const buyAllocation = defineUseCase(
         period: purchaseId,
         userId: actor.id,
       } as const;
-      const amounts = { currency: 'USD', amountCents: totalCents, feeCents: keptCents };
+      const amounts = { currency: 'USD', amountCents: totalCents, feeCents: keptCents, shippedMl };
       // why: the buyer is there and can try another card; nobody else should wait for bottles that may not be paid
       await openCharges({ ...app, db }, [
         { id: purchaseId, ...charge, wineryId, accountRef, ...amounts, retryDays: 0 },

@@ -10,10 +10,10 @@ import {
 import type { Quote, WantedBottles } from './offer.ts';
 
 /** A wine of an allocation with its price and what shipping it costs, as they are frozen at the publication. */
-export type AllocatedWine = Omit<WineLine, 'quantity'>;
+export type AllocatedWine = Omit<WineLine, 'quantity'> & { bottleMl: number };
 
-/** What bottles cost, with the lines of the order and what the operator keeps. */
-export type PricedBottles = Quote & { lineItems: LineItem[]; keptCents: number };
+/** What bottles cost, with the lines of the order, what the operator keeps, and how many milliliters are shipped. */
+export type PricedBottles = Quote & { lineItems: LineItem[]; keptCents: number; shippedMl: number };
 
 /**
  * Prices bottles at the terms of their allocation.
@@ -39,5 +39,6 @@ export function priceBottles(
     totalCents: totalFor('customer', lineItems),
     lineItems,
     keptCents: provider + customer,
+    shippedMl: delivery === 'shipping' ? lines.reduce((sum, { bottleMl, quantity }) => sum + bottleMl * quantity, 0) : 0,
   };
 }

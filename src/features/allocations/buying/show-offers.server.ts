@@ -78,11 +78,11 @@ export function offeredWineOf({ title, vintage, firstCents, bottleMl: _, ...wine
 
 /** A wine's terms for pricing, from its row. */
 export function allocatedWineOf(
-  row: Pick<OfferedWineRow, 'listingId' | 'priceCents' | 'firstCents' | 'additionalCents'>,
+  row: Pick<OfferedWineRow, 'listingId' | 'bottleMl' | 'priceCents' | 'firstCents' | 'additionalCents'>,
 ) {
-  const { listingId, priceCents: unitPriceCents, firstCents, additionalCents } = row;
+  const { listingId, bottleMl, priceCents: unitPriceCents, firstCents, additionalCents } = row;
   const shipping = firstCents === null || additionalCents === null ? null : { firstCents, additionalCents };
-  return { listingId, unitPriceCents, shipping } satisfies AllocatedWine;
+  return { listingId, bottleMl, unitPriceCents, shipping } satisfies AllocatedWine;
 }
 
 /** What the operator keeps of an allocation's goods. */

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#infra/database.ts';
 
+/** Locks a person in all allocations, in the order of their ids: nothing that they buy is charged meanwhile. */
+export async function lockPersonInAllocations(db: Transaction, userId: string): Promise<void> {
+  await db
+    .selectFrom('allocationPeople')
+    .select('number')
+    .where('userId', '=', userId)
+    .orderBy('allocationId')
+    .forUpdate()
+    .execute();
+}
+
 /**
  * Erases a person from allocations. Their wishes stay under their numbers, since the lists of lotteries are published,
  * but for the addresses: an order keeps its own.

@@ -72,7 +72,7 @@ export async function listOfferedWines(
   { id, number }: { id: string; number: number },
 ): Promise<OfferedWineRow[]> {
   const { rows } = await sql<OfferedWineRow>`
-    select wine.listing_id, l.title, l.vintage, l.bottle_ml, wine.price_cents,
+    select wine.listing_id, l.title, l.vintage, coalesce(l.bottle_ml, 750) as bottle_ml, wine.price_cents,
       wine.shipping_first_cents as first_cents, wine.shipping_additional_cents as additional_cents,
       min_bottles, max_bottles, default_bottles, wine.quantity - taken - returned as left,
       (select coalesce(sum(w.quantity), 0)::int from allocation_purchases p
@@ -142,31 +142,6 @@ export async function listOfferRows(
     where person.user_id = ${userId}::uuid
     order by g.closes_at desc, a.id limit ${limit} offset ${offset}`.execute(db);
   return rows;
-}
-
-/** Milliliters of a winery's wine that are being charged and would be shipped to people, by person. */
-export async function listPendingVolumes(
-  db: Database,
-  wineryId: string,
-  userIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ userId: string; ml: number }>`
-    select user_id, sum(ml)::float8 as ml from (
-      select person.user_id, wine.quantity * bottle_ml as ml
-      from allocation_people person join allocations a on a.id = person.allocation_id
-      join allocation_purchases p on p.allocation_id = person.allocation_id and p.number = person.number
-      join allocation_purchase_wines wine on wine.purchase_id = p.id join listings on listings.id = wine.listing_id
-      where person.user_id = any(${userIds}::uuid[]) and a.winery_id = ${wineryId}::uuid
-        and p.state in ('charging', 'declined') and p.delivery_method = 'shipping'
-      union all
-      select member.user_id, wine.quantity * bottle_ml
-      from club_memberships member join clubs on clubs.id = member.club_id
-      join club_shipments shipment on shipment.membership_id = member.id
-      join club_shipment_wines wine on wine.shipment_id = shipment.id join listings on listings.id = wine.listing_id
-      where member.user_id = any(${userIds}::uuid[]) and clubs.winery_id = ${wineryId}::uuid
-        and shipment.state in ('charging', 'declined') and shipment.delivery_method = 'shipping') pending
-    group by 1`.execute(db);
-  return new Map(rows.map(({ userId, ml }) => [userId, ml]));
 }
 
 /**

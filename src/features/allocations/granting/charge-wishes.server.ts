@@ -44,7 +44,7 @@ export async function chargeWishes(app: Within, allocation: Locked<DueAllocation
     charged.map(({ id, wish, priced }) => ({
       ...({ id, kind: 'allocation', subscriptionId: allocation.id, period: id, currency: 'USD', retryDays } as const),
       ...{ userId: wish.userId ?? '', wineryId: allocation.wineryId, accountRef: accountRef ?? null },
-      ...{ amountCents: priced.totalCents, feeCents: priced.keptCents },
+      ...{ amountCents: priced.totalCents, feeCents: priced.keptCents, shippedMl: priced.shippedMl },
     })),
   );
   const outcomes = planned.map(({ wish, plan }) => ({ id: wish.id, reason: typeof plan === 'string' ? plan : null }));

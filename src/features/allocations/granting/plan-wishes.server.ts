@@ -2,11 +2,11 @@ import { isOfAge, shopDate } from '#features/accounts/age.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
 import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
+import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import type { GrantingRule, RefusedWishReason } from '../allocation.ts';
 import { type PricedBottles, priceBottles } from '../buying/price-bottles.ts';
 import { type GrantedWine, type GrantedWish, listGrantedWines } from '../db/granting-rows.server.ts';
-import { listPendingVolumes } from '../db/offer-rows.server.ts';
 import type { GrantingApp } from './allocation-charges.server.ts';
 
 /** An allocation whose wishes are planned. `isChargeable`: whether its winery can take charges at all. */

@@ -1,6 +1,6 @@
 import { type CalendarDate, shopDate } from '#features/accounts/age.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
-import type { ShippedVolumes } from '#features/orders/placing/shipping-law.ts';
+import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
 import type { Database } from '#infra/database.ts';
 import { type BilledRelease, listAllocated, listOfferedWines, type MemberToBill } from '../db/billing-rows.server.ts';
 import type { BillingApp } from './billing-app.ts';
@@ -36,11 +36,12 @@ export async function planMembers<Member extends MemberToBill>(
 ): Promise<(PlannedMember & { member: Member })[]> {
   const shipped = members.filter(({ deliveryMethod }) => deliveryMethod === 'shipping').map(({ userId }) => userId);
   const volumes = await listVolumesShippedTo(app, wineryId, shipped);
+  const pending = await listPendingVolumes(app.db, wineryId, shipped);
   const today = shopDate(app.clock.now());
   const fees = { ...app.fees, providerCommission: commission ?? app.fees.providerCommission };
   return members.map((member) => {
     const shown = { offered: offeredTo(member), left, today, fees };
-    const plan = planShipment(billedMemberOf(member, volumes.get(member.userId)), shown);
+    const plan = planShipment(billedMemberOf(member, volumes.get(member.userId), pending.get(member.userId)), shown);
     if (plan.kind === 'charge') {
       for (const { listingId, quantity } of plan.priced.wines)
         left.set(listingId, (left.get(listingId) ?? 0) - quantity);
@@ -49,15 +50,14 @@ export async function planMembers<Member extends MemberToBill>(
   });
 }
 
-function billedMemberOf(member: MemberToBill, volumes: ShippedVolumes | undefined): BilledMember {
-  const { priceRule, priceCents, discountPercent, shippingIncluded, shippingDetails, birthDate, pendingMl } = member;
-  const { month = 0, year = 0 } = volumes ?? {};
+function billedMemberOf(member: MemberToBill, shipped = { month: 0, year: 0 }, pendingMl = 0): BilledMember {
+  const { priceRule, priceCents, discountPercent, shippingIncluded, shippingDetails, birthDate } = member;
   return {
     ...member,
     tier: { priceRule, priceCents, discountPercent, shippingIncluded },
     state: shippingDetails?.state ?? null,
     birthDate: birthDate === null ? null : calendarDateOf(birthDate),
-    shipped: { month: month + pendingMl, year: year + pendingMl },
+    shipped: { month: shipped.month + pendingMl, year: shipped.year + pendingMl },
   };
 }
 

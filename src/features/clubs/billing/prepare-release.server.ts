@@ -65,6 +65,7 @@ const nothing: PricedShipment = {
   shippingCents: 0,
   totalCents: 0,
   feeCents: 0,
+  shippedMl: 0,
 };
 
 /** The shipment of a member whose part was planned: charged next, or skipped with the reason. */
@@ -73,7 +74,7 @@ export function shipmentOf(
   days: { releaseId: string | null; billedOn: string; shipOn: string },
   now: Date,
 ): NewShipment {
-  const { feeCents: _, ...priced } = 'priced' in plan ? plan.priced : nothing;
+  const { feeCents: _fee, shippedMl: _ml, ...priced } = 'priced' in plan ? plan.priced : nothing;
   const isSkipped = plan.kind === 'skip';
   return {
     ...{ id, membershipId: member.id, tierId: member.tierId, ...days },
@@ -94,7 +95,8 @@ export function chargeOf(
   { id, member, priced }: Charged,
   { period, accountRef }: { period: string; accountRef: string },
 ) {
-  const amounts = { currency: 'USD', amountCents: priced.totalCents, feeCents: priced.feeCents };
+  const { totalCents: amountCents, feeCents, shippedMl } = priced;
+  const amounts = { currency: 'USD', amountCents, feeCents, shippedMl };
   const subscription = { kind: 'club', subscriptionId: member.id, period, userId: member.userId } as const;
   return { id, ...subscription, wineryId, accountRef, ...amounts, retryDays };
 }

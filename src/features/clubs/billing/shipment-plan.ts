@@ -47,6 +47,8 @@ export type PricedShipment = {
   totalCents: number;
   /** What the operator keeps. */
   feeCents: number;
+  /** Milliliters that are shipped; 0 for pickup. */
+  shippedMl: number;
 };
 
 /** What becomes of a member's part of a release. One that costs more than they agreed to is priced, so that they still may. */
@@ -98,8 +100,11 @@ function winesOf(
 function lawAgainst({ deliveryMethod, state, shipped }: BilledMember, wines: readonly OfferedWine[]) {
   if (deliveryMethod === 'pickup') return undefined;
   if (state === null || shippingRefusal(state)) return 'law';
-  const ml = wines.reduce((sum, { bottleMl, quantity }) => sum + bottleMl * quantity, 0);
-  return volumeRefusal(state, shipped, ml) ? 'volume' : undefined;
+  return volumeRefusal(state, shipped, millilitersOf(wines)) ? 'volume' : undefined;
+}
+
+function millilitersOf(wines: readonly OfferedWine[]): number {
+  return wines.reduce((sum, { bottleMl, quantity }) => sum + bottleMl * quantity, 0);
 }
 
 function priceShipment(
@@ -120,5 +125,6 @@ function priceShipment(
     shippingCents: of('line-item/shipping-fee'),
     totalCents: totalFor('customer', lineItems),
     feeCents: commissions.provider + commissions.customer,
+    shippedMl: deliveryMethod === 'shipping' ? millilitersOf(wines) : 0,
   };
 }

@@ -8,7 +8,7 @@ import { endHolds } from '../db/membership-end-rows.server.ts';
 import { finishRelease, listReleasesToFinish, listReleasesToReturn, takeRest } from '../db/release-end-rows.server.ts';
 import { listDueClubs } from '../db/subscription-rows.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
-import { billSubscriptions } from '../subscriptions/bill-subscriptions.server.ts';
+import { billSubscriptions, lateBefore } from '../subscriptions/bill-subscriptions.server.ts';
 import type { BillingApp } from './billing-app.ts';
 import { clubCharges } from './club-charges.server.ts';
 import { notifyOfBilledRelease } from './notify-member.server.ts';
@@ -31,7 +31,8 @@ export const sweepClubBilling = defineUseCase(
     const resumed = await app.db.transaction().execute((db) => endHolds(db, today, most, now));
     let prepared = 0;
     for (const id of await listReleasesToPrepare(app.db, now, mostReleases)) prepared += await prepareRelease(app, id);
-    for (const id of await listDueClubs(app.db, now, mostClubs)) prepared += await billSubscriptions(app, id);
+    const due = { now, lateBefore: lateBefore(now), most: mostClubs };
+    for (const id of await listDueClubs(app.db, due)) prepared += await billSubscriptions(app, id);
     const charged = await runDueCharges(app, clubCharges(app), most);
     for (const id of await listReleasesToFinish(app.db, mostReleases)) await endRelease(app, id);
     for (const id of await listReleasesToReturn(app.db, now, mostReleases)) await returnRest(app, id);

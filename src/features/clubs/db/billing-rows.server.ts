@@ -22,16 +22,22 @@ export type BilledRelease = {
   commission: BasisPoints | null;
 };
 
-/** The releases whose day has come and whose members are not all prepared, those first that wait longest. */
+/**
+ * The releases whose day has come and whose members are not all prepared, those first that wait longest; without those of
+ * wineries that cannot take charges, since they would stay before all others.
+ */
 export async function listReleasesToPrepare(db: Database, now: Date, most: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('clubReleases')
-    .select('id')
-    .where('state', '=', 'active')
+    .selectFrom('clubReleases as release')
+    .innerJoin('clubs', 'clubs.id', 'release.clubId')
+    .innerJoin('payoutAccounts as account', 'account.wineryId', 'clubs.wineryId')
+    .select('release.id')
+    .where('release.state', '=', 'active')
     .where('preparedAt', 'is', null)
     .where('billAt', '<=', now)
+    .where('chargesEnabled', '=', true)
     .orderBy('billAt')
-    .orderBy('id')
+    .orderBy('release.id')
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
@@ -109,8 +115,6 @@ export type MemberToBill = TierTerms & {
   shipOn: string | null;
   chosen: { listingId: string; quantity: number }[] | null;
   agreedCents: number | null;
-  /** Milliliters of other clubs' shipments from the same winery that are being charged. */
-  pendingMl: number;
   /** Whether the saved card can be charged on the day; null without one. */
   cardExpMonth: number | null;
   cardExpYear: number | null;
@@ -155,33 +159,21 @@ export async function lockMembersToTell(
   return rows;
 }
 
-/** The milliliters of a member's shipments of any club of a winery that are being charged. */
-export function pendingMl(wineryId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select coalesce(sum(bottle_ml * wine.quantity), 0)::float8
-        from club_memberships own join clubs on clubs.id = own.club_id
-        join club_shipments shipment on shipment.membership_id = own.id
-        join club_shipment_wines wine on wine.shipment_id = shipment.id join listings on listings.id = wine.listing_id
-        where own.user_id = member.user_id and clubs.winery_id = ${wineryId}
-          and shipment.state in ('charging', 'declined') and shipment.delivery_method = 'shipping')`;
-}
-
-/** What billing needs of a member, whichever part of a club is billed; `pending_ml` of the same winery. */
-export function billedMemberColumns(wineryId: string): RawBuilder<unknown> {
-  return sql`member.id, member.user_id, tier_id, tier.color, price_rule, price_cents, discount_percent, shipping_included,
+/** What billing needs of a member, whichever part of a club is billed. */
+export const billedMemberColumns: RawBuilder<unknown> = sql`
+      member.id, member.user_id, tier_id, tier.color, price_rule, price_cents, discount_percent, shipping_included,
       delivery_method, shipping_details, to_char(users.birth_date, 'YYYY-MM-DD') as birth_date, joined_at, card_exp_month,
       card_exp_year,
-      (select to_cents from club_consents where membership_id = member.id order by number desc limit 1) as agreed_cents,
-      ${pendingMl(sql`${wineryId}::uuid`)} as pending_ml`;
-}
+      (select to_cents from club_consents where membership_id = member.id order by number desc limit 1) as agreed_cents`;
 
 /** The rows that these columns are of. */
 export const billedMemberTables: RawBuilder<unknown> = sql`
   club_memberships member join club_tiers tier on tier.id = tier_id join users on users.id = member.user_id
     left join payment_customers customer on customer.user_id = member.user_id and card_ref is not null`;
 
-function membersToBill({ id, clubId, wineryId, billOn }: BilledRelease, paging: RawBuilder<unknown>) {
+function membersToBill({ id, clubId, billOn }: BilledRelease, paging: RawBuilder<unknown>) {
   return sql<MemberToBill>`
-    select ${billedMemberColumns(wineryId)}, member.state = 'held' and hold_until >= ${billOn}::date as is_held,
+    select ${billedMemberColumns}, member.state = 'held' and hold_until >= ${billOn}::date as is_held,
       coalesce(choice.skipped, false) as skipped, to_char(choice.ship_on, 'YYYY-MM-DD') as ship_on,
       (select json_agg(json_build_object('listingId', listing_id, 'quantity', quantity) order by listing_id)
         from club_choice_wines wine where wine.membership_id = member.id and wine.release_id = ${id}::uuid) as chosen

@@ -196,6 +196,16 @@ export async function deleteInvitationsTo(db: Transaction, email: string): Promi
   await db.deleteFrom('clubInvitations').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
 }
 
+/** Deletes the invitations of which memberships of a person came, whatever their address was then. */
+export async function deleteAcceptedInvitations(db: Transaction, userId: string): Promise<void> {
+  await db
+    .deleteFrom('clubInvitations')
+    .where('membershipId', 'in', (query) =>
+      query.selectFrom('clubMemberships').select('id').where('userId', '=', userId),
+    )
+    .execute();
+}
+
 /** Deletes invitations that nobody accepted and that expired before a time. @returns how many */
 export async function deleteExpiredInvitations(db: Database, before: Date, most: number): Promise<number> {
   const { rows } = await sql`

@@ -4,7 +4,6 @@ import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import type { ShipmentState, SkipReason } from '../release.ts';
-import { pendingMl } from './billing-rows.server.ts';
 
 /** A member's part of a release, as it was priced at the billing run, with what charging it later takes. */
 export type PricedPart = {
@@ -27,8 +26,6 @@ export type PricedPart = {
   /** The time of the billing run, and for how many days from then a card would have been tried. */
   createdAt: Date;
   retryDays: number;
-  /** Milliliters of other shipments from the winery that are being charged. */
-  pendingMl: number;
 };
 
 /** A shipment of a membership, locked until the transaction ends. */
@@ -44,8 +41,7 @@ export async function lockPricedPart(
       (select coalesce(json_agg(json_build_object('listingId', wine.listing_id, 'quantity', wine.quantity,
           'unitPriceCents', wine.unit_price_cents, 'bottleMl', coalesce(bottle_ml, 750)) order by wine.listing_id), '[]')
         from club_shipment_wines wine join listings on listings.id = wine.listing_id
-        where wine.shipment_id = part.id) as wines,
-      ${pendingMl(sql`club.winery_id`)} as pending_ml
+        where wine.shipment_id = part.id) as wines
     from club_shipments part join club_memberships member on member.id = part.membership_id
     join clubs club on club.id = member.club_id left join club_releases release on release.id = part.release_id
     where part.id = ${id}::uuid and part.membership_id = ${membershipId}::uuid

@@ -47,19 +47,6 @@ export async function lockMembershipsOf(db: Transaction, userId: string): Promis
     .execute();
 }
 
-/** Whether the answer to an attempt at charging a person for a club is missing. */
-export async function hasAttempt(db: Transaction, userId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('subscriptionCharges')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('kind', '=', 'club')
-    .where('state', '=', 'attempting')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Ends all memberships of a person, in their name. */
 export async function cancelMembershipsOf(db: Transaction, userId: string, now: Date): Promise<void> {
   await sql`

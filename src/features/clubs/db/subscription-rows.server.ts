@@ -98,12 +98,20 @@ export async function findSubscriptionClub(db: Database, clubId: string): Promis
   return rows[0];
 }
 
-/** The clubs with members whose date has come. */
-export async function listDueClubs(db: Database, now: Date, most: number): Promise<string[]> {
+/**
+ * The clubs with members whose date has come, those first that wait longest. Dates of wineries that cannot take charges
+ * are left out until they are late, since they would stay before all others.
+ */
+export async function listDueClubs(
+  db: Database,
+  { now, lateBefore, most }: { now: Date; lateBefore: Date; most: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select club_id as id from club_memberships
-    where state in ('active', 'held') and next_at <= ${now} group by club_id order by min(next_at), club_id
-    limit ${most}`.execute(db);
+    select club_id as id from club_memberships member join clubs on clubs.id = club_id
+    left join payout_accounts account on account.winery_id = clubs.winery_id and charges_enabled
+    where member.state in ('active', 'held') and next_at <= ${now}
+      and (account.winery_id is not null or next_at <= ${lateBefore})
+    group by club_id order by min(next_at), club_id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -117,7 +125,7 @@ export type SubscriptionMember = MemberToBill & {
   isGiven: boolean;
 };
 
-const columnsOf = (wineryId: string) => sql`${billedMemberColumns(wineryId)},
+const memberColumns = sql`${billedMemberColumns},
       member.state = 'held' and hold_until >= next_on as is_held, next_skipped as skipped, null as ship_on,
       to_char(next_on, 'YYYY-MM-DD') as next_on, next_at, anchor_day, interval_months,
       coalesce(gift_releases_left <= (select count(*) from club_shipments pending
@@ -128,11 +136,11 @@ const columnsOf = (wineryId: string) => sql`${billedMemberColumns(wineryId)},
 /** Members of a club whose date has come, those first who wait longest, locked; those that are locked are skipped. */
 export async function lockDueMembers(
   db: Transaction,
-  { clubId, wineryId }: SubscriptionClub,
+  { clubId }: SubscriptionClub,
   { until, most }: { until: Date; most: number },
 ): Promise<SubscriptionMember[]> {
   const { rows } = await sql<SubscriptionMember>`
-    select ${columnsOf(wineryId)} from ${billedMemberTables}
+    select ${memberColumns} from ${billedMemberTables}
     where member.club_id = ${clubId} and member.state in ('active', 'held') and next_at <= ${until}
     order by next_at, member.id limit ${most} for no key update of member skip locked`.execute(db);
   return rows;
@@ -158,11 +166,11 @@ export async function listClubsToTell(
 /** Those members of a club, locked. */
 export async function lockSubscribersToTell(
   db: Transaction,
-  { clubId, wineryId }: SubscriptionClub,
+  { clubId }: SubscriptionClub,
   { kind, from, until, most }: Notice & { most: number },
 ): Promise<SubscriptionMember[]> {
   const { rows } = await sql<SubscriptionMember>`
-    select ${columnsOf(wineryId)} from ${billedMemberTables}
+    select ${memberColumns} from ${billedMemberTables}
     where member.club_id = ${clubId} and member.state = 'active' and next_at > ${from} and next_at <= ${until}
       and not next_skipped and not exists (select from club_notices where membership_id = member.id and kind = ${kind}
         and subject = to_char(next_on, 'YYYY-MM-DD'))

@@ -8,10 +8,10 @@ import { addDuration } from '#kit/duration.ts';
 import { type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { listInviteeStandings } from '../db/invitation-rows.server.ts';
+import { countInvitationMails, listInviteeStandings } from '../db/invitation-rows.server.ts';
 import { type ClubAccessRow, findManagedClub } from '../db/managed-club-rows.server.ts';
 import { authorizeClubView, type ClubRefusal, lockClubForChange } from '../managing/club-access.server.ts';
-import type { InvitedPeople, MemberFileReport } from './invitation.ts';
+import { type InvitedPeople, invitationsPerDay, type MemberFileReport } from './invitation.ts';
 import { type InviteRefusal, sendInvitations, whyNobodyJoins, whyNotInvited } from './invite-members.server.ts';
 import { type MemberFile, readMemberFile } from './member-file.server.ts';
 
@@ -25,7 +25,8 @@ type FileInput = { clubId: string; text: string };
 
 /**
  * Says what inviting the people of a file would do: whom it invites, who is a member or invited already, and which rows
- * are wrong and why. Nothing is stored or sent. For owners of the winery. Three statements.
+ * are wrong and why, and whether the day's limit allows it. Nothing is stored or sent. For owners of the winery. Four
+ * statements.
  * @returns the error of the field `file` if it cannot be read at all
  */
 export const checkMemberFile = defineUseCase(
@@ -46,6 +47,7 @@ export const checkMemberFile = defineUseCase(
     const since = addDuration(now, { days: -1 });
     const emails = invitees.map(({ email }) => email);
     const standings = await listInviteeStandings(app.db, { clubId, emails, since, now });
+    const mailed = await countInvitationMails(app.db, allowed.value.wineryId, since);
     const known = new Map(standings.map((standing) => [standing.email, standing]));
     const left = invitees.flatMap(({ line, ...invitee }) => {
       const why = whyNotInvited(known.get(invitee.email), invitee);
@@ -53,7 +55,8 @@ export const checkMemberFile = defineUseCase(
     });
     const invited = invitees.length - left.length;
     const wrongRows = rows - invitees.length;
-    return ok({ rows, invited, left, problems: problems.slice(0, mostProblems), wrongRows, ignored });
+    const leftToday = Math.max(0, invitationsPerDay - mailed);
+    return ok({ rows, invited, leftToday, left, problems: problems.slice(0, mostProblems), wrongRows, ignored });
   },
 );
 

@@ -92,6 +92,8 @@ export type MemberFileProblem = { line: number; column: string; why: string };
 export type MemberFileReport = {
   rows: number;
   invited: number;
+  /** How many invitations the winery may mail today: if it is fewer, none of them is sent. */
+  leftToday: number;
   /** Members, and people who are invited already. */
   left: { line: number; email: string; why: NotInvited }[];
   /** The first rows that are wrong, and how many there are. */

@@ -186,7 +186,7 @@ describe('a file of members', () => {
     if (!checked.ok) throw new Error(checked.code);
     const { problems, ...report } = checked.value;
     expect(report).toEqual({
-      ...{ rows: 5, invited: 1, wrongRows: 3, ignored: ['Points'] },
+      ...{ rows: 5, invited: 1, leftToday: 999, wrongRows: 3, ignored: ['Points'] },
       left: [{ line: 3, email: 'known@example.test', why: 'invited' }],
     });
     expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual([

@@ -5,6 +5,7 @@ import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
+import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -69,8 +70,10 @@ async function charge(
   const { wineryId, releaseId, billedOn, totalCents, lineItems, createdAt } = part;
   const accountRef = await findChargeableAccount({ db }, wineryId);
   if (accountRef === undefined) return refuse('unavailable');
-  const volumes = await listVolumesShippedTo({ ...app, db }, wineryId, [membership.userId]);
-  if (!mayBeShipped(part, volumes.get(membership.userId))) return refuse('unserved');
+  const { userId } = membership;
+  const volumes = await listVolumesShippedTo({ ...app, db }, wineryId, [userId]);
+  const pending = await listPendingVolumes(db, wineryId, [userId]);
+  if (!mayBeShipped(part, volumes.get(userId), pending.get(userId))) return refuse('unserved');
   if (!(await takeBottles(db, part))) return refuse('sold-out');
   await recordConsent({ db, membership, now }, part);
   await reopenPart(db, part);
@@ -79,12 +82,13 @@ async function charge(
   const charged = {
     ...({ id: part.id, kind: 'club', subscriptionId: membership.id, period: releaseId ?? billedOn } as const),
     ...{
-      userId: membership.userId,
+      userId,
       wineryId,
       accountRef,
       currency: 'USD',
       amountCents: totalCents,
       feeCents: provider + customer,
+      shippedMl: part.deliveryMethod === 'shipping' ? millilitersOf(part) : 0,
     },
     // why: it is given up when the other members' charges are
     retryDays: part.retryDays - passedDays,
@@ -103,15 +107,20 @@ async function takeBottles(db: Transaction, { releaseId, wines }: PricedPart): P
 
 /** Whether the law allows it now: other wine may have been shipped since the billing run. */
 function mayBeShipped(
-  { deliveryMethod, shippingDetails, wines, pendingMl }: PricedPart,
+  part: PricedPart,
   shipped = { month: 0, year: 0 },
+  pendingMl = 0,
 ): boolean {
+  const { deliveryMethod, shippingDetails } = part;
   if (deliveryMethod === 'pickup') return true;
   const state = shippingDetails?.state;
   if (state === undefined || shippingRefusal(state)) return false;
-  const ml = wines.reduce((sum, { bottleMl, quantity }) => sum + bottleMl * quantity, 0);
   const sent = { month: shipped.month + pendingMl, year: shipped.year + pendingMl };
-  return !volumeRefusal(state, sent, ml);
+  return !volumeRefusal(state, sent, millilitersOf(part));
+}
+
+function millilitersOf({ wines }: PricedPart): number {
+  return wines.reduce((sum, { bottleMl, quantity }) => sum + bottleMl * quantity, 0);
 }
 
 async function recordConsent({ db, membership, now }: LockedMembership, part: Locked<PricedPart>): Promise<void> {

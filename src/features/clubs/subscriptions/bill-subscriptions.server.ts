@@ -29,6 +29,11 @@ const batchSize = 100;
 /** For how many days a date that was missed is made up for, as when the winery could not take charges. */
 const lateDays = 7;
 
+/** The dates until this time are not made up for any more. */
+export function lateBefore(now: Date): Date {
+  return addDuration(now, { days: -lateDays });
+}
+
 /**
  * Gives a batch of the members of a subscription whose date has come their shipment, which is charged next, or the reason
  * why there is none, and sets their next date. Their bottles are taken out of the stock. Each date of a membership has one
@@ -41,11 +46,11 @@ export async function billSubscriptions(app: BillingApp & LinkApp, clubId: strin
     const club = await findSubscriptionClub(db, clubId);
     if (!club) return 0;
     const accountRef = await findChargeableAccount({ db }, club.wineryId);
-    const lateBefore = addDuration(now, { days: -lateDays });
-    const until = accountRef === undefined ? lateBefore : now;
+    const late = lateBefore(now);
+    const until = accountRef === undefined ? late : now;
     const members = await lockDueMembers(db, club, { until, most: batchSize });
     const due = members.filter(({ isGiven }) => !isGiven);
-    const isLate = ({ nextAt }: SubscriptionMember) => nextAt <= lateBefore;
+    const isLate = ({ nextAt }: SubscriptionMember) => nextAt <= late;
     const planned = [
       ...due.filter(isLate).map(leaveOut),
       ...(await planDue(

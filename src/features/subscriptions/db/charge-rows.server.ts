@@ -12,7 +12,8 @@ export type BegunAttempt = ChargeRow & { customerRef: string | null; cardRef: st
 
 /** What is known of a new charge. */
 export type NewCharge = Pick<
-  Insertable<SubscriptionChargeTable>,
+  // why: whoever forgets the volume would let the limits be passed
+  Required<Insertable<SubscriptionChargeTable>>,
   | 'id'
   | 'kind'
   | 'subscriptionId'
@@ -23,6 +24,7 @@ export type NewCharge = Pick<
   | 'currency'
   | 'amountCents'
   | 'feeCents'
+  | 'shippedMl'
   | 'retryDays'
 >;
 
@@ -173,6 +175,33 @@ export async function cancelChargeRows(db: Transaction, ids: readonly string[], 
     .returning('id')
     .execute();
   return canceled.map(({ id }) => id);
+}
+
+/** Milliliters that a winery ships to people once their charges are authorized, by person; without those of 0. */
+export async function listPendingMilliliters(
+  db: Database,
+  wineryId: string,
+  userIds: readonly string[],
+): Promise<{ userId: string; ml: number }[]> {
+  const { rows } = await sql<{ userId: string; ml: number }>`
+    select user_id, sum(shipped_ml)::float8 as ml from subscription_charges
+    where user_id = any(${userIds}::uuid[]) and winery_id = ${wineryId}::uuid
+      and next_attempt_at is not null and shipped_ml > 0
+    group by user_id`.execute(db);
+  return rows;
+}
+
+/** Whether the answer to an attempt at charging a person is missing, for one kind of charges. */
+export async function hasAttempt(db: Transaction, userId: string, kind: SubscriptionKind): Promise<boolean> {
+  const found = await db
+    .selectFrom('subscriptionCharges')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'attempting')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** A charge, locked until the transaction ends. */

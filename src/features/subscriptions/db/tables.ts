@@ -19,6 +19,8 @@ export type SubscriptionChargeTable = {
   currency: string;
   amountCents: number;
   feeCents: number;
+  /** Milliliters of wine that are shipped to the payer once it is authorized; 0 for pickup, and for a plan. */
+  shippedMl: Generated<number>;
   state: ChargeState;
   attempts: Generated<number>;
   /** For how many days after the first attempt a declined charge is tried again, once a day. */

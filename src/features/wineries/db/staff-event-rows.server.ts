@@ -8,7 +8,7 @@ export async function insertStaffEvent(db: Transaction, event: Insertable<Winery
   return row.id;
 }
 
-/** Whether somebody's access to a winery, or their role of an owner, has ended since a time. */
+/** Whether an owner's access to a winery, or their role of an owner, has ended since a time. */
 export async function hasEndedOwner(db: Transaction, wineryId: string, since: Date): Promise<boolean> {
   const ended = await db
     .selectFrom('wineryStaffEvents')
@@ -17,7 +17,9 @@ export async function hasEndedOwner(db: Transaction, wineryId: string, since: Da
     .where('happenedAt', '>=', since)
     .where((eb) =>
       eb.or([
-        eb('kind', 'in', ['handed-over', 'removed', 'left']),
+        eb('kind', '=', 'handed-over'),
+        // why: entries of earlier versions do not say who it was
+        eb.and([eb('kind', 'in', ['removed', 'left']), eb.or([eb('role', '=', 'owner'), eb('role', 'is', null)])]),
         eb.and([eb('kind', '=', 'role-changed'), eb('role', '=', 'member')]),
       ]),
     )

@@ -108,7 +108,7 @@ async function endAccess(
   await endMembership(app.db, { userId: personId, wineryId: winery.id });
   await revokeInvitationsOf(app.db, { wineryId: winery.id, invitedBy: personId, now: app.clock.now() });
   const what = personId === by ? 'left' : 'removed';
-  const event = { kind: what, by, person: personId } as const;
+  const event = { kind: what, by, person: personId, role: person.role } as const;
   await recordStaffChange(app, { winery, what, person, event });
   return success;
 }

@@ -30,7 +30,7 @@ export async function installOwner(
   for (const { id } of others) {
     await endMembership(app.db, { userId: id, wineryId });
     await revokeInvitationsOf(app.db, { wineryId, invitedBy: id, now });
-    await recordStaffEvent(app, { wineryId, kind: 'removed', by, person: id });
+    await recordStaffEvent(app, { wineryId, kind: 'removed', by, person: id, role: 'owner' });
   }
   if (others.length > 0) await pausePayouts(app, { wineryId });
 }

@@ -10,7 +10,10 @@ import type { StaffChange } from './staff-mails.ts';
 
 type InTransaction = { db: Transaction } & Pick<Infra, 'jobs' | 'clock'>;
 
-/** An entry of the history. `by` and `person` are accounts; `by` is null for who declines an invitation. */
+/**
+ * An entry of the history. `by` and `person` are accounts; `by` is null for who declines an invitation. `role` is the one
+ * that somebody gets, or had until they left or were removed.
+ */
 type RecordedEvent = {
   wineryId: string;
   kind: StaffEventKind;

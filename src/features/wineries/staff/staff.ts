@@ -57,7 +57,7 @@ export type StaffEventKind = (typeof staffEventKinds)[number];
 
 /**
  * An entry of a winery's staff history. `whom` is a person's name, or the e-mail that was invited; `by` is the same for
- * who declined, since that takes no account.
+ * who declined, since that takes no account. `role` is the one that somebody got, or had until they left or were removed.
  */
 export type StaffEvent = {
   id: string;

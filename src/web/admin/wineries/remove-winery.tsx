@@ -19,8 +19,10 @@ export const useProblems: Readonly<Record<WineryUse, string>> = {
   claim: 'A claim of this winery waits for your decision. Decide it first.',
   'club-members':
     'Its wine clubs have or had members, so its records have to stay. If the winery has closed, close its clubs and its listings instead: nobody can join or order then.',
-  'plan-charges':
-    'It was charged for a plan, so its records have to stay. If the winery has closed, end its plan and close its listings instead.',
+  allocations:
+    'It has offered wine as an allocation, so its records have to stay. If the winery has closed, close its listings instead.',
+  charges:
+    'Cards were charged for its plan, its clubs, or its allocations, so its records have to stay. If the winery has closed, end its plan and close its clubs and listings instead.',
   other: 'Another record refers to it, so it has to stay. If the winery has closed, close its listings instead.',
 };
 
@@ -29,7 +31,7 @@ function keptRecords({ hasOrders, hasPayouts, hasMembers, hasCharges }: WineryRe
   if (hasOrders) return 'It has had orders';
   if (hasPayouts) return 'It has set up payouts';
   if (hasMembers) return 'Its wine clubs have or had members';
-  return hasCharges ? 'It was charged for a plan' : undefined;
+  return hasCharges ? 'Cards were charged for its plan, its clubs, or its allocations' : undefined;
 }
 
 type MergeProps = {

@@ -3,6 +3,7 @@ import { checkMemberFile, importMembers } from '#features/clubs/invitations/impo
 import { type MemberFileReport, maxMemberFileBytes, mostImported } from '#features/clubs/invitations/invitation.ts';
 import { decodeMemberFile } from '#features/clubs/invitations/member-file.server.ts';
 import { showManagedClub } from '#features/clubs/managing/show-clubs.server.ts';
+import type { ErrorCode } from '#kit/error-codes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { answerForm, readForm, readTypedText } from '../../../forms/form-action.server.ts';
@@ -15,7 +16,7 @@ import { ClubSubframe } from '../club-frame.tsx';
 import { requireClubPage } from '../clubs.server.ts';
 import { clubUrl } from '../clubs-url.ts';
 import type { Route } from './+types/import-members.route.ts';
-import { invitationsUrl, refused } from './invitations.server.ts';
+import { invitationsUrl, refusalOf } from './invitations.server.ts';
 import { invitedParams } from './invited-message.ts';
 import { MemberFileResult } from './member-file-result.tsx';
 
@@ -39,6 +40,7 @@ async function readText(form: FormData): Promise<string> {
 }
 
 type Checked = { report: MemberFileReport; text: string };
+type Answer = FormResult<Checked, { code: ErrorCode } & Partial<Checked>>;
 
 /** Says what a file would do; once that is confirmed, sends the invitations. Nothing is stored before. */
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -48,19 +50,22 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const file = form.get('file');
   if (file instanceof File && (file.size === 0 || file.size > maxMemberFileBytes)) {
     const problem = file.size === 0 ? 'Choose a file first' : 'This file is larger than 400 kB. Split it';
-    return answerForm<FormResult<Checked>>({ status: 'invalid', fields: { file: problem } });
+    return answerForm<Answer>({ status: 'invalid', fields: { file: problem } });
   }
   const input = { clubId: params.club, text: await readText(form) };
   if (form.get('intent') === 'send') {
     const done = await importMembers(app, actor, input);
     if (done.ok) throw redirect(invitationsUrl(params.club, invitedParams(done.value)), 303);
-    if (done.code !== 'validation-invalid-params') return refused(page, done, {});
-    return answerForm<FormResult<Checked>>({ status: 'invalid', fields: done.errors });
+    if (done.code === 'validation-invalid-params') return answerForm<Answer>({ status: 'invalid', fields: done.errors });
+    // why: the file stays, so that it can be sent once that is possible
+    const again = await checkMemberFile(app, actor, input);
+    const kept = again.ok ? { report: again.value, text: input.text } : {};
+    return answerForm<Answer>({ ...refusalOf(page, done), ...kept });
   }
   const checked = await checkMemberFile(app, actor, input);
-  if (checked.ok) return answerForm<FormResult<Checked>>({ status: 'saved', report: checked.value, text: input.text });
-  if (checked.code !== 'validation-invalid-params') return refused(page, checked, {});
-  return answerForm<FormResult<Checked>>({ status: 'invalid', fields: checked.errors });
+  if (checked.ok) return answerForm<Answer>({ status: 'saved', report: checked.value, text: input.text });
+  if (checked.code !== 'validation-invalid-params') return answerForm<Answer>(refusalOf(page, checked));
+  return answerForm<Answer>({ status: 'invalid', fields: checked.errors });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Import members');
@@ -69,10 +74,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <QueryFailed error={error} />;
 }
 
+/** What a file would do, also if it was just refused; undefined if none was read. */
+function checkedOf(answer: Answer | undefined): Checked | undefined {
+  if (answer === undefined || !('report' in answer)) return undefined;
+  const { report, text } = answer;
+  return report === undefined || text === undefined ? undefined : { report, text };
+}
+
 export default function ImportMembersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { winery, club, tiers } = loaderData;
   const { errors } = formStateOf(actionData);
-  const checked = actionData?.status === 'saved' && 'report' in actionData ? actionData : undefined;
+  const checked = checkedOf(actionData);
   return (
     <ClubSubframe
       owns={winery.mayChange}
@@ -81,7 +93,7 @@ export default function ImportMembersPage({ loaderData, actionData }: Route.Comp
     >
       <div className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-7">
         <FormOutcome
-          result={checked === undefined ? actionData : undefined}
+          result={actionData?.status === 'saved' ? undefined : actionData}
           failures={failuresOf(errors, { file: 'file' })}
         />
         {checked && <MemberFileResult {...checked} />}

@@ -44,10 +44,15 @@ export function invitationsUrl(clubId: string, done: Record<string, string>): st
 type Refused = Exclude<InviteRefusal, string> | { code: Extract<InviteRefusal, string> | 'already-invited' };
 
 /** The answer to a form that invites people and was refused. */
-export function refused({ actor }: SignedInPage, refusal: Refused, typed: TypedText) {
-  if (actor.limited) return answerForm<Rejected>({ ...limitedAccess, typed });
+export function refused(page: SignedInPage, refusal: Refused, typed: TypedText) {
+  return answerForm<Rejected>({ ...refusalOf(page, refusal), typed });
+}
+
+/** The result of a form that invites people and was refused. */
+export function refusalOf({ actor }: SignedInPage, refusal: Refused) {
+  if (actor.limited) return limitedAccess;
   const problem = 'leftToday' in refusal ? tooManyToday(refusal.leftToday) : clubErrorMessages[refusal.code];
-  return answerForm<Rejected>({ status: 'refused', code: refusal.code, problem, typed });
+  return { status: 'refused', code: refusal.code, problem } as const;
 }
 
 function tooManyToday(left: number): string {

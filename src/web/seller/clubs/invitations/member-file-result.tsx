@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { type MemberFileReport, notInvitedLabels } from '#features/clubs/invitations/invitation.ts';
+import { invitationsPerDay, type MemberFileReport, notInvitedLabels } from '#features/clubs/invitations/invitation.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
@@ -9,7 +9,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleS
 
 /** What a file of members would do, and the form that does it. */
 export function MemberFileResult({ report, text }: { report: MemberFileReport; text: string }) {
-  const { rows, invited, left, problems, wrongRows, ignored } = report;
+  const { rows, invited, leftToday, left, problems, wrongRows, ignored } = report;
   const facts = [
     ['Rows', rows],
     ['Will be invited', invited],
@@ -32,7 +32,14 @@ export function MemberFileResult({ report, text }: { report: MemberFileReport; t
       {ignored.length > 0 && <Notice>These columns are not read: {ignored.join(', ')}.</Notice>}
       {problems.length > 0 && <Problems problems={problems} wrongRows={wrongRows} />}
       {left.length > 0 && <KnownPeople left={left} />}
-      <SendForm invited={invited} wrongRows={wrongRows} text={text} />
+      {invited > leftToday ? (
+        <Notice title="Too many invitations for today">
+          A winery can send {invitationsPerDay.toLocaleString('en-US')} invitations in 24 hours, and you can send{' '}
+          {leftToday.toLocaleString('en-US')} more now. Use a file with fewer people, or this one tomorrow.
+        </Notice>
+      ) : (
+        <SendForm invited={invited} wrongRows={wrongRows} text={text} />
+      )}
     </section>
   );
 }
