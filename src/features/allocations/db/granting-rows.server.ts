@@ -21,15 +21,17 @@ export async function listDueAllocations(db: Database, now: Date, most: number):
   return rows.map(({ id }) => id);
 }
 
-/** The allocations whose granted wishes are being charged. */
+/**
+ * The allocations whose granted wishes are to be charged now, or which can end. Those that wait for cards are left out, so
+ * that nobody waits for them.
+ */
 export async function listGrantingAllocations(db: Database, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('allocations')
-    .select('id')
-    .where('state', '=', 'granting')
-    .orderBy('id')
-    .limit(most)
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from allocations a where state = 'granting' and due_at is null and (
+      exists (select from allocation_wishes where allocation_id = a.id and state = 'open')
+      or not exists (select from allocation_purchases
+        where allocation_id = a.id and state in ('charging', 'declined')))
+    order by id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
