@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import { addBuyers } from '../../../../tests/fixtures/allocations/add-allocation.ts';
-import { offer, stateOf, sweep, test, wish } from '../../../../tests/fixtures/allocations/allocation-test.ts';
+import { buy, offer, stateOf, sweep, test, wish } from '../../../../tests/fixtures/allocations/allocation-test.ts';
 import { spans } from '../../../../tests/fixtures/orders/orders-test.ts';
 
 describe('allocations that are continued', () => {
@@ -20,5 +20,26 @@ describe('allocations that are continued', () => {
     expect(await offering.db.selectFrom('orders').select('customerId').execute()).toEqual([{ customerId: ben.id }]);
     expect(await stateOf(offering, last)).toBe('ended');
     expect(await Promise.all(others.map((id) => stateOf(offering, id)))).toEqual(others.map(() => 'granting'));
+  });
+
+  test('go on though one of them fails, which is reported', async ({ offering }) => {
+    const [ada, ben] = (await addBuyers(offering.db, 2)) as [SignedIn, SignedIn];
+    const broken = await offer(offering, { quantity: 1 }, { model: 'wish', granting: 'lottery' });
+    await offering.db.deleteFrom('allocationDraws').where('allocationId', '=', broken).execute();
+    const granted = await offer(offering, { quantity: 1 }, byWish);
+    await wish(offering, ada, granted, 1);
+    offering.clock.forward(7 * spans.day);
+    const bought = await offer(offering);
+    expect((await buy(offering, ben, bought, 1)).ok).toBe(true);
+    const reported: unknown[] = [];
+    const report = (name: string, _: unknown, context: unknown) => reported.push([name, context]);
+    const errors = { ...offering.errors, report };
+    await sweep({ ...offering, errors });
+    offering.clock.forward(10 * spans.minute);
+    await sweep({ ...offering, errors });
+    expect(reported).toContainEqual(['order-timer-failed', { allocation: broken }]);
+    const orders = await offering.db.selectFrom('orders').select('customerId').execute();
+    expect(orders.map(({ customerId }) => customerId).toSorted()).toEqual([ada.id, ben.id].toSorted());
+    expect(await stateOf(offering, broken)).toBe('closed');
   });
 });

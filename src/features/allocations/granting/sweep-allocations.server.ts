@@ -50,16 +50,24 @@ export const sweepAllocations = defineUseCase(
   },
 );
 
-/** Does something with an allocation that this transaction has locked; nothing if another node does. */
-function withAllocation(
+/**
+ * Does something with an allocation that this transaction has locked; nothing if another node does. What goes wrong is
+ * reported, and tried again in the next sweep: the others do not wait for it.
+ */
+async function withAllocation(
   app: GrantingApp,
   id: string,
   work: (app: Within, allocation: Locked<DueAllocation>) => Promise<number>,
 ): Promise<number> {
-  return app.db.transaction().execute(async (db) => {
-    const allocation = await lockDueAllocation(db, id);
-    return allocation ? work({ ...app, db }, allocation) : 0;
-  });
+  try {
+    return await app.db.transaction().execute(async (db) => {
+      const allocation = await lockDueAllocation(db, id);
+      return allocation ? work({ ...app, db }, allocation) : 0;
+    });
+  } catch (error) {
+    app.errors.report('order-timer-failed', error, { allocation: id });
+    return 0;
+  }
 }
 
 async function makeStep(app: Within, allocation: Locked<DueAllocation>): Promise<number> {
