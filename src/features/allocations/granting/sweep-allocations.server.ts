@@ -76,6 +76,8 @@ async function makeStep(app: Within, allocation: Locked<DueAllocation>): Promise
   if (state === 'published') await close(app, allocation);
   else if (state === 'closed' && allocation.granting === 'hand') await continueWaiting(app, allocation);
   else if (state === 'closed') await grant(app, allocation);
+  // why: it has waited for the winery's account, and is charged like all others now
+  else if (state === 'granting') await stepAllocation(app.db, allocation, { state, dueAt: null }, app.clock.now());
   return 1;
 }
 
@@ -119,7 +121,7 @@ async function grant({ db, clock }: Within, allocation: Locked<DueAllocation>): 
     id,
     grants.filter((one) => one.granted > 0),
   );
-  await stepAllocation(db, allocation, { state: 'granting', dueAt: null }, now);
+  await stepAllocation(db, allocation, { state: 'granting', dueAt: null, grantedAt: now }, now);
 }
 
 async function drawLottery(db: Transaction, id: string, now: Date): Promise<WishedBottles[]> {
