@@ -61,6 +61,9 @@ export const allocationBounds = { people: 20_000, wines: 12, groups: 10, bottles
  */
 export const handGranting = { days: 14, reminderDays: 3 } as const;
 
+/** For how many days granted wishes wait for a winery that cannot take charges. */
+export const accountDays = 7;
+
 /** Until when the wishes of an allocation that was closed at this time are granted by hand. */
 export function grantingDeadline(closedAt: Date): Date {
   return addDuration(closedAt, { days: handGranting.days });

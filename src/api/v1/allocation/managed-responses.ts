@@ -166,6 +166,9 @@ export const grantPreviewResponse = z.object({
   withoutCard: z.int().describe('Of those who are charged, how many have no card that is valid'),
   refused: z.partialRecord(refusedReasonSchema, z.int()).describe('Who gets bottles but cannot be charged, by reason'),
   ungranted: z.int(),
+  isChargeable: z
+    .boolean()
+    .describe('Whether the winery can take charges; if not, they wait until it can, 7 days at most'),
 });
 
 /** What granting would charge, as the API presents it. */

@@ -21,15 +21,17 @@ export async function listDueAllocations(db: Database, now: Date, most: number):
   return rows.map(({ id }) => id);
 }
 
-/** The allocations whose granted wishes are being charged. */
+/**
+ * The allocations whose granted wishes are to be charged now, or which can end. Those that wait for cards, or for their
+ * winery's account, are left out, so that nobody waits for them.
+ */
 export async function listGrantingAllocations(db: Database, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('allocations')
-    .select('id')
-    .where('state', '=', 'granting')
-    .orderBy('id')
-    .limit(most)
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from allocations a where state = 'granting' and due_at is null and (
+      exists (select from allocation_wishes where allocation_id = a.id and state = 'open')
+      or not exists (select from allocation_purchases
+        where allocation_id = a.id and state in ('charging', 'declined')))
+    order by id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -42,6 +44,7 @@ export type DueAllocation = {
   dueAt: Date | null;
   closedAt: Date | null;
   grantedBy: string | null;
+  grantedAt: Date | null;
   wineryId: string;
   wineryName: string;
   commission: BasisPoints | null;
@@ -50,7 +53,7 @@ export type DueAllocation = {
 /** An allocation for its next step, locked; undefined if another node makes it. */
 export async function lockDueAllocation(db: Transaction, id: string): Promise<Locked<DueAllocation> | undefined> {
   const { rows } = await sql<DueAllocation>`
-    select a.id, a.title, a.granting, a.state, a.due_at, a.closed_at, a.granted_by, a.winery_id, w.name as winery_name,
+    select a.id, a.title, a.granting, a.state, a.due_at, a.closed_at, a.granted_by, a.granted_at, a.winery_id, w.name as winery_name,
       (select commission from winery_terms where winery_terms.winery_id = a.winery_id)
     from allocations a join wineries w on w.id = a.winery_id
     where a.id = ${id}::uuid for update of a skip locked`.execute(db);
@@ -61,7 +64,7 @@ export async function lockDueAllocation(db: Transaction, id: string): Promise<Lo
 export async function stepAllocation(
   db: Transaction,
   { id }: Locked<{ id: string }>,
-  changed: { state: AllocationState; dueAt: Date | null; closedAt?: Date; endedAt?: Date },
+  changed: { state: AllocationState; dueAt: Date | null; closedAt?: Date; grantedAt?: Date; endedAt?: Date },
   now: Date,
 ): Promise<void> {
   await db

@@ -139,6 +139,7 @@ export async function updateAllocation(
     publishedBy: string;
     publishedAt: Date;
     grantedBy: string;
+    grantedAt: Date;
   }>,
   now: Date,
 ): Promise<void> {

@@ -29,6 +29,7 @@ export type AllocationTable = {
   closedAt: Date | null;
   /** Who granted the wishes, where it is done by hand. */
   grantedBy: Generated<string | null>;
+  grantedAt: Generated<Date | null>;
   endedAt: Date | null;
   version: number;
   createdAt: Date;

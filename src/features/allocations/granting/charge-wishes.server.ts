@@ -3,11 +3,19 @@ import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
 import type { Transaction } from '#infra/database.ts';
+import { addDuration } from '#kit/duration.ts';
 import type { Locked } from '#kit/locked.ts';
+import { accountDays } from '../allocation.ts';
 import '../allocation-mails.ts';
 import { offerPath } from '../allocation-url.ts';
 import type { PricedBottles } from '../buying/price-bottles.ts';
-import { type DueAllocation, lockGrantedWishes, settleWishes } from '../db/granting-rows.server.ts';
+import {
+  type DueAllocation,
+  type GrantedWish,
+  lockGrantedWishes,
+  settleWishes,
+  stepAllocation,
+} from '../db/granting-rows.server.ts';
 import { insertPurchases, takeBottles } from '../db/purchase-rows.server.ts';
 import type { GrantingApp } from './allocation-charges.server.ts';
 import { type PlannedWish, planWishes } from './plan-wishes.server.ts';
@@ -15,11 +23,15 @@ import { type PlannedWish, planWishes } from './plan-wishes.server.ts';
 /** For how many days a declined card of somebody whose wish is granted is tried again. */
 const retryDays = 10;
 
+/** How often it is tried whether a winery can take charges again, in minutes. */
+const accountMinutes = 60;
+
 type Within = GrantingApp & { db: Transaction };
 
 /**
  * Charges the next wishes of an allocation that are granted, and tells people what became of theirs. What the law says
- * and what people agreed to is checked now. Runs in the caller's transaction, which has locked the allocation.
+ * and what people agreed to is checked now. While the winery cannot take charges, they wait, a week at most. Runs in the
+ * caller's transaction, which has locked the allocation.
  * @returns how many wishes were settled
  */
 export async function chargeWishes(app: Within, allocation: Locked<DueAllocation>, most: number): Promise<number> {
@@ -27,6 +39,11 @@ export async function chargeWishes(app: Within, allocation: Locked<DueAllocation
   const wishes = await lockGrantedWishes(db, allocation.id, most);
   if (wishes.length === 0) return 0;
   const accountRef = await findChargeableAccount({ db }, allocation.wineryId);
+  if (accountRef === undefined && mayWait(allocation, clock.now()) && wishes.some(getsBottles)) {
+    const dueAt = addDuration(clock.now(), { minutes: accountMinutes });
+    await stepAllocation(db, allocation, { state: allocation.state, dueAt }, clock.now());
+    return 0;
+  }
   const planned = await planWishes(app, { ...allocation, isChargeable: accountRef !== undefined }, wishes);
   const charged = planned.flatMap(({ plan, ...one }) => (typeof plan === 'string' ? [] : [{ ...one, priced: plan }]));
   const now = clock.now();
@@ -51,6 +68,16 @@ export async function chargeWishes(app: Within, allocation: Locked<DueAllocation
   await settleWishes(db, outcomes, now);
   await notifyOfWishes(app, allocation, planned);
   return wishes.length;
+}
+
+/** Whether granted wishes can still wait for the winery's account. */
+function mayWait({ grantedAt, closedAt }: DueAllocation, now: Date): boolean {
+  const from = grantedAt ?? closedAt;
+  return from !== null && now < addDuration(from, { days: accountDays });
+}
+
+function getsBottles({ userId, wines }: GrantedWish): boolean {
+  return userId !== null && wines.some(({ granted }) => granted > 0);
 }
 
 /** Takes the granted bottles of these wishes. @throws if there are fewer than were granted */

@@ -158,8 +158,9 @@ export const finalizeGrants = defineUseCase(
       const locked = await lockForGranting(db, actor, input);
       if (!locked.ok) return locked;
       const { actor: by, allocation } = locked.value;
-      const granted = { state: 'granting', dueAt: null, grantedBy: by.id } as const;
-      await updateAllocation(db, allocation, granted, app.clock.now());
+      const now = app.clock.now();
+      const granted = { state: 'granting', dueAt: null, grantedBy: by.id, grantedAt: now } as const;
+      await updateAllocation(db, allocation, granted, now);
       return ok(undefined);
     }),
 );

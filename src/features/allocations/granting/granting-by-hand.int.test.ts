@@ -64,7 +64,15 @@ describe('wishes that are granted by hand', () => {
     expect(await previewGrants(offering, owner, id)).toEqual({
       ok: true,
       // why: five bottles at 50.00, and 3 percent
-      value: { charged: 2, bottles: 5, totalCents: 257_50, withoutCard: 0, refused: {}, ungranted: 1 },
+      value: {
+        charged: 2,
+        bottles: 5,
+        totalCents: 257_50,
+        withoutCard: 0,
+        refused: {},
+        ungranted: 1,
+        isChargeable: true,
+      },
     });
     expect((await finalizeGrants(offering, owner, { id, version: version + 1 })).ok).toBe(true);
     await sweep(offering);

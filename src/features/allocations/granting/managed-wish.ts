@@ -56,6 +56,8 @@ export type GrantPreview = {
   refused: Partial<Record<RefusedWishReason, number>>;
   /** Wishes that get nothing. */
   ungranted: number;
+  /** Whether the winery can take charges now; if not, they wait until it can. */
+  isChargeable: boolean;
 };
 
 /** The field of a form for the bottles of a wine that a wish gets. */

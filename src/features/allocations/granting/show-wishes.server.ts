@@ -77,13 +77,14 @@ export const previewGrants = defineUseCase(
     const access = allowed.value;
     if (grantUntilOf(access) === null) return refuse('invalid-transition');
     const isChargeable = (await findChargeableAccount(app, access.wineryId)) !== undefined;
-    const preview: GrantPreview = { charged: 0, bottles: 0, totalCents: 0, withoutCard: 0, refused: {}, ungranted: 0 };
+    const none = { charged: 0, bottles: 0, totalCents: 0, withoutCard: 0, refused: {}, ungranted: 0 };
+    const preview: GrantPreview = { ...none, isChargeable };
     const now = app.clock.now();
     const month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
     let found = 0;
     for (let after = 0; ; ) {
       const wishes = await listGrantedWishes(app.db, id, { after, most: planned, month });
-      const asked = { ...access, grantedBy: null, isChargeable };
+      const asked = { ...access, grantedBy: null, isChargeable: true };
       for (const { wish, plan } of await planWishes(app, asked, wishes)) count(preview, wish, plan);
       found += wishes.length;
       after = wishes.at(-1)?.number ?? 0;

@@ -50,16 +50,24 @@ export const sweepAllocations = defineUseCase(
   },
 );
 
-/** Does something with an allocation that this transaction has locked; nothing if another node does. */
-function withAllocation(
+/**
+ * Does something with an allocation that this transaction has locked; nothing if another node does. What goes wrong is
+ * reported, and tried again in the next sweep: the others do not wait for it.
+ */
+async function withAllocation(
   app: GrantingApp,
   id: string,
   work: (app: Within, allocation: Locked<DueAllocation>) => Promise<number>,
 ): Promise<number> {
-  return app.db.transaction().execute(async (db) => {
-    const allocation = await lockDueAllocation(db, id);
-    return allocation ? work({ ...app, db }, allocation) : 0;
-  });
+  try {
+    return await app.db.transaction().execute(async (db) => {
+      const allocation = await lockDueAllocation(db, id);
+      return allocation ? work({ ...app, db }, allocation) : 0;
+    });
+  } catch (error) {
+    app.errors.report('order-timer-failed', error, { allocation: id });
+    return 0;
+  }
 }
 
 async function makeStep(app: Within, allocation: Locked<DueAllocation>): Promise<number> {
@@ -68,6 +76,8 @@ async function makeStep(app: Within, allocation: Locked<DueAllocation>): Promise
   if (state === 'published') await close(app, allocation);
   else if (state === 'closed' && allocation.granting === 'hand') await continueWaiting(app, allocation);
   else if (state === 'closed') await grant(app, allocation);
+  // why: it has waited for the winery's account, and is charged like all others now
+  else if (state === 'granting') await stepAllocation(app.db, allocation, { state, dueAt: null }, app.clock.now());
   return 1;
 }
 
@@ -111,7 +121,7 @@ async function grant({ db, clock }: Within, allocation: Locked<DueAllocation>): 
     id,
     grants.filter((one) => one.granted > 0),
   );
-  await stepAllocation(db, allocation, { state: 'granting', dueAt: null }, now);
+  await stepAllocation(db, allocation, { state: 'granting', dueAt: null, grantedAt: now }, now);
 }
 
 async function drawLottery(db: Transaction, id: string, now: Date): Promise<WishedBottles[]> {

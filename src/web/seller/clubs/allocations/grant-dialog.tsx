@@ -1,4 +1,4 @@
-import type { RefusedWishReason } from '#features/allocations/allocation.ts';
+import { accountDays, type RefusedWishReason } from '#features/allocations/allocation.ts';
 import type { GrantPreview } from '#features/allocations/granting/managed-wish.ts';
 import { formatMoney } from '#kit/money.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
@@ -7,9 +7,12 @@ import { refusedWishTexts } from './wish-texts.ts';
 
 /** What granting would charge, with the button that does it. */
 export function GrantDialog({ preview, closeTo }: { preview: GrantPreview; closeTo: string }) {
-  const { charged, bottles, totalCents, withoutCard, refused, ungranted } = preview;
+  const { charged, bottles, totalCents, withoutCard, refused, ungranted, isChargeable } = preview;
   const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
   const lines = [
+    ...(isChargeable
+      ? []
+      : [`The winery can’t take payments now. The cards are charged once it can, within ${accountDays} days.`]),
     charged === 0
       ? 'Nobody is charged.'
       : `${people(charged)} ${charged === 1 ? 'is' : 'are'} charged ${formatMoney({ amount: totalCents, currency: 'USD' })} in total, for ${formatBottles(bottles)}.`,
