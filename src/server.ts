@@ -182,7 +182,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(refuseOtherMethods, refuseMalformedPath);
   http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
-  http.use('/api/*', setClientNetwork(options.trustedProxies), compressResponses());
+  for (const api of ['/api/*', '/v1/*']) http.use(api, setClientNetwork(options.trustedProxies), compressResponses());
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());
   http.use('/social/*', cacheImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));

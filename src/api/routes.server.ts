@@ -16,11 +16,12 @@ import { securityTxtRoutes } from './security-txt.server.ts';
 import { feedRoutes } from './seo/feed.server.ts';
 import { robotsRoutes } from './seo/robots.server.ts';
 import { sitemapRoutes } from './seo/sitemap.server.ts';
+import { platformRoutes } from './platform/platform-routes.server.ts';
 import { authRoutes } from './v1/auth.server.ts';
 import { stripeWebhookRoutes } from './webhooks/stripe.server.ts';
 
 /**
- * The HTTP API: the operations of the product's backend, the routes that browsers need for signing in, drawings and
+ * The HTTP API: the operations of the product's backend, the platform API, the routes that browsers need for signing in, drawings and
  * images, and what search engines read. An unknown path under `/api` is 404 as JSON.
  */
 export function apiRoutes(app: App): Hono<HttpEnv> {
@@ -41,6 +42,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   if (app.paymentSandbox) api.route('/_sandbox', paymentSandboxRoutes(app.paymentSandbox, app.errors));
   api.route('/api', docsRoutes(app));
   api.route('/dev/mailbox', mailboxRoutes(app));
+  api.route('/v1', platformRoutes(app));
   api.all('/api/*', noStore, (c) => respondRefused(c, { ok: false, code: 'not-found' }));
   return api;
 }
