@@ -1,6 +1,7 @@
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countQueried, findQueriedIds, type QueryMatch } from './db/listing-query-rows.server.ts';
+import { isOnlyFillers } from './keywords.ts';
 import type { ListingQuery } from './listing-query.ts';
 import { resolveKeywords, type SearchApp } from './resolve-keywords.server.ts';
 import { emptyQuery, maxPagedResults, type SearchQuery } from './search-query.ts';
@@ -37,7 +38,8 @@ export const queryListings = defineUseCase(
 function searchOf({ keywords, filters, everyVarietal, price }: ListingQuery): SearchQuery {
   return {
     ...emptyQuery,
-    keywords,
+    // why: as on the search page, words such as "wines" alone exclude nothing
+    keywords: isOnlyFillers(keywords) ? '' : keywords,
     filters: everyVarietal ? { ...filters, varietals_offered: [] } : filters,
     price: { min: price.from, max: price.to === null ? null : price.to - 1 },
   };
