@@ -43,6 +43,8 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/api', docsRoutes(app));
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/v1', platformRoutes(app));
+  // why: front ends of the hosted platform send admins here
+  api.get('/api/authorize-as', (c) => c.redirect(`/dashboard/login-as${new URL(c.req.url).search}`));
   api.all('/api/*', noStore, (c) => respondRefused(c, { ok: false, code: 'not-found' }));
   return api;
 }

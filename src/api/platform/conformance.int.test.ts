@@ -5,6 +5,7 @@ import { countStatements } from '../../../tests/fixtures/database/count-statemen
 import { addListingPhoto } from '../../../tests/fixtures/images/add-listing-photo.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addWine } from '../../../tests/fixtures/orders/orders-test.ts';
+import { clientSecret } from '../../../tests/fixtures/platform/add-application.ts';
 import { type Platform, password, test } from '../../../tests/fixtures/platform/platform-test.ts';
 
 // Everything here is said by the SDK of the hosted platform, unchanged, over HTTP.
@@ -104,7 +105,6 @@ test('a banned person is anonymous from the next call on', async ({ platform }) 
 });
 
 test('a server with the client secret is trusted, and nobody else', async ({ platform }) => {
-  const { clientSecret } = await import('../../../tests/fixtures/platform/platform-test.ts');
   const sdk = await platform.loggedIn('buyer@example.test', { clientSecret });
   const exchanged = await sdk.exchangeToken();
   expect(exchanged.data).toMatchObject({ scope: 'trusted:user', token_type: 'bearer' });

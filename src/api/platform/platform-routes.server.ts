@@ -4,10 +4,12 @@ import { enabledApplications } from '#features/applications/enabled-applications
 import { readAccess } from '#features/applications/read-access.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../../app.ts';
+import { madeOnce } from '../openapi/docs.server.ts';
 import { authRoutes } from './auth/auth-routes.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { platformEndpoints } from './endpoints.server.ts';
 import { platformRefusal } from './errors/platform-refusal.ts';
+import { platformDocument } from './platform-document.ts';
 import { respondPlatformRefused } from './response/encoding.ts';
 import { runEndpoint } from './run-endpoint.server.ts';
 
@@ -16,6 +18,8 @@ export function platformRoutes(app: App, endpoints: readonly Endpoint[] = platfo
   const routes = new Hono<HttpEnv>();
   routes.use('/*', allowOtherOrigins(app));
   routes.route('/auth', authRoutes(app));
+  const document = madeOnce(platformDocument, app.site);
+  routes.get('/openapi.json', (c) => c.json(document(), 200, { 'cache-control': 'public, max-age=300' }));
   for (const endpoint of endpoints) {
     routes.on(endpoint.method.toUpperCase(), [`/api/${endpoint.name}`], (c) => authorize(c, endpoint, app));
   }
