@@ -10,13 +10,13 @@ import { uploadRoutes } from './media/uploads.server.ts';
 import { docsRoutes } from './openapi/docs.server.ts';
 import { noStore, operationRoutes } from './operation-routes.server.ts';
 import { apiOperations } from './operations.server.ts';
+import { platformRoutes } from './platform/platform-routes.server.ts';
 import { type ActorOf, sessionOf } from './request.server.ts';
 import { respondRefused } from './responses.ts';
 import { securityTxtRoutes } from './security-txt.server.ts';
 import { feedRoutes } from './seo/feed.server.ts';
 import { robotsRoutes } from './seo/robots.server.ts';
 import { sitemapRoutes } from './seo/sitemap.server.ts';
-import { platformRoutes } from './platform/platform-routes.server.ts';
 import { authRoutes } from './v1/auth.server.ts';
 import { stripeWebhookRoutes } from './webhooks/stripe.server.ts';
 

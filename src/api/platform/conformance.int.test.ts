@@ -10,6 +10,8 @@ import { type Platform, password, test } from '../../../tests/fixtures/platform/
 
 // Everything here is said by the SDK of the hosted platform, unchanged, over HTTP.
 
+type Titled = { attributes: { title: string } };
+
 /** What a call that is refused is rejected with. */
 async function refusal(call: Promise<unknown>): Promise<{ status: number; codes: string[] }> {
   const error = await call.then(
@@ -23,7 +25,11 @@ async function refusal(call: Promise<unknown>): Promise<{ status: number; codes:
 async function addWines({ app, shop }: Platform, many: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < many; at++) {
-    const id = await addWine(app.db, shop.wineryId, at, { title: `Wine ${at}`, vintage: 2010 + at, priceCents: 1_000 + at * 100 });
+    const id = await addWine(app.db, shop.wineryId, at, {
+      title: `Wine ${at}`,
+      vintage: 2010 + at,
+      priceCents: 1_000 + at * 100,
+    });
     await addListingPhoto(app.db, id);
     ids.push(id);
   }
@@ -59,14 +65,20 @@ test('logging in gives the scope of a person, and logging out ends the session',
   const { app, shop } = platform;
   const sdk = platform.sdk();
   expect(await refusal(sdk.currentUser.show())).toEqual({ status: 403, codes: ['forbidden'] });
-  expect(await refusal(sdk.login({ username: 'buyer@example.test', password: 'wrong' }))).toMatchObject({ status: 401 });
+  expect(await refusal(sdk.login({ username: 'buyer@example.test', password: 'wrong' }))).toMatchObject({
+    status: 401,
+  });
   expect(await refusal(sdk.login({ username: 'nobody@example.test', password }))).toMatchObject({ status: 401 });
   await sdk.login({ username: 'BUYER@example.test', password });
   expect(await sdk.authInfo()).toMatchObject({ isAnonymous: false, scopes: ['user'] });
   const shown = await sdk.currentUser.show({ include: ['effectivePermissionSet', 'stripeAccount', 'profileImage'] });
   const { data, included } = shown.data;
   expect(data).toMatchObject({ type: 'currentUser', id: { uuid: shop.buyer.id } });
-  expect(data.attributes).toMatchObject({ email: 'buyer@example.test', stripeConnected: false, profile: { firstName: 'Ada' } });
+  expect(data.attributes).toMatchObject({
+    email: 'buyer@example.test',
+    stripeConnected: false,
+    profile: { firstName: 'Ada' },
+  });
   expect(data.relationships).toMatchObject({ stripeAccount: { data: null }, profileImage: { data: null } });
   expect(included).toMatchObject([{ type: 'permissionSet', attributes: { postListings: 'permission/deny' } }]);
   await sdk.logout();
@@ -83,7 +95,9 @@ test('an owner has a payout account, with the names of the provider', async ({ p
   expect(account.attributes.stripeAccountData).toMatchObject({ requirements: { currently_due: [] } });
 });
 
-test('an expired token is refreshed by each of several calls at once, and the session goes on', async ({ platform }) => {
+test('an expired token is refreshed by each of several calls at once, and the session goes on', async ({
+  platform,
+}) => {
   const { app } = platform;
   const sdk = await platform.loggedIn('buyer@example.test');
   for (let round = 0; round < 3; round++) {
@@ -147,18 +161,24 @@ test('every reference of a response is to one of its resources', async ({ platfo
   const keyOf = ({ type, id }: Ref) => `${type} ${id.uuid}`;
   const known = new Set([...data.data, ...data.included].map(keyOf));
   const related = [...data.data, ...data.included].flatMap((one) => Object.values(one.relationships ?? {}));
-  const refs = related.flatMap(({ data: to }: any) => to ?? []) as Ref[];
+  const refs = (related as { data: Ref | Ref[] | null }[]).flatMap(({ data: to }) => to ?? []);
   expect(refs.length).toBeGreaterThan(10);
   for (const ref of refs) expect(known).toContain(keyOf(ref));
   expect(new Set(data.included.map(keyOf)).size).toBe(data.included.length);
-  const orphan = data.data.find(({ attributes }: any) => attributes.title === 'Without owner');
-  expect(orphan.relationships).toMatchObject({ author: { data: null }, currentStock: { data: null }, images: { data: [] } });
+  const orphan = data.data.find(({ attributes }: Titled) => attributes.title === 'Without owner');
+  expect(orphan.relationships).toMatchObject({
+    author: { data: null },
+    currentStock: { data: null },
+    images: { data: [] },
+  });
 });
 
 test('a page of fifty listings costs as many queries as one of two', async ({ platform }) => {
   const { app } = platform;
   await addWines(platform, 50);
-  const token = (await (await platform.token({ client_id: platform.clientId, grant_type: 'client_credentials' })).json()).access_token;
+  const token = (
+    await (await platform.token({ client_id: platform.clientId, grant_type: 'client_credentials' })).json()
+  ).access_token;
   const cost = async (perPage: number) => {
     const counted = countStatements(app);
     const include = 'author,author.profileImage,images,currentStock,marketplace';
@@ -177,7 +197,7 @@ test('the parameters of a query of listings', async ({ platform }) => {
   const sdk = platform.sdk();
   const titles = async (query: object) => {
     const { data } = await sdk.listings.query({ ids, ...query });
-    return data.data.map(({ attributes }: any) => attributes.title);
+    return data.data.map(({ attributes }: Titled) => attributes.title);
   };
   expect(await titles({})).toHaveLength(4);
   expect(await titles({ price: '1100,1300', sort: 'price' })).toEqual(['Wine 2', 'Wine 1']);
@@ -191,7 +211,7 @@ test('the parameters of a query of listings', async ({ platform }) => {
   expect(await titles({ pub_winery_region: 'west_texas', pub_unindexed: 'x' })).toHaveLength(4);
   expect(await titles({ pub_winery_region: 'nowhere' })).toEqual([]);
   expect(await titles({ ids: [...ids.slice(0, 2), crypto.randomUUID()] })).toHaveLength(2);
-  await app.db.updateTable('wineries').set({ lat: -17, lng: 179 }).execute();
+  await app.db.updateTable('wineries').set({ lat: -17, lng: 179, coordPrecision: 'site' }).execute();
   const corner = (lat: number, lng: number) => new types.LatLng(lat, lng);
   expect(await titles({ bounds: new types.LatLngBounds(corner(-10, -170), corner(-20, 170)) })).toHaveLength(4);
   expect(await titles({ bounds: new types.LatLngBounds(corner(40, -90), corner(30, -100)) })).toEqual([]);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { PlatformAccess } from '#features/applications/read-access.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
-import type { PlatformAccess } from '#features/applications/read-access.server.ts';
 import type { App } from '../../app.ts';
 import type { RequestSession } from '../operation.ts';
 import type { PlatformErrorCode } from './errors/platform-errors.ts';

@@ -90,7 +90,12 @@ function documented(endpoint: EndpointDescription, schemas: SchemaWriter): Docum
     tags: [name.slice(0, name.indexOf('/'))],
     summary: `${summary}. Answers with ${endpoint.answers.join(' or ')}${scope === 'user' ? '; with the token of a person' : ''}`,
     security: [{ token: [] }],
-    parameters: [...parametersOf(endpoint, schemas), ...common, ...(paged ? pages : []), ...(isCommand ? [expand] : [])],
+    parameters: [
+      ...parametersOf(endpoint, schemas),
+      ...common,
+      ...(paged ? pages : []),
+      ...(isCommand ? [expand] : []),
+    ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.write(body, 'input') } } },
     }),

@@ -24,7 +24,22 @@ const hostileText = fc.constantFrom(
   ...['has_any:', 'has_all:,', 'x'.repeat(3_000), 'title,price', '1,2,3,4,5', '-price', 'w:400;h:400;fit:crop', '%00'],
 );
 
-const common = ['include', 'fields.listing', 'fields.', 'limit.images', 'imageVariant.x', 'page', 'perPage', 'expand', 'pub_type', 'pub_varietals_offered', 'pub___proto__', 'meta_x', '__proto__', 'toString'];
+const common = [
+  'include',
+  'fields.listing',
+  'fields.',
+  'limit.images',
+  'imageVariant.x',
+  'page',
+  'perPage',
+  'expand',
+  'pub_type',
+  'pub_varietals_offered',
+  'pub___proto__',
+  'meta_x',
+  '__proto__',
+  'toString',
+];
 
 function hostileValue(ids: readonly string[]): fc.Arbitrary<TransitValue> {
   return fc.letrec<{ value: TransitValue }>((tie) => ({
@@ -33,7 +48,13 @@ function hostileValue(ids: readonly string[]): fc.Arbitrary<TransitValue> {
       hostileText,
       fc.constantFrom(...ids.map((id) => new Uuid(id))),
       fc.constantFrom(null, true, 0, -1, 0.5, 2 ** 31, 2 ** 53, 1e308),
-      fc.constantFrom(new Date(0), new TransitMoney(-1, 'EUR'), new TransitMoney(0.5, 'USD'), new Point(91, 200), new Decimal('1e9')),
+      fc.constantFrom(
+        new Date(0),
+        new TransitMoney(-1, 'EUR'),
+        new TransitMoney(0.5, 'USD'),
+        new Point(91, 200),
+        new Decimal('1e9'),
+      ),
       fc.array(tie('value'), { maxLength: 3 }),
       fc.dictionary(fc.constantFrom('toString', 'constructor', 'id', 'amount', 'title'), tie('value')),
     ),
@@ -55,14 +76,23 @@ function requests({ name, method, query, body }: Endpoint, ids: readonly string[
     .map(({ sent, content, encoding }) => {
       const search = new URLSearchParams(Object.entries(sent).map(([key, value]) => [key, value.toWellFormed()]));
       const isJson = encoding === 'json';
-      const written = isJson ? JSON.stringify(content ?? null) : encoding === 'broken' ? '["^ ","~:a"' : writeTransit(content, encoding as 'compact');
+      const written = isJson
+        ? JSON.stringify(content ?? null)
+        : encoding === 'broken'
+          ? '["^ ","~:a"'
+          : writeTransit(content, encoding as 'compact');
       const type = isJson ? 'application/json' : 'application/transit+json';
       const post = { headers: { 'content-type': type }, body: written.toWellFormed() };
-      return { path: `/v1/api/${name}?${search}`, init: { method: method.toUpperCase(), ...(method === 'post' && post) } };
+      return {
+        path: `/v1/api/${name}?${search}`,
+        init: { method: method.toUpperCase(), ...(method === 'post' && post) },
+      };
     });
 }
 
-test('no request makes an endpoint fail, whoever sends it and whatever is in it', { timeout: 600_000 }, async ({ platform }) => {
+test('no request makes an endpoint fail, whoever sends it and whatever is in it', { timeout: 600_000 }, async ({
+  platform,
+}) => {
   const { shop, clientId, token } = platform;
   const ids = [shop.wineId, shop.wineryId, shop.buyer.id, shop.owner.id, crypto.randomUUID()];
   const forms = [
@@ -86,13 +116,31 @@ test('no request makes an endpoint fail, whoever sends it and whatever is in it'
 
 test('no form makes signing in fail', async ({ platform }) => {
   const grants = ['client_credentials', 'password', 'refresh_token', 'token_exchange', 'authorization_code', 'odd'];
-  const names = ['client_secret', 'refresh_token', 'subject_token', 'code', 'redirect_uri', 'code_verifier', 'username', 'idp_token', 'token'];
+  const names = [
+    'client_secret',
+    'refresh_token',
+    'subject_token',
+    'code',
+    'redirect_uri',
+    'code_verifier',
+    'username',
+    'idp_token',
+    'token',
+  ];
   const forms = fc.record({
     path: fc.constantFrom('token', 'auth_with_idp', 'revoke'),
     grant_type: fc.constantFrom(...grants),
     fields: fc.dictionary(fc.constantFrom(...names), fc.oneof(hostileText, fc.string({ unit: 'binary' }))),
   });
-  const send = async ({ path, grant_type, fields }: { path: string; grant_type: string; fields: Record<string, string> }) => {
+  const send = async ({
+    path,
+    grant_type,
+    fields,
+  }: {
+    path: string;
+    grant_type: string;
+    fields: Record<string, string>;
+  }) => {
     const answer = await platform.token({ client_id: platform.clientId, grant_type, ...fields }, path);
     expect(answer.status, `${path} ${grant_type} ${JSON.stringify(fields)}`).toBeLessThan(500);
   };

@@ -19,9 +19,16 @@ test('every endpoint needs a token, and those of people refuse what is anonymous
         headers: { ...transit, ...(authorization && { authorization }) },
       });
     const answers = [await ask(), await ask('Bearer none'), await ask('Basic abc')];
-    expect(answers.map(({ status }) => status), name).toEqual([401, 401, 401]);
+    expect(
+      answers.map(({ status }) => status),
+      name,
+    ).toEqual([401, 401, 401]);
     const codes = await Promise.all(answers.map(async (answer) => codesOf(await answer.text())));
-    expect(codes, name).toEqual([['auth-missing-access-token'], ['auth-invalid-access-token'], ['auth-missing-access-token']]);
+    expect(codes, name).toEqual([
+      ['auth-missing-access-token'],
+      ['auth-invalid-access-token'],
+      ['auth-missing-access-token'],
+    ]);
     const answered = await ask(`bearer ${token}`);
     if (scope === 'user') expect([answered.status, codesOf(await answered.text())], name).toEqual([403, ['forbidden']]);
     else expect([200, 400, 404], name).toContain(answered.status);
@@ -60,12 +67,19 @@ test('responses and refusals are in the encoding that is asked for', async ({ pl
   const missing = await platform.send('/v1/api/odd/path', { headers: transit });
   expect([missing.status, codesOf(await missing.text())]).toEqual([404, ['not-found']]);
   const elsewhere = await platform.send('/v1/odd');
-  expect([elsewhere.status, (await elsewhere.json()).errors]).toMatchObject([404, [{ code: 'not-found', status: 404 }]]);
+  expect([elsewhere.status, (await elsewhere.json()).errors]).toMatchObject([
+    404,
+    [{ code: 'not-found', status: 404 }],
+  ]);
 });
 
 test('pages of an application call from its origins, without cookies', async ({ platform }) => {
   const clientId = await addApplication(platform.app, { allowedOrigins: ['https://shop.example'] });
-  await platform.app.db.updateTable('applications').set({ allowedOrigins: [] }).where('id', '=', platform.clientId).execute();
+  await platform.app.db
+    .updateTable('applications')
+    .set({ allowedOrigins: [] })
+    .where('id', '=', platform.clientId)
+    .execute();
   const preflight = async (origin: string) =>
     platform.send('/v1/api/listings/query', {
       method: 'OPTIONS',
@@ -88,7 +102,12 @@ test('pages of an application call from its origins, without cookies', async ({ 
   const cookie = await platform.send('/v1/auth/token', {
     method: 'POST',
     headers: { origin: 'https://shop.example', cookie: 'session=abc' },
-    body: new URLSearchParams({ client_id: clientId, grant_type: 'password', username: 'buyer@example.test', password }),
+    body: new URLSearchParams({
+      client_id: clientId,
+      grant_type: 'password',
+      username: 'buyer@example.test',
+      password,
+    }),
   });
   expect([cookie.status, cookie.headers.get('set-cookie')]).toEqual([200, null]);
 });
@@ -102,7 +121,9 @@ test('a body that is too large is refused in the encoding of the client', async 
 test('the document lists every endpoint', async ({ platform }) => {
   const { paths } = await (await platform.send('/v1/openapi.json')).json();
   expect(Object.keys(paths).toSorted()).toEqual(platformEndpoints.map(({ name }) => `/v1/api/${name}`).toSorted());
-  expect(paths['/v1/api/listings/show'].get.parameters).toContainEqual(expect.objectContaining({ name: 'id', required: true }));
+  expect(paths['/v1/api/listings/show'].get.parameters).toContainEqual(
+    expect.objectContaining({ name: 'id', required: true }),
+  );
   const page = await platform.send('/api/docs/platform');
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/v1/api/listings/query')]);
 });

@@ -1,17 +1,12 @@
-import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
 import type { Context } from 'hono';
-import type { HttpEnv } from '#infra/http/request-context.ts';
+import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
 import type { PlatformAccess } from '#features/applications/read-access.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../../app.ts';
 import { unstorableFields } from '../request.server.ts';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from './endpoint.ts';
 import { platformErrors } from './errors/platform-errors.ts';
-import {
-  invalidParameters,
-  type PlatformRefusal,
-  platformRefusal,
-  refusalOf,
-} from './errors/platform-refusal.ts';
+import { invalidParameters, type PlatformRefusal, platformRefusal, refusalOf } from './errors/platform-refusal.ts';
 import { readBody } from './request/body.server.ts';
 import { pageSchema, readQuery } from './request/parameters.ts';
 import { buildDocument } from './response/document.server.ts';
@@ -29,7 +24,8 @@ export async function runEndpoint(
   if ('platform' in request) return respondPlatformRefused(c, request);
   const done = await endpoint.handle(request);
   if (!done.ok) {
-    const refusal = 'platform' in done ? done : refusalOf(done, endpoint.method === 'get' ? 'query' : 'body', endpoint.errors);
+    const refusal =
+      'platform' in done ? done : refusalOf(done, endpoint.method === 'get' ? 'query' : 'body', endpoint.errors);
     if (platformErrors[refusal.platform[0].code].status === 403) await recordRefusedAccess(app, request.actor);
     return respondPlatformRefused(c, refusal);
   }

@@ -12,11 +12,7 @@ const maxWineries = 200;
  * @param wineryIds those after the first 200 are ignored
  */
 export const listAuthors = defineUseCase(
-  async (
-    app: Pick<Infra, 'db'>,
-    _actor: Actor,
-    wineryIds: readonly string[],
-  ): Promise<ReadonlyMap<string, string>> => {
+  async (app: Pick<Infra, 'db'>, _actor: Actor, wineryIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     if (wineryIds.length === 0) return new Map();
     const rows = await listOldestOwners(app.db, wineryIds.slice(0, maxWineries));
     return new Map(rows.map(({ wineryId, userId }) => [wineryId, userId]));

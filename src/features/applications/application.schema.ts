@@ -10,7 +10,7 @@ const originField = z
 function isOrigin(text: string): boolean {
   try {
     const url = new URL(text);
-    return ['http:', 'https:'].includes(url.protocol) && url.origin === text;
+    return ['http:', 'https:'].includes(url.protocol) && url.origin === text && !text.includes('*');
   } catch {
     return false;
   }

@@ -86,5 +86,7 @@ async function readLoginAsRequest(
   if (!parsed.success) return refuse('invalid');
   const application = await findApplicationRow(app.db, parsed.data.client_id);
   if (!application || application.disabledAt !== null) return refuse('not-found');
-  return isPageOf(application, new URL(parsed.data.redirect_uri)) && application.maySignIn ? ok({ application, request: parsed.data }) : refuse('invalid');
+  return isPageOf(application, new URL(parsed.data.redirect_uri)) && application.maySignIn
+    ? ok({ application, request: parsed.data })
+    : refuse('invalid');
 }

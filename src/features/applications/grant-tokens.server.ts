@@ -10,7 +10,11 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { Application, Scope } from './application.ts';
 import { findSecretHash } from './db/application-rows.server.ts';
-import { findApplicationSession, replaceRefreshToken, takeAuthorizationCode } from './db/application-session-rows.server.ts';
+import {
+  findApplicationSession,
+  replaceRefreshToken,
+  takeAuthorizationCode,
+} from './db/application-session-rows.server.ts';
 import { type ApplicationNeeds, enabledApplication } from './enabled-applications.server.ts';
 import { openApplicationSession } from './open-application-session.server.ts';
 import { readAccess } from './read-access.server.ts';

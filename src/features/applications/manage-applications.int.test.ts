@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { SignedIn } from '#kit/actor.ts';
 import { type AccountsApp, test } from '../../../tests/fixtures/accounts/accounts-test.ts';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
-import type { SignedIn } from '#kit/actor.ts';
 import { maxApplications } from './application.ts';
 import { keepConfiguredApplication } from './configured-application.server.ts';
 import {
@@ -26,7 +26,10 @@ async function anAdmin({ db }: AccountsApp): Promise<SignedIn> {
 const secretHashOf = async ({ db }: AccountsApp) =>
   (await db.selectFrom('applications').select('secretHash').executeTakeFirstOrThrow()).secretHash;
 const audited = async ({ db }: AccountsApp) =>
-  (await db.selectFrom('adminActions').select(['kind', 'details']).orderBy('id').execute()).map(({ kind, details }) => [kind, details]);
+  (await db.selectFrom('adminActions').select(['kind', 'details']).orderBy('id').execute()).map(({ kind, details }) => [
+    kind,
+    details,
+  ]);
 
 test('an application is added, changed, gets another secret, and is disabled, and the audit knows', async ({
   accounts: app,
@@ -43,9 +46,14 @@ test('an application is added, changed, gets another secret, and is disabled, an
   });
   const renamed = { ...fields, name: 'Shop', allowedOrigins: '', version: '1' };
   expect(await changeApplication(app, admin, { id, fields: renamed })).toMatchObject({ ok: true });
-  expect(await changeApplication(app, admin, { id, fields: renamed }), 'an older form').toMatchObject({ code: 'changed' });
+  expect(await changeApplication(app, admin, { id, fields: renamed }), 'an older form').toMatchObject({
+    code: 'changed',
+  });
   const rotated = await rotateClientSecret(app, admin, { id, version: 2 });
-  expect([isSecret(first, await secretHashOf(app)), rotated.ok && isSecret(rotated.value.secret, await secretHashOf(app))]).toEqual([false, true]);
+  expect([
+    isSecret(first, await secretHashOf(app)),
+    rotated.ok && isSecret(rotated.value.secret, await secretHashOf(app)),
+  ]).toEqual([false, true]);
   expect(await disableApplication(app, admin, { id, version: 3, disabled: true })).toMatchObject({ ok: true });
   expect(await disableApplication(app, admin, { id, version: 4, disabled: false })).toMatchObject({ ok: true });
   const listed = await listApplications(app, admin);

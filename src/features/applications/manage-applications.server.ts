@@ -1,13 +1,13 @@
+import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { endSessions } from '#features/accounts/sessions/end-sessions.server.ts';
-import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { maxApplications } from './application.ts';
 import { applicationIdSchema, applicationSchema } from './application.schema.ts';
+import { maxApplications } from './application.ts';
 import {
   countApplications,
   findApplicationRow,

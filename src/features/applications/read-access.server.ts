@@ -1,6 +1,11 @@
-import type { Infra } from '#infra/infra.ts';
-import { anonymousSession, readSessionById, type Session, type SignedSite } from '#features/accounts/sign-in/session.server.ts';
 import type { SecondFactorPolicy } from '#features/accounts/second-factor/second-factor-need.server.ts';
+import {
+  anonymousSession,
+  readSessionById,
+  type Session,
+  type SignedSite,
+} from '#features/accounts/sign-in/session.server.ts';
+import type { Infra } from '#infra/infra.ts';
 import type { Application, Scope } from './application.ts';
 import { type ApplicationNeeds, enabledApplication } from './enabled-applications.server.ts';
 import { readAccessToken } from './tokens/tokens.ts';

@@ -9,7 +9,11 @@ import { enabledApplication } from './enabled-applications.server.ts';
 import { type GrantResult, hasSecret, type TokenApp } from './grant-tokens.server.ts';
 import { openApplicationSession } from './open-application-session.server.ts';
 
-const formSchema = z.object({ client_id: z.uuid(), client_secret: z.string().max(2_000), idp_token: z.string().max(20_000) });
+const formSchema = z.object({
+  client_id: z.uuid(),
+  client_secret: z.string().max(2_000),
+  idp_token: z.string().max(20_000),
+});
 
 /**
  * Grants tokens to the server of an application for somebody whom the shop's identity provider has signed in. Open to

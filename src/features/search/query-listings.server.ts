@@ -51,7 +51,10 @@ function countTotal(app: Pick<SearchApp, 'db' | 'cache'>, match: QueryMatch): Pr
   const { keywords, ids, wineryIds, boxes, publicWineryIds, free, price, vintage, createdAt } = query;
   const ends = [price, vintage, createdAt].flatMap(({ from, to }) => [from, to]);
   const isSpecific =
-    keywords !== '' || boxes.length > 0 || publicWineryIds.length > 0 || [ids, wineryIds, free, ...ends].some((one) => one !== null);
+    keywords !== '' ||
+    boxes.length > 0 ||
+    publicWineryIds.length > 0 ||
+    [ids, wineryIds, free, ...ends].some((one) => one !== null);
   if (isSpecific) return countQueried(app.db, match);
   const { filters, everyVarietal, minStock, withoutStock } = query;
   const shared = JSON.stringify([filters, everyVarietal, minStock, withoutStock]);

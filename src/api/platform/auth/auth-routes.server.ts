@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
+import type { RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
 import { type GrantResult, grantTokens } from '#features/applications/grant-tokens.server.ts';
 import { readAccess } from '#features/applications/read-access.server.ts';
 import { revokeTokens } from '#features/applications/revoke-tokens.server.ts';
 import { signInWithProvider } from '#features/applications/sign-in-with-provider.server.ts';
-import type { RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
 import { isStorable } from '#kit/storable-text.ts';
@@ -14,7 +14,9 @@ export function authRoutes(app: App): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .post('/token', async (c) => {
       const form = await readForm(c);
-      return form ? respondGrant(c, await grantTokens(app, anonymous, form, originOf(c))) : refuse(c, 400, 'bad-request');
+      return form
+        ? respondGrant(c, await grantTokens(app, anonymous, form, originOf(c)))
+        : refuse(c, 400, 'bad-request');
     })
     .post('/auth_with_idp', async (c) => {
       const form = await readForm(c);
@@ -26,7 +28,10 @@ export function authRoutes(app: App): Hono<HttpEnv> {
       if (token === undefined) return refuse(c, 401, 'auth-missing-access-token');
       const access = await readAccess(app, token);
       if (!access) return refuse(c, 401, 'auth-invalid-access-token');
-      const revoked = await revokeTokens(app, access.session.actor, { access, token: (await readForm(c))?.token ?? '' });
+      const revoked = await revokeTokens(app, access.session.actor, {
+        access,
+        token: (await readForm(c))?.token ?? '',
+      });
       if (!revoked.ok) return refuse(c, 403, 'forbidden');
       return c.json({ revoked: true }, 200, { 'cache-control': 'no-store' });
     });
@@ -65,9 +70,9 @@ const titles = {
   'bad-request': 'The body is no form',
   'validation-invalid-params': 'There is no such grant, or a field of it is missing',
   'second-factor-required': 'This account needs the code of its second factor, as the field code',
-  'auth-invalid-credentials': 'These credentials do not count',
+  'auth-invalid-credentials': 'These credentials are not valid',
   'auth-missing-access-token': 'The request has no access token',
-  'auth-invalid-access-token': 'The access token has expired or counts no more',
+  'auth-invalid-access-token': 'The access token has expired or is no longer valid',
   forbidden: 'The token belongs to another application',
   'too-many-requests': 'Too many attempts: Retry-After says when to come again',
   busy: 'Busy: Retry-After says when to come again',

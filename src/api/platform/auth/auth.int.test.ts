@@ -3,14 +3,20 @@ import { expect } from 'vitest';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { authorizeLoginAs, showLoginAsRequest } from '#features/applications/authorize-login-as.server.ts';
 import { disableApplication } from '#features/applications/manage-applications.server.ts';
+import { sessionSecret } from '../../../../tests/fixtures/pages/whole-server.ts';
 import { addApplication, clientSecret } from '../../../../tests/fixtures/platform/add-application.ts';
 import { type Platform, password, test } from '../../../../tests/fixtures/platform/platform-test.ts';
-import { sessionSecret } from '../../../../tests/fixtures/pages/whole-server.ts';
 
 type Tokens = { access_token: string; refresh_token: string; scope: string };
 
 const login = (platform: Platform, more: Record<string, string> = {}) =>
-  platform.token({ client_id: platform.clientId, grant_type: 'password', username: 'buyer@example.test', password, ...more });
+  platform.token({
+    client_id: platform.clientId,
+    grant_type: 'password',
+    username: 'buyer@example.test',
+    password,
+    ...more,
+  });
 
 async function tokensOf(answer: Response | Promise<Response>): Promise<Tokens> {
   const { status, headers } = await answer;
@@ -130,11 +136,18 @@ test('an admin logs in to an application as somebody, read-only, once per code',
     ...{ response_type: 'code', client_id: clientId, user_id: shop.buyer.id, redirect_uri, state: 'abc' },
     ...{ code_challenge: challenge, code_challenge_method: 'S256' },
   };
-  const needs = { ...app, site: { baseUrl: platform.baseUrl }, sessionSecret } as unknown as Parameters<typeof authorizeLoginAs>[0];
+  const needs = { ...app, site: { baseUrl: platform.baseUrl }, sessionSecret } as unknown as Parameters<
+    typeof authorizeLoginAs
+  >[0];
   const authorized = await authorizeLoginAs(needs, shop.admin, asked);
   const url = new URL(authorized.ok ? authorized.value.url : 'none:');
   expect([url.origin, url.searchParams.get('state')]).toEqual(['https://shop.example', 'abc']);
-  const form = { grant_type: 'authorization_code', client_id: clientId, code: url.searchParams.get('code') ?? '', redirect_uri };
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code: url.searchParams.get('code') ?? '',
+    redirect_uri,
+  };
   const wrong = await authorizeLoginAs(needs, shop.admin, asked);
   const spent = new URL(wrong.ok ? wrong.value.url : 'none:').searchParams.get('code') ?? '';
   expect((await platform.token({ ...form, code: spent, code_verifier: 'another' })).status).toBe(401);
@@ -147,16 +160,23 @@ test('an admin logs in to an application as somebody, read-only, once per code',
   const elsewhere = { ...asked, redirect_uri: 'https://elsewhere.example/' };
   expect(await showLoginAsRequest(app, shop.admin, elsewhere)).toEqual({ ok: false, code: 'invalid' });
   const open = { ...elsewhere, client_id: platform.clientId };
-  expect(await showLoginAsRequest(app, shop.admin, open), 'any origin may call, and not get codes').toMatchObject({ ok: false });
+  expect(await showLoginAsRequest(app, shop.admin, open), 'any origin may call, and not get codes').toMatchObject({
+    ok: false,
+  });
   expect(await app.db.selectFrom('impersonationAudit').selectAll().execute()).toHaveLength(2);
 });
 
-test('a token of the platform API counts nothing on the site, and one of the site nothing here', async ({ platform }) => {
+test('a token of the platform API counts nothing on the site, and one of the site nothing here', async ({
+  platform,
+}) => {
   const { access_token } = await tokensOf(login(platform));
   const headers = { authorization: `Bearer ${access_token}` };
   expect((await platform.send('/api/v1/user/get-current-user/me', { headers })).status).toBe(401);
   const { app } = platform;
-  const session = await readSession({ ...app, sessionSecret, site: { baseUrl: platform.baseUrl } }, new Headers(headers));
+  const session = await readSession(
+    { ...app, sessionSecret, site: { baseUrl: platform.baseUrl } },
+    new Headers(headers),
+  );
   expect(session.actor.kind).toBe('anonymous');
   const own = await platform.send('/api/v1/user/login', {
     method: 'POST',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { shopDay } from '#features/accounts/age.ts';
 import type { FreeDays, HalfOpenRange, ListingQuery } from '#features/search/listing-query.ts';
-import { emptyQuery, type Facet, facetKeys, maxDays, maxIds, maxKeywordsLength } from '#features/search/search-query.ts';
+import {
+  emptyQuery,
+  type Facet,
+  facetKeys,
+  maxDays,
+  maxIds,
+  maxKeywordsLength,
+} from '#features/search/search-query.ts';
 import { annualProductions } from '#features/wineries/winery.ts';
 import type { Bounds } from '#kit/geo.ts';
 import type { PlatformRefusal } from '../errors/platform-refusal.ts';
@@ -19,7 +26,12 @@ import {
 export const listingQuery = z.object({
   keywords: z
     .string()
-    .transform((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim().slice(0, maxKeywordsLength))
+    .transform((text) =>
+      text
+        .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+        .trim()
+        .slice(0, maxKeywordsLength),
+    )
     .optional(),
   origin: pointParameter.optional(),
   bounds: boxesParameter.optional(),
@@ -91,7 +103,9 @@ const sortKeys = { createdAt: 'createdAt', price: 'price', pub_vintage: 'vintage
 /** Reads up to three keys: plain is descending, with a hyphen ascending. `relevance` means no sort. */
 function readSort(text = ''): ListingQuery['sort'] | PlatformRefusal {
   const keys = text.split(',').flatMap((one) => one.trim() || []);
-  const names = keys.map((key) => key.replace(/^-/, '')).filter((name) => name !== 'relevance' && !name.startsWith('pub_'));
+  const names = keys
+    .map((key) => key.replace(/^-/, ''))
+    .filter((name) => name !== 'relevance' && !name.startsWith('pub_'));
   if (keys.length > 3 || names.some((name) => !Object.hasOwn(sortKeys, name))) {
     return wrong('sort', 'At most three of createdAt, price, and pub_ keys; with a hyphen they ascend');
   }
@@ -103,7 +117,12 @@ function readSort(text = ''): ListingQuery['sort'] | PlatformRefusal {
 }
 
 /** The days that `start` and `end` touch in the shop's time zone. */
-function readFreeDays({ start, end, seats = 1, availability }: z.output<typeof listingQuery>): FreeDays | null | PlatformRefusal {
+function readFreeDays({
+  start,
+  end,
+  seats = 1,
+  availability,
+}: z.output<typeof listingQuery>): FreeDays | null | PlatformRefusal {
   if (!start && !end) return null;
   const span = start && end ? end.getTime() - start.getTime() : 0;
   if (!start || !end || span <= 0 || span > maxDays * 86_400_000) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { listWineriesOfAuthor } from '#features/accounts/list-authors.server.ts';
+import { queryListings } from '#features/search/query-listings.server.ts';
 import { answerOne, answerPage, definePlatformEndpoint, type Endpoint } from '../endpoint.ts';
 import { idParameter } from '../request/parameters.ts';
 import { reference } from '../response/resource.ts';
 import { listingQuery, readListingQuery } from './listing-query.server.ts';
-import { queryListings } from '#features/search/query-listings.server.ts';
-import { listWineriesOfAuthor } from '#features/accounts/list-authors.server.ts';
 
 const show = definePlatformEndpoint({
   name: 'listings/show',

@@ -20,7 +20,8 @@ const showCurrent = definePlatformEndpoint({
   scope: 'user',
   summary: 'Your own account',
   answers: ['currentUser'],
-  handle: async ({ actor }) => (actor.kind === 'user' ? answerOne(reference('currentUser', actor.id)) : refuse('forbidden')),
+  handle: async ({ actor }) =>
+    actor.kind === 'user' ? answerOne(reference('currentUser', actor.id)) : refuse('forbidden'),
 });
 
 /** People: their public profiles, and the one of the token. */

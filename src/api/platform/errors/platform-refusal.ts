@@ -15,7 +15,11 @@ export type PlatformError = {
 };
 
 /** A refusal of the platform API: one error, or one for each parameter that is wrong. */
-export type PlatformRefusal = { ok: false; platform: readonly [PlatformError, ...PlatformError[]]; retryAfterSeconds?: number };
+export type PlatformRefusal = {
+  ok: false;
+  platform: readonly [PlatformError, ...PlatformError[]];
+  retryAfterSeconds?: number;
+};
 
 /** What use cases refuse with, as far as the platform API says it. */
 export type UseCaseRefusal = {

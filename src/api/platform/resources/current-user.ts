@@ -46,7 +46,9 @@ export const currentUserResource = defineResource('currentUser', {
     profileImage: ofProfile,
     stripeAccount: {
       load: async (_, users) =>
-        users.map(({ stripeAccount }) => stripeAccount && entity('stripeAccount', stripeAccount.wineryId, stripeAccount)),
+        users.map(
+          ({ stripeAccount }) => stripeAccount && entity('stripeAccount', stripeAccount.wineryId, stripeAccount),
+        ),
     },
     effectivePermissionSet: {
       load: async (_, users) => users.map(({ id, roles }) => entity('permissionSet', id, { roles })),
@@ -94,6 +96,16 @@ export const stripeAccountResource = defineResource('stripeAccount', {
   relationships: {},
 });
 
-function bankOf({ bankName, last4, country, currency }: { bankName: string | null; last4: string; country: string; currency: string }) {
+function bankOf({
+  bankName,
+  last4,
+  country,
+  currency,
+}: {
+  bankName: string | null;
+  last4: string;
+  country: string;
+  currency: string;
+}) {
   return { object: 'bank_account', bank_name: bankName, last4, country, currency };
 }

@@ -1,6 +1,6 @@
 import { imageVariants, imageVariantUrl, variantSize } from '#features/images/image-variants.ts';
-import type { CustomVariant } from '../response/selection.ts';
 import { defineResource, type ResponseContext } from '../response/resource.ts';
+import type { CustomVariant } from '../response/selection.ts';
 
 declare module '../response/resource.ts' {
   interface ResourceSources {
@@ -55,6 +55,7 @@ function nearest({ width, height, fit }: CustomVariant): StoredVariant {
   const alike = stored.filter(([, one]) => one.fit === fit).sort(([, a], [, b]) => a.width - b.width);
   const distance = (one: { width: number; height: number }) => Math.abs(one.width / one.height - width / height);
   const large = alike.filter(([, one]) => one.width >= width && one.height >= height);
-  const best = fit === 'crop' ? large.toSorted(([, a], [, b]) => distance(a) - distance(b) || a.width - b.width) : large;
+  const best =
+    fit === 'crop' ? large.toSorted(([, a], [, b]) => distance(a) - distance(b) || a.width - b.width) : large;
   return (best[0] ?? alike.at(-1))?.[0] ?? 'default';
 }

@@ -17,7 +17,17 @@ export function publicDataOf(listing: ListingRecord) {
   if (type === 'tasting') return { ...common, unitType: listing.unitType };
   return {
     ...common,
-    ...{ unitType: 'item', vintage, style, varietals_offered: listing.varietals, ava, bottleMl, body, acidity, sweetness },
+    ...{
+      unitType: 'item',
+      vintage,
+      style,
+      varietals_offered: listing.varietals,
+      ava,
+      bottleMl,
+      body,
+      acidity,
+      sweetness,
+    },
     ...{ abv: abvTenths === null ? null : abvTenths / 10, pairings, pickupEnabled, shippingEnabled },
     shippingPriceInSubunitsOneItem: shippingEnabled ? shippingFirstCents : null,
     shippingPriceInSubunitsAdditionalItems: shippingEnabled ? shippingAdditionalCents : null,

@@ -1,10 +1,10 @@
 import { listAuthors } from '#features/accounts/list-authors.server.ts';
-import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
 import { listWeeklySchedules } from '#features/availability/schedule/list-schedules.server.ts';
+import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { type ListingRecord, listListingRecords } from '#features/listings/list-records.server.ts';
 import { fuzzyLocation } from '#features/places/fuzzy-location.server.ts';
-import { defineResource, entity, reference, type ResponseContext } from '../response/resource.ts';
+import { defineResource, entity, type ResponseContext, reference } from '../response/resource.ts';
 import { Point, TransitMoney } from '../transit/transit-values.ts';
 import { availabilityPlanOf } from './availability-plan.ts';
 import { publicDataOf } from './listing-public-data.ts';
@@ -69,7 +69,11 @@ export const listingRelationships = {
   },
   currentStock: {
     load: async ({ app, actor }: ResponseContext, listings: readonly ListingSource[]) => {
-      const stock = await countStock(app, actor, listings.map(({ id }) => id));
+      const stock = await countStock(
+        app,
+        actor,
+        listings.map(({ id }) => id),
+      );
       return listings.map(({ id }) => {
         const quantity = stock[id];
         return quantity === undefined ? null : entity('stock', id, { quantity });
@@ -86,4 +90,7 @@ export const listingResource = defineResource('listing', {
 });
 
 /** The bottles of a wine that can be ordered. */
-export const stockResource = defineResource('stock', { attributes: ({ quantity }) => ({ quantity }), relationships: {} });
+export const stockResource = defineResource('stock', {
+  attributes: ({ quantity }) => ({ quantity }),
+  relationships: {},
+});

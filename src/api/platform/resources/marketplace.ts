@@ -24,5 +24,6 @@ export const marketplaceResource = defineResource('marketplace', {
 
 /** The relationship of what belongs to the shop, which is everything: no query. */
 export const ofMarketplace = {
-  load: async ({ app }: { app: { site: Site } }, sources: readonly unknown[]) => sources.map(() => marketplaceOf(app.site)),
+  load: async ({ app }: { app: { site: Site } }, sources: readonly unknown[]) =>
+    sources.map(() => marketplaceOf(app.site)),
 };

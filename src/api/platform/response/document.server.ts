@@ -1,5 +1,5 @@
-import { type TransitValue, Uuid } from '../transit/transit-values.ts';
 import { resources } from '../resources/resources.ts';
+import { type TransitValue, Uuid } from '../transit/transit-values.ts';
 import type { Entity, Relationship, Resource, ResponseContext } from './resource.ts';
 import type { PathTree } from './selection.ts';
 import { sparse } from './sparse.ts';
@@ -109,7 +109,8 @@ class DocumentBuilder {
         return existing.has(`${type} ${id}`) ? [{ id: new Uuid(id), type }] : [];
       });
       const resource = written[at];
-      if (resource) (resource.relationships ??= {})[name] = { data: relationship.many ? refs : (refs[0] ?? null) };
+      const data = relationship.many ? refs : (refs[0] ?? null);
+      if (resource) resource.relationships = { ...resource.relationships, [name]: { data } };
     }
     return [...existing.values()];
   }

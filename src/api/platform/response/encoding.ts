@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
+import { platformErrors } from '../errors/platform-errors.ts';
+import type { PlatformRefusal } from '../errors/platform-refusal.ts';
 import { toJson } from '../transit/transit-json.ts';
 import { type TransitValue, Uuid } from '../transit/transit-values.ts';
 import { writeTransit } from '../transit/transit-writer.ts';
-import type { PlatformRefusal } from '../errors/platform-refusal.ts';
-import { platformErrors } from '../errors/platform-errors.ts';
 
 /**
  * Responds in the encoding that the client asks for: transit, as the SDK does, otherwise JSON. Transit is verbose unless

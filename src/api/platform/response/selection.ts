@@ -41,18 +41,24 @@ export function readSelection(query: Readonly<Record<string, string>>): { wrong:
   const fields: Record<string, PathTree> = Object.create(null);
   const limits: Record<string, number> = Object.create(null);
   const variants: CustomVariant[] = [];
+  const read: Readonly<Record<string, (name: string, value: string) => boolean>> = {
+    fields: (type, value) => {
+      fields[type] = pathTree(value);
+      return true;
+    },
+    limit: (relationship, value) => {
+      limits[relationship] = Number(value);
+      return /^\d{1,4}$/.test(value);
+    },
+    imageVariant: (variantName, value) => {
+      const variant = readVariant(variantName, value);
+      if (variant) variants.push(variant);
+      return variant !== undefined && variants.length <= maxVariants;
+    },
+  };
   for (const [name, value] of Object.entries(query)) {
-    const [, kind, rest = ''] = /^(fields|limit|imageVariant)\.(.{1,60})$/s.exec(name) ?? [];
-    if (kind === 'fields') fields[rest] = pathTree(value);
-    if (kind === 'limit') {
-      if (!/^\d{1,4}$/.test(value)) return { wrong: name };
-      limits[rest] = Number(value);
-    }
-    if (kind === 'imageVariant') {
-      const variant = readVariant(rest, value);
-      if (!variant || variants.length === maxVariants) return { wrong: name };
-      variants.push(variant);
-    }
+    const [, kind = '', rest = ''] = /^(fields|limit|imageVariant)\.(.{1,60})$/s.exec(name) ?? [];
+    if (kind !== '' && !read[kind]?.(rest, value)) return { wrong: name };
   }
   return { include: pathTree(query.include ?? ''), fields: withAliases(fields), limits, variants };
 }

@@ -15,7 +15,8 @@ export function cacheCode(index: number): string {
 
 /** The place of a code, or -1 if it is none. */
 export function cacheIndex(code: string): number {
-  const [high, low] = code.length === 2 ? [0, code.charCodeAt(1)] : [code.charCodeAt(1) - firstDigit, code.charCodeAt(2)];
+  const [high, low] =
+    code.length === 2 ? [0, code.charCodeAt(1)] : [code.charCodeAt(1) - firstDigit, code.charCodeAt(2)];
   const isCode = code.length <= 3 && isDigit(high) && isDigit(low - firstDigit);
   return isCode ? high * digits + low - firstDigit : -1;
 }

@@ -200,7 +200,9 @@ function moneyOf(content: TransitValue): TransitMoney {
 
 function pointOf(content: TransitValue): Point {
   const [lat, lng, ...more] = Array.isArray(content) ? content : [];
-  return typeof lat === 'number' && typeof lng === 'number' && more.length === 0 ? new Point(lat, lng) : invalid('point');
+  return typeof lat === 'number' && typeof lng === 'number' && more.length === 0
+    ? new Point(lat, lng)
+    : invalid('point');
 }
 
 function mapOf(content: TransitValue): TransitValue {

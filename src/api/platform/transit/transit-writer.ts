@@ -19,7 +19,7 @@ export function writeTransit(value: TransitValue, form: TransitForm): string {
 }
 
 /** Characters that JSON escapes, and half characters. */
-const escapedByJson = /["\\\u0000-\u001f\ud800-\udfff]/;
+const escapedByJson = /["\\\p{Cc}\p{Cs}]/u;
 
 /** From which length on it is faster to write a text than to look whether it has to be escaped. */
 const longText = 40;

@@ -13,7 +13,9 @@ const texts = fc.oneof(
     .tuple(fc.constantFrom('~', '^', '`', '~:', '~u', '~#', '^ ', '^0', '~~'), fc.string({ maxLength: 5 }))
     .map(([start, rest]) => start + rest),
 );
-const keys = fc.oneof(texts, fc.constantFrom('id', 'type', 'attributes', 'a', 'abc')).filter((key) => key !== '__proto__');
+const keys = fc
+  .oneof(texts, fc.constantFrom('id', 'type', 'attributes', 'a', 'abc'))
+  .filter((key) => key !== '__proto__');
 const dates = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
 const values: fc.Arbitrary<TransitValue> = fc.letrec<{ value: TransitValue }>((tie) => ({
   value: fc.oneof(
@@ -23,8 +25,12 @@ const values: fc.Arbitrary<TransitValue> = fc.letrec<{ value: TransitValue }>((t
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
     dates,
     fc.uuid().map((uuid) => new Uuid(uuid)),
-    fc.tuple(fc.maxSafeInteger(), fc.constantFrom('USD', 'EUR')).map(([amount, currency]) => new TransitMoney(amount, currency)),
-    fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 })).map(([lat, lng]) => new Point(lat, lng)),
+    fc
+      .tuple(fc.maxSafeInteger(), fc.constantFrom('USD', 'EUR'))
+      .map(([amount, currency]) => new TransitMoney(amount, currency)),
+    fc
+      .tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }))
+      .map(([lat, lng]) => new Point(lat, lng)),
     fc.constantFrom('1.5', '-10', '0', '12345678901234567890.25').map((digits) => new Decimal(digits)),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.array(fc.tuple(keys, tie('value')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
@@ -67,12 +73,30 @@ test('compact documents are byte for byte what transit-js writes', () => {
 });
 
 test('keys of two characters have codes, with their prefix, and shorter ones have none', () => {
-  expect(writeTransit([{ a: 1, ab: 1 }, { a: 2, ab: 2 }], 'compact')).toBe('[["^ ","~:a",1,"~:ab",1],["^ ","~:a",2,"^0",2]]');
+  expect(
+    writeTransit(
+      [
+        { a: 1, ab: 1 },
+        { a: 2, ab: 2 },
+      ],
+      'compact',
+    ),
+  ).toBe('[["^ ","~:a",1,"~:ab",1],["^ ","~:a",2,"^0",2]]');
 });
 
 test('the standard forms of numbers, booleans, and nothing are read', () => {
   const document = '["~i42","~n9007199254740993","~d1.5e3","~zNaN","~zINF","~?t","~_","~$name","~rhttps://wine.test"]';
-  const read = [42, 9007199254740993n, 1500, Number.NaN, Number.POSITIVE_INFINITY, true, null, 'name', 'https://wine.test'];
+  const read = [
+    42,
+    9007199254740993n,
+    1500,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    true,
+    null,
+    'name',
+    'https://wine.test',
+  ];
   expect(readTransit(document)).toEqual(read);
   expect(readTransit('["~#cmap",["~i1","one","~?t",2]]')).toEqual({ 1: 'one', true: 2 });
   expect(readTransit('["~#set",["~:a","~:b"]]')).toEqual(['a', 'b']);
@@ -116,8 +140,24 @@ test.each([
 });
 
 test('whatever is sent is read or refused', () => {
-  const pieces = fc.constantFrom('["^ ",', '"~:abc",', '"^0",', '{"~#mn":', '["~#set",', '[', ']', '}', '1', '"~u"', ',', 'null');
-  const documents = fc.oneof(fc.json(), fc.array(pieces, { maxLength: 12 }).map((all) => all.join('')));
+  const pieces = fc.constantFrom(
+    '["^ ",',
+    '"~:abc",',
+    '"^0",',
+    '{"~#mn":',
+    '["~#set",',
+    '[',
+    ']',
+    '}',
+    '1',
+    '"~u"',
+    ',',
+    'null',
+  );
+  const documents = fc.oneof(
+    fc.json(),
+    fc.array(pieces, { maxLength: 12 }).map((all) => all.join('')),
+  );
   fc.assert(
     fc.property(documents, (document) => {
       try {
@@ -132,7 +172,21 @@ test('whatever is sent is read or refused', () => {
 
 test('without transit ids and dates are texts, amounts and points are objects, decimals are numbers', () => {
   const id = '7d2b6c1e-3f0a-4a57-9a0e-2f7c5b1d9e10';
-  const value = { id: new Uuid(id), at: new Date(0), price: new TransitMoney(1, 'USD'), place: [new Point(1, 2)], by: new Decimal('1.5'), no: undefined };
+  const value = {
+    id: new Uuid(id),
+    at: new Date(0),
+    price: new TransitMoney(1, 'USD'),
+    place: [new Point(1, 2)],
+    by: new Decimal('1.5'),
+    no: undefined,
+  };
   const at = '1970-01-01T00:00:00.000Z';
-  expect(toJson(value)).toEqual({ id, at, price: { amount: 1, currency: 'USD' }, place: [{ lat: 1, lng: 2 }], by: 1.5, no: null });
+  expect(toJson(value)).toEqual({
+    id,
+    at,
+    price: { amount: 1, currency: 'USD' },
+    place: [{ lat: 1, lng: 2 }],
+    by: 1.5,
+    no: null,
+  });
 });

@@ -263,7 +263,11 @@ export async function setAdmin(db: Transaction, id: string, admin: boolean): Pro
 }
 
 /** Whose account a person at an identity provider is; undefined if it is nobody's. */
-export async function findProviderUser(db: Database, providerId: string, accountId: string): Promise<string | undefined> {
+export async function findProviderUser(
+  db: Database,
+  providerId: string,
+  accountId: string,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('identities')
     .select('userId')

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import { maxApplications } from '../application.ts';
 import type { ApplicationTable } from './tables.ts';
@@ -36,9 +36,10 @@ export async function findSecretHash(db: Database, id: string): Promise<string |
   return found?.secretHash;
 }
 
-/** How many applications there are; the table is locked against new ones until the transaction ends. */
+/** How many applications there are. Whoever adds one asks first, and the next one waits until the transaction ends. */
 export async function countApplications(db: Transaction): Promise<number> {
-  const rows = await db.selectFrom('applications').select('id').orderBy('id').forUpdate().execute();
+  await sql`select pg_advisory_xact_lock(hashtextextended('applications', 0))`.execute(db);
+  const rows = await db.selectFrom('applications').select('id').limit(maxApplications).execute();
   return rows.length;
 }
 

@@ -64,7 +64,14 @@ export async function listSessionsOfApplication(db: Database, id: string, limit:
 /** Stores a code, and removes those that have expired. */
 export async function insertAuthorizationCode(
   db: Database,
-  code: { codeHash: string; sessionId: string; applicationId: string; redirectUri: string; codeChallenge: string; expiresAt: Date },
+  code: {
+    codeHash: string;
+    sessionId: string;
+    applicationId: string;
+    redirectUri: string;
+    codeChallenge: string;
+    expiresAt: Date;
+  },
   now: Date,
 ): Promise<void> {
   await sql`delete from authorization_codes where code_hash in (

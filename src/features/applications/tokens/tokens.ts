@@ -28,7 +28,9 @@ export function readAccessToken(secrets: string, token: string, now: Date): Acce
   const parsed = accessSchema.safeParse(readToken(secrets, 'access', token));
   if (!parsed.success) return undefined;
   const [applicationId, sessionId, scope, end] = parsed.data;
-  return end > now.getTime() ? { applicationId, sessionId: sessionId || null, scope, expiresAt: new Date(end) } : undefined;
+  return end > now.getTime()
+    ? { applicationId, sessionId: sessionId || null, scope, expiresAt: new Date(end) }
+    : undefined;
 }
 
 /** Signs a refresh token. */

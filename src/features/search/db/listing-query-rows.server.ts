@@ -39,7 +39,9 @@ function orderOf(match: QueryMatch): RawBuilder<unknown> {
   const { query, matching } = match;
   const newestFirst = sql`d.created_at desc, d.listing_id`;
   if (query.sort.length > 0) {
-    const keys = query.sort.map(({ key, descends }) => sql`${columns[key]} ${descends ? sql`desc` : sql`asc`} nulls last`);
+    const keys = query.sort.map(
+      ({ key, descends }) => sql`${columns[key]} ${descends ? sql`desc` : sql`asc`} nulls last`,
+    );
     return sql`${sql.join(keys)}, ${newestFirst}`;
   }
   if (matching.words.length > 0) return relevanceOf(matching);
@@ -89,7 +91,10 @@ function boxCondition({ boxes }: ListingQuery): RawBuilder<boolean> {
 }
 
 /** Tastings with free seats on one of the days, or on each. */
-function freeCondition({ first, last, seats, each }: NonNullable<ListingQuery['free']>, now: Date): RawBuilder<boolean> {
+function freeCondition(
+  { first, last, seats, each }: NonNullable<ListingQuery['free']>,
+  now: Date,
+): RawBuilder<boolean> {
   if (!each) return sql`(d.stock is null and has_free_seats(d.listing_id, ${first}, ${last}, ${seats}, ${now}))`;
   return sql`(d.stock is null and (select bool_and(has_free_seats(d.listing_id, day::date, day::date, ${seats}, ${now}))
     from generate_series(${first}::date, ${last}::date, interval '1 day') day))`;

@@ -13,34 +13,44 @@ import type { SignedInPage } from '../../shell/guards.server.ts';
 type Saved = SavedMessage & { id: string; secret?: string };
 type Answer = FormResult<Saved>;
 
+type At = { id: string; version: number };
+
 /** Handles the forms of an application's page: saving it, another secret, disabling and enabling. */
-export async function handleApplicationForm({ app, actor }: SignedInPage, page: string, request: Request) {
+export async function handleApplicationForm(page: SignedInPage, address: string, request: Request) {
   const form = await readForm(request);
-  const { intent, id: sentId, ...texts } = readTypedText(form, ['intent', 'id', 'name', 'allowedOrigins', 'version'], 20_000);
-  const isNew = page === 'new';
-  const id = isNew ? sentId : page;
-  const at = { id, version: Number(texts.version) || 0 };
-  if (intent === 'rotate') {
-    const rotated = await rotateClientSecret(app, actor, at);
-    if (!rotated.ok) return refused(rotated, id, {});
-    return saved({ id, secret: rotated.value.secret, message: 'The client secret before it counts no more.' });
-  }
-  if (intent === 'disable' || intent === 'enable') {
-    const disabled = intent === 'disable';
-    const done = await disableApplication(app, actor, { ...at, disabled });
-    if (!done.ok) return refused(done, id, {});
-    return saved({ id, message: disabled ? 'Everybody is logged out of it.' : 'It can be used again.' });
-  }
-  const rights = { maySignIn: form.get('maySignIn') === 'on', mayBeTrusted: form.get('mayBeTrusted') === 'on' };
-  const input = { id, fields: { ...texts, ...rights } };
-  const typed = { ...texts, id, maySignIn: form.get('maySignIn') === 'on' ? 'on' : '', mayBeTrusted: rights.mayBeTrusted ? 'on' : '' };
+  const { intent, id: sentId, version } = readTypedText(form, ['intent', 'id', 'version'], 100);
+  const at = { id: address === 'new' ? sentId : address, version: Number(version) || 0 };
+  if (intent === 'rotate') return rotate(page, at);
+  if (intent === 'disable' || intent === 'enable') return disable(page, at, intent === 'disable');
+  return save(page, at.id, form, address === 'new');
+}
+
+async function rotate({ app, actor }: SignedInPage, at: At) {
+  const rotated = await rotateClientSecret(app, actor, at);
+  if (!rotated.ok) return refused(rotated, at.id, {});
+  return saved({ id: at.id, secret: rotated.value.secret, message: 'The earlier client secret no longer works.' });
+}
+
+async function disable({ app, actor }: SignedInPage, at: At, disabled: boolean) {
+  const done = await disableApplication(app, actor, { ...at, disabled });
+  if (!done.ok) return refused(done, at.id, {});
+  return saved({ id: at.id, message: disabled ? 'Everybody is logged out of it.' : 'It can be used again.' });
+}
+
+async function save({ app, actor }: SignedInPage, id: string, form: FormData, isNew: boolean) {
+  const texts = readTypedText(form, ['name', 'allowedOrigins', 'version', 'maySignIn', 'mayBeTrusted'], 20_000);
+  const rights = { maySignIn: texts.maySignIn === 'on', mayBeTrusted: texts.mayBeTrusted === 'on' };
+  const [input, typed] = [
+    { id, fields: { ...texts, ...rights } },
+    { ...texts, id },
+  ];
   if (isNew) {
     const made = await createApplication(app, actor, input);
     if (!made.ok) return refused(made, id, typed);
     return saved({ id, secret: made.value.secret, title: 'Added', message: 'It can be used at once.' });
   }
   const changed = await changeApplication(app, actor, input);
-  return changed.ok ? saved({ id, message: 'It holds within seconds.' }) : refused(changed, id, typed);
+  return changed.ok ? saved({ id, message: 'Changes take effect within seconds.' }) : refused(changed, id, typed);
 }
 
 function saved(done: Saved) {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { authorizeLoginAs, showLoginAsRequest } from '#features/applications/authorize-login-as.server.ts';
 import { listProfiles } from '#features/accounts/profile/list-profiles.server.ts';
+import { authorizeLoginAs, showLoginAsRequest } from '#features/applications/authorize-login-as.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { answerForm } from '../../forms/form-action.server.ts';
