@@ -3,7 +3,7 @@ import { listProfiles } from '../../src/features/accounts/profile/list-profiles.
 import { signInWithIdToken } from '../../src/features/accounts/sign-in/sign-in-with-id-token.server.ts';
 import { listWeeklySchedules } from '../../src/features/availability/schedule/list-schedules.server.ts';
 import { listListingRecords } from '../../src/features/listings/list-records.server.ts';
-import { showOwnStripeAccount } from '../../src/features/payments/payouts/own-stripe-account.server.ts';
+import { showOwnStripeAccount } from '../../src/features/payments/payouts/payout-readiness.server.ts';
 import type { ListingQuery } from '../../src/features/search/listing-query.ts';
 import { queryListings } from '../../src/features/search/query-listings.server.ts';
 import { emptyQuery } from '../../src/features/search/search-query.ts';

@@ -9,7 +9,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { Application } from './application.ts';
 import { findApplicationRow } from './db/application-rows.server.ts';
 import { insertAuthorizationCode } from './db/application-session-rows.server.ts';
-import { hashSecret } from './tokens/client-secret.ts';
+import { hashSecret } from './tokens/client-secret.server.ts';
 
 /** How long a code counts, in seconds: the browser is on its way to the application. */
 const codeSeconds = 60;

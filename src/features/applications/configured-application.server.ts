@@ -3,7 +3,7 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { keepConfiguredRow } from './db/application-rows.server.ts';
-import { hashSecret } from './tokens/client-secret.ts';
+import { hashSecret } from './tokens/client-secret.server.ts';
 
 /** The application that the settings describe. */
 export type ConfiguredApplication = { clientId: string; clientSecret: string };

@@ -18,9 +18,9 @@ import {
 import { type ApplicationNeeds, enabledApplication } from './enabled-applications.server.ts';
 import { openApplicationSession } from './open-application-session.server.ts';
 import { readAccess } from './read-access.server.ts';
-import { accessOnly, sessionTokens, type TokenSet } from './token-set.ts';
-import { hashSecret, isSecret, isVerifier } from './tokens/client-secret.ts';
-import { readRefreshToken, refreshGraceSeconds } from './tokens/tokens.ts';
+import { accessOnly, sessionTokens, type TokenSet } from './token-set.server.ts';
+import { hashSecret, isSecret, isVerifier } from './tokens/client-secret.server.ts';
+import { readRefreshToken, refreshGraceSeconds } from './tokens/tokens.server.ts';
 
 /** What granting tokens needs. */
 export type TokenApp = AuthApp & ApplicationNeeds;

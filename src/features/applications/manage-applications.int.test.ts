@@ -12,7 +12,7 @@ import {
   rotateClientSecret,
   showApplication,
 } from './manage-applications.server.ts';
-import { isSecret } from './tokens/client-secret.ts';
+import { isSecret } from './tokens/client-secret.server.ts';
 
 const fields = {
   ...{ name: ' Front end ', allowedOrigins: 'https://shop.example/\nhttp://localhost:4000, https://shop.example' },

@@ -16,7 +16,7 @@ import {
   updateApplication,
 } from './db/application-rows.server.ts';
 import { listSessionsOfApplication } from './db/application-session-rows.server.ts';
-import { hashSecret, newClientSecret } from './tokens/client-secret.ts';
+import { hashSecret, newClientSecret } from './tokens/client-secret.server.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
 

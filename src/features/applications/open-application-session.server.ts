@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Application } from './application.ts';
 import { findSessionId, insertApplicationSession } from './db/application-session-rows.server.ts';
 import type { AccessNeeds } from './read-access.server.ts';
-import { sessionTokens, type TokenSet } from './token-set.ts';
+import { sessionTokens, type TokenSet } from './token-set.server.ts';
 
 /**
  * The tokens of a session that was just opened in an application. Refused for who is not signed in by it yet, e.g. whose

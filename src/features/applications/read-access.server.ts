@@ -8,7 +8,7 @@ import {
 import type { Infra } from '#infra/infra.ts';
 import type { Application, Scope } from './application.ts';
 import { type ApplicationNeeds, enabledApplication } from './enabled-applications.server.ts';
-import { readAccessToken } from './tokens/tokens.ts';
+import { readAccessToken } from './tokens/tokens.server.ts';
 
 /** Who calls the platform API: through which application, with which right, and in which session. */
 export type PlatformAccess = {

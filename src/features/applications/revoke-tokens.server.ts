@@ -5,7 +5,7 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { PlatformAccess } from './read-access.server.ts';
-import { readRefreshToken } from './tokens/tokens.ts';
+import { readRefreshToken } from './tokens/tokens.server.ts';
 
 /**
  * Ends the session of a refresh token, as logging out does. Open to whoever has an access token of the same application;

@@ -32,3 +32,8 @@ function uuidOf(secret: string): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** The line that says how programs reach the platform API of a demo. */
+export function applicationLine({ clientId, clientSecret }: { clientId: string; clientSecret: string }): string {
+  return `  Platform API, under /v1: client id ${clientId}, client secret ${clientSecret}\n`;
+}

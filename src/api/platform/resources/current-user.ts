@@ -2,7 +2,7 @@ import type { Account } from '#features/accounts/account.ts';
 import { abbreviatedName } from '#features/accounts/account.ts';
 import { listProfiles, type Profile } from '#features/accounts/profile/list-profiles.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
-import { type OwnStripeAccount, showOwnStripeAccount } from '#features/payments/payouts/own-stripe-account.server.ts';
+import { type OwnStripeAccount, showOwnStripeAccount } from '#features/payments/payouts/payout-readiness.server.ts';
 import { type Role, sellerRoles } from '#kit/actor.ts';
 import { defineResource, entity } from '../response/resource.ts';
 import { ofMarketplace } from './marketplace.ts';

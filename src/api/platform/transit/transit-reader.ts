@@ -105,9 +105,9 @@ class Reader {
     }
     if (written[0] !== '^' || written === '^ ') return decoded(written);
     const cached = this.cache[cacheIndex(written)];
-    if (cached === undefined) throw new TransitError('The document has a code that stands for nothing');
+    if (cached === undefined) throw new TransitError('The document has a code that was never written');
     this.expanded += cached.length;
-    if (this.expanded > transitBounds.expanded) throw new TransitError('The codes of the document stand for too much');
+    if (this.expanded > transitBounds.expanded) throw new TransitError('The document is too long without its codes');
     return decoded(cached);
   }
 

@@ -1,6 +1,6 @@
 import { secondsAfter } from '#features/accounts/sessions/session-lifetime.ts';
 import type { Scope } from './application.ts';
-import { accessSeconds, type Refresh, signAccess, signRefresh } from './tokens/tokens.ts';
+import { accessSeconds, type Refresh, signAccess, signRefresh } from './tokens/tokens.server.ts';
 
 /** The response to a grant, with the names of OAuth 2. */
 export type TokenSet = {

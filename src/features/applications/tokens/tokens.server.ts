@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Scope } from '../application.ts';
-import { readToken, signToken } from './signed-token.ts';
+import { readToken, signToken } from './signed-token.server.ts';
 
 /** How long an access token counts, in seconds. */
 export const accessSeconds = 600;
