@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createInstance, tokenStore } from 'sharetribe-flex-sdk';
+
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
 import { openAs, test } from '../fixtures/browser/demo-test.ts';
+import { createInstance, tokenStore } from '../fixtures/platform/sdk.ts';
 
 // why: the demo takes its time to open; one for the whole file is enough
 test.describe.configure({ mode: 'default' });
@@ -19,7 +20,10 @@ async function credentialsOf(page: Page): Promise<{ clientId: string; clientSecr
   return { clientId: await valueOf('Client id'), clientSecret: await valueOf('Client secret') };
 }
 
-test('an admin adds an application, people log in to it with the SDK, and it is disabled', async ({ browser, demo }) => {
+test('an admin adds an application, people log in to it with the SDK, and it is disabled', async ({
+  browser,
+  demo,
+}) => {
   const admin = await openAs(browser, demo, 'admin');
   await admin.setViewportSize(phone);
   await openHydrated(admin, '/dashboard/applications');
@@ -77,7 +81,9 @@ test('an admin logs in to an application as somebody', async ({ browser, demo })
   });
   await openHydrated(admin, `/api/authorize-as?${query}`);
   await expectAccessible(admin);
-  await main(admin).getByRole('button', { name: /^Log in as / }).click();
+  await main(admin)
+    .getByRole('button', { name: /^Log in as / })
+    .click();
   await admin.waitForURL(/\/about\/?\?/);
   const code = new URL(admin.url()).searchParams.get('code') ?? '';
   const sdk = createInstance({ clientId, baseUrl: demo.address, tokenStore: tokenStore.memoryStore() });

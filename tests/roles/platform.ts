@@ -8,6 +8,7 @@ import type { ListingQuery } from '../../src/features/search/listing-query.ts';
 import { queryListings } from '../../src/features/search/query-listings.server.ts';
 import { emptyQuery } from '../../src/features/search/search-query.ts';
 import { createTtlCache } from '../../src/infra/cache.ts';
+import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
 import type { Entry } from './entry.ts';
 import { everybody } from './who.ts';
 
@@ -51,7 +52,10 @@ export const platformEntries: Record<string, Entry> = {
   },
   'payments/showOwnStripeAccount': {
     may: ['owner'],
-    call: async (app, actor) => (await showOwnStripeAccount(app, actor)) !== null,
+    call: async (app, actor, { wineryId }) => {
+      await addPayoutAccount(app.db, wineryId);
+      return (await showOwnStripeAccount(app, actor)) !== null;
+    },
   },
   'search/queryListings': {
     may: everybody,

@@ -1,4 +1,3 @@
-import { types } from 'sharetribe-flex-sdk';
 import { expect } from 'vitest';
 import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { countStatements } from '../../../tests/fixtures/database/count-statements.ts';
@@ -7,6 +6,7 @@ import { addListing, addWinery } from '../../../tests/fixtures/listings/add-list
 import { addWine } from '../../../tests/fixtures/orders/orders-test.ts';
 import { clientSecret } from '../../../tests/fixtures/platform/add-application.ts';
 import { type Platform, password, test } from '../../../tests/fixtures/platform/platform-test.ts';
+import { types } from '../../../tests/fixtures/platform/sdk.ts';
 
 // Everything here is said by the SDK of the hosted platform, unchanged, over HTTP.
 

@@ -95,7 +95,7 @@ test('no request makes an endpoint fail, whoever sends it and whatever is in it'
 }) => {
   const { shop, clientId, token } = platform;
   const ids = [shop.wineId, shop.wineryId, shop.buyer.id, shop.owner.id, crypto.randomUUID()];
-  const forms = [
+  const forms: Record<string, string>[] = [
     { client_id: clientId, grant_type: 'client_credentials' },
     { client_id: clientId, grant_type: 'password', username: 'owner@example.test', password },
   ];
