@@ -63,9 +63,11 @@ export function ApplicationForm({ state, id }: { state: FormState; id: string })
           hint="With the client secret it may make privileged transitions in the name of people who are logged in."
         />
       </div>
-      <Button type="submit" name="intent" value="save" kind="primary" busy={busy} busyLabel="Saving">
-        Save
-      </Button>
+      <div>
+        <Button type="submit" name="intent" value="save" kind="primary" busy={busy} busyLabel="Saving">
+          Save
+        </Button>
+      </div>
     </Form>
   );
 }
