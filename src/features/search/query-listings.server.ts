@@ -3,7 +3,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { countQueried, findQueriedIds, type QueryMatch } from './db/listing-query-rows.server.ts';
 import { isOnlyFillers } from './keywords.ts';
 import type { ListingQuery } from './listing-query.ts';
-import { resolveKeywords, type SearchApp } from './resolve-keywords.server.ts';
+import { resolveKeywords, type SearchApp } from './search-listings.server.ts';
 import { emptyQuery, maxPagedResults, type SearchQuery } from './search-query.ts';
 
 /** Greatest age of cached totals, in milliseconds: many clients list the same. */

@@ -3,14 +3,16 @@ import { wineStyles } from '#features/listings/listing.ts';
 import { lookUpPlace, type PlaceLookup } from '#features/places/find-places.server.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import { annualProductions, criteria, regions } from '#features/wineries/winery.ts';
+import type { TtlCache } from '#infra/cache.ts';
+import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countFacets, type FacetCounts, listDynamicOptions } from './db/facet-rows.server.ts';
+import { recognizeWords } from './db/recognize-words.server.ts';
 import { type FoundListing, findResults } from './db/result-rows.server.ts';
 import type { SearchMatch } from './db/search-conditions.server.ts';
-import { isOnlyFillers, splitPlace } from './keywords.ts';
-import { resolveKeywords, type SearchApp } from './resolve-keywords.server.ts';
+import { isOnlyFillers, splitKeywords, splitPlace } from './keywords.ts';
 import {
   type Facet,
   type FacetOption,
@@ -22,6 +24,9 @@ import {
 } from './search-query.ts';
 import type { ResolvedSearch, SearchResult, SearchResults } from './search-results.ts';
 import { searchUrl } from './search-url.ts';
+
+/** What searching needs. */
+export type SearchApp = PlacesApp & Pick<Infra, 'clock'> & { cache: TtlCache };
 
 /**
  * Greatest age of the cached lists of cities and varietals, in milliseconds. They are the same for everybody and change
@@ -112,6 +117,17 @@ function limitOffsetOf(page: number, perPage: number): { limit: number; offset: 
 function withoutFillers(search: SearchQuery): SearchQuery {
   if (!isOnlyFillers(search.keywords)) return search;
   return { ...search, keywords: '', sort: search.sort === 'relevance' ? null : search.sort };
+}
+
+/** Looks up which keywords are known, prefixes, or misspelled. Other parts of the search do not influence this. */
+export async function resolveKeywords(app: Pick<Infra, 'db' | 'clock'>, asked: SearchQuery): Promise<SearchMatch> {
+  const search = { ...asked, dates: asked.dates && { ...asked.dates, askedAt: app.clock.now() } };
+  const typed = splitKeywords(search.keywords);
+  if (typed.length === 0) return { search, words: [] };
+  const words = await recognizeWords(app.db, typed);
+  const corrected = words.some((word, at) => word.text !== typed[at]);
+  const keywords = corrected ? words.map((word) => word.text).join(' ') : search.keywords;
+  return { search: { ...search, keywords }, words };
 }
 
 function readDynamicOptions(app: SearchApp): Promise<DynamicOptions> {

@@ -21,7 +21,7 @@ declare module '../response/resource.ts' {
 export type ListingSource = ListingRecord & { schedule: WeeklySchedule | undefined };
 
 /** The attributes that a listing has for everybody. */
-export function listingAttributes(listing: ListingSource, { app }: Pick<ResponseContext, 'app'>) {
+function listingAttributes(listing: ListingSource, { app }: Pick<ResponseContext, 'app'>) {
   const { title, description, state, createdAt, priceCents, currency, schedule } = listing;
   const { lat, lng } = listing.lat === null ? { lat: listing.wineryLat, lng: listing.wineryLng } : listing;
   const place = lat === null || lng === null ? null : fuzzyLocation(app, { lat, lng });
@@ -41,7 +41,7 @@ export function listingAttributes(listing: ListingSource, { app }: Pick<Response
 }
 
 /** Completes listings with the schedules of those that are tastings. */
-export async function withSchedules(
+async function withSchedules(
   { app, actor }: ResponseContext,
   records: readonly ListingRecord[],
 ): Promise<ReadonlyMap<string, ListingSource>> {
@@ -51,7 +51,7 @@ export async function withSchedules(
 }
 
 /** What belongs to a listing, one's own or another's. */
-export const listingRelationships = {
+const listingRelationships = {
   marketplace: ofMarketplace,
   author: {
     load: async ({ app, actor }: ResponseContext, listings: readonly ListingSource[]) => {

@@ -5,7 +5,7 @@ export type PathTree = { readonly [name: string]: PathTree };
 const [maxPaths, maxLevels] = [100, 5];
 
 /** The tree of paths with commas; parents are implied. */
-export function pathTree(text: string): PathTree {
+function pathTree(text: string): PathTree {
   const tree: Record<string, PathTree> = Object.create(null);
   for (const path of text.split(',', maxPaths)) {
     let at: Record<string, PathTree> = tree;

@@ -10,7 +10,7 @@ export class TransitError extends Error {
  * What a document may be at most: its depth, its values, the length of a key, keyword or tag, and the characters that
  * its codes stand for, which would make a small document a huge one.
  */
-export const transitBounds = { depth: 64, values: 200_000, key: 256, expanded: 2_000_000 } as const;
+const transitBounds = { depth: 64, values: 200_000, key: 256, expanded: 2_000_000 } as const;
 
 /** A tag, before what it marks. */
 class Tag {
