@@ -78,6 +78,8 @@ export const settings = {
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   STRIPE_API_ADDRESS: httpUrl.optional(),
   ALLOW_SANDBOX_PAYMENTS: onOffSetting.default(false),
+  MARKETPLACE_CLIENT_ID: z.uuid('must be a UUID').toLowerCase().optional(),
+  MARKETPLACE_CLIENT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   CONTACT_PHONE: z
     .string()
@@ -126,6 +128,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     throw new SettingError('Wrong setting. MAIL_FROM: must be set with SMTP_URL, e.g. no-reply@wine.example');
+  }
+  if (values.MARKETPLACE_CLIENT_SECRET !== undefined && values.MARKETPLACE_CLIENT_ID === undefined) {
+    throw new SettingError('Wrong setting. MARKETPLACE_CLIENT_ID: must be set with MARKETPLACE_CLIENT_SECRET');
   }
   if ((values.BILLING_WIDGET_SCRIPT_URL === undefined) !== (values.BILLING_WIDGET_SITE === undefined)) {
     throw new SettingError('Wrong setting. BILLING_WIDGET_SCRIPT_URL: needs BILLING_WIDGET_SITE, and it needs the URL');

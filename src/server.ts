@@ -16,6 +16,10 @@ import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { withRequestSource } from '#features/accounts/request-source.server.ts';
 import { openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import { type IdentityProvider, openIdentityProvider } from '#features/accounts/sign-in/identity-provider.server.ts';
+import {
+  type ConfiguredApplication,
+  keepConfiguredApplication,
+} from '#features/applications/configured-application.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import type { NewsletterSettings } from '#features/newsletter/issue.ts';
 import type { Fees } from '#features/orders/line-items.ts';
@@ -103,6 +107,8 @@ export type ServerOptions = {
   operator: Operator;
   /** The vendor's widget of the subscriptions page, if one is configured. */
   billingWidget: BillingWidget | undefined;
+  /** The application of the settings that uses the platform API, if there is one. */
+  application: ConfiguredApplication | undefined;
   /** How Stripe is reached; without it nothing can be sold. */
   stripe: StripeSettings | undefined;
   /** Where images are stored, and where uploads are written while they are received. */
@@ -182,7 +188,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(refuseOtherMethods, refuseMalformedPath);
   http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
-  http.use('/api/*', setClientNetwork(options.trustedProxies), compressResponses());
+  for (const api of ['/api/*', '/v1/*']) http.use(api, setClientNetwork(options.trustedProxies), compressResponses());
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());
   http.use('/social/*', cacheImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));
@@ -202,6 +208,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   );
   http.onError(handleErrors(app.errors));
   if (app.payments) await enterPaymentMode(app, { kind: 'system' }, app.payments.mode);
+  if (options.application) await keepConfiguredApplication(app, { kind: 'system' }, options.application);
   const stopOutbox = await startOutboxWorker(app);
   const stopCleanUps = startCleanUps(app);
   const stopTimers = startProcessTimers(app);

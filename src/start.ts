@@ -10,6 +10,7 @@ import { createObjectStorage } from '#infra/object-storage/create-object-storage
 import { createPasswordHasher } from '#infra/password-hashing.ts';
 import { ensureBuild } from '#infra/production-build.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
+import { applicationLine, configuredApplication } from '#infra/settings/configured-application.ts';
 import { ShutdownHooks } from '#infra/shutdown-hooks.ts';
 import { type StripeSandboxProcess, startStripeSandbox } from '#infra/stripe/stripe-sandbox-process.ts';
 import { createTemporaryUploadStore } from '#infra/temporary-upload-store.ts';
@@ -128,6 +129,7 @@ async function start(
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     ...billingSettings(env),
+    application: await configuredApplication(env, inData(env, '')),
     stripe: stripeSettings(env) ?? sandbox,
     sessionSecret,
     blockedAccounts,
@@ -149,6 +151,7 @@ async function start(
   print(`\n  ${env.SITE_NAME} is open at ${baseUrl}\n`);
   if (localOnly) print('  Only this machine reaches it. README, “Settings”: BASE_URL opens it to others.\n');
   if (env.DEMO && !env.production) await printSampleAccounts();
+  if (options.application && !env.production) print(applicationLine(options.application));
 }
 
 async function startJobs(url: string, log: Logger, errors: ErrorReporting): Promise<Infra['jobs']> {

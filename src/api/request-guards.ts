@@ -9,6 +9,8 @@ import { isAppError } from '#kit/app-error.ts';
 import { errorStatuses } from '#kit/error-codes.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { type ApiErrorCode, errorTitles } from './error-titles.ts';
+import { refusalOf } from './platform/errors/platform-refusal.ts';
+import { respondPlatformRefused } from './platform/response/encoding.ts';
 import { respondRefused } from './responses.ts';
 
 /** Maximum size of a request body, in bytes. */
@@ -91,7 +93,9 @@ export const refuseMalformedPath: MiddlewareHandler = async (c, next) => {
  */
 export function refuseForgery(origin: string): MiddlewareHandler {
   const unsubscribePaths = ['/unsubscribe', '/newsletter/unsubscribe'];
-  const bringsRight = (c: Context) => hasAuthorizationToken(c.req.raw.headers) || unsubscribePaths.includes(c.req.path);
+  // why: nothing under /v1 reads a cookie, and pages of other sites may call it
+  const bringsRight = (c: Context) =>
+    hasAuthorizationToken(c.req.raw.headers) || unsubscribePaths.includes(c.req.path) || isPlatformPath(c);
   const refuseForms = csrf({ origin });
   return except(bringsRight, async (c, next) => {
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
@@ -107,6 +111,11 @@ function isFromElsewhere(c: Context, origin: string): boolean {
   const [from, site] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
   if (from === origin || site === 'same-origin') return false;
   return from !== undefined || site === 'cross-site' || site === 'same-site';
+}
+
+/** Whether a request is one of the platform API. */
+function isPlatformPath(c: Context): boolean {
+  return c.req.path.startsWith('/v1/');
 }
 
 /** After how many seconds a client should try again when the server is overloaded. */
@@ -126,9 +135,10 @@ export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
   };
 }
 
-/** An error response in the format of its route: JSON under `/api`, text elsewhere. */
+/** An error response in the format of its route: JSON under `/api`, the client's encoding under `/v1`, text elsewhere. */
 function errorResponse(c: Context, code: ApiErrorCode, retry: { retryAfterSeconds?: number } = {}): Response {
   if (c.req.path.startsWith('/api/')) return respondRefused(c, { ok: false, code, ...retry });
+  if (isPlatformPath(c)) return respondPlatformRefused(c, refusalOf({ ok: false, code, ...retry }, 'body'));
   if (retry.retryAfterSeconds !== undefined) c.header('retry-after', String(retry.retryAfterSeconds));
   return c.text(errorTitles[code], errorStatuses[code]);
 }

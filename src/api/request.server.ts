@@ -24,7 +24,7 @@ export async function readObject(c: Context): Promise<Record<string, unknown> | 
  * Whether a field of a body holds an object with the name of a member of every object, such as `toString`: such an
  * object cannot be converted or compared, and would fail in the middle of a validation.
  */
-function hidesMember(body: object): boolean {
+export function hidesMember(body: object): boolean {
   return Object.values(body).some(
     (value) =>
       typeof value === 'object' &&

@@ -10,6 +10,7 @@ import { uploadRoutes } from './media/uploads.server.ts';
 import { docsRoutes } from './openapi/docs.server.ts';
 import { noStore, operationRoutes } from './operation-routes.server.ts';
 import { apiOperations } from './operations.server.ts';
+import { platformRoutes } from './platform/platform-routes.server.ts';
 import { type ActorOf, sessionOf } from './request.server.ts';
 import { respondRefused } from './responses.ts';
 import { securityTxtRoutes } from './security-txt.server.ts';
@@ -20,7 +21,7 @@ import { authRoutes } from './v1/auth.server.ts';
 import { stripeWebhookRoutes } from './webhooks/stripe.server.ts';
 
 /**
- * The HTTP API: the operations of the product's backend, the routes that browsers need for signing in, drawings and
+ * The HTTP API: the operations of the product's backend, the platform API, the routes that browsers need for signing in, drawings and
  * images, and what search engines read. An unknown path under `/api` is 404 as JSON.
  */
 export function apiRoutes(app: App): Hono<HttpEnv> {
@@ -41,6 +42,9 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   if (app.paymentSandbox) api.route('/_sandbox', paymentSandboxRoutes(app.paymentSandbox, app.errors));
   api.route('/api', docsRoutes(app));
   api.route('/dev/mailbox', mailboxRoutes(app));
+  api.route('/v1', platformRoutes(app));
+  // why: front ends of the hosted platform send admins here
+  api.get('/api/authorize-as', (c) => c.redirect(`/dashboard/login-as${new URL(c.req.url).search}`));
   api.all('/api/*', noStore, (c) => respondRefused(c, { ok: false, code: 'not-found' }));
   return api;
 }

@@ -157,6 +157,8 @@ export default [
     route('plans/:id', 'admin/plans/edit-plan.route.tsx'),
     route('content/:id', 'admin/content/edit-article.route.tsx'),
     route('newsletter/:id', 'admin/newsletter/issue.route.tsx'),
+    route('applications/:id', 'admin/applications/edit-application.route.tsx'),
+    route('login-as', 'admin/applications/login-as.route.tsx'),
     route('claims/:id', 'admin/claims/claim.route.tsx', { id: 'dashboard-claim' }),
     route('audit/download', 'admin/audit/export-audit.route.ts'),
     route('people/:id', 'admin/people/person.route.tsx'),

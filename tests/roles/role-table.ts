@@ -1,5 +1,6 @@
 import { accountEntries } from './accounts.ts';
 import { allocationEntries } from './allocations.ts';
+import { applicationEntries } from './applications.ts';
 import { bookingMoveEntries } from './booking-moves.ts';
 import { calendarEntries } from './calendar.ts';
 import { cardEntries } from './cards.ts';
@@ -32,6 +33,7 @@ import { passkeyEntries } from './passkeys.ts';
 import { payoutEntries } from './payouts.ts';
 import { peopleEntries } from './people.ts';
 import { planEntries } from './plans.ts';
+import { platformEntries } from './platform.ts';
 import { publicPageEntries } from './public-pages.ts';
 import { researchEntries } from './research.ts';
 import { reviewEntries } from './reviews.ts';
@@ -46,12 +48,14 @@ export const roleTable: Record<string, Entry> = {
   ...accountEntries,
   ...signingInEntries,
   ...passkeyEntries,
+  ...applicationEntries,
   ...mailEntries,
   ...newsletterEntries,
   ...imageEntries,
   ...researchEntries,
   ...searchEntries,
   ...publicPageEntries,
+  ...platformEntries,
   ...contentEntries,
   ...curationEntries,
   ...clubMemberEntries,

@@ -1,15 +1,31 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { platformDocument } from '../platform/platform-document.ts';
 import { type DocumentedOperation, type OpenApiDocument, openApiDocument, type Parameter } from './openapi-document.ts';
 
-/** `GET /api/v1/openapi.json`: the API as OpenAPI 3.1; `GET /api/docs`: the same as a page. */
-export function docsRoutes({ site }: { site: { name: string; baseUrl: string } }): Hono {
+/** Where the documents are, and their pages. */
+const documents = {
+  api: { json: '/api/v1/openapi.json', other: { url: '/api/docs/platform', title: 'The platform API' } },
+  platform: { json: '/v1/openapi.json', other: { url: '/api/docs', title: 'The API of this site' } },
+} as const;
+
+type Site = { name: string; baseUrl: string };
+
+/** A document that is made on first use, so that the start need not wait for it. */
+export function madeOnce(make: (site: Site) => OpenApiDocument, site: Site): () => OpenApiDocument {
   let made: OpenApiDocument | undefined;
-  // why: made on first use, so that the start need not wait for it
-  const document = () => {
-    made ??= openApiDocument(site);
+  return () => {
+    made ??= make(site);
     return made;
   };
+}
+
+/**
+ * `GET /api/v1/openapi.json`: the API as OpenAPI 3.1; `GET /api/docs`: the same as a page, and `GET /api/docs/platform` that
+ * of the platform API.
+ */
+export function docsRoutes({ site }: { site: Site }): Hono {
+  const [document, platform] = [madeOnce(openApiDocument, site), madeOnce(platformDocument, site)];
   const keep = (c: Context) => c.header('cache-control', 'public, max-age=300');
   return new Hono()
     .get('/v1/openapi.json', (c) => {
@@ -18,7 +34,11 @@ export function docsRoutes({ site }: { site: { name: string; baseUrl: string } }
     })
     .get('/docs', (c) => {
       keep(c);
-      return c.html(docsPage(document()), 200, { 'content-security-policy': docsPolicy });
+      return c.html(docsPage(document(), documents.api), 200, { 'content-security-policy': docsPolicy });
+    })
+    .get('/docs/platform', (c) => {
+      keep(c);
+      return c.html(docsPage(platform(), documents.platform), 200, { 'content-security-policy': docsPolicy });
     });
 }
 
@@ -37,7 +57,10 @@ export const docsPolicy = [
 ].join('; ');
 
 /** The document as one HTML page, without a script. */
-export function docsPage({ info, paths, components }: OpenApiDocument): string {
+export function docsPage(
+  { info, paths, components }: OpenApiDocument,
+  { json, other }: (typeof documents)[keyof typeof documents] = documents.api,
+): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
   );
@@ -52,7 +75,7 @@ export function docsPage({ info, paths, components }: OpenApiDocument): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${html(info.title)}</title><style>${style}</style></head><body>
-<main><h1>${html(info.title)}</h1><p>${html(info.description)} <a href="/api/v1/openapi.json">OpenAPI 3.1</a></p>
+<main><h1>${html(info.title)}</h1><p>${html(info.description)} <a href="${json}">OpenAPI 3.1</a> · <a href="${other.url}">${html(other.title)}</a></p>
 <nav aria-label="Parts">${[...tags, 'Schemas'].map((tag) => `<a href="#${html(tag)}">${html(tag)}</a>`).join(' · ')}</nav>
 ${sections.join('\n')}
 <h2 id="Schemas">Schemas</h2>

@@ -120,7 +120,7 @@ function withoutFillers(search: SearchQuery): SearchQuery {
 }
 
 /** Looks up which keywords are known, prefixes, or misspelled. Other parts of the search do not influence this. */
-async function resolveKeywords(app: SearchApp, asked: SearchQuery): Promise<SearchMatch> {
+export async function resolveKeywords(app: Pick<Infra, 'db' | 'clock'>, asked: SearchQuery): Promise<SearchMatch> {
   const search = { ...asked, dates: asked.dates && { ...asked.dates, askedAt: app.clock.now() } };
   const typed = splitKeywords(search.keywords);
   if (typed.length === 0) return { search, words: [] };

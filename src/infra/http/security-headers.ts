@@ -26,6 +26,9 @@ const stripeOrigins = {
   connect: ['https://api.stripe.com'],
 };
 
+/** Pictures that everybody may see. */
+const pictures = /^\/(media|art|social)\//;
+
 /** Headers of every response. @see https://owasp.org/www-project-secure-headers/ */
 export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): MiddlewareHandler {
   return async (c, next) => {
@@ -35,7 +38,8 @@ export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): Midd
     if (!c.res.headers.has('referrer-policy')) c.header('referrer-policy', 'strict-origin-when-cross-origin');
     c.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self), usb=()');
     c.header('cross-origin-opener-policy', 'same-origin');
-    c.header('cross-origin-resource-policy', 'same-origin');
+    // why: pages of applications show pictures of this site
+    c.header('cross-origin-resource-policy', pictures.test(c.req.path) ? 'cross-origin' : 'same-origin');
     if (https) c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     // why: responses that are not pages (JSON, images, plain text) may load and run nothing, even when opened directly
     if (!c.res.headers.has('content-security-policy')) {

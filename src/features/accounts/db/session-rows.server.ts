@@ -28,10 +28,10 @@ function isFresh(now: Date) {
 }
 
 /**
- * Finds the person of a session by its token, with their roles at wineries, in one query. Undefined if the session has
- * expired, which is sooner for admins, or if it was opened by somebody who is no longer an admin.
+ * Finds the person of a session by its token or its id, with their roles at wineries, in one query. Undefined if the
+ * session has expired, which is sooner for admins, or if it was opened by somebody who is no longer an admin.
  */
-export function findSession(db: Database, token: string, now: Date) {
+export function findSession(db: Database, key: { token: string } | { id: string }, now: Date) {
   return (
     db
       .selectFrom('sessions')
@@ -40,6 +40,7 @@ export function findSession(db: Database, token: string, now: Date) {
       .select([awaits, hasApp.as('hasApp'), hasPasskey.as('hasPasskey')])
       .select([
         'sessions.id as sessionId',
+        'sessions.token',
         'sessions.scope',
         'sessions.updatedAt as lastUsedAt',
         'sessions.provedAt',
@@ -57,7 +58,8 @@ export function findSession(db: Database, token: string, now: Date) {
           ('owner' | 'member')[]
         >`array(select distinct role from winery_members where user_id = users.id order by role)`.as('wineryRoles'),
       )
-      .where('sessions.token', '=', token)
+      .$if('token' in key, (query) => query.where('sessions.token', '=', 'token' in key ? key.token : ''))
+      .$if('id' in key, (query) => query.where('sessions.id', '=', 'id' in key ? key.id : ''))
       .where('sessions.expiresAt', '>', now)
       .where('users.bannedAt', 'is', null)
       .where('users.deletedAt', 'is', null)
@@ -158,6 +160,14 @@ export async function endSessionById(db: Database, userId: string, id: string): 
   await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).execute();
 }
 
+/** Ends sessions by their ids. @param ids a bounded number */
+export async function endSessionsByIds(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((one) => one('id', '=', one.fn.any(one.val(ids))))
+    .execute();
+}
+
 /** Ends all sessions of a person but one. @returns how many ended */
 export async function endSessionsBut(db: Database, userId: string, token: string): Promise<number> {
   const { numDeletedRows } = await db
@@ -247,7 +257,7 @@ export async function insertSession(
 /** Opens an impersonation session for an admin. */
 export async function insertImpersonationSession(
   db: Database,
-  session: { userId: string; token: string; openedBy: string; expiresAt: Date; now: Date },
+  session: { id: string; userId: string; token: string; openedBy: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   const { now, ...row } = session;
   await db

@@ -65,8 +65,8 @@ export async function lockProfileImage(db: Transaction, id: string): Promise<str
   return person?.profileImageId;
 }
 
-/** The public data of a person, with the size of the picture; undefined if there is no such person. */
-export function findPublicPerson(db: Database, id: string) {
+/** The public data of people who have completed their account, also of deleted ones, with the size of the picture. */
+function publicPeople(db: Database) {
   return db
     .selectFrom('users')
     .leftJoin('images', (join) =>
@@ -74,9 +74,19 @@ export function findPublicPerson(db: Database, id: string) {
     )
     .select(['users.id', 'firstName', 'lastName', 'displayName', 'bio', 'bannedAt', 'deletedAt', 'users.createdAt'])
     .select(['images.id as imageId', 'images.width', 'images.height'])
-    .where('users.id', '=', id)
-    .where((one) => one.or([one('termsAcceptedAt', 'is not', null), one('deletedAt', 'is not', null)]))
-    .executeTakeFirst();
+    .where((one) => one.or([one('termsAcceptedAt', 'is not', null), one('deletedAt', 'is not', null)]));
+}
+
+/** The public data of a person; undefined if there is no such person. */
+export function findPublicPerson(db: Database, id: string) {
+  return publicPeople(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/** The public data of people, in no order. @param ids at most a few hundred */
+export function listPublicPeople(db: Database, ids: readonly string[]) {
+  return publicPeople(db)
+    .where((one) => one('users.id', '=', one.fn.any(one.val(ids))))
+    .execute();
 }
 
 /** The columns that use cases change. */
@@ -250,4 +260,19 @@ export function lockNewAdmin(db: Transaction, id: string) {
 /** Makes a person an admin, or no admin any more. */
 export async function setAdmin(db: Transaction, id: string, admin: boolean): Promise<void> {
   await db.updateTable('users').set({ admin }).where('id', '=', id).execute();
+}
+
+/** Whose account a person at an identity provider is; undefined if it is nobody's. */
+export async function findProviderUser(
+  db: Database,
+  providerId: string,
+  accountId: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('identities')
+    .select('userId')
+    .where('providerId', '=', providerId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return found?.userId;
 }

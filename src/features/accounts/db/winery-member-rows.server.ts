@@ -49,3 +49,29 @@ export function lockActiveUser(db: Transaction, id: string) {
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
+
+/** The owners of wineries in the order in which they can be authors: who can sign in first, then the oldest. */
+const authorOrder = sql`user_id in (select id from users where banned_at is not null or deleted_at is not null), created_at, user_id`;
+
+/** The author of each of these wineries' listings. @param wineryIds at most a few hundred */
+export async function listOldestOwners(
+  db: Database,
+  wineryIds: readonly string[],
+): Promise<{ wineryId: string; userId: string }[]> {
+  const { rows } = await sql<{ wineryId: string; userId: string }>`
+    select distinct on (winery_id) winery_id, user_id from winery_members
+    where role = 'owner' and winery_id = any (${wineryIds}::uuid[])
+    order by winery_id, ${authorOrder}`.execute(db);
+  return rows;
+}
+
+/** The wineries whose listings' author a person is. */
+export async function listAuthoredWineries(db: Database, userId: string): Promise<{ wineryId: string }[]> {
+  const { rows } = await sql<{ wineryId: string }>`
+    select own.winery_id from winery_members own
+    where own.user_id = ${userId} and own.role = 'owner' and own.user_id = (
+      select user_id from winery_members owners
+      where owners.winery_id = own.winery_id and owners.role = 'owner' order by ${authorOrder} limit 1)
+    order by own.winery_id`.execute(db);
+  return rows;
+}

@@ -50,7 +50,7 @@ export async function findWaitingSession(
   headers: Headers,
 ): Promise<WaitingSession | undefined> {
   const token = sessionToken(headers, app);
-  const session = token === undefined ? undefined : await findSession(app.db, token, app.clock.now());
+  const session = token === undefined ? undefined : await findSession(app.db, { token }, app.clock.now());
   if (token === undefined || session?.awaits !== 'code' || app.blockedAccounts?.has(session.id)) return undefined;
   return { token, userId: session.id };
 }

@@ -150,10 +150,34 @@ function needOf(
  * to everybody.
  */
 export async function readSession(app: SessionNeeds, headers: Headers): Promise<Session> {
-  const [token, now] = [sessionToken(headers, app), app.clock.now()];
-  const found = token === undefined ? undefined : await findSession(app.db, token, now);
-  if (!found || app.blockedAccounts?.has(found.id)) return anonymousSession;
+  const token = sessionToken(headers, app);
+  return token === undefined ? anonymousSession : (await findUsedSession(app, { token })).session;
+}
+
+/**
+ * Reads a session by its id, for access tokens that name one: as `readSession`, with the session's own token, signed;
+ * undefined if it has ended.
+ */
+export async function readSessionById(
+  app: SessionNeeds,
+  id: string,
+): Promise<{ session: Session; token: string | undefined }> {
+  const { session, token } = await findUsedSession(app, { id });
+  return { session, token: token && signedToken(app, token) };
+}
+
+async function findUsedSession(
+  app: SessionNeeds,
+  key: { token: string } | { id: string },
+): Promise<{ session: Session; token: string | undefined }> {
+  const now = app.clock.now();
+  const found = await findSession(app.db, key, now);
+  if (!found || app.blockedAccounts?.has(found.id)) return { session: anonymousSession, token: undefined };
   if (found.lastUsedAt <= secondsBefore(now, lastUseLag)) await recordSessionUse(app.db, found.sessionId, now);
+  return { session: sessionOf(app, found), token: found.token };
+}
+
+function sessionOf(app: SecondFactorPolicy, found: NonNullable<Awaited<ReturnType<typeof findSession>>>): Session {
   const { id, email, emailVerified, displayName, firstName, lastName } = found;
   const proof = found.provedAt && { provedAt: found.provedAt };
   const need = needOf(app, found);

@@ -114,3 +114,12 @@ function withUnit(row: ScheduleRow | undefined): ScheduleOfUnit | undefined {
   const { timezone, entries, cancellationHours: hours, cancellationKeptPercent: keptPercent } = row;
   return { timezone, entries, cancellation: { hours, keptPercent }, unit: unitOf(row) };
 }
+
+/** The schedules of tastings, by listing. @param listingIds at most a few hundred */
+export function listSchedules(db: Database, listingIds: readonly string[]) {
+  return db
+    .selectFrom('availabilityPlans')
+    .select(['listingId', 'timezone', 'entries'])
+    .where((one) => one('listingId', '=', one.fn.any(one.val(listingIds))))
+    .execute();
+}

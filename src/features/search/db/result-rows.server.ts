@@ -77,7 +77,7 @@ export async function findResults(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FoundListing[]> {
   const { search, words } = matching;
-  const order = chosenOrder(search) ?? (words.length > 0 ? byRelevance(matching) : byDistance(matching));
+  const order = chosenOrder(search) ?? (words.length > 0 ? relevanceOf(matching) : byDistance(matching));
   const { rows } = await sql<FoundListing>`
     select d.listing_id as id, ${stockOf(search)} as stock from search_documents d ${joinsOf(matching)}
     where ${fullCondition(matching)}
@@ -94,7 +94,7 @@ function needsWinery({ search, words }: SearchMatch): boolean {
  * Exact titles first, then titles that start with the keywords, then by rank: title and vintage (A), winery and grape
  * (B), synonym, style, and place (C), pairing (D).
  */
-function byRelevance({ search, words }: SearchMatch): RawBuilder<unknown> {
+export function relevanceOf({ search, words }: SearchMatch): RawBuilder<unknown> {
   const name = plainText(search.keywords);
   return sql`(d.plain_title = ${name}) desc, starts_with(d.plain_title, ${name}) desc,
     ts_rank('{0.05, 0.2, 0.5, 1}', d.words, ${wordQuery(words)}) desc, ${newestFirst}`;

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '#kit/error-codes.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { type PlatformErrorCode, platformCode, platformErrors } from './platform-errors.ts';
+
+/** Where in a request an error is. */
+type ErrorSource = { path: readonly (string | number)[]; type: 'body' | 'query' };
+
+/** One error in the platform's format, without its id. */
+export type PlatformError = {
+  code: PlatformErrorCode;
+  title: string;
+  source?: ErrorSource;
+  meta?: Readonly<Record<string, string | number>>;
+};
+
+/** A refusal of the platform API: one error, or one for each parameter that is wrong. */
+export type PlatformRefusal = {
+  ok: false;
+  platform: readonly [PlatformError, ...PlatformError[]];
+  retryAfterSeconds?: number;
+};
+
+/** What use cases refuse with, as far as the platform API says it. */
+export type UseCaseRefusal = {
+  ok: false;
+  code: ErrorCode;
+  errors?: FieldErrors;
+  retryAfterSeconds?: number;
+  busy?: true;
+  title?: string;
+  meta?: { message?: string; stripeMessage?: string; stripeCode?: string };
+};
+
+/** A refusal by its code. */
+export function platformRefusal(code: PlatformErrorCode, title: string = platformErrors[code].title): PlatformRefusal {
+  return { ok: false, platform: [{ code, title }] };
+}
+
+/**
+ * A use case's refusal in the platform's codes.
+ * @param names other codes of an endpoint for some refusals
+ */
+export function refusalOf(
+  refusal: UseCaseRefusal,
+  where: 'body' | 'query',
+  names: { readonly [Code in ErrorCode]?: PlatformErrorCode } = {},
+): PlatformRefusal {
+  const code = refusal.busy ? 'busy' : (names[refusal.code] ?? platformCode(refusal.code));
+  const retry = refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds };
+  const [first, ...others] = Object.entries(refusal.errors ?? {}).map(
+    ([name, title]): PlatformError => ({ code, title, source: { path: name.split('.'), type: where } }),
+  );
+  if (first) return { ok: false, platform: [first, ...others], ...retry };
+  const { message, ...meta } = refusal.meta ?? {};
+  const title = message ?? refusal.title ?? platformErrors[code].title;
+  return { ok: false, platform: [{ code, title, ...(meta.stripeMessage && { meta }) }], ...retry };
+}
+
+/** The refusal of parameters that fail their validation. */
+export function invalidParameters(issues: readonly z.core.$ZodIssue[], type: 'body' | 'query'): PlatformRefusal {
+  const errors = issues.slice(0, 20).flatMap((issue): PlatformError[] => {
+    const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+    if (issue.code === 'unrecognized_keys') {
+      const { title } = platformErrors['validation-disallowed-key'];
+      return issue.keys.map((key) => ({
+        ...{ code: 'validation-disallowed-key', title },
+        source: { path: [...path, key.toWellFormed()], type },
+      }));
+    }
+    return [{ code: codeOfIssue(issue), title: issue.message, source: { path, type } }];
+  });
+  const [first = platformRefusal('validation-invalid-params').platform[0], ...others] = errors;
+  return { ok: false, platform: [first, ...others] };
+}
+
+function codeOfIssue(issue: z.core.$ZodIssue): PlatformErrorCode {
+  if (issue.code === 'invalid_value') return 'validation-invalid-value';
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+  return isMissing && issue.path.length > 0 ? 'validation-missing-key' : 'validation-invalid-params';
+}

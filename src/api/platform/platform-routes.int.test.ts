@@ -1,0 +1,129 @@
+import { expect } from 'vitest';
+import { addApplication } from '../../../tests/fixtures/platform/add-application.ts';
+import { type Platform, password, test } from '../../../tests/fixtures/platform/platform-test.ts';
+import { platformEndpoints } from './endpoints.server.ts';
+import { readTransit } from './transit/transit-reader.ts';
+
+async function anonymousToken({ token, clientId }: Platform, client_id = clientId): Promise<string> {
+  return (await (await token({ client_id, grant_type: 'client_credentials' })).json()).access_token;
+}
+
+const transit = { accept: 'application/transit+json' };
+
+test('every endpoint needs a token, and those of people refuse what is anonymous with 403', async ({ platform }) => {
+  const token = await anonymousToken(platform);
+  for (const { name, method, scope } of platformEndpoints) {
+    const ask = (authorization?: string) =>
+      platform.send(`/v1/api/${name}`, {
+        method: method.toUpperCase(),
+        headers: { ...transit, ...(authorization && { authorization }) },
+      });
+    const answers = [await ask(), await ask('Bearer none'), await ask('Basic abc')];
+    expect(
+      answers.map(({ status }) => status),
+      name,
+    ).toEqual([401, 401, 401]);
+    const codes = await Promise.all(answers.map(async (answer) => codesOf(await answer.text())));
+    expect(codes, name).toEqual([
+      ['auth-missing-access-token'],
+      ['auth-invalid-access-token'],
+      ['auth-missing-access-token'],
+    ]);
+    const answered = await ask(`bearer ${token}`);
+    if (scope === 'user') expect([answered.status, codesOf(await answered.text())], name).toEqual([403, ['forbidden']]);
+    else expect([200, 400, 404], name).toContain(answered.status);
+  }
+});
+
+function codesOf(text: string): string[] {
+  const { errors } = readTransit(text) as { errors: { code: string }[] };
+  return errors.map(({ code }) => code);
+}
+
+test('no two endpoints have the same name, and each reads or commands', () => {
+  const names = platformEndpoints.map(({ name }) => name);
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  for (const { name, method } of platformEndpoints) {
+    expect(method, name).toBe(/\/(show|query|fetch|query_\w+)$/.test(name) ? 'get' : 'post');
+  }
+});
+
+test('responses and refusals are in the encoding that is asked for', async ({ platform }) => {
+  const authorization = `Bearer ${await anonymousToken(platform)}`;
+  const path = `/v1/api/listings/show?id=${platform.shop.wineId}`;
+  const show = (headers: Record<string, string>) => platform.send(path, { headers: { authorization, ...headers } });
+  const json = await show({ accept: 'application/json' });
+  expect(json.headers.get('content-type')).toBe('application/json');
+  const { data } = await json.json();
+  expect(data).toMatchObject({ id: platform.shop.wineId, attributes: { price: { amount: 2450, currency: 'USD' } } });
+  const verbose = await show(transit);
+  expect([verbose.headers.get('content-type'), verbose.headers.get('cache-control')]).toEqual([
+    'application/transit+json',
+    'no-store',
+  ]);
+  expect(await verbose.text()).toMatch(/^\{"~:data":\{"~:id":"~u/);
+  const compact = await (await show({ ...transit, 'x-transit-verbose': 'false' })).text();
+  expect(compact).toMatch(/^\["\^ ","~:data",\["\^ ","~:id","~u/);
+  const missing = await platform.send('/v1/api/odd/path', { headers: transit });
+  expect([missing.status, codesOf(await missing.text())]).toEqual([404, ['not-found']]);
+  const elsewhere = await platform.send('/v1/odd');
+  expect([elsewhere.status, (await elsewhere.json()).errors]).toMatchObject([
+    404,
+    [{ code: 'not-found', status: 404 }],
+  ]);
+});
+
+test('pages of an application call from its origins, without cookies', async ({ platform }) => {
+  const clientId = await addApplication(platform.app, { allowedOrigins: ['https://shop.example'] });
+  await platform.app.db
+    .updateTable('applications')
+    .set({ allowedOrigins: [] })
+    .where('id', '=', platform.clientId)
+    .execute();
+  const preflight = async (origin: string) =>
+    platform.send('/v1/api/listings/query', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+    });
+  const allowed = await preflight('https://shop.example');
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('https://shop.example');
+  expect(allowed.headers.get('access-control-allow-headers')).toMatch(/Authorization.*X-Transit-Verbose/);
+  expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+  expect((await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull();
+  const ask = async (client: string, origin: string) => {
+    const authorization = `Bearer ${await anonymousToken(platform, client)}`;
+    return platform.send('/v1/api/marketplace/show', { headers: { origin, authorization } });
+  };
+  const shown = await ask(clientId, 'https://shop.example');
+  expect([shown.status, shown.headers.get('access-control-allow-origin')]).toEqual([200, 'https://shop.example']);
+  expect((await ask(platform.clientId, 'https://shop.example')).status, 'an origin of another application').toBe(403);
+  expect((await ask(platform.clientId, platform.baseUrl)).status, 'the site itself').toBe(200);
+  const cookie = await platform.send('/v1/auth/token', {
+    method: 'POST',
+    headers: { origin: 'https://shop.example', cookie: 'session=abc' },
+    body: new URLSearchParams({
+      client_id: clientId,
+      grant_type: 'password',
+      username: 'buyer@example.test',
+      password,
+    }),
+  });
+  expect([cookie.status, cookie.headers.get('set-cookie')]).toEqual([200, null]);
+});
+
+test('a body that is too large is refused in the encoding of the client', async ({ platform }) => {
+  const body = 'x'.repeat(2 * 1024 * 1024);
+  const answer = await platform.send('/v1/api/listings/show', { method: 'POST', headers: transit, body });
+  expect([answer.status, codesOf(await answer.text())]).toEqual([413, ['request-upload-over-limit']]);
+});
+
+test('the document lists every endpoint', async ({ platform }) => {
+  const { paths } = await (await platform.send('/v1/openapi.json')).json();
+  expect(Object.keys(paths).toSorted()).toEqual(platformEndpoints.map(({ name }) => `/v1/api/${name}`).toSorted());
+  expect(paths['/v1/api/listings/show'].get.parameters).toContainEqual(
+    expect.objectContaining({ name: 'id', required: true }),
+  );
+  const page = await platform.send('/api/docs/platform');
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/v1/api/listings/query')]);
+});

@@ -1,0 +1,111 @@
+import type { Account } from '#features/accounts/account.ts';
+import { abbreviatedName } from '#features/accounts/account.ts';
+import { listProfiles, type Profile } from '#features/accounts/profile/list-profiles.server.ts';
+import { showAccount } from '#features/accounts/profile/show-account.server.ts';
+import { type OwnStripeAccount, showOwnStripeAccount } from '#features/payments/payouts/payout-readiness.server.ts';
+import { type Role, sellerRoles } from '#kit/actor.ts';
+import { defineResource, entity } from '../response/resource.ts';
+import { ofMarketplace } from './marketplace.ts';
+import { ofProfile } from './user.ts';
+
+declare module '../response/resource.ts' {
+  interface ResourceSources {
+    currentUser: Profile & { account: Account; stripeAccount: OwnStripeAccount | null; roles: readonly Role[] };
+    permissionSet: { roles: readonly Role[] };
+    stripeAccount: OwnStripeAccount;
+  }
+}
+
+/** The person of the token, as they see themselves. */
+export const currentUserResource = defineResource('currentUser', {
+  attributes: ({ account, stripeAccount, createdAt }) => ({
+    banned: account.banned,
+    deleted: false,
+    createdAt,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    pendingEmail: account.pendingEmail,
+    stripeConnected: stripeAccount !== null,
+    stripePayoutsEnabled: stripeAccount?.payoutsEnabled ?? false,
+    stripeChargesEnabled: stripeAccount?.chargesEnabled ?? false,
+    identityProviders: [],
+    profile: profileOf(account),
+  }),
+  load: async ({ app, actor }, ids) => {
+    if (actor.kind !== 'user' || !ids.includes(actor.id)) return new Map();
+    const [account, [profile], stripeAccount] = await Promise.all([
+      showAccount(app, actor),
+      listProfiles(app, actor, [actor.id]),
+      showOwnStripeAccount(app, actor),
+    ]);
+    if (!account.ok || !profile) return new Map();
+    return new Map([[actor.id, { ...profile, account: account.value, stripeAccount, roles: actor.roles }]]);
+  },
+  relationships: {
+    marketplace: ofMarketplace,
+    profileImage: ofProfile,
+    stripeAccount: {
+      load: async (_, users) =>
+        users.map(
+          ({ stripeAccount }) => stripeAccount && entity('stripeAccount', stripeAccount.wineryId, stripeAccount),
+        ),
+    },
+    effectivePermissionSet: {
+      load: async (_, users) => users.map(({ id, roles }) => entity('permissionSet', id, { roles })),
+    },
+  },
+});
+
+function profileOf(account: Account) {
+  const { firstName, lastName, displayName, bio, phoneNumber, zip, state, company, birthDate } = account;
+  return {
+    ...{ firstName, lastName, displayName, abbreviatedName: abbreviatedName(firstName, lastName), bio },
+    ...{ publicData: {}, metadata: {}, privateData: {} },
+    protectedData: { phoneNumber, zip, state, company, birthDate },
+  };
+}
+
+const permission = (isAllowed: boolean) => (isAllowed ? 'permission/allow' : 'permission/deny');
+
+/** What the person may do: whoever works for a winery may post listings. */
+export const permissionSetResource = defineResource('permissionSet', {
+  attributes: ({ roles }) => ({
+    postListings: permission(sellerRoles.some((role) => roles.includes(role))),
+    initiateTransactions: permission(true),
+    read: permission(true),
+  }),
+  relationships: {},
+});
+
+/** The payout account of the person's winery, with the provider's names of what it lacks. */
+export const stripeAccountResource = defineResource('stripeAccount', {
+  attributes: ({ accountRef, details, chargesEnabled, payoutsEnabled }) => ({
+    stripeAccountId: accountRef,
+    stripeAccountData: {
+      ...{ id: accountRef, object: 'account', country: details?.country ?? null },
+      ...{ charges_enabled: chargesEnabled, payouts_enabled: payoutsEnabled },
+      requirements: {
+        currently_due: details?.requirements.currentlyDue ?? [],
+        past_due: details?.requirements.pastDue ?? [],
+        pending_verification: details?.requirements.pendingVerification ?? [],
+        disabled_reason: details?.requirements.disabledReason ?? null,
+      },
+      external_accounts: { data: details?.bank ? [bankOf(details.bank)] : [] },
+    },
+  }),
+  relationships: {},
+});
+
+function bankOf({
+  bankName,
+  last4,
+  country,
+  currency,
+}: {
+  bankName: string | null;
+  last4: string;
+  country: string;
+  currency: string;
+}) {
+  return { object: 'bank_account', bank_name: bankName, last4, country, currency };
+}

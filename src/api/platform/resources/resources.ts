@@ -1,0 +1,18 @@
+import type { Resource, ResourceName } from '../response/resource.ts';
+import { currentUserResource, permissionSetResource, stripeAccountResource } from './current-user.ts';
+import { imageResource } from './image.ts';
+import { listingResource, stockResource } from './listing.ts';
+import { marketplaceResource } from './marketplace.ts';
+import { userResource } from './user.ts';
+
+/** Every type of resource, by its name. The compiler asks for each that is declared. */
+export const resources: { readonly [Name in ResourceName]: Resource } = {
+  currentUser: currentUserResource,
+  image: imageResource,
+  listing: listingResource,
+  marketplace: marketplaceResource,
+  permissionSet: permissionSetResource,
+  stock: stockResource,
+  stripeAccount: stripeAccountResource,
+  user: userResource,
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { applicationBounds } from './application.ts';
+
+/** An origin of pages: scheme, host, and port, with nothing behind it. `*` is any. */
+const originField = z
+  .string()
+  .max(applicationBounds.origin)
+  .refine((text) => text === '*' || isOrigin(text), 'Write origins such as https://shop.example, or *');
+
+function isOrigin(text: string): boolean {
+  try {
+    const url = new URL(text);
+    return ['http:', 'https:'].includes(url.protocol) && url.origin === text && !text.includes('*');
+  } catch {
+    return false;
+  }
+}
+
+/** The origins of a text: one a line, or with spaces or commas. */
+const originsField = z
+  .string()
+  .max(20_000)
+  .transform((text) => [...new Set(text.split(/[\s,]+/).flatMap((origin) => origin.replace(/\/$/, '') || []))])
+  .pipe(z.array(originField).max(applicationBounds.origins, `At most ${applicationBounds.origins} origins`));
+
+/** The form of an application. `version` is the one that the form showed. */
+export const applicationSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name')
+    .max(applicationBounds.name, `At most ${applicationBounds.name} characters`),
+  allowedOrigins: originsField,
+  maySignIn: z.boolean(),
+  mayBeTrusted: z.boolean(),
+  version: z.coerce.number().int().min(0),
+});
+
+/** A client id. */
+export const applicationIdSchema = z.uuid().toLowerCase();

@@ -1,0 +1,155 @@
+import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
+import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
+import { endSessions } from '#features/accounts/sessions/end-sessions.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { applicationIdSchema, applicationSchema } from './application.schema.ts';
+import { maxApplications } from './application.ts';
+import {
+  countApplications,
+  findApplicationRow,
+  insertApplication,
+  listApplicationRows,
+  updateApplication,
+} from './db/application-rows.server.ts';
+import { listSessionsOfApplication } from './db/application-session-rows.server.ts';
+import { hashSecret, newClientSecret } from './tokens/client-secret.server.ts';
+
+type Needs = Pick<Infra, 'db' | 'clock'>;
+
+/** An application as admins see it. Its secret is shown once, when it is made. */
+export type ManagedApplication = NonNullable<Awaited<ReturnType<typeof findApplicationRow>>>;
+
+/** All applications by name, at most a hundred. For admins. One query. */
+export const listApplications = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<ManagedApplication[], 'forbidden'>> =>
+    isAdmin(actor) ? ok(await listApplicationRows(app.db)) : refuse('forbidden'),
+);
+
+/** One application. For admins. */
+export const showApplication = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    id: string,
+  ): Promise<Result<ManagedApplication, 'forbidden' | 'not-found'>> => {
+    if (!isAdmin(actor)) return refuse('forbidden');
+    const found = applicationIdSchema.safeParse(id).success ? await findApplicationRow(app.db, id) : undefined;
+    return found ? ok(found) : refuse('not-found');
+  },
+);
+
+type SaveRefusal = 'forbidden' | 'not-found' | 'changed' | 'full' | InvalidParams;
+
+/**
+ * Adds an application. For admins. There are at most a hundred.
+ * @param input.id the client id, so that a form that is sent twice adds one; then it is refused as `changed`
+ * @returns the client secret, which nobody sees again
+ */
+export const createApplication = defineUseCase(
+  async (
+    app: Needs,
+    actor: Actor,
+    input: { id: string; fields: unknown },
+  ): Promise<Result<{ secret: string }, SaveRefusal>> => {
+    if (!mayManage(actor)) return refuse('forbidden');
+    if (!applicationIdSchema.safeParse(input.id).success) return refuse('not-found');
+    const parsed = applicationSchema.safeParse(input.fields);
+    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+    const { version: _, ...fields } = parsed.data;
+    const [secret, now] = [newClientSecret(), app.clock.now()];
+    return app.db.transaction().execute(async (db): Promise<Result<{ secret: string }, SaveRefusal>> => {
+      if ((await countApplications(db)) >= maxApplications) return refuse('full');
+      const times = { secretChangedAt: now, createdAt: now, updatedAt: now };
+      const row = { id: input.id, secretHash: hashSecret(secret), disabledAt: null, createdBy: actor.id };
+      if (!(await insertApplication(db, { ...row, ...fields, ...times }))) return refuse('changed');
+      await record({ ...app, db }, actor, 'application-added', fields.name);
+      return ok({ secret });
+    });
+  },
+);
+
+/** Changes name, origins, and rights of an application. For admins. Its tokens have the new rights within seconds. */
+export const changeApplication = defineUseCase(
+  async (app: Needs, actor: Actor, input: { id: string; fields: unknown }): Promise<Result<undefined, SaveRefusal>> => {
+    const parsed = applicationSchema.safeParse(input.fields);
+    if (!mayManage(actor)) return refuse('forbidden');
+    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+    const { version, ...fields } = parsed.data;
+    return change(app, actor, { id: input.id, version }, { kind: 'application-changed', fields });
+  },
+);
+
+/**
+ * Gives an application another secret; the one before counts no more. For admins.
+ * @returns the new secret, which nobody sees again
+ */
+export const rotateClientSecret = defineUseCase(
+  async (
+    app: Needs,
+    actor: Actor,
+    at: { id: string; version: number },
+  ): Promise<Result<{ secret: string }, SaveRefusal>> => {
+    if (!mayManage(actor)) return refuse('forbidden');
+    const secret = newClientSecret();
+    const fields = { secretHash: hashSecret(secret), secretChangedAt: app.clock.now() };
+    const changed = await change(app, actor, at, { kind: 'client-secret-replaced', fields });
+    return changed.ok ? ok({ secret }) : changed;
+  },
+);
+
+/** How many sessions one statement ends. */
+const sessionBatch = 1_000;
+
+/**
+ * Disables an application, so that its tokens count no more and its sessions end, or enables it again. For admins. What
+ * is public is readable for some seconds more.
+ */
+export const disableApplication = defineUseCase(
+  async (
+    app: Needs,
+    actor: Actor,
+    { disabled, ...at }: { id: string; version: number; disabled: boolean },
+  ): Promise<Result<undefined, SaveRefusal>> => {
+    if (!mayManage(actor)) return refuse('forbidden');
+    const kind = disabled ? 'application-disabled' : 'application-enabled';
+    const done = await change(app, actor, at, { kind, fields: { disabledAt: disabled ? app.clock.now() : null } });
+    if (!done.ok || !disabled) return done;
+    for (;;) {
+      const ids = await listSessionsOfApplication(app.db, at.id, sessionBatch);
+      await endSessions(app, ids);
+      if (ids.length < sessionBatch) return ok(undefined);
+    }
+  },
+);
+
+async function change(
+  app: Needs,
+  actor: SignedIn,
+  { id, version }: { id: string; version: number },
+  { kind, fields }: { kind: AdminActionKind; fields: Parameters<typeof updateApplication>[2] },
+): Promise<Result<undefined, 'not-found' | 'changed'>> {
+  if (!applicationIdSchema.safeParse(id).success) return refuse('not-found');
+  return app.db.transaction().execute(async (db): Promise<Result<undefined, 'not-found' | 'changed'>> => {
+    const stored = await findApplicationRow(db, id);
+    if (!stored) return refuse('not-found');
+    if (!(await updateApplication(db, { id, version }, fields, app.clock.now()))) return refuse('changed');
+    await record({ ...app, db }, actor, kind, fields.name ?? stored.name);
+    return ok(undefined);
+  });
+}
+
+function record(app: Needs, actor: SignedIn, kind: AdminActionKind, name: unknown): Promise<void> {
+  return recordAdminAction(app, actor, { kind, subject: 'list', details: String(name) });
+}
+
+function isAdmin(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.roles.includes('admin');
+}
+
+function mayManage(actor: Actor): actor is SignedIn {
+  return mayChange(actor) && isAdmin(actor);
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { HalfOpenRange, ListingQuery, ListingSortKey } from '../listing-query.ts';
+import { relevanceOf } from './result-rows.server.ts';
+import { allOf, fullCondition, type SearchMatch } from './search-conditions.server.ts';
+
+/** A query with the meaning of its keywords. */
+export type QueryMatch = { query: ListingQuery; matching: SearchMatch; now: Date };
+
+/** The ids of a page of results, and none without a limit. */
+export async function findQueriedIds(
+  db: Database,
+  match: QueryMatch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  if (limit === 0) return [];
+  const near = isByDistance(match) ? sql`join wineries near on near.id = d.winery_id` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select d.listing_id as id from search_documents d ${near}
+    where ${conditionOf(match)} order by ${orderOf(match)} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many results a query has. */
+export async function countQueried(db: Database, match: QueryMatch): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from search_documents d where ${conditionOf(match)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const columns: Record<ListingSortKey, RawBuilder<unknown>> = {
+  createdAt: sql`d.created_at`,
+  price: sql`d.price_cents`,
+  vintage: sql`d.vintage`,
+};
+
+/** The order that was asked for; by relevance with keywords, by distance from a point, otherwise the newest first. */
+function orderOf(match: QueryMatch): RawBuilder<unknown> {
+  const { query, matching } = match;
+  const newestFirst = sql`d.created_at desc, d.listing_id`;
+  if (query.sort.length > 0) {
+    const keys = query.sort.map(
+      ({ key, descends }) => sql`${columns[key]} ${descends ? sql`desc` : sql`asc`} nulls last`,
+    );
+    return sql`${sql.join(keys)}, ${newestFirst}`;
+  }
+  if (matching.words.length > 0) return relevanceOf(matching);
+  if (!isByDistance(match) || !query.origin) return newestFirst;
+  const { lat, lng } = query.origin;
+  return sql`distance_km(${lat}, ${lng}, near.lat, near.lng) nulls last, ${newestFirst}`;
+}
+
+function isByDistance({ query, matching }: QueryMatch): boolean {
+  return query.origin !== null && query.sort.length === 0 && matching.words.length === 0;
+}
+
+/** The conditions of the search page, and those that only programs have. */
+function conditionOf({ query, matching, now }: QueryMatch): RawBuilder<boolean> {
+  const { ids, wineryIds, publicWineryIds, vintage, createdAt, minStock, withoutStock, free } = query;
+  const varietals = query.filters.varietals_offered;
+  return allOf([
+    fullCondition(matching),
+    ...(ids === null ? [] : [sql<boolean>`d.listing_id = any (${ids}::uuid[])`]),
+    ...(wineryIds === null ? [] : [sql<boolean>`d.winery_id = any (${wineryIds}::uuid[])`]),
+    ...(publicWineryIds.length === 0 ? [] : [sql<boolean>`d.winery_id = any (${publicWineryIds}::uuid[])`]),
+    ...(query.boxes.length === 0 ? [] : [boxCondition(query)]),
+    ...(query.everyVarietal && varietals.length > 0 ? [everyVarietal(varietals)] : []),
+    ...inRange(columns.vintage, vintage),
+    ...inRange(columns.createdAt, createdAt),
+    ...(minStock === null ? [] : [sql<boolean>`(d.stock >= ${minStock} or (${withoutStock} and d.stock is null))`]),
+    ...(free === null ? [] : [freeCondition(free, now)]),
+  ]);
+}
+
+function inRange(column: RawBuilder<unknown>, { from, to }: HalfOpenRange<number | Date>): RawBuilder<boolean>[] {
+  return [
+    ...(from === null ? [] : [sql<boolean>`${column} >= ${from}`]),
+    ...(to === null ? [] : [sql<boolean>`${column} < ${to}`]),
+  ];
+}
+
+function everyVarietal(varietals: readonly string[]): RawBuilder<boolean> {
+  return sql`d.kind_id = any (array(select k.id from search_kinds k where k.varietals @> ${varietals}::text[]))`;
+}
+
+function boxCondition({ boxes }: ListingQuery): RawBuilder<boolean> {
+  const within = boxes.map(
+    ({ ne, sw }) => sql`point(w.lng, w.lat) <@ box(point(${sw.lng}, ${sw.lat}), point(${ne.lng}, ${ne.lat}))`,
+  );
+  return sql`d.winery_id = any (array(select w.id from wineries w where ${sql.join(within, sql` or `)}))`;
+}
+
+/** Tastings with free seats on one of the days, or on each. */
+function freeCondition(
+  { first, last, seats, each }: NonNullable<ListingQuery['free']>,
+  now: Date,
+): RawBuilder<boolean> {
+  if (!each) return sql`(d.stock is null and has_free_seats(d.listing_id, ${first}, ${last}, ${seats}, ${now}))`;
+  return sql`(d.stock is null and (select bool_and(has_free_seats(d.listing_id, day::date, day::date, ${seats}, ${now}))
+    from generate_series(${first}::date, ${last}::date, interval '1 day') day))`;
+}

@@ -1,0 +1,44 @@
+import type { Bounds, LatLng } from '#kit/geo.ts';
+import type { Facet } from './search-query.ts';
+
+/** From (included) to (excluded); null is open. */
+export type HalfOpenRange<Value> = { from: Value | null; to: Value | null };
+
+/** The days of a tasting that is to be free, as `YYYY-MM-DD`, both included. */
+export type FreeDays = {
+  first: string;
+  last: string;
+  seats: number;
+  /** On each of the days, and not only on one of them. */
+  each: boolean;
+};
+
+/** What listings can be sorted by. */
+export type ListingSortKey = 'createdAt' | 'price' | 'vintage';
+
+/**
+ * A query of a program for published listings. `null` and empty lists of `filters` leave a condition out; `ids` and
+ * `wineryIds` that are empty find nothing.
+ */
+export type ListingQuery = {
+  keywords: string;
+  /** Nearest first, where nothing else is asked for. */
+  origin: LatLng | null;
+  /** In one of these; two where they cross the 180th meridian. */
+  boxes: readonly Bounds[];
+  ids: readonly string[] | null;
+  wineryIds: readonly string[] | null;
+  /** The wineries of the listing's public data. */
+  publicWineryIds: readonly string[];
+  filters: Record<Facet, string[]>;
+  /** All of the varietals of the filter, and not only one of them. */
+  everyVarietal: boolean;
+  price: HalfOpenRange<number>;
+  vintage: HalfOpenRange<number>;
+  createdAt: HalfOpenRange<Date>;
+  minStock: number | null;
+  /** Listings whose stock is not counted match as well. */
+  withoutStock: boolean;
+  free: FreeDays | null;
+  sort: readonly { key: ListingSortKey; descends: boolean }[];
+};

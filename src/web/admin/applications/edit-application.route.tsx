@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Form } from 'react-router';
+import { showApplication } from '#features/applications/manage-applications.server.ts';
+import { formatDate } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { CopyField } from '#ui/actions/copy-field.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { failuresOf } from '../../forms/form-fields.tsx';
+import { FormOutcome } from '../../forms/form-outcome.tsx';
+import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
+import { requireAdmin } from '../../shell/guards.server.ts';
+import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { DashboardSubpage } from '../dashboard-subpage.tsx';
+import type { Route } from './+types/edit-application.route.ts';
+import { ApplicationForm, applicationFieldIds, type ShownApplication, typedApplication } from './application-form.tsx';
+import { handleApplicationForm } from './edit-application.server.ts';
+
+/** `/dashboard/applications/{id}`: an application with its client id; with `new` a new one. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, actor } = requireAdmin(context, url);
+  const common = { site: { name: app.site.name }, limited: actor.limited };
+  // why: the id of a new application is chosen here, so that a form that is sent twice is stored once
+  if (params.id === 'new') return { ...common, id: randomUUID(), application: null };
+  const found = await showApplication(app, actor, params.id);
+  if (!found.ok) throw new Response(null, { status: 404 });
+  const { id, name, allowedOrigins, maySignIn, mayBeTrusted, version, disabledAt, secretChangedAt } = found.value;
+  const shown = { id, name, allowedOrigins, maySignIn, mayBeTrusted, version, disabled: disabledAt !== null };
+  const application: ShownApplication = { ...shown, secretSince: secretChangedAt.toISOString() };
+  return { ...common, id: params.id, application };
+}
+
+export function action({ context, request, params, url }: Route.ActionArgs) {
+  return handleApplicationForm(requireAdmin(context, url), params.id, request);
+}
+
+export const shouldRevalidate = revalidateAfterForms;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData?.application?.name ?? 'New application');
+
+export default function EditApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { application, limited } = loaderData;
+  const made = actionData?.status === 'saved' && actionData.secret ? actionData : undefined;
+  const state = formStateOf(actionData, typedApplication(application));
+  return (
+    <DashboardSubpage back={{ to: '/dashboard/applications', label: 'Applications' }}>
+      <div className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-7">
+        <h1 className="text-heading wrap-anywhere">{application?.name ?? 'New application'}</h1>
+        <FormOutcome
+          result={limited && !actionData ? limitedAccess : actionData}
+          failures={failuresOf(state.errors, applicationFieldIds)}
+        />
+        {made?.secret && <Secret id={made.id} secret={made.secret} />}
+        {application && !made && <CopyField id="clientId" label="Client id" value={application.id} />}
+        {made && !application ? (
+          <p>
+            <a href={`/dashboard/applications/${made.id}`} className="link">
+              Go on to the application
+            </a>
+          </p>
+        ) : (
+          <ApplicationForm
+            key={application?.version ?? 'new'}
+            state={state}
+            id={state.typed.id || (application?.id ?? loaderData.id)}
+          />
+        )}
+        {application && <Care application={application} />}
+      </div>
+    </DashboardSubpage>
+  );
+}
+
+/** A client secret, which is shown once. */
+function Secret({ id, secret }: { id: string; secret: string }) {
+  return (
+    <section aria-labelledby="secret" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="secret" className="text-title">
+        Keep the client secret
+      </h2>
+      <Notice tone="warning">It’s shown once. Put it where your server reads its settings, never into a page.</Notice>
+      <CopyField id="newClientId" label="Client id" value={id} />
+      <CopyField id="newClientSecret" label="Client secret" value={secret} />
+    </section>
+  );
+}
+
+/** Another secret, and disabling. */
+function Care({ application: { version, disabled, secretSince } }: { application: ShownApplication }) {
+  return (
+    <section aria-labelledby="care" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="care" className="text-title">
+        Secret and access
+      </h2>
+      <p className="max-w-prose text-small text-ink-soft text-pretty">
+        The client secret is from <time dateTime={secretSince}>{formatDate(secretSince)}</time>. Disabling the
+        application logs everybody out of it.
+      </p>
+      <Form method="post" preventScrollReset noValidate className="flex flex-wrap gap-3">
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" name="intent" value="rotate">
+          Replace the client secret
+        </Button>
+        <Button type="submit" name="intent" value={disabled ? 'enable' : 'disable'}>
+          {disabled ? 'Enable' : 'Disable'}
+        </Button>
+      </Form>
+    </section>
+  );
+}
