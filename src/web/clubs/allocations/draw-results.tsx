@@ -1,5 +1,5 @@
 import { drawUrl } from '#features/allocations/allocation-url.ts';
-import type { DrawResults as Results, ShownDraw } from '#features/allocations/draws/show-draw.server.ts';
+import type { DrawResults as Results, ShownDraw } from '#features/allocations/draws/shown-draw.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
 
 /** The participants of a lottery in the order drawn, with what they wished for and what they got. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { drawUrl } from '#features/allocations/allocation-url.ts';
-import type { ShownDraw } from '#features/allocations/draws/show-draw.server.ts';
+import type { ShownDraw } from '#features/allocations/draws/shown-draw.ts';
 import { formatDateTime } from '#kit/time.ts';
 
 /** Why nobody can choose the result: what was published in which order, and what each of it rules out. */

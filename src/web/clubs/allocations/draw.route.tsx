@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
-import { type ShownDraw, showDraw } from '#features/allocations/draws/show-draw.server.ts';
+import { showDraw } from '#features/allocations/draws/show-draw.server.ts';
+import type { ShownDraw } from '#features/allocations/draws/shown-draw.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
