@@ -72,7 +72,7 @@ const setInterval = defineOperation({
   ...own,
   method: 'put',
   path: '/api/v1/membership/{id}/interval',
-  summary: 'Change how often a subscription comes, from the shipment after the next one on',
+  summary: 'Change the interval of a subscription, from the shipment after the next one on',
   body: z.object({ interval: intervalSchema }),
   validatedBy: 'use-case',
   handle: ({ app, actor, params: { id }, body }) => {
