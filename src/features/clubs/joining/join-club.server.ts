@@ -12,7 +12,7 @@ import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
-import { type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import { type FieldErrors, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -92,9 +92,7 @@ export const joinClub = defineUseCase(
     const errors = {
       ...(read.ok ? {} : read.errors),
       ...(subscription && 'errors' in subscription && subscription.errors),
-      ...((await hasCard(app, actor))
-        ? {}
-        : { card: `Save a card first: it pays for each ${subscription ? 'shipment' : 'release'}` }),
+      ...(await cardErrors(app, actor, tier)),
     };
     if (!read.ok || (subscription && 'errors' in subscription) || 'card' in errors) return invalidParams(errors);
     const checked = await checkJoiner(app, actor, tier, input.invitation);
@@ -119,9 +117,15 @@ type JoinInput = {
   wines?: unknown;
 };
 
-async function hasCard(app: Pick<Infra, 'db' | 'clock'>, actor: SignedIn): Promise<boolean> {
+/** Whether a card can pay. */
+async function cardErrors(
+  app: Pick<Infra, 'db' | 'clock'>,
+  actor: SignedIn,
+  { model }: JoinedTier,
+): Promise<FieldErrors> {
   const card = await showCard(app, actor);
-  return card.ok && card.value !== null && !card.value.expired;
+  if (card.ok && card.value !== null && !card.value.expired) return {};
+  return { card: `Save a card first: it pays for each ${model === 'subscription' ? 'shipment' : 'release'}` };
 }
 
 /** What was chosen of a subscription, null for another club; undefined if it offers no wines now. */
