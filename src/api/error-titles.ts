@@ -91,7 +91,8 @@ export const errorTitles = {
   'too-many-pinned': 'Sixty wineries are pinned: unpin one first',
   'winery-has-listings': 'The winery has listings: delete them, or merge it into another winery',
   'winery-has-orders': 'The winery has orders or a payout account: it stays, for their records',
-  'winery-in-use': 'A claim of the winery waits, its clubs have had members, it has published allocations, or there were charges',
+  'winery-in-use':
+    'A claim of the winery waits, its clubs have had members, it has published allocations, or there were charges',
 
   'order-id-taken': 'This id belongs to an order with other content. Choose a new one.',
   'too-much-unpaid': 'Orders that are not paid yet hold as much as they may',

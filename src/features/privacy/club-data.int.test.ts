@@ -85,7 +85,11 @@ test('an invitation that was accepted is deleted with the account, also if its a
   const sent = { clubId: club.clubId, invitedBy: mary.id, invitedAt: clock.now(), expiresAt: clock.now() };
   const accept = async (userId: string, email: string) => {
     const membershipId = await addMembership(db, { ...club, userId });
-    const accepted = { membershipId, acceptedAt: clock.now(), tokenHash: crypto.randomUUID().replaceAll('-', '').repeat(2) };
+    const accepted = {
+      membershipId,
+      acceptedAt: clock.now(),
+      tokenHash: crypto.randomUUID().replaceAll('-', '').repeat(2),
+    };
     await db
       .insertInto('clubInvitations')
       .values({ id: crypto.randomUUID(), email, ...sent, ...accepted })

@@ -35,8 +35,8 @@ export function NextShipmentSection(given: Given) {
   );
 }
 
-/** Why the next shipment is not charged as it stands; undefined if it is. */
-function standstill({ next, membership: { holdUntil } }: Shown & Given): string | undefined {
+/** Why the next shipment is not charged as it is; undefined if it is. */
+function whyNotCharged({ next, membership: { holdUntil } }: Shown & Given): string | undefined {
   const { skipped, afterHold, laterOn, price, wines } = next;
   if (afterHold !== null && holdUntil !== null)
     return `Your membership is on hold until ${formatLocalDay(holdUntil)}. The next shipment is on ${formatLocalDay(afterHold)}.`;
@@ -51,7 +51,7 @@ function standstill({ next, membership: { holdUntil } }: Shown & Given): string 
 function Shipment({ next, ...given }: Shown & Given) {
   const { membership, errors, typed, mayChange } = given;
   const { nextOn, intervalMonths, skipped, price, wines, needsConsent, afterHold } = next;
-  const stands = standstill({ next, ...given });
+  const obstacle = whyNotCharged({ next, ...given });
   return (
     <article aria-labelledby="shipment" className="grid gap-4 rounded-lg border border-line bg-paper-raised p-5">
       <header className="grid gap-1">
@@ -65,14 +65,14 @@ function Shipment({ next, ...given }: Shown & Given) {
           {formatLocalDay(addDays(nextOn, -1))}.
         </p>
       </header>
-      {stands !== undefined && <p className="text-small font-semibold">{stands}</p>}
+      {obstacle !== undefined && <p className="text-small font-semibold">{obstacle}</p>}
       {mayChange ? (
         <ChooseWines next={next} membership={membership} errors={errors} typed={typed} />
       ) : (
         <ShipmentWines wines={wines} />
       )}
       {price && <ShipmentPrice price={price} delivery={membership.delivery} />}
-      {needsConsent && stands === undefined && price && mayChange && (
+      {needsConsent && obstacle === undefined && price && mayChange && (
         <Agree cost={price.goodsCents - price.discountCents} limit={membership.consent.toCents} />
       )}
       {mayChange && afterHold === null && <SkipForm skipped={skipped} />}

@@ -37,8 +37,8 @@ export function UpcomingReleases({ membership, ...rest }: Given) {
   );
 }
 
-/** Why a release is not charged as it stands; undefined if it is. */
-function standstill({ state, holdUntil }: MembershipDetails, release: UpcomingRelease): string | undefined {
+/** Why a release is not charged as it is; undefined if it is. */
+function whyNotCharged({ state, holdUntil }: MembershipDetails, release: UpcomingRelease): string | undefined {
   if (state === 'waiting') return 'You are on the waiting list, so you do not get this release yet.';
   if (release.skipped) return 'You skip this release.';
   if (state === 'held' && holdUntil !== null && release.billOn <= holdUntil) return 'Your membership is on hold then.';
@@ -51,7 +51,7 @@ function Release({ membership, release, errors, typed, mayChange }: Given & { re
   const { club } = membership;
   const { id, name, message, billOn, shipOn, laterOn, price, wines, skipped, needsConsent } = release;
   const isTyped = typed.release === id;
-  const stands = standstill(membership, release);
+  const obstacle = whyNotCharged(membership, release);
   const chooses = mayChange && club.model === 'members-choice' && !skipped;
   return (
     <article aria-labelledby={`release-${id}`} className="grid gap-4 rounded-lg border border-line bg-paper-raised p-5">
@@ -66,14 +66,14 @@ function Release({ membership, release, errors, typed, mayChange }: Given & { re
         </p>
         {message !== '' && <p className="text-small text-ink-soft whitespace-pre-line wrap-break-word">{message}</p>}
       </header>
-      {stands !== undefined && <p className="text-small font-semibold">{stands}</p>}
+      {obstacle !== undefined && <p className="text-small font-semibold">{obstacle}</p>}
       {chooses ? (
         <ChooseWines {...{ membership, release, errors: isTyped ? errors : {}, typed: isTyped ? typed : {} }} />
       ) : (
         <ShipmentWines wines={wines} />
       )}
       {price && <ShipmentPrice price={price} delivery={membership.delivery} />}
-      {needsConsent && stands === undefined && price && mayChange && (
+      {needsConsent && obstacle === undefined && price && mayChange && (
         <Agree release={release} membership={membership} cost={price.goodsCents - price.discountCents} />
       )}
       {mayChange && (

@@ -16,13 +16,7 @@ import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import {
-  findOffer,
-  listOfferedWines,
-  lockBuyer,
-  type OfferedWineRow,
-  type OfferRow,
-} from '../db/offer-rows.server.ts';
+import { findOffer, listOfferedWines, lockBuyer, type OfferedWineRow, type OfferRow } from '../db/offer-rows.server.ts';
 import { findPurchase, insertPurchases, takeBottles } from '../db/purchase-rows.server.ts';
 import { deleteWish, storeWish } from '../db/wish-rows.server.ts';
 import { idSchema } from '../managing/allocation.schema.ts';

@@ -39,6 +39,7 @@ export function priceBottles(
     totalCents: totalFor('customer', lineItems),
     lineItems,
     keptCents: provider + customer,
-    shippedMl: delivery === 'shipping' ? lines.reduce((sum, { bottleMl, quantity }) => sum + bottleMl * quantity, 0) : 0,
+    shippedMl:
+      delivery === 'shipping' ? lines.reduce((sum, { bottleMl, quantity }) => sum + bottleMl * quantity, 0) : 0,
   };
 }

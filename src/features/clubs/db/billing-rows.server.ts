@@ -146,7 +146,7 @@ export async function lockMembersToBill(
 }
 
 /** Active members of a release who were not told of it in a mail of this kind, locked. */
-export async function lockMembersToTell(
+export async function lockMembersToNotify(
   db: Transaction,
   release: BilledRelease,
   kind: string,

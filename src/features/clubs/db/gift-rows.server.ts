@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#infra/database.ts';
 
 /** A gift whose recipient is to be told. */
-export type GiftToTell = {
+export type GiftToNotify = {
   id: string;
   to: string;
   recipient: string;
@@ -20,24 +20,24 @@ export type GiftToTell = {
  * Claims gifts whose day has come and whose recipients were not told, so that each is told once.
  * @param today `YYYY-MM-DD`
  */
-export async function claimGiftsToTell(
+export async function claimGiftsToNotify(
   db: Transaction,
   { today, most, now }: { today: string; most: number; now: Date },
-): Promise<GiftToTell[]> {
-  const { rows } = await sql<GiftToTell>`
+): Promise<GiftToNotify[]> {
+  const { rows } = await sql<GiftToNotify>`
     with due as (
       select m.id from club_memberships m
       where m.gift_on <= ${today}::date and m.gift_recipient_email is not null and m.state in ('active', 'held')
         and not exists (select from club_notices n where n.membership_id = m.id and n.kind = 'gift')
       order by m.gift_on, m.id limit ${most} for no key update skip locked),
-    told as (
+    notified as (
       insert into club_notices (membership_id, kind, subject, sent_at)
       select id, 'gift', 'gift', ${now}::timestamptz from due on conflict do nothing returning membership_id)
     select m.id, m.gift_recipient_email as to, m.gift_recipient_name as recipient, m.gift_message as message,
       coalesce(m.gift_releases_left, 1) as releases, u.display_name as giver, c.name as club, c.slug as club_slug,
       c.model = 'subscription' as is_subscription,
       w.name as winery, w.slug as winery_slug
-    from told join club_memberships m on m.id = told.membership_id join users u on u.id = m.user_id
+    from notified join club_memberships m on m.id = notified.membership_id join users u on u.id = m.user_id
     join clubs c on c.id = m.club_id join wineries w on w.id = c.winery_id`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { InvitationDetails, InvitationState, ListedInvitation } from '../in
 import type { ClubInvitationTable } from './tables.ts';
 
 /** What is known of an email that is to be invited to a club. */
-export type InviteeStanding = {
+export type InviteeStatus = {
   email: string;
   userId: string | null;
   isMember: boolean;
@@ -15,11 +15,11 @@ export type InviteeStanding = {
 };
 
 /** What is known of emails, in small letters, that are to be invited to a club. */
-export async function listInviteeStandings(
+export async function listInviteeStatuses(
   db: Database,
   { clubId, emails, since, now }: { clubId: string; emails: readonly string[]; since: Date; now: Date },
-): Promise<InviteeStanding[]> {
-  const { rows } = await sql<InviteeStanding>`
+): Promise<InviteeStatus[]> {
+  const { rows } = await sql<InviteeStatus>`
     select given.email, u.id as user_id,
       exists (select from club_memberships m where m.club_id = ${clubId} and m.user_id = u.id
         and m.state <> 'canceled' and m.gift_recipient_email is null) as is_member,

@@ -68,13 +68,13 @@ export async function lockExpiringCards(
 export async function insertNotices(
   db: Transaction,
   kind: string,
-  told: readonly { membershipId: string; subject: string }[],
+  notified: readonly { membershipId: string; subject: string }[],
   sentAt: Date,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (notified.length === 0) return;
   await db
     .insertInto('clubNotices')
-    .values(told.map(({ membershipId, subject }) => ({ membershipId, subject, kind, sentAt })))
+    .values(notified.map(({ membershipId, subject }) => ({ membershipId, subject, kind, sentAt })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -150,7 +150,7 @@ export async function lockDueMembers(
 type Notice = { kind: string; from: Date; until: Date };
 
 /** The clubs with active members who are charged between two times, and were not told so in a mail of this kind. */
-export async function listClubsToTell(
+export async function listClubsToNotify(
   db: Database,
   { kind, from, until, most }: Notice & { most: number },
 ): Promise<string[]> {
@@ -164,7 +164,7 @@ export async function listClubsToTell(
 }
 
 /** Those members of a club, locked. */
-export async function lockSubscribersToTell(
+export async function lockSubscribersToNotify(
   db: Transaction,
   { clubId }: SubscriptionClub,
   { kind, from, until, most }: Notice & { most: number },

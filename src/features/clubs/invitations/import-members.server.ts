@@ -8,7 +8,7 @@ import { addDuration } from '#kit/duration.ts';
 import { type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { countInvitationMails, listInviteeStandings } from '../db/invitation-rows.server.ts';
+import { countInvitationMails, listInviteeStatuses } from '../db/invitation-rows.server.ts';
 import { type ClubAccessRow, findManagedClub } from '../db/managed-club-rows.server.ts';
 import { authorizeClubView, type ClubRefusal, lockClubForChange } from '../managing/club-access.server.ts';
 import { type InvitedPeople, invitationsPerDay, type MemberFileReport } from './invitation.ts';
@@ -46,9 +46,9 @@ export const checkMemberFile = defineUseCase(
     const now = app.clock.now();
     const since = addDuration(now, { days: -1 });
     const emails = invitees.map(({ email }) => email);
-    const standings = await listInviteeStandings(app.db, { clubId, emails, since, now });
+    const statuses = await listInviteeStatuses(app.db, { clubId, emails, since, now });
     const mailed = await countInvitationMails(app.db, allowed.value.wineryId, since);
-    const known = new Map(standings.map((standing) => [standing.email, standing]));
+    const known = new Map(statuses.map((status) => [status.email, status]));
     const left = invitees.flatMap(({ line, ...invitee }) => {
       const why = whyNotInvited(known.get(invitee.email), invitee);
       return why === undefined ? [] : [{ line, email: invitee.email, why }];

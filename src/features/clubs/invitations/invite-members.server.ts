@@ -10,9 +10,9 @@ import { ok, type Refusal, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { clubUrl, joinUrl } from '../club-url.ts';
 import {
-  type InviteeStanding,
+  type InviteeStatus,
   insertInvitations,
-  listInviteeStandings,
+  listInviteeStatuses,
   lockInvitationMails,
   lockOpenInvitation,
   renewInvitation,
@@ -83,8 +83,8 @@ export async function sendInvitations(
   const since = addDuration(now, { days: -1 });
   const mailed = await lockInvitationMails(app.db, club.wineryId, since);
   const emails = invitees.map(({ email }) => email);
-  const standings = await listInviteeStandings(app.db, { clubId: club.id, emails, since, now });
-  const known = new Map(standings.map((standing) => [standing.email, standing]));
+  const statuses = await listInviteeStatuses(app.db, { clubId: club.id, emails, since, now });
+  const known = new Map(statuses.map((status) => [status.email, status]));
   const sorted = invitees.map((invitee) => ({
     invitee,
     userId: known.get(invitee.email)?.userId ?? undefined,
@@ -116,10 +116,10 @@ export function whyNobodyJoins({ state }: Pick<ClubAccessRow, 'state'>) {
 }
 
 /** Why somebody is not invited. Members may still give the club to somebody. */
-export function whyNotInvited(standing: InviteeStanding | undefined, { details }: Invitee): NotInvited | undefined {
-  if (standing?.isMember && details?.gift === undefined) return 'member';
-  if (standing?.isInvited) return 'invited';
-  return standing && standing.mails >= invitationsPerAddress ? 'mailed-today' : undefined;
+export function whyNotInvited(status: InviteeStatus | undefined, { details }: Invitee): NotInvited | undefined {
+  if (status?.isMember && details?.gift === undefined) return 'member';
+  if (status?.isInvited) return 'invited';
+  return status && status.mails >= invitationsPerAddress ? 'mailed-today' : undefined;
 }
 
 type SentInvitation = Pick<Invitee, 'email' | 'details'> & {

@@ -5,7 +5,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { clubUrl } from '../club-url.ts';
-import { claimGiftsToTell } from '../db/gift-rows.server.ts';
+import { claimGiftsToNotify } from '../db/gift-rows.server.ts';
 import './joined-mails.ts';
 
 /** Tells those who get a membership as a gift, on the day that the giver chose. For the system only. @returns how many */
@@ -14,7 +14,7 @@ export const sweepGiftMails = defineUseCase(
     if (actor.kind !== 'system') return 0;
     const now = app.clock.now();
     return app.db.transaction().execute(async (db) => {
-      const gifts = await claimGiftsToTell(db, { today: shopDay(now), most, now });
+      const gifts = await claimGiftsToNotify(db, { today: shopDay(now), most, now });
       const mails = gifts.map(({ id, to, clubSlug, winerySlug, ...props }) => {
         const clubPath: PagePath = `/${clubUrl({ winery: winerySlug, club: clubSlug }).slice(1)}`;
         return { mail: { mail: 'club-gift' as const, to, props: { ...props, clubPath } }, key: `club:${id}:gift` };

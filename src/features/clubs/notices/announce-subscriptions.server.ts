@@ -6,9 +6,9 @@ import type { ShipmentPlan } from '../billing/shipment-plan.ts';
 import { insertNotices } from '../db/notice-rows.server.ts';
 import {
   findSubscriptionClub,
-  listClubsToTell,
+  listClubsToNotify,
   listSubscriptionWines,
-  lockSubscribersToTell,
+  lockSubscribersToNotify,
   type SubscriptionMember,
 } from '../db/subscription-rows.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
@@ -22,7 +22,7 @@ export type NoticeApp = Pick<BillingApp, 'db' | 'clock' | 'jobs' | 'fees'> & Lin
 /** How many clubs are worked on in one sweep; the others follow in the next. */
 const mostClubs = 10;
 
-type Told = { notice: ReleaseNotice; from: Date; until: Date; most: number };
+type NoticeSpan = { notice: ReleaseNotice; from: Date; until: Date; most: number };
 
 /**
  * Tells members of subscriptions what their next shipment will cost them, two weeks and two days before. The caller
@@ -31,35 +31,35 @@ type Told = { notice: ReleaseNotice; from: Date; until: Date; most: number };
  */
 export async function announceSubscriptions(app: NoticeApp, most: number): Promise<number> {
   const now = app.clock.now();
-  let told = 0;
+  let notified = 0;
   for (const { notice, fromDays, untilDays } of noticeSpans) {
     const from = addDuration(now, { days: fromDays });
     const span = { notice, from, until: addDuration(now, { days: untilDays }), most };
     const asked = { kind: notice, from: span.from, until: span.until, most: mostClubs };
-    for (const clubId of await listClubsToTell(app.db, asked)) {
-      const count = await app.db.transaction().execute((db) => tellMembers({ ...app, db }, clubId, span));
-      told = Math.max(told, count);
+    for (const clubId of await listClubsToNotify(app.db, asked)) {
+      const count = await app.db.transaction().execute((db) => notifyMembers({ ...app, db }, clubId, span));
+      notified = Math.max(notified, count);
     }
   }
-  return told;
+  return notified;
 }
 
-async function tellMembers(
+async function notifyMembers(
   app: NoticeApp & { db: Transaction },
   clubId: string,
-  { notice, ...span }: Told,
+  { notice, ...span }: NoticeSpan,
 ): Promise<number> {
   const club = await findSubscriptionClub(app.db, clubId);
   if (!club) return 0;
-  const members = await lockSubscribersToTell(app.db, club, { kind: notice, ...span });
+  const members = await lockSubscribersToNotify(app.db, club, { kind: notice, ...span });
   if (members.length === 0) return 0;
   const wines = await listSubscriptionWines(app.db, clubId);
   const stock = new Map(wines.map((wine) => [wine.listingId, wine.stock]));
   const enough = new Map(wines.map(({ listingId }) => [listingId, Number.POSITIVE_INFINITY]));
   const shown = { offeredTo: ({ color }: SubscriptionMember) => offeredTo(wines, color), left: enough };
   const planned = await planMembers(app, club, members, shown);
-  const told = members.map(({ id: membershipId, nextOn: subject }) => ({ membershipId, subject }));
-  await insertNotices(app.db, notice, told, app.clock.now());
+  const notified = members.map(({ id: membershipId, nextOn: subject }) => ({ membershipId, subject }));
+  await insertNotices(app.db, notice, notified, app.clock.now());
   const { clubName, wineryName } = club;
   await sendComingMails(
     app,

@@ -7,7 +7,7 @@ import type { Actor } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { planAll } from '../billing/plan-members.server.ts';
-import { findBilledRelease, listOfferedWines, lockMembersToTell } from '../db/billing-rows.server.ts';
+import { findBilledRelease, listOfferedWines, lockMembersToNotify } from '../db/billing-rows.server.ts';
 import {
   insertNotices,
   listReleasesToAnnounce,
@@ -32,16 +32,16 @@ export const sweepClubNotices = defineUseCase(
   async (app: NoticeApp, actor: Actor, { most }: { most: number }): Promise<number> => {
     if (actor.kind !== 'system') return 0;
     const now = app.clock.now();
-    let told = 0;
+    let notified = 0;
     for (const { id, billAt } of await listReleasesToAnnounce(app.db, {
       now,
       until: noticeHorizon(now),
       most: mostReleases,
     })) {
       const notice = dueNotice(billAt, now);
-      if (notice) told = Math.max(told, await announceRelease(app, id, notice, most));
+      if (notice) notified = Math.max(notified, await announceRelease(app, id, notice, most));
     }
-    told = Math.max(told, await announceSubscriptions(app, most));
+    notified = Math.max(notified, await announceSubscriptions(app, most));
     const holdsUntil = shopDay(addDuration(now, { days: noticeDays.holdEnds }));
     const months = { from: shopDate(now), until: shopDate(addDuration(now, { days: noticeDays.cardExpires })) };
     const holds = await app.db.transaction().execute(async (db) => {
@@ -52,7 +52,7 @@ export const sweepClubNotices = defineUseCase(
       const members = await lockExpiringCards(db, months, most);
       return tell({ ...app, db }, 'card-expires', members, cardMail);
     });
-    return Math.max(told, holds, cards);
+    return Math.max(notified, holds, cards);
   },
 );
 
@@ -87,7 +87,7 @@ async function announceRelease(app: NoticeApp, id: string, notice: ReleaseNotice
   const release = await findBilledRelease(app.db, id);
   if (!release) return 0;
   return app.db.transaction().execute(async (db) => {
-    const members = await lockMembersToTell(db, release, notice, most);
+    const members = await lockMembersToNotify(db, release, notice, most);
     if (members.length === 0) return 0;
     const offered = [...(await listOfferedWines(db, id)).values()].flat();
     // why: whether there are enough bottles is known only when all members have chosen

@@ -106,11 +106,7 @@ async function takeBottles(db: Transaction, { releaseId, wines }: PricedPart): P
 }
 
 /** Whether the law allows it now: other wine may have been shipped since the billing run. */
-function mayBeShipped(
-  part: PricedPart,
-  shipped = { month: 0, year: 0 },
-  pendingMl = 0,
-): boolean {
+function mayBeShipped(part: PricedPart, shipped = { month: 0, year: 0 }, pendingMl = 0): boolean {
   const { deliveryMethod, shippingDetails } = part;
   if (deliveryMethod === 'pickup') return true;
   const state = shippingDetails?.state;

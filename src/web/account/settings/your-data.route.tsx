@@ -63,7 +63,9 @@ function refused(result: Refused) {
     case 'money-unsettled':
       return refuse('Money of these orders is not settled yet. You can delete your account once it is.', result.orders);
     case 'charge-in-progress':
-      return refuse('Your card is being charged for a wine club or an allocation right now. Try again in a few minutes.');
+      return refuse(
+        'Your card is being charged for a wine club or an allocation right now. Try again in a few minutes.',
+      );
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
       const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;

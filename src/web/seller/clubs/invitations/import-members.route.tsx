@@ -56,7 +56,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (form.get('intent') === 'send') {
     const done = await importMembers(app, actor, input);
     if (done.ok) throw redirect(invitationsUrl(params.club, invitedParams(done.value)), 303);
-    if (done.code === 'validation-invalid-params') return answerForm<Answer>({ status: 'invalid', fields: done.errors });
+    if (done.code === 'validation-invalid-params')
+      return answerForm<Answer>({ status: 'invalid', fields: done.errors });
     // why: the file stays, so that it can be sent once that is possible
     const again = await checkMemberFile(app, actor, input);
     const kept = again.ok ? { report: again.value, text: input.text } : {};

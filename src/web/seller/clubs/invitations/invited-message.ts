@@ -4,7 +4,7 @@ import type { InvitedPeople, NotInvited } from '#features/clubs/invitations/invi
 const leftNames: Readonly<Record<NotInvited, string>> = {
   member: 'members',
   invited: 'already',
-  'mailed-today': 'resting',
+  'mailed-today': 'mailed',
 };
 
 /** The parameters of the page's URL that say what became of inviting people. No address is in them. */
@@ -26,12 +26,12 @@ export function invitedMessage(query: URLSearchParams): string | undefined {
   const count = (name: string) => (/^\d{1,4}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : 0);
   const people = (number: number) => (number === 1 ? '1 person' : `${number.toLocaleString('en-US')} people`);
   const are = (number: number) => (number === 1 ? 'is' : 'are');
-  const [invited, members, already, resting] = ['invited', ...Object.values(leftNames)].map(count);
+  const [invited, members, already, mailed] = ['invited', ...Object.values(leftNames)].map(count);
   return [
     invited ? `Invited ${people(invited)}.` : 'Nobody new was invited.',
     members && `${people(members)} ${are(members)} a member already.`,
     already && `${people(already)} ${are(already)} invited already.`,
-    resting && `${people(resting)} got several invitations today. Try again tomorrow.`,
+    mailed && `${people(mailed)} got several invitations today. Try again tomorrow.`,
   ]
     .filter(Boolean)
     .join(' ');
