@@ -18,6 +18,7 @@ import {
   authorizeAllocationView,
   lockAllocationForChange,
 } from '../../src/features/allocations/managing/allocation-access.server.ts';
+import { closeAllocation } from '../../src/features/allocations/managing/close-allocation.server.ts';
 import { publishAllocation } from '../../src/features/allocations/managing/publish-allocation.server.ts';
 import {
   deleteAllocation,
@@ -138,7 +139,8 @@ const managing: Record<string, Entry> = {
     may: owner,
     call: async (app, actor, things) => {
       const { id: allocationId } = await addDraft(app, things);
-      const window = { opensAt: '2099-01-01T10:00', closesAt: '2099-01-02T10:00' };
+      const at = (days: number) => new Date(app.clock.now().getTime() + days * day).toISOString().slice(0, 16);
+      const window = { opensAt: at(1), closesAt: at(2) };
       const fields = { ...window, name: 'Founders', people: 'years', minYears: '2', wishesAbove: false, limits: [] };
       return (await saveGroup(app, actor, { allocationId, id: crypto.randomUUID(), fields })).ok;
     },
@@ -156,6 +158,20 @@ const managing: Record<string, Entry> = {
       await addPayoutAccount(app.db, things.wineryId).catch(() => undefined);
       const { id } = await addDraft(app, things);
       return (await publishAllocation(app, actor, { id, version: 1 })).ok;
+    },
+  },
+  'allocations/closeAllocation': {
+    may: owner,
+    call: async (app, actor, things) => {
+      const { id } = await addDraft(app, things);
+      const now = app.clock.now();
+      const { id: publishedBy } = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
+      await app.db
+        .updateTable('allocations')
+        .set({ state: 'published', publishedBy, publishedAt: now, dueAt: openWindow(app).closesAt })
+        .where('id', '=', id)
+        .execute();
+      return (await closeAllocation(app, actor, { id, version: 1 })).ok;
     },
   },
 };

@@ -4,7 +4,8 @@ import { defineStateMachine } from '#kit/state-machine.ts';
 type State = 'draft' | 'published' | 'closed' | 'granting' | 'ended';
 
 /**
- * The process of an allocation. It is closed once the windows of all groups are over: nobody buys or wishes any more.
+ * The process of an allocation. It is closed once the windows of all groups are over, or earlier if its winery says so:
+ * nobody buys or wishes any more.
  * Wishes are granted then, and it ends when all that was granted is charged or given up.
  */
 const allocationProcess = defineStateMachine<State, 'winery' | 'system', never, never>()({
@@ -14,7 +15,7 @@ const allocationProcess = defineStateMachine<State, 'winery' | 'system', never, 
   flags: {},
   transitions: {
     publish: { from: 'draft', to: 'published', by: 'winery' },
-    close: { from: 'published', to: 'closed', by: 'system' },
+    close: { from: 'published', to: 'closed', by: ['winery', 'system'] },
     grant: { from: 'closed', to: 'granting', by: ['winery', 'system'] },
     end: { from: 'granting', to: 'ended', by: 'system' },
   },

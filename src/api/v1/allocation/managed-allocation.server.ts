@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allocationSchema, allocationWineSchema } from '#features/allocations/managing/allocation.schema.ts';
+import { closeAllocation } from '#features/allocations/managing/close-allocation.server.ts';
 import { publishAllocation } from '#features/allocations/managing/publish-allocation.server.ts';
 import {
   deleteAllocation,
@@ -128,8 +129,21 @@ const publish = defineOperation({
     changedAllocation(params.id, publishAllocation(app, actor, { id: params.id, version: Number(version) })),
 });
 
+const close = defineOperation({
+  ...changed,
+  method: 'post',
+  path: `${path}/close`,
+  summary: 'Close all windows early: what is bought stays bought, and wishes are granted by their rule; for owners',
+  body: z.object({ version: z.int().describe('What you have seen of it') }),
+  validatedBy: 'use-case',
+  titles: { ...titles, 'invalid-transition': 'It is not published, or its windows are over' },
+  refusals: [403, 404, 409],
+  handle: ({ app, actor, params, body: { version } }) =>
+    changedAllocation(params.id, closeAllocation(app, actor, { id: params.id, version: Number(version) })),
+});
+
 /** The allocations of a winery. */
 export const managedAllocationOperations: readonly Operation[] = [
   ...[list, show, save, remove],
-  ...[saveWine, removeWine, publish],
+  ...[saveWine, removeWine, publish, close],
 ];

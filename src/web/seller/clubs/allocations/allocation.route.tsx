@@ -23,6 +23,7 @@ import { AllocationBadge } from './allocation-badge.tsx';
 import { AllocationGroups } from './allocation-groups.tsx';
 import { AllocationWines } from './allocation-wines.tsx';
 import { allocationsUrl, managedAllocationUrl } from './allocations-url.ts';
+import { CloseForm } from './close-form.tsx';
 
 /** `/manage-wine-club/allocations/{id}`: an allocation, its wines and people, and what came of it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -58,6 +59,7 @@ const doneMessages: Readonly<Record<string, string>> = {
   group: 'The group is saved.',
   'group-deleted': 'The group is deleted.',
   published: 'The allocation is published. Its bottles are set aside, and its people can buy when their windows open.',
+  closed: 'All windows are closed. Wishes are granted next, and the rest returns to your stock.',
 };
 
 const fieldIds = { listingId: 'listingId', price: 'price', quantity: 'quantity' };
@@ -103,6 +105,7 @@ export default function AllocationPage({ loaderData, actionData }: Route.Compone
       />
       <AllocationGroups {...allocation} {...{ isDraft, mayChange }} />
       {isDraft && mayChange && <DraftForms allocation={allocation} asked={asked} />}
+      {allocation.state === 'published' && mayChange && <CloseForm allocation={allocation} asked={asked} />}
     </ClubSubframe>
   );
 }
@@ -156,11 +159,12 @@ function WishesNotice({ allocation, counts }: { allocation: ManagedAllocation; c
 }
 
 function AllocationFacts({ allocation, counts }: { allocation: ManagedAllocation; counts: AllocationCounts }) {
-  const { model, granting, shipOn, state, description } = allocation;
+  const { model, granting, shipOn, state, closedAt, description } = allocation;
   const number = (count: number) => count.toLocaleString('en-US');
   const facts = [
     ['How people get it', allocationModelLabels[model]],
     ['Wishes are granted', grantingRuleLabels[granting]],
+    ...(closedAt === null ? [] : [['Closed', formatWindowTime(closedAt)]]),
     ['The wine is sent', shipOn === null ? 'At once' : `From ${formatLocalDay(shipOn)}`],
     ...(state === 'draft'
       ? []
