@@ -6,6 +6,7 @@ import {
 import { listOffers, showOffer } from '../../src/features/allocations/buying/show-offers.server.ts';
 import { readDrawFile, showDraw } from '../../src/features/allocations/draws/show-draw.server.ts';
 import { eraseAllocations } from '../../src/features/allocations/erase-allocations.server.ts';
+import { forgetDraftEmails } from '../../src/features/allocations/forget-draft-emails.server.ts';
 import {
   fillGrants,
   finalizeGrants,
@@ -293,6 +294,10 @@ const buying: Record<string, Entry> = {
         .execute();
       return (await sweepAllocations(app, actor, { most: 1 })) > 0;
     },
+  },
+  'allocations/forgetDraftEmails': {
+    may: ['system'],
+    call: async (app, actor) => (await forgetDraftEmails(app, actor)).ok,
   },
   'allocations/sweepAllocationNotices': {
     may: ['system'],
