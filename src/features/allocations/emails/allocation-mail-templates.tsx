@@ -4,8 +4,11 @@ import type { MailSite } from '#features/mail/mail.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
 import type { AllocationMailProps } from '../allocation-mails.ts';
+import { formatWindowTime, windowTimeOf } from '../window-time.ts';
 
 const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' });
+/** A time of a winery's clock, as the pages of its allocations show it. */
+const clockTime = (moment: string, timeZone: string) => formatWindowTime(windowTimeOf(timeZone, new Date(moment)));
 const bottlesText = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`;
 
 /** Why a wish is not granted. */
@@ -26,14 +29,14 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     'allocation-open': {
       optional: 'clubs',
       subject: (site, { winery }) => `Your allocation from ${winery} is open - ${site.name}`,
-      Show: ({ site, unsubscribeUrl, title, winery, path, closesAt }) => (
+      Show: ({ site, unsubscribeUrl, title, winery, path, ...end }) => (
         <MailFrame
           site={site}
           unsubscribeUrl={unsubscribeUrl}
-          preview={`Open until ${formatDate(closesAt)}.`}
+          preview={`Open until ${clockTime(end.closesAt, end.timeZone)}.`}
           heading="Your allocation is open"
         >
-          <Paragraph>{`${winery} offers you ${title}, until ${formatDate(closesAt)}.`}</Paragraph>
+          <Paragraph>{`${winery} offers you ${title}, until ${clockTime(end.closesAt, end.timeZone)}, by the winery’s clock.`}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See your allocation</ButtonLink>
           <Aside>{contact(site)}</Aside>
         </MailFrame>
@@ -42,14 +45,14 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     'allocation-closing': {
       optional: 'clubs',
       subject: (site, { winery }) => `Your allocation from ${winery} closes soon - ${site.name}`,
-      Show: ({ site, unsubscribeUrl, title, winery, path, closesAt }) => (
+      Show: ({ site, unsubscribeUrl, title, winery, path, ...end }) => (
         <MailFrame
           site={site}
           unsubscribeUrl={unsubscribeUrl}
-          preview={`Open until ${formatDate(closesAt)}.`}
+          preview={`Open until ${clockTime(end.closesAt, end.timeZone)}.`}
           heading="Your allocation closes soon"
         >
-          <Paragraph>{`You have until ${formatDate(closesAt)} to take ${title} by ${winery}. If you do nothing, nothing is charged.`}</Paragraph>
+          <Paragraph>{`You have until ${clockTime(end.closesAt, end.timeZone)}, by the winery’s clock, to take ${title} by ${winery}. If you do nothing, nothing is charged.`}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See your allocation</ButtonLink>
           <Aside>{contact(site)}</Aside>
         </MailFrame>
@@ -89,10 +92,10 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     },
     'allocation-wishes-wait': {
       subject: (site, { title }) => `Grant the wishes for ${title} - ${site.name}`,
-      Show: ({ site, title, winery, path, wishes, until }) => (
-        <MailFrame site={site} preview={`You have until ${formatDate(until)}.`} heading="Wishes wait for you">
+      Show: ({ site, title, winery, path, wishes, until, timeZone }) => (
+        <MailFrame site={site} preview={`You have until ${clockTime(until, timeZone)}.`} heading="Wishes wait for you">
           <Paragraph>{`All windows of ${title} by ${winery} are over. ${wishes === 1 ? '1 wish waits' : `${wishes} wishes wait`} for you to grant.`}</Paragraph>
-          <Paragraph>{`You have until ${formatDate(until)}. After that, nobody gets anything, nothing is charged, and the bottles are back in your stock.`}</Paragraph>
+          <Paragraph>{`You have until ${clockTime(until, timeZone)}, by the winery’s clock. After that, nobody gets anything, nothing is charged, and the bottles are back in your stock.`}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See the wishes</ButtonLink>
           <Aside>{`You get this e-mail because you own a winery at ${site.name}. Questions about it: ${site.contact.email}.`}</Aside>
         </MailFrame>
