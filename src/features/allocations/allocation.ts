@@ -73,6 +73,18 @@ export function grantingDeadline(closedAt: Date): Date {
 /** How many allocations a winery has at most. */
 export const maxAllocations = 500;
 
+/** Why nothing is charged for a wish, to the person whose wish it is. */
+export const refusedWishReasons: Readonly<Record<RefusedWishReason, string>> = {
+  none: 'There were fewer bottles than wishes.',
+  winery: 'The winery gave the bottles to others.',
+  expired: 'The winery did not decide in time.',
+  age: 'We don’t know that you are 21 or older. Check the birth date in your profile.',
+  law: 'Wine can’t be shipped to your address.',
+  volume: 'The law limits how much wine a winery can ship to one person.',
+  price: 'It would have cost more than you agreed to.',
+  account: 'The winery can’t take payments.',
+};
+
 /** The state of an allocation in a word. */
 export const allocationStateLabels: Readonly<Record<AllocationState, string>> = {
   draft: 'Draft',

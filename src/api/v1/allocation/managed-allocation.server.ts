@@ -23,7 +23,7 @@ const seen = { tag: 'Allocations', roles: ['winery-owner', 'winery-member', 'adm
 const titles = {
   full: 'There are as many as there can be',
   incomplete: 'It lacks something before it can be published: meta says what',
-  'invalid-transition': 'It is published: nothing of it changes any more',
+  'invalid-transition': 'It is published, so it can’t be changed',
   changed: 'It was changed by somebody else meanwhile',
 } as const;
 const changed = {

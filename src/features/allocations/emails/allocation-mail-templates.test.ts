@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
+import { refusedWishReasons } from '../allocation.ts';
 import { allocationMailTemplates } from './allocation-mail-templates.tsx';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
@@ -20,7 +21,10 @@ test('every reason for which a wish is not granted is said', async () => {
   const reasons = ['none', 'winery', 'expired', 'age', 'law', 'volume', 'price', 'account'] as const;
   const texts = reasons.map(async (reason) => {
     const mail = { mail: 'allocation-wish-refused', to, props: { ...about, reason } } as const;
-    return (await renderMail(site, allocationMailTemplates, mail)).text;
+    const { text } = await renderMail(site, allocationMailTemplates, mail);
+    expect(text).toContain('was not granted, so we don’t charge you for it.');
+    expect(text).toContain(refusedWishReasons[reason]);
+    return text;
   });
   expect(new Set(await Promise.all(texts)).size).toBe(reasons.length);
 });

@@ -3,6 +3,7 @@ import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
+import { refusedWishReasons } from '../allocation.ts';
 import type { AllocationMailProps } from '../allocation-mails.ts';
 import { formatWindowTime, windowTimeOf } from '../window-time.ts';
 
@@ -10,18 +11,6 @@ const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' 
 /** A time of a winery's clock, as the pages of its allocations show it. */
 const clockTime = (moment: string, timeZone: string) => formatWindowTime(windowTimeOf(timeZone, new Date(moment)));
 const bottlesText = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`;
-
-/** Why a wish is not granted. */
-const refusedTexts: Record<AllocationMailProps['allocation-wish-refused']['reason'], string> = {
-  none: 'There were fewer bottles than wishes.',
-  winery: 'The winery gave the bottles to others.',
-  expired: 'The winery did not decide in time.',
-  age: 'We do not know that you are 21 or older. Please check the birth date in your profile.',
-  law: 'Wine may not be shipped to your address.',
-  volume: 'The law limits how much wine a winery may send to one person, and with this it would be more.',
-  price: 'It would have cost more than you agreed to.',
-  account: 'The winery cannot take payments now.',
-};
 
 /** The templates of the mails about allocations, by name. */
 export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: MailTemplate<AllocationMailProps[Name]> } =
@@ -83,8 +72,8 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
           preview="Nothing was charged."
           heading="Your wish was not granted"
         >
-          <Paragraph>{`You get nothing of ${title} by ${winery} by your wish, and nothing is charged for it.`}</Paragraph>
-          <Paragraph>{refusedTexts[reason]}</Paragraph>
+          <Paragraph>{`Your wish for ${title} by ${winery} was not granted, so we don’t charge you for it.`}</Paragraph>
+          <Paragraph>{refusedWishReasons[reason]}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See your allocation</ButtonLink>
           <Aside>{contact(site)}</Aside>
         </MailFrame>

@@ -90,7 +90,7 @@ export default function AllocationPage({ loaderData, actionData }: Route.Compone
       {!isDraft && allocation.granting === 'lottery' && (
         <p>
           <Link to={drawUrl(allocation.id)} className="link inline-flex min-h-11 items-center">
-            The page of the lottery, which anybody can check
+            See the lottery, which anybody can check
           </Link>
         </p>
       )}
@@ -132,7 +132,7 @@ function PublishNotice({ problems }: { problems: readonly string[] }) {
         </Button>
       }
     >
-      Nobody sees it yet. Once it is published, nothing of it can be changed.
+      Nobody sees it yet. Once it is published, you can’t change it.
     </Notice>
   );
 }
@@ -213,7 +213,7 @@ function DraftForms({ allocation, asked }: { allocation: ManagedAllocation; aske
         form="publish"
         yes="Publish"
       >
-        {`It is offered to ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}. Its bottles leave your stock, and nothing of it can be changed any more.`}
+        {`It is offered to ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}. Its bottles leave your stock, and you can’t change it afterwards.`}
       </ConfirmDialog>
       <ConfirmDialog open={asked === 'delete'} closeTo="?" title="Delete this allocation?" form="delete" yes="Delete">
         Its texts, wines, and groups are deleted.
