@@ -261,6 +261,6 @@ test('a guaranteed allocation is bought within its window, up to the maximum', a
   await press(page, 'Buy for $134.60');
   await expect(main(page).getByText('Your bottles are set aside')).toBeVisible();
   await reloadUntil(page, 'See the order');
-  await expect(main(page).getByText('you have all that you may have')).toBeVisible();
+  await expect(main(page).getByText('you have your maximum')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 });

@@ -6,6 +6,7 @@ import {
 import { listOffers, showOffer } from '../../src/features/allocations/buying/show-offers.server.ts';
 import { readDrawFile, showDraw } from '../../src/features/allocations/draws/show-draw.server.ts';
 import { eraseAllocations } from '../../src/features/allocations/erase-allocations.server.ts';
+import { forgetDraftEmails } from '../../src/features/allocations/forget-draft-emails.server.ts';
 import {
   fillGrants,
   finalizeGrants,
@@ -18,6 +19,7 @@ import {
   authorizeAllocationView,
   lockAllocationForChange,
 } from '../../src/features/allocations/managing/allocation-access.server.ts';
+import { closeAllocation } from '../../src/features/allocations/managing/close-allocation.server.ts';
 import { publishAllocation } from '../../src/features/allocations/managing/publish-allocation.server.ts';
 import {
   deleteAllocation,
@@ -138,7 +140,8 @@ const managing: Record<string, Entry> = {
     may: owner,
     call: async (app, actor, things) => {
       const { id: allocationId } = await addDraft(app, things);
-      const window = { opensAt: '2099-01-01T10:00', closesAt: '2099-01-02T10:00' };
+      const at = (days: number) => new Date(app.clock.now().getTime() + days * day).toISOString().slice(0, 16);
+      const window = { opensAt: at(1), closesAt: at(2) };
       const fields = { ...window, name: 'Founders', people: 'years', minYears: '2', wishesAbove: false, limits: [] };
       return (await saveGroup(app, actor, { allocationId, id: crypto.randomUUID(), fields })).ok;
     },
@@ -156,6 +159,20 @@ const managing: Record<string, Entry> = {
       await addPayoutAccount(app.db, things.wineryId).catch(() => undefined);
       const { id } = await addDraft(app, things);
       return (await publishAllocation(app, actor, { id, version: 1 })).ok;
+    },
+  },
+  'allocations/closeAllocation': {
+    may: owner,
+    call: async (app, actor, things) => {
+      const { id } = await addDraft(app, things);
+      const now = app.clock.now();
+      const { id: publishedBy } = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
+      await app.db
+        .updateTable('allocations')
+        .set({ state: 'published', publishedBy, publishedAt: now, dueAt: openWindow(app).closesAt })
+        .where('id', '=', id)
+        .execute();
+      return (await closeAllocation(app, actor, { id, version: 1 })).ok;
     },
   },
 };
@@ -277,6 +294,10 @@ const buying: Record<string, Entry> = {
         .execute();
       return (await sweepAllocations(app, actor, { most: 1 })) > 0;
     },
+  },
+  'allocations/forgetDraftEmails': {
+    may: ['system'],
+    call: async (app, actor) => (await forgetDraftEmails(app, actor)).ok,
   },
   'allocations/sweepAllocationNotices': {
     may: ['system'],

@@ -73,6 +73,7 @@ const useCasesOf: Record<StaffPermission, readonly string[]> = {
     'allocations/saveGroup',
     'allocations/deleteGroup',
     'allocations/publishAllocation',
+    'allocations/closeAllocation',
   ],
   delivery: ['listings/showDeliveryDefaults', 'listings/saveDeliveryDefaults'],
   earnings: [

@@ -4,7 +4,8 @@ import { defineStateMachine } from '#kit/state-machine.ts';
 type State = 'draft' | 'published' | 'closed' | 'granting' | 'ended';
 
 /**
- * The process of an allocation. It is closed once the windows of all groups are over: nobody buys or wishes any more.
+ * The process of an allocation. It is closed once the windows of all groups are over, or earlier if its winery says so:
+ * nobody buys or wishes any more.
  * Wishes are granted then, and it ends when all that was granted is charged or given up.
  */
 const allocationProcess = defineStateMachine<State, 'winery' | 'system', never, never>()({
@@ -14,7 +15,7 @@ const allocationProcess = defineStateMachine<State, 'winery' | 'system', never, 
   flags: {},
   transitions: {
     publish: { from: 'draft', to: 'published', by: 'winery' },
-    close: { from: 'published', to: 'closed', by: 'system' },
+    close: { from: 'published', to: 'closed', by: ['winery', 'system'] },
     grant: { from: 'closed', to: 'granting', by: ['winery', 'system'] },
     end: { from: 'granting', to: 'ended', by: 'system' },
   },
@@ -71,6 +72,18 @@ export function grantingDeadline(closedAt: Date): Date {
 
 /** How many allocations a winery has at most. */
 export const maxAllocations = 500;
+
+/** Why nothing is charged for a wish, to the person whose wish it is. */
+export const refusedWishReasons: Readonly<Record<RefusedWishReason, string>> = {
+  none: 'There were fewer bottles than wishes.',
+  winery: 'The winery gave the bottles to others.',
+  expired: 'The winery did not decide in time.',
+  age: 'We don’t know that you are 21 or older. Check the birth date in your profile.',
+  law: 'Wine can’t be shipped to your address.',
+  volume: 'The law limits how much wine a winery can ship to one person.',
+  price: 'It would have cost more than you agreed to.',
+  account: 'The winery can’t take payments.',
+};
 
 /** The state of an allocation in a word. */
 export const allocationStateLabels: Readonly<Record<AllocationState, string>> = {

@@ -3,6 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { listAllocationDrafts, listAllocationParts } from './db/allocation-data-rows.server.ts';
 import { listClubInvitations, listClubMemberships, listPlanInvoices } from './db/club-data-rows.server.ts';
 import {
   findBirthDateCorrection,
@@ -78,6 +79,8 @@ export const exportPersonalData = defineUseCase(
       claims: await listClaims(db, actor.id),
       clubMemberships: await listClubMemberships(db, actor.id),
       clubInvitations: profile.emailVerified ? await listClubInvitations(db, profile.email) : [],
+      allocations: await listAllocationParts(db, actor.id),
+      allocationDrafts: profile.emailVerified ? await listAllocationDrafts(db, profile.email) : [],
       planInvoices: await listPlanInvoices(db, actor.id),
       orders: (await listOrders(db, actor.id)).map((order) => ({ ...order, number: formatOrderNumber(order.number) })),
       lookedAtOrders: await listReadReceipts(db, actor.id),

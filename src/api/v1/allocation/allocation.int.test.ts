@@ -33,6 +33,11 @@ async function statusesOf(api: EntryPoint, { buyer, member, admin, stranger }: S
 
 const ownersAlone = { nobody: 401, buyer: 403, stranger: 403, member: 403, admin: 403 };
 
+/** A time some days from now, as a form sends it. */
+function inDays({ app }: EntryPoint, days: number): string {
+  return new Date(app.clock.now().getTime() + days * spans.day).toISOString().slice(0, 16);
+}
+
 /** An app with a shop whose wine has thirty bottles in stock. */
 async function openOffering(api: EntryPoint) {
   return { ...api.app, shop: await addShop(api.app.db, 30) };
@@ -47,7 +52,7 @@ describe('the allocations of a winery', () => {
     const group = `${at}/group/${crypto.randomUUID()}`;
     const texts = { title: 'Library', description: '', model: 'wish', granting: 'hand', shipOn: '' };
     const people = {
-      ...{ name: 'Founders', opensAt: '2099-01-01T10:00', closesAt: '2099-01-02T10:00', people: 'emails' },
+      ...{ name: 'Founders', opensAt: inDays(api, 1), closesAt: inDays(api, 2), people: 'emails' },
       ...{ emails: emailsOf(2).join(', '), wishesAbove: false },
       limits: [{ listingId: wineId, minBottles: 0, maxBottles: 3, defaultBottles: 1 }],
     };
@@ -80,6 +85,10 @@ describe('the allocations of a winery', () => {
     expect((await api.post(owner, `${at}/publish`, { version })).status).toBe(200);
     for (const [method, path, body] of [...calls.slice(1), publish, ['delete', at], ['delete', group]] as Call[])
       expect((await api[method](owner, path, body)).body.errors[0].code, path).toBe('invalid-transition');
+    const close: Call = ['post', `${at}/close`, { version: version + 1 }];
+    expect(await statusesOf(api, shop, close)).toEqual(ownersAlone);
+    expect((await api.post(owner, `${at}/close`, { version })).body.errors[0].code).toBe('changed');
+    expect((await api.post(owner, `${at}/close`, { version: version + 1 })).status).toBe(200);
   });
 
   test('refuse fields that are wrong, what is incomplete, and those of other wineries', async ({ api }) => {
@@ -116,12 +125,12 @@ describe('the allocations of a winery', () => {
     ).toEqual([400, ['title', 'model']]);
     for (const price of [{ amount: 75.5, currency: 'USD' }, { amount: 7_500, currency: 'EUR' }, '75', undefined])
       expect(await wrongFields(`/wine/${wineId}`, { price, quantity: 1 })).toEqual([400, ['price']]);
-    const people = { name: 'All', opensAt: '2099-01-01T10:00', closesAt: '2098-01-01T10:00', people: 'years' };
+    const people = { name: 'All', opensAt: inDays(api, 2), closesAt: inDays(api, 1), people: 'years' };
     const limits = [{ listingId: wineId, minBottles: 3, maxBottles: 1 }];
     const group = `/group/${crypto.randomUUID()}`;
     expect(await wrongFields(group, { ...people, minYears: 0, wishesAbove: false, limits })).toEqual([
       400,
-      ['minYears', 'limits'],
+      ['closesAt', 'minYears', 'limits'],
     ]);
     const incomplete = await api.post(owner, `${at}/publish`, { version: 1 });
     expect(incomplete.body.errors[0]).toMatchObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allocationSchema, allocationWineSchema } from '#features/allocations/managing/allocation.schema.ts';
+import { closeAllocation } from '#features/allocations/managing/close-allocation.server.ts';
 import { publishAllocation } from '#features/allocations/managing/publish-allocation.server.ts';
 import {
   deleteAllocation,
@@ -22,7 +23,7 @@ const seen = { tag: 'Allocations', roles: ['winery-owner', 'winery-member', 'adm
 const titles = {
   full: 'There are as many as there can be',
   incomplete: 'It lacks something before it can be published: meta says what',
-  'invalid-transition': 'It is published: nothing of it changes any more',
+  'invalid-transition': 'It is published, so it can’t be changed',
   changed: 'It was changed by somebody else meanwhile',
 } as const;
 const changed = {
@@ -128,8 +129,21 @@ const publish = defineOperation({
     changedAllocation(params.id, publishAllocation(app, actor, { id: params.id, version: Number(version) })),
 });
 
+const close = defineOperation({
+  ...changed,
+  method: 'post',
+  path: `${path}/close`,
+  summary: 'Close all windows early: what is bought stays bought, and wishes are granted by their rule; for owners',
+  body: z.object({ version: z.int().describe('What you have seen of it') }),
+  validatedBy: 'use-case',
+  titles: { ...titles, 'invalid-transition': 'It is not published, or its windows are over' },
+  refusals: [403, 404, 409],
+  handle: ({ app, actor, params, body: { version } }) =>
+    changedAllocation(params.id, closeAllocation(app, actor, { id: params.id, version: Number(version) })),
+});
+
 /** The allocations of a winery. */
 export const managedAllocationOperations: readonly Operation[] = [
   ...[list, show, save, remove],
-  ...[saveWine, removeWine, publish],
+  ...[saveWine, removeWine, publish, close],
 ];

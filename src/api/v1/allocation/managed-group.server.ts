@@ -12,7 +12,7 @@ const group = {
   path: '/api/v1/own-allocation/{id}/group/{groupId}',
   titles: {
     full: 'There are as many groups as there can be',
-    'invalid-transition': 'The allocation is published: nothing of it changes any more',
+    'invalid-transition': 'The allocation is published, so it can’t be changed',
   },
 } as const;
 

@@ -73,6 +73,7 @@ export const managedAllocationResponse = z
     granting: grantingSchema,
     state: stateSchema,
     shipOn: z.iso.date().nullable(),
+    closedAt: windowTimeSchema.nullable().describe('When its windows were closed; null before'),
     grantUntil,
     wines: z.array(
       z.object({

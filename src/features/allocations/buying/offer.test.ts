@@ -16,7 +16,7 @@ test('bottles are bought from the minimum to the maximum, as far as there are an
   expect(problemOf(5)).toBe('Only 4 left');
   expect(problemOf(4)).toBeUndefined();
   expect(problemOf(Number.NaN)).toBe('Enter a whole number');
-  expect(problemOf(2, { isShipped: false })).toBe('This wine is not shipped: choose pickup');
+  expect(problemOf(2, { isShipped: false })).toBe('This wine doesn’t ship. Choose pickup.');
   expect(wantedProblems(offer, [], shipped)).toEqual({ wines: 'Choose at least one bottle' });
   expect(wantedProblems(offer, [{ listingId: 'b', quantity: 1 }], shipped)).toHaveProperty('bottles-b');
 });
@@ -24,7 +24,7 @@ test('bottles are bought from the minimum to the maximum, as far as there are an
 test('what somebody has bought counts toward the minimum and the maximum', () => {
   const buy = { step: 'buy', model: 'first-come', wishesAbove: false } as const;
   expect(bottleRange({ ...wine, bought: 2 }, buy)).toEqual({ least: 1, most: 4 });
-  expect(problemOf(1, { bought: 6 })).toBe('You have all that you may have of this wine');
+  expect(problemOf(1, { bought: 6 })).toBe('You already have your maximum of this wine');
 });
 
 test('a wish keeps to the maximum by wish, and is for more than it beside buying', () => {

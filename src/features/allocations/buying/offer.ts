@@ -134,11 +134,11 @@ function wineProblem(
 ): string | undefined {
   const { least, most } = bottleRange(wine, asked);
   if (!Number.isInteger(quantity) || quantity < 0) return 'Enter a whole number';
-  if (most === 0) return 'You have all that you may have of this wine';
+  if (most === 0) return 'You already have your maximum of this wine';
   if (quantity < least) return `Choose at least ${least}, or none`;
   if (quantity > most) return `Choose at most ${most}`;
   if (asked.step === 'buy' && quantity > wine.left) {
     return wine.left === 0 ? 'There are no bottles left' : `Only ${wine.left} left`;
   }
-  return asked.delivery === 'shipping' && !wine.isShipped ? 'This wine is not shipped: choose pickup' : undefined;
+  return asked.delivery === 'shipping' && !wine.isShipped ? 'This wine doesn’t ship. Choose pickup.' : undefined;
 }

@@ -38,7 +38,9 @@ import { type AllocatedWine, priceBottles } from './price-bottles.ts';
 const perPage = 20;
 
 function phaseOf({ opensAt, closesAt }: { opensAt: Date; closesAt: Date }, now: Date): OfferPhase {
-  return now < opensAt ? 'before' : now < closesAt ? 'open' : 'over';
+  // why: a window that was closed early may be over before it opened
+  if (closesAt <= now) return 'over';
+  return now < opensAt ? 'before' : 'open';
 }
 
 /**

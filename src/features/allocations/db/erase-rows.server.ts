@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 
 /** Locks a person in all allocations, in the order of their ids: nothing that they buy is charged meanwhile. */
 export async function lockPersonInAllocations(db: Transaction, userId: string): Promise<void> {
@@ -25,4 +25,18 @@ export async function erasePerson(db: Transaction, userId: string): Promise<void
     update allocation_purchases set delivery_method = 'pickup', shipping_details = null
     where (allocation_id, number) in (${numbers}) and shipping_details is not null`.execute(db);
   await db.updateTable('allocationPeople').set({ userId: null }).where('userId', '=', userId).execute();
+}
+
+/**
+ * Erases the emails that were pasted into groups of drafts that nobody has changed since a time. A draft that is being
+ * changed is left out. @returns of how many groups
+ */
+export async function eraseDraftEmails(db: Database, before: Date, most: number): Promise<number> {
+  const { rows } = await sql`
+    update allocation_groups set emails = null where id in (
+      select g.id from allocation_groups g join allocations a on a.id = g.allocation_id
+      where g.emails is not null and a.state = 'draft' and a.updated_at < ${before}
+      order by g.id limit ${most} for update of a skip locked)
+    returning id`.execute(db);
+  return rows.length;
 }

@@ -47,13 +47,16 @@ export type DueAllocation = {
   grantedAt: Date | null;
   wineryId: string;
   wineryName: string;
+  county: string | null;
+  wineryState: string;
   commission: BasisPoints | null;
 };
 
 /** An allocation for its next step, locked; undefined if another node makes it. */
 export async function lockDueAllocation(db: Transaction, id: string): Promise<Locked<DueAllocation> | undefined> {
   const { rows } = await sql<DueAllocation>`
-    select a.id, a.title, a.granting, a.state, a.due_at, a.closed_at, a.granted_by, a.granted_at, a.winery_id, w.name as winery_name,
+    select a.id, a.title, a.granting, a.state, a.due_at, a.closed_at, a.granted_by, a.granted_at, a.winery_id, w.name as winery_name, w.county,
+      w.state as winery_state,
       (select commission from winery_terms where winery_terms.winery_id = a.winery_id)
     from allocations a join wineries w on w.id = a.winery_id
     where a.id = ${id}::uuid for update of a skip locked`.execute(db);

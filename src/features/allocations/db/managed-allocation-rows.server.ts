@@ -5,6 +5,7 @@ import { asLocked, type Locked } from '#kit/locked.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import type { AllocationModel, AllocationState, GrantingRule } from '../allocation.ts';
 import type { AllocationCounts } from '../managing/managed-allocation.ts';
+import { windowEnd } from './window-end.server.ts';
 
 /** An allocation, its winery, and what a person is there: null if they are not part of it. */
 export type AllocationAccessRow = {
@@ -94,7 +95,7 @@ export async function listAllocationRows(
     select a.id, a.title, a.model, a.granting, a.state,
       (select count(*)::int from allocation_wines w where w.allocation_id = a.id) as wines,
       (select count(*)::int from allocation_groups g where g.allocation_id = a.id) as groups,
-      (select max(g.closes_at) from allocation_groups g where g.allocation_id = a.id) as closes_at
+      (select max(${windowEnd}) from allocation_groups g where g.allocation_id = a.id) as closes_at
     from allocations a where a.winery_id = ${wineryId}::uuid
     order by a.created_at desc, a.id limit ${limit} offset ${offset}`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
+import { windowEnd } from './window-end.server.ts';
 
 /** The groups whose people get a mail now, those first that wait longest. */
 export async function listGroupsToNotify(db: Database, now: Date, most: number): Promise<string[]> {
@@ -21,6 +22,8 @@ export type NotifiedGroup = {
   allocationId: string;
   title: string;
   winery: string;
+  county: string | null;
+  wineryState: string;
   opensAt: Date;
   closesAt: Date;
   noticeAt: Date;
@@ -33,7 +36,8 @@ export async function lockGroupToNotify(
   now: Date,
 ): Promise<Locked<NotifiedGroup> | undefined> {
   const { rows } = await sql<NotifiedGroup>`
-    select g.id, g.allocation_id, a.title, w.name as winery, g.opens_at, g.closes_at, g.notice_at
+    select g.id, g.allocation_id, a.title, w.name as winery, w.county, w.state as winery_state,
+      g.opens_at, ${windowEnd} as closes_at, g.notice_at
     from allocation_groups g join allocations a on a.id = g.allocation_id join wineries w on w.id = a.winery_id
     where g.id = ${id}::uuid and g.notice_at <= ${now}::timestamptz for update of g skip locked`.execute(db);
   return asLocked(rows[0]);

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#infra/database.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import type { AllocationModel, AllocationState, GrantingRule, RefusedWishReason, WishState } from '../allocation.ts';
 import type { OwnPurchase } from '../buying/offer.ts';
+import { windowEnd } from './window-end.server.ts';
 
 /** An allocation as it is stored for one of its people. */
 export type OfferRow = {
@@ -36,7 +37,7 @@ export async function findOffer(db: Database, id: string, userId: string): Promi
     select a.id, a.title, a.description, a.model, a.granting, a.state, to_char(a.ship_on, 'YYYY-MM-DD') as ship_on,
       a.winery_id, w.name as winery_name, w.slug as winery_slug, w.county, w.state as winery_state,
       (select commission from winery_terms where winery_terms.winery_id = a.winery_id),
-      person.number, g.opens_at, g.closes_at, g.wishes_above, to_char(users.birth_date, 'YYYY-MM-DD') as birth_date,
+      person.number, g.opens_at, ${windowEnd} as closes_at, g.wishes_above, to_char(users.birth_date, 'YYYY-MM-DD') as birth_date,
       exists (select from winery_members m where m.winery_id = a.winery_id and m.user_id = users.id) as works_here,
       (select json_build_object('state', wish.state, 'reason', wish.reason, 'agreedCents', agreed_cents,
           'delivery', delivery_method)
@@ -133,7 +134,8 @@ export async function listOfferRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedOfferRow[]> {
   const { rows } = await sql<ListedOfferRow>`
-    select a.id, a.title, w.name as winery, w.county, w.state as winery_state, g.opens_at, g.closes_at,
+    select a.id, a.title, w.name as winery, w.county, w.state as winery_state, g.opens_at,
+      ${windowEnd} as closes_at,
       exists (select from allocation_purchases p where p.allocation_id = a.id and p.number = person.number
         and p.state <> 'failed') as has_bought,
       exists (select from allocation_wishes p where p.allocation_id = a.id and p.number = person.number) as has_wished

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
+import { refusedWishReasons } from '../allocation.ts';
 import { allocationMailTemplates } from './allocation-mail-templates.tsx';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
@@ -20,7 +21,10 @@ test('every reason for which a wish is not granted is said', async () => {
   const reasons = ['none', 'winery', 'expired', 'age', 'law', 'volume', 'price', 'account'] as const;
   const texts = reasons.map(async (reason) => {
     const mail = { mail: 'allocation-wish-refused', to, props: { ...about, reason } } as const;
-    return (await renderMail(site, allocationMailTemplates, mail)).text;
+    const { text } = await renderMail(site, allocationMailTemplates, mail);
+    expect(text).toContain('was not granted, so we don’t charge you for it.');
+    expect(text).toContain(refusedWishReasons[reason]);
+    return text;
   });
   expect(new Set(await Promise.all(texts)).size).toBe(reasons.length);
 });
@@ -39,11 +43,19 @@ test('owners read how many wishes wait, and what happens if they do nothing', as
     ...about,
     path: '/manage-wine-club/allocations/1/wishes',
     wishes: 12,
-    until: '2026-12-15T06:00:00Z',
+    ...{ until: '2026-12-15T06:00:00Z', timeZone: 'America/Chicago' },
   } as const;
   const { html, text } = await renderMail(site, allocationMailTemplates, { mail: 'allocation-wishes-wait', to, props });
   expect(html).not.toContain('<b>');
   expect(html).toContain('href="https://wine.test/manage-wine-club/allocations/1/wishes"');
   expect(text).toContain('12 wishes wait for you to grant');
-  expect(text).toContain('until Dec 15, 2026. After that, nobody gets anything, nothing is charged');
+  expect(text).toContain('until Dec 15, 2026, 12:00 AM, by the winery’s clock. After that, nobody gets anything, nothing is charged');
+});
+
+test('the end of a window has its hour by the clock of the winery', async () => {
+  const props = { ...about, closesAt: '2026-12-01T15:00:00Z', timeZone: 'America/Denver' };
+  for (const mail of ['allocation-open', 'allocation-closing'] as const) {
+    const { text } = await renderMail(site, allocationMailTemplates, { mail, to, props });
+    expect(text).toContain('until Dec 1, 2026, 8:00 AM, by the winery’s clock');
+  }
 });

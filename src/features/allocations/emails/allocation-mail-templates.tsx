@@ -3,22 +3,14 @@ import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
+import { refusedWishReasons } from '../allocation.ts';
 import type { AllocationMailProps } from '../allocation-mails.ts';
+import { formatWindowTime, windowTimeOf } from '../window-time.ts';
 
 const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' });
+/** A time of a winery's clock, as the pages of its allocations show it. */
+const clockTime = (moment: string, timeZone: string) => formatWindowTime(windowTimeOf(timeZone, new Date(moment)));
 const bottlesText = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`;
-
-/** Why a wish is not granted. */
-const refusedTexts: Record<AllocationMailProps['allocation-wish-refused']['reason'], string> = {
-  none: 'There were fewer bottles than wishes.',
-  winery: 'The winery gave the bottles to others.',
-  expired: 'The winery did not decide in time.',
-  age: 'We do not know that you are 21 or older. Please check the birth date in your profile.',
-  law: 'Wine may not be shipped to your address.',
-  volume: 'The law limits how much wine a winery may send to one person, and with this it would be more.',
-  price: 'It would have cost more than you agreed to.',
-  account: 'The winery cannot take payments now.',
-};
 
 /** The templates of the mails about allocations, by name. */
 export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: MailTemplate<AllocationMailProps[Name]> } =
@@ -26,14 +18,14 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     'allocation-open': {
       optional: 'clubs',
       subject: (site, { winery }) => `Your allocation from ${winery} is open - ${site.name}`,
-      Show: ({ site, unsubscribeUrl, title, winery, path, closesAt }) => (
+      Show: ({ site, unsubscribeUrl, title, winery, path, ...end }) => (
         <MailFrame
           site={site}
           unsubscribeUrl={unsubscribeUrl}
-          preview={`Open until ${formatDate(closesAt)}.`}
+          preview={`Open until ${clockTime(end.closesAt, end.timeZone)}.`}
           heading="Your allocation is open"
         >
-          <Paragraph>{`${winery} offers you ${title}, until ${formatDate(closesAt)}.`}</Paragraph>
+          <Paragraph>{`${winery} offers you ${title}, until ${clockTime(end.closesAt, end.timeZone)}, by the winery’s clock.`}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See your allocation</ButtonLink>
           <Aside>{contact(site)}</Aside>
         </MailFrame>
@@ -42,14 +34,14 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     'allocation-closing': {
       optional: 'clubs',
       subject: (site, { winery }) => `Your allocation from ${winery} closes soon - ${site.name}`,
-      Show: ({ site, unsubscribeUrl, title, winery, path, closesAt }) => (
+      Show: ({ site, unsubscribeUrl, title, winery, path, ...end }) => (
         <MailFrame
           site={site}
           unsubscribeUrl={unsubscribeUrl}
-          preview={`Open until ${formatDate(closesAt)}.`}
+          preview={`Open until ${clockTime(end.closesAt, end.timeZone)}.`}
           heading="Your allocation closes soon"
         >
-          <Paragraph>{`You have until ${formatDate(closesAt)} to take ${title} by ${winery}. If you do nothing, nothing is charged.`}</Paragraph>
+          <Paragraph>{`You have until ${clockTime(end.closesAt, end.timeZone)}, by the winery’s clock, to take ${title} by ${winery}. If you do nothing, nothing is charged.`}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See your allocation</ButtonLink>
           <Aside>{contact(site)}</Aside>
         </MailFrame>
@@ -80,8 +72,8 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
           preview="Nothing was charged."
           heading="Your wish was not granted"
         >
-          <Paragraph>{`You get nothing of ${title} by ${winery} by your wish, and nothing is charged for it.`}</Paragraph>
-          <Paragraph>{refusedTexts[reason]}</Paragraph>
+          <Paragraph>{`Your wish for ${title} by ${winery} was not granted, so we don’t charge you for it.`}</Paragraph>
+          <Paragraph>{refusedWishReasons[reason]}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See your allocation</ButtonLink>
           <Aside>{contact(site)}</Aside>
         </MailFrame>
@@ -89,10 +81,10 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     },
     'allocation-wishes-wait': {
       subject: (site, { title }) => `Grant the wishes for ${title} - ${site.name}`,
-      Show: ({ site, title, winery, path, wishes, until }) => (
-        <MailFrame site={site} preview={`You have until ${formatDate(until)}.`} heading="Wishes wait for you">
+      Show: ({ site, title, winery, path, wishes, until, timeZone }) => (
+        <MailFrame site={site} preview={`You have until ${clockTime(until, timeZone)}.`} heading="Wishes wait for you">
           <Paragraph>{`All windows of ${title} by ${winery} are over. ${wishes === 1 ? '1 wish waits' : `${wishes} wishes wait`} for you to grant.`}</Paragraph>
-          <Paragraph>{`You have until ${formatDate(until)}. After that, nobody gets anything, nothing is charged, and the bottles are back in your stock.`}</Paragraph>
+          <Paragraph>{`You have until ${clockTime(until, timeZone)}, by the winery’s clock. After that, nobody gets anything, nothing is charged, and the bottles are back in your stock.`}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See the wishes</ButtonLink>
           <Aside>{`You get this e-mail because you own a winery at ${site.name}. Questions about it: ${site.contact.email}.`}</Aside>
         </MailFrame>

@@ -1,4 +1,5 @@
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
@@ -48,11 +49,12 @@ export async function continueWaiting(app: Within, allocation: Locked<DueAllocat
 
 async function mailOwners(
   app: Within,
-  { id, title, wineryId, wineryName: winery }: DueAllocation,
+  { id, title, wineryId, wineryName: winery, county, wineryState: state }: DueAllocation,
   { wishes, until, key }: { wishes: number; until: Date; key: string },
 ): Promise<void> {
   const owners = await listAllocationOwners(app.db, wineryId);
-  const props = { title, winery, path: wishesPath(id), wishes, until: until.toISOString() };
+  const timeZone = wineryTimeZone({ county, state });
+  const props = { title, winery, path: wishesPath(id), wishes, until: until.toISOString(), timeZone };
   await sendMails(
     app,
     owners.map(({ userId, to }) => ({

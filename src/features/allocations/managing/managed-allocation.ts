@@ -6,6 +6,7 @@ import {
   type GrantingRule,
   type PeopleRule,
 } from '../allocation.ts';
+import { shipOnErrors, windowErrors } from './window-bounds.ts';
 
 /** The winery of an allocation, and whether the actor may change its allocations or only see them. */
 export type AllocationWinery = { id: string; slug: string; name: string; mayChange: boolean };
@@ -67,6 +68,8 @@ export type ManagedAllocation = {
   granting: GrantingRule;
   state: AllocationState;
   shipOn: string | null;
+  /** When its windows were closed; null before. */
+  closedAt: string | null;
   /** Until when its wishes are granted by hand; null where they are not, or not now. */
   grantUntil: string | null;
   wines: ManagedWine[];
@@ -106,7 +109,7 @@ export type ShownAllocation = {
  * What must be mended before an allocation is published, in sentences; none if it can be.
  * @param now of the winery's clock
  */
-export function allocationProblems({ model, wines, groups }: ManagedAllocation, now: string): string[] {
+export function allocationProblems({ model, shipOn, wines, groups }: ManagedAllocation, now: string): string[] {
   const people = groups.reduce((sum, { count }) => sum + count, 0);
   return [
     ...(wines.length === 0 ? ['Add a wine.'] : []),
@@ -116,17 +119,27 @@ export function allocationProblems({ model, wines, groups }: ManagedAllocation, 
       .filter(({ quantity, stock }) => stock < quantity)
       .map(({ name, quantity, stock }) => `${quantity} bottles of ${name} are offered, and ${stock} are in stock.`),
     ...groups.flatMap((group) => groupProblems(group, now)),
+    ...shipOnProblems(shipOn, groups, now),
     ...(people > allocationBounds.people ? ['An allocation is for at most 20,000 people.'] : []),
     ...(model === 'guaranteed' ? wines.flatMap((wine) => guaranteeProblems(wine, groups)) : []),
   ];
 }
 
-function groupProblems({ name, closesAt, limits, count }: ManagedGroup, now: string): string[] {
+function groupProblems({ name, opensAt, closesAt, limits, count }: ManagedGroup, now: string): string[] {
+  const isUnbounded = Object.keys(windowErrors({ opensAt, closesAt }, now)).length > 0;
   return [
     ...(count === 0 ? [`Nobody is in the group ${name}.`] : []),
     ...(closesAt <= now ? [`The window of ${name} is over.`] : []),
+    ...(isUnbounded ? [`The window of ${name} opens too late, or lasts too long.`] : []),
     ...(limits.some(({ maxBottles }) => maxBottles > 0) ? [] : [`Say how many bottles ${name} may have.`]),
   ];
+}
+
+function shipOnProblems(shipOn: string | null, groups: readonly ManagedGroup[], now: string): string[] {
+  if (shipOn === null) return [];
+  if (groups.some(({ closesAt }) => shipOn < closesAt.slice(0, 10)))
+    return ['The wine ships before all windows are over.'];
+  return Object.keys(shipOnErrors(shipOn, now.slice(0, 10))).length > 0 ? ['The wine ships too late.'] : [];
 }
 
 /** Whether the bottles of a wine are enough for everybody's maximum. */

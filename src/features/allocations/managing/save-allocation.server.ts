@@ -1,3 +1,4 @@
+import { localDayOf } from '#features/availability/zoned-time.ts';
 import { managesSomeClub } from '#features/clubs/managing/club-access.server.ts';
 import { authorizeStaffView } from '#features/wineries/staff/staff-access.server.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
@@ -7,6 +8,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
+import { shopTimeZone } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { allocationBounds, maxAllocations } from '../allocation.ts';
 import {
@@ -25,6 +27,7 @@ import {
 } from '../db/managed-wine-rows.server.ts';
 import { allocationSchema, allocationWineSchema, idSchema } from './allocation.schema.ts';
 import { type AllocationRefusal, lockAllocationForChange } from './allocation-access.server.ts';
+import { shipOnErrors } from './window-bounds.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
 
@@ -46,6 +49,8 @@ export const saveAllocation = defineUseCase(
     const parsed = allocationSchema.safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const { version, ...fields } = parsed.data;
+    const late = shipOnErrors(fields.shipOn, localDayOf(shopTimeZone, app.clock.now()));
+    if (Object.keys(late).length > 0) return invalidParams(late);
     const { id } = input;
     return app.db.transaction().execute(async (db) => {
       const found = version === 0 ? await mayAdd(db, actor, input) : await lockDraft(db, actor, id);

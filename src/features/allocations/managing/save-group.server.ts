@@ -16,11 +16,13 @@ import {
   storeGroup,
 } from '../db/managed-group-rows.server.ts';
 import { listAllocationWines } from '../db/managed-wine-rows.server.ts';
+import { windowTimeOf } from '../window-time.ts';
 import { groupSchemas, idSchema } from './allocation.schema.ts';
 import type { AllocationRefusal } from './allocation-access.server.ts';
 import type { BottleLimit } from './managed-allocation.ts';
 import { lockDraft } from './save-allocation.server.ts';
 import { zoneOf } from './show-allocations.server.ts';
+import { windowErrors } from './window-bounds.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
 
@@ -49,7 +51,7 @@ export const saveGroup = defineUseCase(
       if (!idSchema.safeParse(id).success) return refuse('not-found');
       const groups = await listGroupRows(db, allocationId);
       if (!groups.some((group) => group.id === id) && groups.length >= allocationBounds.groups) return refuse('full');
-      const read = await readGroup(db, draft.value, fields);
+      const read = await readGroup(db, draft.value, fields, windowTimeOf(zoneOf(draft.value), app.clock.now()));
       if (!read.ok) return invalidParams(read.errors);
       await storeGroup(db, { ...read.group, id, allocationId });
       await updateAllocation(db, draft.value, {}, app.clock.now());
@@ -63,6 +65,7 @@ async function readGroup(
   db: Transaction,
   draft: Locked<AllocationAccessRow>,
   { limits: typedLimits, ...fields }: GroupInput['fields'],
+  now: string,
 ): Promise<ReadGroup> {
   const parsed = groupSchemas.group.safeParse(fields);
   const rule = parsed.success ? readRule(parsed.data.people, fields) : { ok: true as const, rule: noRule };
@@ -70,6 +73,7 @@ async function readGroup(
   const limits = readLimits(typedLimits.filter(({ listingId }) => wines.has(listingId)));
   const errors: Record<string, string> = {
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error.issues)),
+    ...(parsed.success ? windowErrors(parsed.data, now) : {}),
     ...(rule.ok ? {} : rule.errors),
     ...limits.errors,
   };

@@ -1,4 +1,5 @@
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
@@ -52,8 +53,9 @@ function notifyGroup(app: NoticeApp, id: string, most: number): Promise<number> 
     const notice: AllocationNotice = group.noticeAt.getTime() === reminder?.getTime() ? 'closing' : 'open';
     const isOver = group.closesAt <= now;
     const people = isOver ? [] : await takePeopleToNotify(db, group, notice, { now, most });
-    const { allocationId, title, winery, closesAt } = group;
-    const props = { title, winery, path: offerPath(allocationId), closesAt: closesAt.toISOString() };
+    const { allocationId, title, winery, closesAt, county, wineryState: state } = group;
+    const about = { title, winery, path: offerPath(allocationId) };
+    const props = { ...about, closesAt: closesAt.toISOString(), timeZone: wineryTimeZone({ county, state }) };
     const mails = people.map(({ number, userId, to }) => ({
       mail: { mail: `allocation-${notice}` as const, to, props, userId },
       key: `allocation:${allocationId}:${number}:${notice}`,

@@ -117,6 +117,6 @@ function WineField({ wine, offer, step, typed, errors, pictures }: WineProps) {
 }
 
 function rangeText(least: number, most: number): string {
-  if (most === 0) return 'you have all that you may have';
+  if (most === 0) return 'you have your maximum';
   return least > 1 ? `${least} to ${most} bottles` : `up to ${most}`;
 }

@@ -64,7 +64,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData?.offer.title ?? 'Page not found');
 
 const doneMessages: Readonly<Record<string, string>> = {
-  bought: 'Your bottles are set aside, and we are charging your card. You find the order below in a moment.',
+  bought: 'Your bottles are set aside, and we are charging your card. Your order appears below in a moment.',
   wished: 'Your wish is saved. You can change or withdraw it while the window is open.',
   withdrawn: 'Your wish is withdrawn.',
 };

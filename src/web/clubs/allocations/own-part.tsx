@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import type { PurchaseState, RefusedWishReason } from '#features/allocations/allocation.ts';
+import { type PurchaseState, refusedWishReasons } from '#features/allocations/allocation.ts';
 import type { Offer, OwnPurchase } from '#features/allocations/buying/offer.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
@@ -47,22 +47,10 @@ export function OwnPurchases({ purchases }: { purchases: readonly OwnPurchase[] 
   );
 }
 
-/** Why nothing is charged for a wish. */
-const reasons: Record<RefusedWishReason, string> = {
-  none: 'There were fewer bottles than wishes.',
-  winery: 'The winery gave the bottles to others.',
-  expired: 'The winery did not decide in time.',
-  age: 'Check the birth date in your profile.',
-  law: 'Wine may not be shipped to your address.',
-  volume: 'The law limits how much wine a winery may send to one person.',
-  price: 'It would have cost more than you agreed to.',
-  account: 'The winery could not take payments.',
-};
-
 /** What a wish waits for, or what came of it. */
 function wishText({ state, granting, wines }: Offer, wish: NonNullable<Offer['wish']>): string {
   const agreed = `You agreed to at most ${formatCents(wish.agreedCents)}.`;
-  if (wish.reason !== null) return `Nothing is charged. ${reasons[wish.reason]}`;
+  if (wish.reason !== null) return `Nothing is charged. ${refusedWishReasons[wish.reason]}`;
   if (wish.state === 'granted') {
     const isWhole = wines.every(({ wished, granted }) => granted === wished);
     return isWhole ? 'You get all that you wished for.' : 'You get part of it: there were fewer bottles than wishes.';

@@ -23,6 +23,7 @@ import { AllocationBadge } from './allocation-badge.tsx';
 import { AllocationGroups } from './allocation-groups.tsx';
 import { AllocationWines } from './allocation-wines.tsx';
 import { allocationsUrl, managedAllocationUrl } from './allocations-url.ts';
+import { CloseForm } from './close-form.tsx';
 
 /** `/manage-wine-club/allocations/{id}`: an allocation, its wines and people, and what came of it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -58,6 +59,7 @@ const doneMessages: Readonly<Record<string, string>> = {
   group: 'The group is saved.',
   'group-deleted': 'The group is deleted.',
   published: 'The allocation is published. Its bottles are set aside, and its people can buy when their windows open.',
+  closed: 'All windows are closed. Wishes are granted next, and the rest returns to your stock.',
 };
 
 const fieldIds = { listingId: 'listingId', price: 'price', quantity: 'quantity' };
@@ -88,7 +90,7 @@ export default function AllocationPage({ loaderData, actionData }: Route.Compone
       {!isDraft && allocation.granting === 'lottery' && (
         <p>
           <Link to={drawUrl(allocation.id)} className="link inline-flex min-h-11 items-center">
-            The page of the lottery, which anybody can check
+            See the lottery, which anybody can check
           </Link>
         </p>
       )}
@@ -103,6 +105,7 @@ export default function AllocationPage({ loaderData, actionData }: Route.Compone
       />
       <AllocationGroups {...allocation} {...{ isDraft, mayChange }} />
       {isDraft && mayChange && <DraftForms allocation={allocation} asked={asked} />}
+      {allocation.state === 'published' && mayChange && <CloseForm allocation={allocation} asked={asked} />}
     </ClubSubframe>
   );
 }
@@ -129,7 +132,7 @@ function PublishNotice({ problems }: { problems: readonly string[] }) {
         </Button>
       }
     >
-      Nobody sees it yet. Once it is published, nothing of it can be changed.
+      Nobody sees it yet. Once it is published, you can’t change it.
     </Notice>
   );
 }
@@ -156,11 +159,12 @@ function WishesNotice({ allocation, counts }: { allocation: ManagedAllocation; c
 }
 
 function AllocationFacts({ allocation, counts }: { allocation: ManagedAllocation; counts: AllocationCounts }) {
-  const { model, granting, shipOn, state, description } = allocation;
+  const { model, granting, shipOn, state, closedAt, description } = allocation;
   const number = (count: number) => count.toLocaleString('en-US');
   const facts = [
     ['How people get it', allocationModelLabels[model]],
     ['Wishes are granted', grantingRuleLabels[granting]],
+    ...(closedAt === null ? [] : [['Closed', formatWindowTime(closedAt)]]),
     ['The wine is sent', shipOn === null ? 'At once' : `From ${formatLocalDay(shipOn)}`],
     ...(state === 'draft'
       ? []
@@ -209,7 +213,7 @@ function DraftForms({ allocation, asked }: { allocation: ManagedAllocation; aske
         form="publish"
         yes="Publish"
       >
-        {`It is offered to ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}. Its bottles leave your stock, and nothing of it can be changed any more.`}
+        {`It is offered to ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}. Its bottles leave your stock, and you can’t change it afterwards.`}
       </ConfirmDialog>
       <ConfirmDialog open={asked === 'delete'} closeTo="?" title="Delete this allocation?" form="delete" yes="Delete">
         Its texts, wines, and groups are deleted.

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { closeAllocation } from '#features/allocations/managing/close-allocation.server.ts';
 import { publishAllocation } from '#features/allocations/managing/publish-allocation.server.ts';
 import {
   deleteAllocation,
@@ -28,6 +29,10 @@ const forms = {
   publish: async (page: SignedInPage, id: string, form: FormData) => {
     const version = Number(readTypedText(form, ['version'], 20).version);
     return { done: await publishAllocation(page.app, page.actor, { id, version }), after: 'published' };
+  },
+  close: async (page: SignedInPage, id: string, form: FormData) => {
+    const version = Number(readTypedText(form, ['version'], 20).version);
+    return { done: await closeAllocation(page.app, page.actor, { id, version }), after: 'closed' };
   },
   delete: async (page: SignedInPage, id: string) => ({
     done: await deleteAllocation(page.app, page.actor, id),
