@@ -1,6 +1,6 @@
 import { cleanUpAccounts } from '#features/accounts/clean-up-accounts.server.ts';
 import { sweepSecurityLog } from '#features/accounts/security-log/sweep-security-log.server.ts';
-import { forgetDraftEmails } from '#features/allocations/forget-draft-emails.server.ts';
+import { deleteDraftEmails } from '#features/allocations/delete-draft-emails.server.ts';
 import { sweepCarts } from '#features/cart/delete-cart.server.ts';
 import { sweepClaimFiles } from '#features/claims/claim-files.server.ts';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
@@ -36,7 +36,7 @@ async function cleanUp(app: App): Promise<void> {
     sweepImports,
     endLostImports,
     sweepReviewSources,
-    forgetDraftEmails,
+    deleteDraftEmails,
     cleanUpSubscriptions,
   ]) {
     try {

@@ -42,6 +42,7 @@ export const invitedResponse: z.ZodType<InvitedPeople> = z.object({
 export const memberFileResponse: z.ZodType<MemberFileReport> = z.object({
   rows: z.int(),
   invited: z.int().describe('How many people would be invited'),
+  leftToday: z.int().describe('How many the winery may invite today: if it is fewer, nobody is invited'),
   left: z
     .array(z.object({ line: z.int(), email: z.string(), why: whySchema }))
     .describe('Who would not be invited, and why'),

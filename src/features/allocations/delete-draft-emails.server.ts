@@ -16,7 +16,7 @@ const [batchSize, maxBatches] = [200, 50];
  * have deleted it. The groups stay, and must be filled again before the allocation is published. For the system only.
  * @returns of how many groups
  */
-export const forgetDraftEmails = defineUseCase(
+export const deleteDraftEmails = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<{ groups: number }, 'forbidden'>> => {
     if (actor.kind !== 'system') return refuse('forbidden');
     const before = addDuration(app.clock.now(), { days: -keptDays });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { addAllocation } from '../../../tests/fixtures/allocations/add-allocation.ts';
 import { system, test } from '../../../tests/fixtures/allocations/allocation-test.ts';
 import { spans } from '../../../tests/fixtures/orders/orders-test.ts';
-import { forgetDraftEmails } from './forget-draft-emails.server.ts';
+import { deleteDraftEmails } from './delete-draft-emails.server.ts';
 import { showManagedAllocation } from './managing/show-allocations.server.ts';
 
 test('emails in a draft are forgotten 90 days after its last change; its owner sees that nobody is in the group', async ({
@@ -14,11 +14,11 @@ test('emails in a draft are forgotten 90 days after its last change; its owner s
   const { id } = await addAllocation(db, given, { updatedAt: clock.now() });
   const emails = async () => (await db.selectFrom('allocationGroups').select('emails').execute())[0]?.emails;
   clock.forward(90 * spans.day);
-  expect(await forgetDraftEmails(offering, system)).toEqual({ ok: true, value: { groups: 0 } });
+  expect(await deleteDraftEmails(offering, system)).toEqual({ ok: true, value: { groups: 0 } });
   expect(await emails()).toBe('stranger@example.test');
   clock.forward(spans.minute);
-  expect(await forgetDraftEmails(offering, shop.owner)).toMatchObject({ code: 'forbidden' });
-  expect(await forgetDraftEmails(offering, system)).toEqual({ ok: true, value: { groups: 1 } });
+  expect(await deleteDraftEmails(offering, shop.owner)).toMatchObject({ code: 'forbidden' });
+  expect(await deleteDraftEmails(offering, system)).toEqual({ ok: true, value: { groups: 1 } });
   expect(await emails()).toBeNull();
   const shown = await showManagedAllocation(offering, shop.owner, id);
   expect(shown.ok && shown.value.problems).toContain('Nobody is in the group Friends.');

@@ -1,0 +1,185 @@
+import {
+  fillGrants,
+  finalizeGrants,
+  saveGrants,
+} from '../../src/features/allocations/granting/grant-by-hand.server.ts';
+import { previewGrants, showWishes } from '../../src/features/allocations/granting/show-wishes.server.ts';
+import {
+  authorizeAllocationView,
+  lockAllocationForChange,
+} from '../../src/features/allocations/managing/allocation-access.server.ts';
+import { closeAllocation } from '../../src/features/allocations/managing/close-allocation.server.ts';
+import { publishAllocation } from '../../src/features/allocations/managing/publish-allocation.server.ts';
+import {
+  deleteAllocation,
+  removeAllocationWine,
+  saveAllocation,
+  saveAllocationWine,
+} from '../../src/features/allocations/managing/save-allocation.server.ts';
+import { deleteGroup, saveGroup } from '../../src/features/allocations/managing/save-group.server.ts';
+import {
+  listManagedAllocations,
+  showManagedAllocation,
+} from '../../src/features/allocations/managing/show-allocations.server.ts';
+import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
+import { addPerson } from '../fixtures/accounts/add-person.ts';
+import { addAllocation } from '../fixtures/allocations/add-allocation.ts';
+import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
+import type { Entry } from './entry.ts';
+import { sellingApp } from './selling.ts';
+import type { Things } from './things.ts';
+import type { Who } from './who.ts';
+
+const owner: readonly Who[] = ['owner'];
+const staff: readonly Who[] = ['owner', 'member', 'admin'];
+const day = 24 * 3_600_000;
+
+/** A window that is open for another day. */
+export function openWindow({ clock }: Pick<AccountsApp, 'clock'>) {
+  const now = clock.now().getTime();
+  return { opensAt: new Date(now - day), closesAt: new Date(now + day) };
+}
+
+/** Adds a draft of the actor's winery for somebody new. */
+async function addDraft(app: AccountsApp, { wineryId, listingId }: Things) {
+  const email = `${crypto.randomUUID()}@example.test`;
+  await addPerson(app.db, { email });
+  return addAllocation(app.db, { wineryId, listingId, emails: [email], window: openWindow(app), quantity: 1 });
+}
+
+/** Owners make the allocations of their winery, and members of the staff and admins see them. */
+const managing: Record<string, Entry> = {
+  'allocations/authorizeAllocationView': {
+    may: staff,
+    call: async (app, actor, things) =>
+      (await authorizeAllocationView(app, actor, (await addDraft(app, things)).id)).ok,
+  },
+  'allocations/lockAllocationForChange': {
+    may: owner,
+    call: async (app, actor, things) => {
+      const { id } = await addDraft(app, things);
+      return app.db.transaction().execute(async (db) => (await lockAllocationForChange({ db }, actor, id)).ok);
+    },
+  },
+  'allocations/listManagedAllocations': {
+    may: staff,
+    call: async (app, actor, { wineryId }) => (await listManagedAllocations(app, actor, { wineryId, page: null })).ok,
+  },
+  'allocations/showManagedAllocation': {
+    may: staff,
+    call: async (app, actor, things) => (await showManagedAllocation(app, actor, (await addDraft(app, things)).id)).ok,
+  },
+  'allocations/saveAllocation': {
+    may: owner,
+    call: async (app, actor, { wineryId }) => {
+      const fields = { version: 0, title: 'Library', description: '', model: 'wish', granting: 'lottery', shipOn: '' };
+      return (await saveAllocation(app, actor, { id: crypto.randomUUID(), wineryId, fields })).ok;
+    },
+  },
+  'allocations/deleteAllocation': {
+    may: owner,
+    call: async (app, actor, things) => (await deleteAllocation(app, actor, (await addDraft(app, things)).id)).ok,
+  },
+  'allocations/saveAllocationWine': {
+    may: owner,
+    call: async (app, actor, things) => {
+      const { id } = await addDraft(app, things);
+      const fields = { listingId: things.listingId, price: '60', quantity: '2' };
+      return (await saveAllocationWine(app, actor, { id, fields })).ok;
+    },
+  },
+  'allocations/removeAllocationWine': {
+    may: owner,
+    call: async (app, actor, things) => {
+      const { id } = await addDraft(app, things);
+      return (await removeAllocationWine(app, actor, { id, listingId: things.listingId })).ok;
+    },
+  },
+  'allocations/saveGroup': {
+    may: owner,
+    call: async (app, actor, things) => {
+      const { id: allocationId } = await addDraft(app, things);
+      const at = (days: number) => new Date(app.clock.now().getTime() + days * day).toISOString().slice(0, 16);
+      const window = { opensAt: at(1), closesAt: at(2) };
+      const fields = { ...window, name: 'Founders', people: 'years', minYears: '2', wishesAbove: false, limits: [] };
+      return (await saveGroup(app, actor, { allocationId, id: crypto.randomUUID(), fields })).ok;
+    },
+  },
+  'allocations/deleteGroup': {
+    may: owner,
+    call: async (app, actor, things) => {
+      const { id: allocationId, groupId: id } = await addDraft(app, things);
+      return (await deleteGroup(app, actor, { allocationId, id })).ok;
+    },
+  },
+  'allocations/publishAllocation': {
+    may: owner,
+    call: async (app, actor, things) => {
+      await addPayoutAccount(app.db, things.wineryId).catch(() => undefined);
+      const { id } = await addDraft(app, things);
+      return (await publishAllocation(app, actor, { id, version: 1 })).ok;
+    },
+  },
+  'allocations/closeAllocation': {
+    may: owner,
+    call: async (app, actor, things) => {
+      const { id } = await addDraft(app, things);
+      const now = app.clock.now();
+      const { id: publishedBy } = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
+      await app.db
+        .updateTable('allocations')
+        .set({ state: 'published', publishedBy, publishedAt: now, dueAt: openWindow(app).closesAt })
+        .where('id', '=', id)
+        .execute();
+      return (await closeAllocation(app, actor, { id, version: 1 })).ok;
+    },
+  },
+};
+
+/** Adds an allocation of the actor's winery whose wishes wait to be granted by hand. */
+async function addWaiting(app: AccountsApp, things: Things): Promise<string> {
+  const { id } = await addDraft(app, things);
+  const now = app.clock.now();
+  const waiting = { model: 'wish', granting: 'hand', state: 'closed', publishedAt: now, closedAt: now } as const;
+  const { id: publishedBy } = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
+  await app.db
+    .updateTable('allocations')
+    .set({ ...waiting, publishedBy })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** Owners grant wishes by hand. */
+const granting: Record<string, Entry> = {
+  'allocations/showWishes': {
+    may: staff,
+    call: async (app, actor, things) =>
+      (await showWishes(app, actor, { id: await addWaiting(app, things), page: null })).ok,
+  },
+  'allocations/previewGrants': {
+    may: staff,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      return (await previewGrants(app, actor, await addWaiting(app, things))).ok;
+    },
+  },
+  'allocations/saveGrants': {
+    may: owner,
+    call: async (app, actor, things) =>
+      (await saveGrants(app, actor, { id: await addWaiting(app, things), version: 1, grants: [] })).ok,
+  },
+  'allocations/fillGrants': {
+    may: owner,
+    call: async (app, actor, things) =>
+      (await fillGrants(app, actor, { id: await addWaiting(app, things), version: 1, rule: 'rank' })).ok,
+  },
+  'allocations/finalizeGrants': {
+    may: owner,
+    call: async (app, actor, things) =>
+      (await finalizeGrants(app, actor, { id: await addWaiting(app, things), version: 1 })).ok,
+  },
+};
+
+/** What the winery does with its allocations. */
+export const managedAllocationEntries: Record<string, Entry> = { ...managing, ...granting };
