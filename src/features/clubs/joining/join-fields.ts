@@ -1,8 +1,10 @@
 import { addDays } from '#features/availability/local-day.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import type { JoinedTier } from '../db/joining-rows.server.ts';
 import { type GiftFields, joinSchemas } from './join.schema.ts';
+
+/** How the wine of a club gets to its members. */
+type ClubDelivery = { pickupEnabled: boolean; shippingEnabled: boolean };
 
 /** What was read of the form of joining. */
 export type ReadFields = {
@@ -20,7 +22,7 @@ export type ReadFields = {
 /** Reads the form of joining. @param input.gift whether the membership is given to somebody */
 export function readFields(
   { fields: typed, gift: isGift }: { fields: Record<string, unknown>; gift: boolean },
-  tier: JoinedTier,
+  club: ClubDelivery,
   today: string,
 ): ({ ok: true } & ReadFields) | { ok: false; errors: FieldErrors } {
   const given = Object.fromEntries(
@@ -33,7 +35,7 @@ export function readFields(
   const issues = [join, gift, address].flatMap((parsed) => parsed?.error?.issues ?? []);
   const errors = {
     ...fieldErrorsOf(issues),
-    ...(join.success && deliveryErrors(tier, join.data.delivery, address?.data?.state)),
+    ...(join.success && deliveryErrors(club, join.data.delivery, address?.data?.state)),
     ...giftErrors(gift?.data?.giftOn, today),
   };
   if (!join.success || Object.keys(errors).length > 0) return { ok: false, errors };
@@ -41,8 +43,8 @@ export function readFields(
 }
 
 /** Whether the club gets its wine there. @param state of the address for shipping */
-function deliveryErrors(tier: JoinedTier, delivery: 'shipping' | 'pickup', state: string | undefined): FieldErrors {
-  const offered = delivery === 'shipping' ? tier.shippingEnabled : tier.pickupEnabled;
+function deliveryErrors(club: ClubDelivery, delivery: 'shipping' | 'pickup', state: string | undefined): FieldErrors {
+  const offered = delivery === 'shipping' ? club.shippingEnabled : club.pickupEnabled;
   if (!offered) return { delivery: `This club is not available for ${delivery}` };
   const unserved = state === undefined ? undefined : shippingRefusal(state);
   return unserved ? { state: unserved.message } : {};

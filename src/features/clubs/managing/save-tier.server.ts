@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { updateClubRow } from '../db/managed-club-rows.server.ts';
@@ -45,9 +45,8 @@ export const saveTier = defineUseCase(
       if (club.version !== fields.version) return refuse('changed');
       const tiers = await listTierUse(db, club.id);
       const before = tiers.find(({ id }) => id === input.id);
-      if (!before && tiers.length >= maxTiers) return refuse('full');
-      const errors = before && findErrors(before, fields);
-      if (errors) return invalidParams(errors);
+      const refused = before ? refusedChange(before, fields) : tiers.length >= maxTiers && refuse('full');
+      if (refused) return refused;
       await upsertTier(db, fields, { id: input.id, clubId: club.id });
       if (before) await admitWaiting({ ...app, db }, club.id);
       return ok({ id: input.id, version: await updateClubRow(db, club, { now: app.clock.now() }) });
@@ -56,11 +55,11 @@ export const saveTier = defineUseCase(
 );
 
 /** What members agreed to when they joined, and so does not change. */
-function findErrors({ inUse, bottles, color }: TierUse, fields: TierFields): FieldErrors | undefined {
+function refusedChange({ inUse, bottles, color }: TierUse, fields: TierFields): InvalidParams | undefined {
   if (!inUse) return undefined;
   const why = 'This stays, because the tier is in use. Add another tier instead';
   const errors = { ...(fields.bottles !== bottles && { bottles: why }), ...(fields.color !== color && { color: why }) };
-  return Object.keys(errors).length > 0 ? errors : undefined;
+  return Object.keys(errors).length > 0 ? invalidParams(errors) : undefined;
 }
 
 /**
