@@ -44,7 +44,7 @@ export function invitationsUrl(clubId: string, done: Record<string, string>): st
 type Refused = Exclude<InviteRefusal, string> | { code: Extract<InviteRefusal, string> | 'already-invited' };
 
 /** The answer to a form that invites people and was refused. */
-export function refused(page: SignedInPage, refusal: Refused, typed: TypedText) {
+function refused(page: SignedInPage, refusal: Refused, typed: TypedText) {
   return answerForm<Rejected>({ ...refusalOf(page, refusal), typed });
 }
 
