@@ -49,7 +49,9 @@ test('owners read how many wishes wait, and what happens if they do nothing', as
   expect(html).not.toContain('<b>');
   expect(html).toContain('href="https://wine.test/manage-wine-club/allocations/1/wishes"');
   expect(text).toContain('12 wishes wait for you to grant');
-  expect(text).toContain('until Dec 15, 2026, 12:00 AM, by the winery’s clock. After that, nobody gets anything, nothing is charged');
+  expect(text).toContain(
+    'until Dec 15, 2026, 12:00 AM, by the winery’s clock. After that, nobody gets anything, nothing is charged',
+  );
 });
 
 test('the end of a window has its hour by the clock of the winery', async () => {

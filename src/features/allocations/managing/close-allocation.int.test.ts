@@ -21,7 +21,9 @@ import { saveGroup } from './save-group.server.ts';
 import { listManagedAllocations, showManagedAllocation } from './show-allocations.server.ts';
 
 describe('a published allocation that is closed early', () => {
-  test('sells nothing more at once, keeps what is bought, grants wishes, and returns its rest', async ({ offering }) => {
+  test('sells nothing more at once, keeps what is bought, grants wishes, and returns its rest', async ({
+    offering,
+  }) => {
     const [ada, ben] = (await addBuyers(offering.db, 2)) as [SignedIn, SignedIn];
     const { owner, wineryId, wineId } = offering.shop;
     const id = await offer(offering, { quantity: 10, wishesAbove: true }, { granting: 'rank' });
@@ -83,7 +85,11 @@ test('a window or a day of shipping that is years away is refused when it is typ
   const given = { wineryId: shop.wineryId, listingId: shop.wineId, emails: emailsOf(1), window };
   const { id, groupId } = await addAllocation(db, given, { shipOn: '2126-12-01' });
   const texts = { version: 1, title: 'Library', description: '', model: 'first-come', granting: 'rank' };
-  const saved = await saveAllocation(offering, shop.owner, { id, wineryId: '', fields: { ...texts, shipOn: '2126-12-01' } });
+  const saved = await saveAllocation(offering, shop.owner, {
+    id,
+    wineryId: '',
+    fields: { ...texts, shipOn: '2126-12-01' },
+  });
   expect(saved).toMatchObject({ errors: { shipOn: 'Choose a day within two years' } });
   const local = (days: number) => new Date(now + days * spans.day).toISOString().slice(0, 16);
   const people = { name: 'Friends', people: 'emails', emails: emailsOf(1).join(' '), wishesAbove: false, limits: [] };
