@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { data, Link } from 'react-router';
 import { myAllocationsPath } from '#features/allocations/allocation-url.ts';
-import { type Offer, type OfferStep, stepsOf } from '#features/allocations/buying/offer.ts';
+import {
+  type Offer,
+  type OfferStep,
+  type PricedOffer,
+  type Quote,
+  stepsOf,
+} from '#features/allocations/buying/offer.ts';
 import { showOffer } from '#features/allocations/buying/show-offers.server.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
@@ -76,11 +82,10 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
   const priced = actionData?.priced ?? loaderData.priced;
   const typed = useTypedAddress(actionData?.typed);
   const form = formStateOf(actionData, { ...storedText(loaderData), ...typed });
-  const asked = priced && 'problems' in priced.result ? priced.result.problems : {};
-  const errors = { ...asked, ...form.errors };
+  const errors = { ...problemsOf(priced), ...form.errors };
   const message = actionData || priced ? undefined : doneMessages[done ?? ''];
   const isOpen = offer.phase === 'open' && !isLimited;
-  const quote = isOpen && priced && 'quote' in priced.result ? priced.result.quote : null;
+  const quote = isOpen ? quoteOf(priced) : null;
   const ids = quote ? orderFieldIds : bottleFieldIds(offer, priced?.step ?? 'buy');
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-gutter pt-5 pb-16">
@@ -114,6 +119,16 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
       )}
     </div>
   );
+}
+
+/** What is wrong with the bottles that were asked for. */
+function problemsOf(priced: PricedOffer | null): Record<string, string> {
+  return priced && 'problems' in priced.result ? priced.result.problems : {};
+}
+
+/** What the bottles that were asked for cost; null if they cannot be bought. */
+function quoteOf(priced: PricedOffer | null): Quote | null {
+  return priced && 'quote' in priced.result ? priced.result.quote : null;
 }
 
 /** The fields of the order form that may have errors. */
