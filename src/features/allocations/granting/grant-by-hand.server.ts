@@ -29,7 +29,7 @@ type GrantRefusal = AllocationRefusal | 'changed' | 'invalid-transition';
 type AtVersion = { id: string; version: number };
 
 /** The bottles of wines that wishes get, at most those of a page. Each number is read for itself, to name what is wrong. */
-export const grantsSchema = z
+const grantsSchema = z
   .array(z.object({ number: z.int().min(1).max(2_147_483_647), listingId: z.uuid(), granted: z.unknown() }))
   .max(1_000);
 
