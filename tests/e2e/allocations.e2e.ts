@@ -258,6 +258,17 @@ test('a guaranteed allocation is bought within its window, up to the maximum', a
   await page.getByLabel('Street and number').fill('12 Main Street');
   await page.getByLabel('ZIP code').fill('78624');
   await page.getByLabel('City').fill('Fredericksburg');
+  const maximum = (bottles: number) =>
+    runSql(paying.databaseUrl, `update allocation_limits set max_bottles = ${bottles} where allocation_id = '${id}'`);
+  await maximum(1);
+  await press(page, 'Buy for $134.60');
+  await expect(page.getByLabel('Bottles')).toHaveAccessibleDescription('Choose at most 1');
+  await page.getByRole('link', { name: 'Choose at most 1' }).click();
+  await expect(page.getByLabel('Bottles')).toBeFocused();
+  await maximum(2);
+  await press(page, 'Show the total');
+  await expect(page.getByLabel('Street and number')).toHaveValue('12 Main Street');
+  await expect(page.getByLabel('City')).toHaveValue('Fredericksburg');
   await press(page, 'Buy for $134.60');
   await expect(main(page).getByText('Your bottles are set aside')).toBeVisible();
   await reloadUntil(page, 'See the order');

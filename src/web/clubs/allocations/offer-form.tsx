@@ -13,6 +13,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { formatCents } from '../../catalog/clubs/club-texts.ts';
 import { BottleImage } from '../../catalog/media/bottle-image.tsx';
 import { listingImage } from '../../catalog/media/listing-image.ts';
+import type { TypedText } from '../../forms/form-result.ts';
 import { GrantingNote } from './granting-note.tsx';
 
 type FormProps = {
@@ -21,6 +22,8 @@ type FormProps = {
   /** What was asked before. */
   typed: PricedOffer | undefined;
   errors: Readonly<Record<string, string>>;
+  /** An address that was typed for an order that is not possible, to be kept until the next one. */
+  address?: TypedText | undefined;
   /** The wines that have pages, with their pictures. */
   pictures: readonly ListingSummary[];
 };
@@ -30,8 +33,13 @@ const deliveries = [
   { value: 'pickup', label: 'Pickup at the winery', note: 'Bring a photo ID.' },
 ];
 
+/** The id of a field of a form for bottles. The same wine may be in two forms of the page. */
+export function offerFieldId({ model }: Offer, step: OfferStep, name: string): string {
+  return step === 'wish' && model !== 'wish' ? `wish-${name}` : name;
+}
+
 /** How many bottles of each wine somebody wants: a form that gets the page with the total, from which they buy or wish. */
-export function OfferForm({ offer, step, typed, errors, pictures }: FormProps) {
+export function OfferForm({ offer, step, typed, errors, address, pictures }: FormProps) {
   const isOnlyWish = offer.model === 'wish';
   const title = step === 'buy' ? 'Buy' : isOnlyWish ? 'Wish' : 'Wish for more';
   return (
@@ -47,16 +55,24 @@ export function OfferForm({ offer, step, typed, errors, pictures }: FormProps) {
         </p>
         {step === 'wish' && <GrantingNote offer={offer} />}
       </div>
-      <Form method="get" noValidate preventScrollReset className="grid gap-5">
+      {/* why: an address does not belong into the address of a page */}
+      <Form method={address ? 'post' : 'get'} noValidate preventScrollReset className="grid gap-5">
         <input type="hidden" name="step" value={step} />
+        {Object.entries(address ?? {}).map(([name, text]) => (
+          <input key={name} type="hidden" name={name} value={text} />
+        ))}
         <ul className="list-none divide-y divide-line border-y border-line">
           {offer.wines.map((wine) => (
             <WineField key={wine.listingId} {...{ wine, offer, step, typed, errors, pictures }} />
           ))}
         </ul>
-        {errors.wines && <p className="text-small font-medium text-danger">{errors.wines}</p>}
+        {errors.wines && (
+          <p id={offerFieldId(offer, step, 'wines')} className="text-small font-medium text-danger">
+            {errors.wines}
+          </p>
+        )}
         <RadioGroup
-          id={step === 'buy' || isOnlyWish ? 'delivery' : `delivery-${step}`}
+          id={offerFieldId(offer, step, 'delivery')}
           name="delivery"
           label="Shipping or pickup?"
           choices={deliveries}
@@ -64,7 +80,11 @@ export function OfferForm({ offer, step, typed, errors, pictures }: FormProps) {
           look="pills"
         />
         <p>
-          <Button type="submit" kind={step === 'buy' || isOnlyWish ? 'primary' : 'secondary'}>
+          <Button
+            type="submit"
+            kind={step === 'buy' || isOnlyWish ? 'primary' : 'secondary'}
+            {...(address ? { name: 'intent', value: 'price' } : {})}
+          >
             {step === 'buy' ? 'Show the total' : 'Show what it would cost'}
           </Button>
         </p>
@@ -100,8 +120,7 @@ function WineField({ wine, offer, step, typed, errors, pictures }: WineProps) {
       </div>
       <div className="w-28">
         <TextField
-          // why: the same wine may be in two forms of the page
-          id={step === 'wish' && offer.model !== 'wish' ? `wish-${field}` : field}
+          id={offerFieldId(offer, step, field)}
           name={field}
           label="Bottles"
           inputMode="numeric"

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { useState } from 'react';
 import { data, Link } from 'react-router';
 import { myAllocationsPath } from '#features/allocations/allocation-url.ts';
-import { type Offer, type OfferStep, stepsOf } from '#features/allocations/buying/offer.ts';
+import {
+  type Offer,
+  type OfferStep,
+  type PricedOffer,
+  type Quote,
+  stepsOf,
+} from '#features/allocations/buying/offer.ts';
 import { showOffer } from '#features/allocations/buying/show-offers.server.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
@@ -18,13 +25,13 @@ import { addressNames } from '../../forms/address-fields.tsx';
 import { readForm } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
-import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
+import { formStateOf, limitedAccess, revalidateAfterForms, type TypedText } from '../../forms/form-result.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/offer.route.ts';
 import { GrantingNote } from './granting-note.tsx';
 import { handleOfferForm, wantedOf } from './offer.server.ts';
-import { OfferForm } from './offer-form.tsx';
+import { OfferForm, offerFieldId } from './offer-form.tsx';
 import { OfferOrder } from './offer-order.tsx';
 import { OwnPurchases, OwnWish } from './own-part.tsx';
 import { phaseText } from './phase-text.ts';
@@ -70,17 +77,16 @@ const doneMessages: Readonly<Record<string, string>> = {
 };
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offer, priced, pictures, isLimited, done } = loaderData;
-  const form = formStateOf(actionData, storedText(loaderData));
-  const bottleIds = offer.wines.map(({ listingId }) => `bottles-${listingId}`);
-  const ids = Object.fromEntries(
-    ['wines', ...bottleIds, 'delivery', ...addressNames, 'card', 'age'].map((id) => [id, id]),
-  );
-  const asked = priced && 'problems' in priced.result ? priced.result.problems : {};
-  const errors = { ...asked, ...form.errors };
+  const { offer, pictures, isLimited, done } = loaderData;
+  // why: a sent form may be about other bottles than the address of the page
+  const priced = actionData?.priced ?? loaderData.priced;
+  const typed = useTypedAddress(actionData?.typed);
+  const form = formStateOf(actionData, { ...storedText(loaderData), ...typed });
+  const errors = { ...problemsOf(priced), ...form.errors };
   const message = actionData || priced ? undefined : doneMessages[done ?? ''];
   const isOpen = offer.phase === 'open' && !isLimited;
-  const quote = isOpen && priced && 'quote' in priced.result ? priced.result.quote : null;
+  const quote = isOpen ? quoteOf(priced) : null;
+  const ids = quote ? orderFieldIds : bottleFieldIds(offer, priced?.step ?? 'buy');
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-gutter pt-5 pb-16">
       <OfferHeader offer={offer} />
@@ -103,6 +109,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
             step={step}
             pictures={pictures}
             typed={priced?.step === step ? priced : undefined}
+            address={typed}
             errors={priced === null || priced.step === step ? errors : {}}
           />
         ))
@@ -112,6 +119,33 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
       )}
     </div>
   );
+}
+
+/** What is wrong with the bottles that were asked for. */
+function problemsOf(priced: PricedOffer | null): Record<string, string> {
+  return priced && 'problems' in priced.result ? priced.result.problems : {};
+}
+
+/** What the bottles that were asked for cost; null if they cannot be bought. */
+function quoteOf(priced: PricedOffer | null): Quote | null {
+  return priced && 'quote' in priced.result ? priced.result.quote : null;
+}
+
+/** The fields of the order form that may have errors. */
+const orderFieldIds = Object.fromEntries(['wines', ...addressNames, 'card', 'age'].map((name) => [name, name]));
+
+/** The fields for bottles that may have errors. */
+function bottleFieldIds(offer: Offer, step: OfferStep): Record<string, string> {
+  const names = ['wines', ...offer.wines.map(({ listingId }) => `bottles-${listingId}`), 'delivery'];
+  return Object.fromEntries(names.map((name) => [name, offerFieldId(offer, step, name)]));
+}
+
+/** The address that was typed last for an order that was refused; undefined if there is none. */
+function useTypedAddress(typed: TypedText | undefined): TypedText | undefined {
+  const [kept, keep] = useState<TypedText>();
+  // why: the answer of a form is gone once a link to one of its fields is followed
+  if (typed?.streetAddress !== undefined && typed !== kept) keep(typed);
+  return kept && Object.fromEntries(addressNames.map((name) => [name, kept[name] ?? '']));
 }
 
 /** What the order form says at first: the saved address. */

@@ -56,7 +56,7 @@ function wishText({ state, granting, wines }: Offer, wish: NonNullable<Offer['wi
     return isWhole ? 'You get all that you wished for.' : 'You get part of it: there were fewer bottles than wishes.';
   }
   if (state === 'published') return `Wishes are granted after all windows are over. ${agreed}`;
-  if (granting === 'lottery' && state === 'closed') return `It is drawn within minutes. ${agreed}`;
+  if (granting === 'lottery' && state === 'closed') return `The lottery is drawn within minutes. ${agreed}`;
   return granting === 'hand' && state === 'closed'
     ? `The winery is deciding. ${agreed}`
     : `It is being charged. ${agreed}`;
