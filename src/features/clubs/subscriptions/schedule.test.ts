@@ -103,8 +103,11 @@ describe('a date after a day', () => {
         const moved = { ...schedule, next, anchorDay: anchorDayOf(next) };
         const after = firstDateAfter(moved, next);
         expect(monthsBetween(next, after)).toBe(schedule.intervalMonths);
-        expect(anchorDayOf(dateOf(moved, 12))).toBe(anchorDayOf(next));
+        // why: a year after 29 February is the 28th, and four years after it mostly the 29th again
+        const later = dateOf(moved, 12);
+        expect(anchorDayOf(later)).toBe(Math.min(anchorDayOf(next), anchorDayOf(lastOf(later))));
       }),
+      { examples: [[monthly('2028-02-28'), 1]] },
     );
   });
 });
