@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  type DrawnWish,
-  readDrawFile,
-  type ShownDraw,
-  showDraw,
-} from '#features/allocations/draws/show-draw.server.ts';
+import { readDrawFile, showDraw } from '#features/allocations/draws/show-draw.server.ts';
+import type { DrawnWish, ShownDraw } from '#features/allocations/draws/shown-draw.ts';
 import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
