@@ -3,12 +3,13 @@ import { openDemoPayoutAccounts, type SandboxAccess } from './demo-payout-accoun
 import { type DemoShop, placeDemoOrders } from './place-demo-orders.ts';
 import { reserveTestCard } from './reserve-test-card.ts';
 import { type DemoPhotosApp, sendDemoPhotos } from './send-demo-photos.ts';
+import { writeDemoAllocations } from './write-demo-allocations.ts';
 import { writeDemoClubs } from './write-demo-clubs.ts';
 import { writeDemoReviews } from './write-demo-reviews.ts';
 
 /**
  * Gives the demo's wineries accounts at the Stripe sandbox, the sample accounts some orders in each state, the wineries
- * some reviews, the clubs members whose release is billed, and some of the wines that wait for approval a photo, once.
+ * some reviews, the clubs members whose release is billed, some allocations, and some of the wines that wait for approval a photo, once.
  *
  * @returns whether it placed any order
  */
@@ -22,6 +23,7 @@ export async function seedDemoActivity(
   if (!(await placeDemoOrders({ ...shop, payments, reserveCard }))) return false;
   await writeDemoReviews(shop.db);
   await writeDemoClubs({ ...shop, payments }, sandbox);
+  await writeDemoAllocations({ ...shop, payments });
   await sendDemoPhotos(shop);
   return true;
 }

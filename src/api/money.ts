@@ -13,3 +13,10 @@ export const moneyInputSchema = z.object(
   },
   'An amount has its cents and its currency',
 );
+
+/** An amount in a request as forms have it, in dollars; null if there is none. What is no amount becomes what forms refuse. */
+export function typedDollars(sent: unknown): string | null {
+  if (sent === undefined || sent === null) return null;
+  const price = moneyInputSchema.safeParse(sent);
+  return price.success ? (price.data.amount / 100).toFixed(2) : '?';
+}

@@ -48,6 +48,7 @@ export type OperationDescription = {
     | 'Content'
     | 'Shipping'
     | 'Clubs'
+    | 'Allocations'
     | 'Plans'
     | 'Administration';
   summary: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { addAllocation } from '../../tests/fixtures/allocations/add-allocation.ts';
 import { addClub, addMembership, addRelease } from '../../tests/fixtures/clubs/add-club.ts';
 import { manyTimes } from '../../tests/fixtures/database/history-count.ts';
 import { test } from '../../tests/fixtures/orders/order-entry-points.ts';
@@ -98,11 +99,29 @@ async function addClubThings({ db }: TestOrders, { wineryId, wineId, owner }: Sh
   return [club.clubId, club.tierId, release, await addMembership(db, { ...club, userId: owner.id })];
 }
 
+/** Adds a draft, and a published allocation that is offered to the owner. @returns their ids */
+async function addAllocationThings({ db, clock }: TestOrders, { wineryId, wineId, owner }: Shop): Promise<string[]> {
+  const now = clock.now();
+  const window = { opensAt: now, closesAt: new Date(now.getTime() + 7 * 24 * 3_600_000) };
+  const given = { wineryId, listingId: wineId, emails: [], window, quantity: 1 };
+  const draft = await addAllocation(db, given);
+  const published = { state: 'published', publishedBy: owner.id, publishedAt: now, granting: 'hand' } as const;
+  const offered = await addAllocation(db, given, published);
+  const told = { openedMailAt: null, closingMailAt: null, spendCents: 0 };
+  await db
+    .insertInto('allocationPeople')
+    .values({ allocationId: offered.id, number: 1, groupId: offered.groupId, userId: owner.id, ...told })
+    .execute();
+  const waiting = await addAllocation(db, given, { ...published, state: 'closed', closedAt: now });
+  return [draft.id, draft.groupId, offered.id, waiting.id];
+}
+
 test('no request makes an operation fail, whoever sends it and whatever is in it', { timeout: 600_000 }, async ({
   api,
 }) => {
   const shop = await addShop(api.app.db);
   const ids = [shop.wineId, shop.wineryId, shop.buyer.id, crypto.randomUUID(), ...(await addClubThings(api.app, shop))];
+  ids.push(...(await addAllocationThings(api.app, shop)));
   const json = { 'content-type': 'application/json' };
   for (const operation of apiOperations) {
     for (const who of [undefined, shop.owner, shop.admin]) {

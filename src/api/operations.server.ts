@@ -2,6 +2,11 @@ import type { Operation } from './operation.ts';
 import { auditOperations } from './v1/administration/audit.server.ts';
 import { cityOperations } from './v1/administration/city.server.ts';
 import { personOperations } from './v1/administration/person.server.ts';
+import { drawOperations } from './v1/allocation/draw.server.ts';
+import { grantingOperations } from './v1/allocation/granting.server.ts';
+import { managedAllocationOperations } from './v1/allocation/managed-allocation.server.ts';
+import { managedGroupOperations } from './v1/allocation/managed-group.server.ts';
+import { offerOperations } from './v1/allocation/offer.server.ts';
 import { articleOperations } from './v1/article.server.ts';
 import { cardOperations } from './v1/card.server.ts';
 import { cartOperations } from './v1/cart.server.ts';
@@ -96,6 +101,11 @@ export const apiOperations: readonly Operation[] = [
   ...managedReleaseOperations,
   ...managedMemberOperations,
   ...clubBillingOperations,
+  ...offerOperations,
+  ...managedAllocationOperations,
+  ...managedGroupOperations,
+  ...grantingOperations,
+  ...drawOperations,
   ...planOperations,
   ...managedPlanOperations,
   ...curatedOperations,

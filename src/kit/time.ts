@@ -3,6 +3,13 @@ export const shopTimeZone = 'America/Chicago';
 
 const zone = { timeZone: shopTimeZone } as const;
 const dateFormat = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric', year: 'numeric' });
+// why: a day without a time has no time zone
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
 const shortFormat = new Intl.DateTimeFormat('en-US', { ...zone, month: '2-digit', day: '2-digit', year: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' });
 
@@ -12,6 +19,11 @@ const withPlainSpaces = (text: string) => text.replaceAll('\u202f', ' ');
 /** A date in the shop's time zone, e.g. `Nov 21, 2026`. @param moment an ISO 8601 time */
 export function formatDate(moment: string): string {
   return dateFormat.format(Date.parse(moment));
+}
+
+/** A day that has no time, e.g. `Nov 21, 2026`. @param day `YYYY-MM-DD` */
+export function formatLocalDay(day: string): string {
+  return dayFormat.format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** A date in the shop's time zone in figures, e.g. `11/21/2026`. @param moment an ISO 8601 time */

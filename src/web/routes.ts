@@ -82,6 +82,7 @@ export default [
     }),
     route('manage-wine-club/allocations/:allocation', 'seller/clubs/allocations/allocation.route.tsx'),
     route('manage-wine-club/allocations/:allocation/edit', 'seller/clubs/allocations/edit-allocation.route.tsx'),
+    route('manage-wine-club/allocations/:allocation/wishes', 'seller/clubs/allocations/wishes.route.tsx'),
     route('manage-wine-club/allocations/:allocation/groups/:group', 'seller/clubs/allocations/group.route.tsx'),
     route('manage-wine-club/:club', 'seller/clubs/club.route.tsx', { id: 'managed-club' }),
     route('manage-wine-club/:club/settings', 'seller/clubs/club-settings.route.tsx'),

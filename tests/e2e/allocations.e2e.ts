@@ -1,147 +1,265 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
-import { dismissReminders, expect, expectAccessibleInBothSchemes } from '../fixtures/browser/browser-test.ts';
+import {
+  dismissReminders,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+} from '../fixtures/browser/browser-test.ts';
+import { openMail } from '../fixtures/browser/open-mail.ts';
 import { type PayingShop, test } from '../fixtures/browser/paying-shop.ts';
+import { reloadUntil } from '../fixtures/clubs/sold-club.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
-import { ownWinery } from '../fixtures/listings/own-winery.ts';
+import { follow, press, titleOf } from '../fixtures/orders/order-page.ts';
+import { sellWine } from '../fixtures/orders/sell-wine.ts';
+import { openSeller } from '../fixtures/orders/seller-page.ts';
+import { typeCard } from '../fixtures/payments/type-card.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
-const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
 
-/** A winery with a wine of which there are ten bottles, whose owner is signed in to this browser. */
-async function openWinery(context: BrowserContext, shop: PayingShop): Promise<void> {
-  const wineryId = await ownWinery(shop.databaseUrl, await signInPerson(context, shop));
-  await runSql(
-    shop.databaseUrl,
-    `update listings set state = 'published', published_at = now() where winery_id = '${wineryId}'`,
-  );
-  await runSql(
-    shop.databaseUrl,
-    `insert into stock (listing_id, quantity) select id, 10 from listings where winery_id = '${wineryId}'`,
-  );
-  await runSql(
-    shop.databaseUrl,
-    `insert into payout_accounts (winery_id, account_ref, charges_enabled, payouts_enabled, created_at, updated_at)
-     values ('${wineryId}', 'acct_${wineryId.slice(0, 8)}', true, true, now(), now())`,
-  );
-}
+type Buyer = { page: Page; email: string };
 
 /** Somebody with a saved card, in a browser of their own. */
-async function openBuyer(browser: Browser, shop: PayingShop): Promise<{ page: Page; email: string }> {
-  const context = await browser.newContext({ baseURL: shop.address });
-  const id = await signInPerson(context, shop);
-  const update = `update users set email_verified = true where id = '${id}' returning email`;
-  const [person] = await runSql(shop.databaseUrl, update);
-  await runSql(
-    shop.databaseUrl,
-    `insert into payment_customers (user_id, customer_ref, mode, card_ref, card_brand, card_last4, card_exp_month,
-       card_exp_year, created_at, updated_at)
-     values ('${id}', 'cus_${id}', 'test', 'pm_${id}', 'visa', '4242', 12, 2035, now(), now())`,
-  );
+async function openBuyer(browser: Browser, paying: PayingShop): Promise<Buyer> {
+  const context = await browser.newContext({ baseURL: paying.address });
+  const id = await signInPerson(context, paying);
+  const verified = `update users set email_verified = true where id = '${id}' returning email`;
+  const [person] = await runSql(paying.databaseUrl, verified);
   const page = await context.newPage();
   await dismissReminders(page);
+  await openHydrated(page, '/account/payment-methods');
+  await typeCard(page, '4242 4242 4242 4242');
+  await page.getByLabel('Billing ZIP code').fill('78624');
+  await press(page, 'Save card');
+  await expect(main(page).getByRole('status').getByText('Your card is saved.')).toBeVisible();
   return { page, email: String(person?.email) };
 }
 
 /** What a clock in Texas shows so many days from now, near enough. */
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 16);
 
-async function publish(page: Page, emails: readonly string[]): Promise<void> {
-  await openHydrated(page, '/manage-wine-club');
-  await link(page, 'Allocations').click();
-  await link(page, 'New allocation').first().click();
-  await page.getByLabel('Title').fill('Library release');
-  await page.getByRole('radio', { name: /By wish/ }).check();
-  await button(page, 'Save').click();
-  await page.getByLabel('Wine', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Price of a bottle in $').fill('60');
-  await page.getByLabel('Bottles to offer').fill('3');
-  await button(page, 'Add or change').click();
-  await expect(main(page).getByText('$60.00 each · 3 bottles · 10 in stock')).toBeVisible();
-  await link(page, 'Add a group').click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Founders');
-  await page.getByLabel('Opens').fill(inDays(2));
-  await page.getByLabel('Closes').fill(inDays(-2));
-  await page.getByLabel('E-mail addresses').fill(emails.join(', '));
-  await page.getByLabel('Maximum').fill('2');
-  await button(page, 'Save').click();
-  await expect(page.getByLabel('Closes')).toHaveAccessibleDescription(/before it opens/);
-  await page.getByLabel('Opens').fill(inDays(-2));
-  await page.getByLabel('Closes').fill(inDays(2));
-  await expectAccessibleInBothSchemes(page);
-  await button(page, 'Save').click();
-  await expect(main(page).getByText('Founders: 2 people')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
-  await link(page, 'Publish').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(main(page).getByText('The allocation is published.')).toBeVisible();
+type Draft = { title: string; model: RegExp; granting?: string; bottles: string; maximum: string };
+
+/** Makes an allocation of the winery's only wine, for these people, whose window opens in a day, and publishes it. */
+async function publish(seller: Page, draft: Draft, emails: readonly string[]): Promise<string> {
+  await openHydrated(seller, '/manage-wine-club/allocations');
+  await main(seller).getByRole('link', { name: 'New allocation' }).first().click();
+  await seller.getByLabel('Title').fill(draft.title);
+  await seller.getByRole('radio', { name: draft.model }).check();
+  if (draft.granting) await seller.getByRole('radio', { name: draft.granting }).check();
+  await press(seller, 'Save');
+  await seller.getByLabel('Wine', { exact: true }).selectOption({ index: 1 });
+  await seller.getByLabel('Price of a bottle in $').fill('60');
+  await seller.getByLabel('Bottles to offer').fill(draft.bottles);
+  await press(seller, 'Add or change');
+  await expect(main(seller).getByText(new RegExp(`^\\$60\\.00 each · ${draft.bottles} bottles?`))).toBeVisible();
+  await follow(seller, 'Add a group');
+  await seller.getByRole('textbox', { name: 'Name' }).fill('Founders');
+  await seller.getByLabel('Opens').fill(inDays(2));
+  await seller.getByLabel('Closes').fill(inDays(1));
+  await seller.getByLabel('E-mail addresses').fill(emails.join(', '));
+  await seller.getByRole('textbox', { name: 'Maximum' }).fill(draft.maximum);
+  await press(seller, 'Save');
+  await expect(seller.getByLabel('Closes')).toHaveAccessibleDescription(/before it opens/);
+  await seller.getByLabel('Opens').fill(inDays(1));
+  await seller.getByLabel('Closes').fill(inDays(3));
+  await press(seller, 'Save');
+  await expect(main(seller).getByText(`Founders: ${emails.length} people`)).toBeVisible();
+  await expectAccessible(seller);
+  const id = /allocations\/([0-9a-f-]{36})/.exec(seller.url())?.[1] ?? '';
+  await follow(seller, 'Publish');
+  await seller.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(main(seller).getByText('The allocation is published.')).toBeVisible();
+  return id;
 }
 
-async function wish(page: Page): Promise<void> {
-  await openHydrated(page, '/my-allocations');
-  await link(page, 'Library release').click();
+/** Makes it the time at which the windows of an allocation open. */
+async function openWindows({ databaseUrl }: PayingShop, id: string): Promise<void> {
+  await runSql(
+    databaseUrl,
+    `update allocation_groups set opens_at = now() - interval '1 hour' where allocation_id = '${id}'`,
+  );
+}
+
+/** Makes it the time of the next step of an allocation, which the server's timer makes within seconds. */
+async function passTime({ databaseUrl }: PayingShop, id: string): Promise<void> {
+  await runSql(databaseUrl, `update allocations set due_at = now() - interval '1 second' where id = '${id}'`);
+}
+
+/** Wishes for two bottles, after more than the maximum was refused. */
+async function wish({ page }: Buyer, id: string): Promise<void> {
+  await openHydrated(page, `/my-allocations/${id}`);
   await page.getByLabel('Bottles').fill('3');
   await main(page).getByText('Pickup at the winery').click();
-  await button(page, 'Show what it would cost').click();
+  await press(page, 'Show what it would cost');
   await expect(page.getByLabel('Bottles')).toHaveAccessibleDescription('Choose at most 2');
   await page.getByLabel('Bottles').fill('2');
-  await button(page, 'Show what it would cost').click();
-  await button(page, /^Wish for \$/).click();
+  await press(page, 'Show what it would cost');
+  // 2 × 60.00, and the fee of 3 percent
+  await press(page, 'Wish for $123.60');
   await expect(main(page).getByText('Your wish is saved.')).toBeVisible();
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data);
 
-test('wishes of an allocation are granted by a lottery that its readers recompute', async ({
-  page,
-  context,
+/** What a lottery draws, computed anew: the numbers in the order drawn. */
+function drawnOrder(list: string, secret: Buffer): string[] {
+  const seed = createHmac('sha256', secret).update(sha256(list).digest()).digest('hex');
+  const ticket = (number: string) => sha256(`${seed}:${number}`).digest('hex');
+  return ['1', '2'].sort((a, b) => (ticket(a) < ticket(b) ? -1 : 1));
+}
+
+test('wishes are granted by a lottery that its readers recompute, charged, and become orders', async ({
   browser,
   paying,
 }) => {
   test.setTimeout(180_000);
-  await openWinery(context, paying);
-  const buyers = [await openBuyer(browser, paying), await openBuyer(browser, paying)];
-  await publish(
-    page,
+  const seller = await openSeller(browser, paying, await sellWine(paying));
+  const buyers = [await openBuyer(browser, paying), await openBuyer(browser, paying)] as const;
+  const draft = { title: 'Library release', model: /By wish/, bottles: '2', maximum: '2' };
+  const id = await publish(
+    seller,
+    draft,
     buyers.map(({ email }) => email),
   );
-  for (const buyer of buyers) await wish(buyer.page);
-  const [first] = buyers;
-  if (!first) throw new Error('There is no buyer');
-  await expectAccessibleInBothSchemes(first.page);
-  await link(first.page, 'See the lottery').click();
-  const reader = first.page;
-  const codes = main(reader).locator('dd code');
+  const stranger = await (await browser.newContext({ baseURL: paying.address })).newPage();
+  const codes = main(stranger).locator('ol > li > code');
+  await stranger.goto(`/allocation-draws/${id}`);
+  await expect(codes).toHaveCount(1);
   const commitment = await codes.first().textContent();
-  await expect(main(reader).getByText('It is published when all windows are over.')).toBeVisible();
+  await buyers[0].page.goto(`/my-allocations/${id}`);
+  await expect(main(buyers[0].page).getByText('Opens soon')).toBeVisible();
+  await openWindows(paying, id);
+  for (const buyer of buyers) await wish(buyer, id);
+  await expectAccessibleInBothSchemes(buyers[0].page);
 
-  const due = `update allocations set due_at = now() - interval '1 second' where due_at is not null`;
-  await runSql(paying.databaseUrl, due);
-  await expect(async () => {
-    await reader.reload();
-    await expect(codes).toHaveCount(2, { timeout: 100 });
-  }).toPass({ timeout: 40_000 });
-  await runSql(paying.databaseUrl, due);
-  await expect(async () => {
-    await reader.reload();
-    await expect(codes).toHaveCount(3, { timeout: 100 });
-  }).toPass({ timeout: 40_000 });
-  await openHydrated(reader, reader.url());
-  await button(reader, 'Recompute it in this browser').click();
-  await expect(reader.getByText('Everything agrees')).toBeVisible();
-  await expectAccessibleInBothSchemes(reader);
+  const untilPublished = (count: number) =>
+    expect(async () => {
+      await stranger.reload();
+      await expect(codes).toHaveCount(count, { timeout: 200 });
+    }).toPass({ timeout: 40_000, intervals: [250] });
+  await passTime(paying, id);
+  await untilPublished(2);
+  await passTime(paying, id);
+  await untilPublished(3);
+  await openHydrated(stranger, stranger.url());
+  await press(stranger, 'Draw again in this browser');
+  await expect(stranger.getByText('Everything agrees')).toBeVisible();
+  await expectAccessibleInBothSchemes(stranger);
 
-  const read = async (part: string) => (await reader.request.get(`${reader.url()}/${part}`)).text();
+  const read = async (part: string) => (await stranger.request.get(`${stranger.url()}/${part}`)).text();
   const [list, results] = [await read('wishes'), await read('results')];
   const [, digest = '', hex = ''] = await codes.allTextContents();
   const secret = Buffer.from(hex, 'hex');
   expect(sha256(secret).digest('hex')).toBe(commitment);
   expect(sha256(list).digest('hex')).toBe(digest);
-  const seed = createHmac('sha256', secret).update(sha256(list).digest()).digest('hex');
-  const ticket = (number: string) => sha256(`${seed}:${number}`).digest('hex');
-  const order = ['1', '2'].sort((a, b) => (ticket(a) < ticket(b) ? -1 : 1));
-  expect(results).toBe(`${order[0]} 2\n${order[1]} 1\n`);
+  const [first, second] = drawnOrder(list, secret);
+  expect(results).toBe(`${first} 2\n${second} 0\n`);
+
+  const numberOf = async ({ page }: Buyer) => {
+    await page.goto(`/my-allocations/${id}`);
+    return /Your number in it is (\d+)/.exec((await main(page).textContent()) ?? '')?.[1];
+  };
+  const [winner, loser] = (await numberOf(buyers[0])) === first ? buyers : ([buyers[1], buyers[0]] as const);
+  await reloadUntil(winner.page, 'See the order');
+  await follow(winner.page, 'See the order');
+  await expect(titleOf(winner.page)).toContainText('Gate of the Checkout');
+  const orders = await runSql(
+    paying.databaseUrl,
+    `select payin_cents, accepted_at is not null as accepted from orders where winery_id =
+    (select winery_id from allocations where id = '${id}')`,
+  );
+  expect(orders).toEqual([{ payin_cents: 12_360, accepted: true }]);
+  await expect(main(loser.page).getByText('Nothing is charged. There were fewer bottles than wishes.')).toBeVisible();
+  const told = { subject: 'Your wish to Gate of the Checkout was not granted', to: loser.email };
+  const mail = await openMail(loser.page, told);
+  await expect(mail.getByText('There were fewer bottles than wishes.')).toBeVisible();
+  const granted = { subject: "You get wine from Gate of the Checkout's allocation", to: winner.email };
+  await expect((await openMail(winner.page, granted)).getByText('all that you wished for')).toBeVisible();
+});
+
+test('wishes are granted by hand: saved, previewed, and charged', async ({ browser, paying }) => {
+  test.setTimeout(180_000);
+  const seller = await openSeller(browser, paying, await sellWine(paying));
+  const buyers = [await openBuyer(browser, paying), await openBuyer(browser, paying)] as const;
+  const draft = { title: 'Reserve', model: /By wish/, granting: 'By hand', bottles: '3', maximum: '2' };
+  const id = await publish(
+    seller,
+    draft,
+    buyers.map(({ email }) => email),
+  );
+  await openWindows(paying, id);
+  for (const buyer of buyers) await wish(buyer, id);
+  await passTime(paying, id);
+  await seller.goto(`/manage-wine-club/allocations/${id}`);
+  await reloadUntil(seller, '2 wishes wait');
+  await follow(seller, 'See the wishes');
+  await expect(seller.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  const bottles = main(seller).getByRole('textbox', { name: /for Ada L/ });
+  const left = main(seller).getByRole('status');
+  await expect(left).toHaveText('3');
+  await bottles.nth(0).fill('3');
+  await bottles.nth(1).fill('2');
+  await expect(left).toHaveText('2 too many');
+  await press(seller, 'Save');
+  await expect(bottles.nth(0)).toHaveAccessibleDescription('Only 2 wished for');
+  await expect(bottles.nth(0)).toHaveValue('3');
+  await expectAccessibleInBothSchemes(seller);
+  await bottles.nth(0).fill('2');
+  await press(seller, 'Save');
+  await expect(
+    main(seller)
+      .getByText(/4 bottles are granted, and there are 3/)
+      .first(),
+  ).toBeVisible();
+  await bottles.nth(1).fill('1');
+  await press(seller, 'Save and see what is charged');
+  const dialog = seller.getByRole('alertdialog', { name: 'Grant these wishes?' });
+  await expect(dialog.getByText('2 people are charged $185.40 in total, for 3 bottles.')).toBeVisible();
+  await expectAccessible(seller);
+  await dialog.getByRole('button', { name: 'Grant and charge' }).click();
+  await expect(main(seller).getByText('The wishes are granted.')).toBeVisible();
+  await reloadUntil(seller, 'Ended');
+  await expect(main(seller).getByText('2 of 2')).toBeVisible();
+  await expect(main(seller).getByText('1 of 2')).toBeVisible();
+  await expectAccessible(seller);
+  for (const { page } of buyers) {
+    await page.goto(`/my-allocations/${id}`);
+    await reloadUntil(page, 'See the order');
+  }
+});
+
+test('a guaranteed allocation is bought within its window, up to the maximum', async ({ browser, paying }) => {
+  test.setTimeout(120_000);
+  const seller = await openSeller(browser, paying, await sellWine(paying));
+  const buyers = [await openBuyer(browser, paying), await openBuyer(browser, paying)] as const;
+  const draft = { title: 'Magnums', model: /Guaranteed/, bottles: '4', maximum: '2' };
+  const id = await publish(
+    seller,
+    draft,
+    buyers.map(({ email }) => email),
+  );
+  await openWindows(paying, id);
+  const { page } = buyers[0];
+  await openHydrated(page, '/my-allocations');
+  await expectAccessibleInBothSchemes(page);
+  await follow(page, 'Magnums');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await page.getByLabel('Bottles').fill('2');
+  await press(page, 'Show the total');
+  await page.getByLabel('ZIP code').fill('123');
+  // 2 × 60.00, shipping of 9.50 and 1.50, and the fee of 3 percent
+  await press(page, 'Buy for $134.60');
+  await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/./);
+  await expectAccessible(page);
+  await page.getByLabel('Street and number').fill('12 Main Street');
+  await page.getByLabel('ZIP code').fill('78624');
+  await page.getByLabel('City').fill('Fredericksburg');
+  await press(page, 'Buy for $134.60');
+  await expect(main(page).getByText('Your bottles are set aside')).toBeVisible();
+  await reloadUntil(page, 'See the order');
+  await expect(main(page).getByText('you have all that you may have')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
 });

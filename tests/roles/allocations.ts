@@ -6,6 +6,12 @@ import {
 import { listOffers, showOffer } from '../../src/features/allocations/buying/show-offers.server.ts';
 import { readDrawFile, showDraw } from '../../src/features/allocations/draws/show-draw.server.ts';
 import { eraseAllocations } from '../../src/features/allocations/erase-allocations.server.ts';
+import {
+  fillGrants,
+  finalizeGrants,
+  saveGrants,
+} from '../../src/features/allocations/granting/grant-by-hand.server.ts';
+import { previewGrants, showWishes } from '../../src/features/allocations/granting/show-wishes.server.ts';
 import { sweepAllocations } from '../../src/features/allocations/granting/sweep-allocations.server.ts';
 import { commitmentOf } from '../../src/features/allocations/lottery.ts';
 import {
@@ -154,6 +160,51 @@ const managing: Record<string, Entry> = {
   },
 };
 
+/** Adds an allocation of the actor's winery whose wishes wait to be granted by hand. */
+async function addWaiting(app: AccountsApp, things: Things): Promise<string> {
+  const { id } = await addDraft(app, things);
+  const now = app.clock.now();
+  const waiting = { model: 'wish', granting: 'hand', state: 'closed', publishedAt: now, closedAt: now } as const;
+  const { id: publishedBy } = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
+  await app.db
+    .updateTable('allocations')
+    .set({ ...waiting, publishedBy })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** Owners grant wishes by hand. */
+const granting: Record<string, Entry> = {
+  'allocations/showWishes': {
+    may: staff,
+    call: async (app, actor, things) =>
+      (await showWishes(app, actor, { id: await addWaiting(app, things), page: null })).ok,
+  },
+  'allocations/previewGrants': {
+    may: staff,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      return (await previewGrants(app, actor, await addWaiting(app, things))).ok;
+    },
+  },
+  'allocations/saveGrants': {
+    may: owner,
+    call: async (app, actor, things) =>
+      (await saveGrants(app, actor, { id: await addWaiting(app, things), version: 1, grants: [] })).ok,
+  },
+  'allocations/fillGrants': {
+    may: owner,
+    call: async (app, actor, things) =>
+      (await fillGrants(app, actor, { id: await addWaiting(app, things), version: 1, rule: 'rank' })).ok,
+  },
+  'allocations/finalizeGrants': {
+    may: owner,
+    call: async (app, actor, things) =>
+      (await finalizeGrants(app, actor, { id: await addWaiting(app, things), version: 1 })).ok,
+  },
+};
+
 /** People buy and wish for what is offered to them; lotteries are for everybody; timers do the rest. */
 const buying: Record<string, Entry> = {
   'allocations/listOffers': {
@@ -172,7 +223,7 @@ const buying: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       const { input } = await addOffer(app, things);
-      return (await buyAllocation(app, actor, { ...input, purchaseId: crypto.randomUUID() })).ok;
+      return (await buyAllocation(app, actor, { ...input, attempt: crypto.randomUUID() })).ok;
     },
   },
   'allocations/wishForBottles': {
@@ -242,4 +293,4 @@ const buying: Record<string, Entry> = {
 };
 
 /** The allocations of wineries. */
-export const allocationEntries: Record<string, Entry> = { ...managing, ...buying };
+export const allocationEntries: Record<string, Entry> = { ...managing, ...granting, ...buying };

@@ -10,7 +10,7 @@ import {
   archiveRelease,
   duplicateRelease,
   postponeRelease,
-} from '../../src/features/clubs/releases/steer-release.server.ts';
+} from '../../src/features/clubs/releases/transition-release.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addManagedClub, addManagedRelease } from '../fixtures/clubs/managed-club.ts';
 import type { Entry } from './entry.ts';

@@ -14,6 +14,8 @@ export type AllocationMailProps = {
   'allocation-wish-granted': AllocationNews & { bottles: number; wished: number; totalCents: number };
   /** To somebody whose wish is not granted. */
   'allocation-wish-refused': AllocationNews & { reason: RefusedWishReason };
+  /** To the owners of a winery: wishes wait for them to be granted by hand, again shortly before the deadline. */
+  'allocation-wishes-wait': AllocationNews & { wishes: number; until: string };
   /** To a buyer: the card was declined; when it is tried again, or null if it is given up. */
   'allocation-payment-declined': AllocationNews & { totalCents: number; nextAt: string | null };
 };

@@ -10,3 +10,8 @@ export function offerPath(id: string): `/${string}` {
 export function drawUrl(id: string, part?: 'wishes' | 'results'): string {
   return part === undefined ? `/allocation-draws/${id}` : `/allocation-draws/${id}/${part}`;
 }
+
+/** The page where owners of a winery grant the wishes of an allocation by hand. */
+export function wishesPath(id: string): `/${string}` {
+  return `/manage-wine-club/allocations/${id}/wishes`;
+}

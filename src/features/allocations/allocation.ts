@@ -1,3 +1,4 @@
+import { addDuration } from '#kit/duration.ts';
 import { defineStateMachine } from '#kit/state-machine.ts';
 
 type State = 'draft' | 'published' | 'closed' | 'granting' | 'ended';
@@ -14,7 +15,7 @@ const allocationProcess = defineStateMachine<State, 'winery' | 'system', never, 
   transitions: {
     publish: { from: 'draft', to: 'published', by: 'winery' },
     close: { from: 'published', to: 'closed', by: 'system' },
-    grant: { from: 'closed', to: 'granting', by: 'system' },
+    grant: { from: 'closed', to: 'granting', by: ['winery', 'system'] },
     end: { from: 'granting', to: 'ended', by: 'system' },
   },
 });
@@ -28,8 +29,8 @@ export type AllocationState = (typeof allocationProcess.states)[number];
  */
 export type AllocationModel = 'first-come' | 'guaranteed' | 'wish';
 
-/** How wishes are granted: by group and spend, each the same share, or by a lottery. */
-export type GrantingRule = 'rank' | 'pro-rata' | 'lottery';
+/** How wishes are granted: by group and spend, each the same share, by a lottery, or by an owner of the winery. */
+export type GrantingRule = 'rank' | 'pro-rata' | 'lottery' | 'hand';
 
 /** Who is in a group: emails that the winery names, by what was spent there, by years, or the members of a club. */
 export type PeopleRule = 'emails' | 'spend' | 'years' | 'club';
@@ -38,11 +39,12 @@ export type PeopleRule = 'emails' | 'spend' | 'years' | 'club';
 export type WishState = 'open' | 'granted' | 'refused';
 
 /**
- * Why nothing is charged for a wish. `none`: there were no bottles; `age`, `law`, and `volume`: the wine may not be sold
+ * Why nothing is charged for a wish. `none`: there were no bottles; `winery`: its owner granted nothing; `expired`: nobody
+ * granted anything until the deadline; `age`, `law`, and `volume`: the wine may not be sold
  * to that person, shipped there, or not that much of it; `price`: dearer than agreed; `account`: the winery cannot be
  * paid, or the person's account was deleted.
  */
-export type RefusedWishReason = 'none' | 'age' | 'law' | 'volume' | 'price' | 'account';
+export type RefusedWishReason = 'none' | 'winery' | 'expired' | 'age' | 'law' | 'volume' | 'price' | 'account';
 
 /** How far the charge of a purchase has come; `billed` means that the order exists, `failed` that it is given up. */
 export type PurchaseState = 'charging' | 'declined' | 'billed' | 'failed';
@@ -52,6 +54,17 @@ export const allocationTextLimits = { title: 80, description: 4_000, group: 80, 
 
 /** How much an allocation has at most. `bottles`: of a wine for one person; `aside`: of a wine for all. */
 export const allocationBounds = { people: 20_000, wines: 12, groups: 10, bottles: 60, aside: 100_000 } as const;
+
+/**
+ * How long an owner has to grant wishes by hand once the windows are over, in days, and how many days before the end they
+ * are reminded.
+ */
+export const handGranting = { days: 14, reminderDays: 3 } as const;
+
+/** Until when the wishes of an allocation that was closed at this time are granted by hand. */
+export function grantingDeadline(closedAt: Date): Date {
+  return addDuration(closedAt, { days: handGranting.days });
+}
 
 /** How many allocations a winery has at most. */
 export const maxAllocations = 500;
@@ -77,4 +90,5 @@ export const grantingRuleLabels: Readonly<Record<GrantingRule, string>> = {
   rank: 'By rank',
   'pro-rata': 'The same share for everybody',
   lottery: 'Lottery',
+  hand: 'By hand',
 };

@@ -36,6 +36,14 @@ export function resultText(granted: readonly WishedBottles[]): string {
   return granted.map(({ number, bottles }) => `${[number, ...bottles].join(' ')}\n`).join('');
 }
 
+/** Reads a published result. */
+export function parseResult(text: string): WishedBottles[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(wishOf);
+}
+
 /** The SHA-256 of bytes, or of a text in UTF-8, in hexadecimal. */
 export async function sha256(given: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof given === 'string' ? new TextEncoder().encode(given) : given;

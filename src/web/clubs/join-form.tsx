@@ -14,10 +14,10 @@ import { useSaveCardOutcome } from '../cards/save-card.ts';
 import { SaveCardForm } from '../cards/save-card-form.tsx';
 import { SavedCardTile } from '../cards/saved-card-tile.tsx';
 import { formatBottles, formatRange } from '../catalog/clubs/club-texts.ts';
+import { AddressFields } from '../forms/address-fields.tsx';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import { FormOutcome } from '../forms/form-outcome.tsx';
 import type { FormState } from '../forms/form-result.ts';
-import { AddressFields } from './address-fields.tsx';
 import { BottleFields } from './bottle-fields.tsx';
 
 type JoinData = {

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import type { MembershipDetails, PastShipment } from '#features/clubs/own-memberships/own-membership.ts';
-import { formatDateTime } from '#kit/time.ts';
+import { formatDateTime, formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { formatCents } from '../catalog/clubs/club-texts.ts';
 
@@ -33,7 +32,7 @@ function LateConsent({ membership, shipment, mayChange }: Given) {
       <input type="hidden" name="do" value="agree-late" />
       <input type="hidden" name="shipment" value={id} />
       <p className="max-w-prose text-small text-pretty">
-        {isSubscription ? 'Your shipment' : release} was billed on {formatClubDay(billedOn)}. Its wines cost{' '}
+        {isSubscription ? 'Your shipment' : release} was billed on {formatLocalDay(billedOn)}. Its wines cost{' '}
         {formatCents(winesCents)}, more than you had agreed to, so we charged you nothing. Agree until{' '}
         {formatDateTime(agreeUntil ?? '')} to get it; otherwise you get nothing of this{' '}
         {isSubscription ? 'shipment' : 'release'}.

@@ -1,5 +1,5 @@
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import type { MembershipState } from '#features/clubs/membership.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 
 /** The state of a membership, in a word or two. */
@@ -11,7 +11,7 @@ export function MembershipBadge({ state, holdUntil }: { state: MembershipState; 
       return <Badge tone="care">Waiting list</Badge>;
     case 'held':
       return (
-        <Badge tone="care">{`On hold until ${holdUntil === null ? 'you end it' : formatClubDay(holdUntil)}`}</Badge>
+        <Badge tone="care">{`On hold until ${holdUntil === null ? 'you end it' : formatLocalDay(holdUntil)}`}</Badge>
       );
     case 'canceled':
       return <Badge tone="stopped">Canceled</Badge>;

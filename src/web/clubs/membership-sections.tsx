@@ -12,9 +12,9 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
 import { ShippingAddress } from '../catalog/address-lines.tsx';
 import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
+import { AddressFields, addressNames } from '../forms/address-fields.tsx';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import type { TypedText } from '../forms/form-result.ts';
-import { AddressFields, addressNames } from './address-fields.tsx';
 
 type Given = { membership: MembershipDetails; errors: FieldErrors };
 

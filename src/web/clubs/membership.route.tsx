@@ -12,6 +12,7 @@ import type { MembershipDetails } from '#features/clubs/own-memberships/own-memb
 import { showMembership } from '#features/clubs/own-memberships/show-memberships.server.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { addressNames } from '../forms/address-fields.tsx';
 import { answerForm, readForm, readTypedFields } from '../forms/form-action.server.ts';
 import { failuresOf } from '../forms/form-fields.tsx';
 import { FormOutcome } from '../forms/form-outcome.tsx';
@@ -20,7 +21,6 @@ import { requireUser } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/membership.route.ts';
-import { addressNames } from './address-fields.tsx';
 import { bottlesIn } from './bottle-fields.tsx';
 import { LateConsents } from './late-consents.tsx';
 import { MembershipBadge } from './membership-badge.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { myAllocationsPath } from '#features/allocations/allocation-url.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { clubsPath, myClubsPath } from '#features/clubs/club-url.ts';
 import type { ListedMembership } from '#features/clubs/own-memberships/own-membership.ts';
 import { listOwnMemberships } from '#features/clubs/own-memberships/show-memberships.server.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -82,7 +82,7 @@ function Membership({ membership }: { membership: ListedMembership }) {
           <p className="text-small font-semibold">A release costs more than you agreed to. Your OK is needed.</p>
         )}
         {nextBillOn !== null && state === 'active' && (
-          <p className="text-small">Next billing day: {formatClubDay(nextBillOn)}</p>
+          <p className="text-small">Next billing day: {formatLocalDay(nextBillOn)}</p>
         )}
       </div>
       <Button to={`${myClubsPath}/${id}`} size="small" aria-label={`See or change ${club.name}`}>

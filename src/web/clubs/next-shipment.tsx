@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { addDays } from '#features/availability/local-day.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import type { MembershipDetails, NextShipment } from '#features/clubs/own-memberships/own-membership.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
@@ -39,8 +39,8 @@ export function NextShipmentSection(given: Given) {
 function whyNotCharged({ next, membership: { holdUntil } }: Shown & Given): string | undefined {
   const { skipped, afterHold, laterOn, price, wines } = next;
   if (afterHold !== null && holdUntil !== null)
-    return `Your membership is on hold until ${formatClubDay(holdUntil)}. The next shipment is on ${formatClubDay(afterHold)}.`;
-  if (skipped) return `You skip this shipment. The next one is on ${formatClubDay(laterOn)}.`;
+    return `Your membership is on hold until ${formatLocalDay(holdUntil)}. The next shipment is on ${formatLocalDay(afterHold)}.`;
+  if (skipped) return `You skip this shipment. The next one is on ${formatLocalDay(laterOn)}.`;
   if (price !== null) return undefined;
   const isGone = wines.some(({ quantity, max }) => quantity > max);
   return isGone
@@ -56,13 +56,13 @@ function Shipment({ next, ...given }: Shown & Given) {
     <article aria-labelledby="shipment" className="grid gap-4 rounded-lg border border-line bg-paper-raised p-5">
       <header className="grid gap-1">
         <h3 id="shipment" className="flex flex-wrap items-center gap-2 font-display text-title">
-          {formatClubDay(nextOn)}
+          {formatLocalDay(nextOn)}
           {skipped && <Badge tone="care">Skipped</Badge>}
         </h3>
         <p className="text-small">
-          {frequencyLabels[intervalMonths]}. Charged on {formatClubDay(nextOn)}, then{' '}
+          {frequencyLabels[intervalMonths]}. Charged on {formatLocalDay(nextOn)}, then{' '}
           {membership.delivery === 'pickup' ? 'prepared for pickup' : 'shipped'}. You can change it until the end of{' '}
-          {formatClubDay(addDays(nextOn, -1))}.
+          {formatLocalDay(addDays(nextOn, -1))}.
         </p>
       </header>
       {obstacle !== undefined && <p className="text-small font-semibold">{obstacle}</p>}
@@ -151,7 +151,7 @@ function MoveForm({ next: { nextOn, laterOn, lastOn }, error }: Shown & { error:
             name="nextOn"
             type="date"
             label="New day"
-            hint={`Later shipments are counted from it. As it is, the one after this is on ${formatClubDay(laterOn)}.`}
+            hint={`Later shipments are counted from it. As it is, the one after this is on ${formatLocalDay(laterOn)}.`}
             min={nextOn}
             max={lastOn}
             defaultValue={nextOn}

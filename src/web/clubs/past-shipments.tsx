@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import type { PastShipment } from '#features/clubs/own-memberships/own-membership.ts';
 import type { SkipReason } from '#features/clubs/release.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { formatCents } from '../catalog/clubs/club-texts.ts';
 
 const reasons: Readonly<Record<SkipReason, string>> = {
@@ -36,7 +36,7 @@ export function PastShipments({ past, mayOpen }: { past: readonly PastShipment[]
         {past.map((shipment) => (
           <li key={shipment.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
             <span className="wrap-anywhere">
-              {shipment.release}, {formatClubDay(shipment.billedOn)}
+              {shipment.release}, {formatLocalDay(shipment.billedOn)}
             </span>
             <span className="figures">
               {outcomeOf(shipment)}

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { addDays } from '#features/availability/local-day.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import type { MembershipDetails, UpcomingRelease } from '#features/clubs/own-memberships/own-membership.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
@@ -61,8 +61,8 @@ function Release({ membership, release, errors, typed, mayChange }: Given & { re
           {skipped && <Badge tone="care">Skipped</Badge>}
         </h3>
         <p className="text-small">
-          Billed on {formatClubDay(billOn)}, {membership.delivery === 'pickup' ? 'ready for pickup' : 'shipped'} on{' '}
-          {formatClubDay(laterOn ?? shipOn)}. You can change it until the end of {formatClubDay(addDays(billOn, -1))}.
+          Billed on {formatLocalDay(billOn)}, {membership.delivery === 'pickup' ? 'ready for pickup' : 'shipped'} on{' '}
+          {formatLocalDay(laterOn ?? shipOn)}. You can change it until the end of {formatLocalDay(addDays(billOn, -1))}.
         </p>
         {message !== '' && <p className="text-small text-ink-soft whitespace-pre-line wrap-break-word">{message}</p>}
       </header>

@@ -2,10 +2,11 @@ import { Form, Link, useNavigation } from 'react-router';
 import { formatCommission } from '#features/plans/plan.ts';
 import { addDays } from '#features/plans/plan-period.ts';
 import type { ReviewedChange, WineryPlan } from '#features/plans/winery-plan.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { PlanSum } from '../catalog/plan-documents/plan-sum.tsx';
-import { formatPlanDay, planMoney } from '../catalog/plan-documents/plan-texts.ts';
+import { planMoney } from '../catalog/plan-documents/plan-texts.ts';
 import { priceLabel } from './plan-change.ts';
 
 type ReviewProps = { review: ReviewedChange; shown: WineryPlan; here: string; limited: boolean };
@@ -35,13 +36,13 @@ export function ChangeReview({ review, shown, here, limited }: ReviewProps) {
       {quote ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <p>
-            If you change now, {plan.name} starts today and renews on {formatPlanDay(quote.endsOn)}, until you cancel.
+            If you change now, {plan.name} starts today and renews on {formatLocalDay(quote.endsOn)}, until you cancel.
           </p>
           <PlanSum amounts={{ ...quote, planName: plan.name }} />
         </div>
       ) : (
         <p className="text-pretty">
-          {endsOn && `You keep your plan until ${formatPlanDay(addDays(endsOn, -1))}. `}
+          {endsOn && `You keep your plan until ${formatLocalDay(addDays(endsOn, -1))}. `}
           After that you’re on {plan.name}: nothing to pay, and {formatCommission(plan.commission)} commission.
         </p>
       )}
@@ -87,7 +88,7 @@ function ChangeButtons({ review, disabled }: { review: ReviewedChange; disabled:
           busy={busy === 'period-end'}
           disabled={disabled}
         >
-          {quote ? `Change on ${formatPlanDay(endsOn)}` : 'Cancel my plan'}
+          {quote ? `Change on ${formatLocalDay(endsOn)}` : 'Cancel my plan'}
         </Button>
       )}
     </>

@@ -4,10 +4,11 @@ import { addDays } from '#features/plans/plan-period.ts';
 import { findExcess, graceDays, type WineryPlan } from '#features/plans/winery-plan.ts';
 import type { LimitedThing } from '#features/wineries/terms/winery-terms.ts';
 import type { BasisPoints } from '#kit/money.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
-import { formatPlanDay, planMoney } from '../catalog/plan-documents/plan-texts.ts';
+import { planMoney } from '../catalog/plan-documents/plan-texts.ts';
 import { priceLabel } from './plan-change.ts';
 
 const things: readonly [LimitedThing, string][] = [
@@ -37,8 +38,8 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
         {paid && (
           <p className="text-ink-soft">
             {paid.unpaidSince ? 'Not paid: ' : 'Paid: '}
-            {formatPlanDay(paid.startsOn)} to {formatPlanDay(addDays(paid.endsOn, -1))}.
-            {!paid.unpaidSince && !paid.next && ` Renews on ${formatPlanDay(paid.endsOn)}.`}
+            {formatLocalDay(paid.startsOn)} to {formatLocalDay(addDays(paid.endsOn, -1))}.
+            {!paid.unpaidSince && !paid.next && ` Renews on ${formatLocalDay(paid.endsOn)}.`}
           </p>
         )}
         {creditCents > 0 && <p>You have a credit of {planMoney(creditCents)} toward your next invoice.</p>}
@@ -74,8 +75,8 @@ function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string
   if (paid.unpaidSince) {
     return (
       <Notice tone="warning" title="Your plan isn’t paid">
-        Your card was declined on {formatPlanDay(paid.unpaidSince)}. We try it again every day. To keep the plan,
-        replace the card by {formatPlanDay(addDays(paid.unpaidSince, graceDays))}.
+        Your card was declined on {formatLocalDay(paid.unpaidSince)}. We try it again every day. To keep the plan,
+        replace the card by {formatLocalDay(addDays(paid.unpaidSince, graceDays))}.
       </Notice>
     );
   }
@@ -87,8 +88,8 @@ function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string
       <Form method="post" action={here} preventScrollReset className="flex flex-wrap items-center gap-4">
         <span>
           {isFree(plan)
-            ? `Your plan ends on ${formatPlanDay(addDays(paid.endsOn, -1))}. Then you’re on ${plan.name}.`
-            : `Your plan changes to ${plan.name}, ${priceLabel(plan, interval)}, on ${formatPlanDay(paid.endsOn)}.`}
+            ? `Your plan ends on ${formatLocalDay(addDays(paid.endsOn, -1))}. Then you’re on ${plan.name}.`
+            : `Your plan changes to ${plan.name}, ${priceLabel(plan, interval)}, on ${formatLocalDay(paid.endsOn)}.`}
         </span>
         <input type="hidden" name="version" value={version} />
         {excess.length > 0 && (

@@ -1,6 +1,6 @@
 import { changePlan, keepPlan, type PlanChangeResult } from '#features/plans/change-plan.server.ts';
 import { setSaleMails } from '#features/wineries/staff/change-staff.server.ts';
-import { formatPlanDay } from '../catalog/plan-documents/plan-texts.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { answerForm, readTypedText } from '../forms/form-action.server.ts';
 import { type FormResult, limitedAccess } from '../forms/form-result.ts';
 import type { PageContext } from '../shell/page-context.server.ts';
@@ -43,7 +43,7 @@ export async function handlePlanForm({ app, actor }: Page, wineryId: string, for
     );
   }
   const { when, on } = changed.value;
-  return saved(when === 'now' ? 'Your plan is changed.' : `Your plan changes on ${formatPlanDay(on)}.`);
+  return saved(when === 'now' ? 'Your plan is changed.' : `Your plan changes on ${formatLocalDay(on)}.`);
 }
 
 const saved = (message: string) => answerForm<FormResult>({ status: 'saved', title: 'Saved', message });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts';
-import { type BillingPreview, previewBilling } from '#features/clubs/billing/preview-billing.server.ts';
+import type { BillingPreview } from '#features/clubs/billing/billing-preview.ts';
+import { previewBilling } from '#features/clubs/billing/preview-billing.server.ts';
 import { retryShipment } from '#features/clubs/billing/retry-shipment.server.ts';
 import { showBilling } from '#features/clubs/billing/show-billing.server.ts';
 import { pageNumberSchema } from '#features/listings/pagination.ts';

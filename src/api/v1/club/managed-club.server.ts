@@ -5,7 +5,7 @@ import { deleteClub, saveClub, setClubState } from '#features/clubs/managing/sav
 import { deleteTier, retireTier, saveTier } from '#features/clubs/managing/save-tier.server.ts';
 import { listManagedClubs, showManagedClub } from '#features/clubs/managing/show-clubs.server.ts';
 import { ok } from '#kit/result.ts';
-import { moneyInputSchema } from '../../money.ts';
+import { moneyInputSchema, typedDollars } from '../../money.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import { changedId, clubAnswer } from './club-refusals.ts';
 import { managedClubResponse, managedListResponse, presentManagedClub } from './managed-responses.ts';
@@ -100,13 +100,6 @@ const remove = defineOperation({
   handle: ({ app, actor, params }) => changedId(params.id, deleteClub(app, actor, params.id)),
 });
 
-/** A price in cents as the form of a tier has it; what is no price becomes what the form refuses. */
-function typedPrice(sent: unknown): string | null {
-  if (sent === undefined || sent === null) return null;
-  const price = moneyInputSchema.safeParse(sent);
-  return price.success ? (price.data.amount / 100).toFixed(2) : '?';
-}
-
 const price = moneyInputSchema.nullish();
 const tierBody = z.object({
   ...tierSchema.in.shape,
@@ -126,7 +119,7 @@ const putTier = defineOperation({
   refusals: [400, 403, 404, 409],
   titles,
   handle: async ({ app, actor, params, body }) => {
-    const prices = { price: typedPrice(body.price), from: typedPrice(body.from), to: typedPrice(body.to) };
+    const prices = { price: typedDollars(body.price), from: typedDollars(body.from), to: typedDollars(body.to) };
     const fields = { ...body, ...prices };
     return clubAnswer(await saveTier(app, actor, { clubId: params.id, id: params.tierId, fields }));
   },

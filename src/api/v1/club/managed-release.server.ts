@@ -8,7 +8,7 @@ import {
   archiveRelease,
   duplicateRelease,
   postponeRelease,
-} from '#features/clubs/releases/steer-release.server.ts';
+} from '#features/clubs/releases/transition-release.server.ts';
 import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';

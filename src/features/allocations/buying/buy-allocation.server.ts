@@ -17,10 +17,10 @@ import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } fr
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOffer, listOfferedWines, lockBuyer, type OfferedWineRow, type OfferRow } from '../db/offer-rows.server.ts';
-import { hasPurchase, insertPurchases, takeBottles } from '../db/purchase-rows.server.ts';
+import { findPurchase, insertPurchases, takeBottles } from '../db/purchase-rows.server.ts';
 import { deleteWish, storeWish } from '../db/wish-rows.server.ts';
 import { idSchema } from '../managing/allocation.schema.ts';
-import { type OfferStep, stepsOf, type WantedBottles, wantedProblems } from './offer.ts';
+import { type OfferStep, stepsOf, sumWanted, type WantedBottles, wantedProblems } from './offer.ts';
 import { type PricedBottles, priceBottles } from './price-bottles.ts';
 import { allocatedWineOf, feesOf, offeredWineOf } from './show-offers.server.ts';
 
@@ -52,24 +52,30 @@ type Checked = {
 /**
  * Buys bottles of an allocation within the actor's window: they are taken at once, so that nobody else gets them, and
  * charged to the saved card next. If the card is declined, they return. Two who want the last bottle get one. A
- * repetition with the same `purchaseId` buys nothing more. Not in an impersonation session.
+ * repetition with the same `attempt`, a UUID, buys nothing more. Not in an impersonation session.
  * @returns `closed` before and after the window; `price-changed` if the total is another one than was shown
  */
 export const buyAllocation = defineUseCase(
   async (
     app: BuyingApp,
     actor: Actor,
-    { purchaseId, ...input }: WantedInput & { purchaseId: string },
+    { attempt, ...input }: WantedInput & { attempt: string },
   ): Promise<Result<{ id: string }, BuyRefusal | InvalidParams>> => {
     if (!mayChange(actor)) return refuse('forbidden');
-    if (!idSchema.safeParse(purchaseId).success) return refuse('not-found');
+    const offered = idSchema.safeParse(attempt).success ? await findOwnOffer(app.db, actor, input.id) : undefined;
+    if (!offered) return refuse('not-found');
+    const begun = { attempt, allocationId: offered.id, number: offered.number };
+    // why: what they have bought by it would be too much now, or the window over
+    const before = await findPurchase(app.db, begun);
+    if (before !== undefined) return ok({ id: before });
     const checked = await check(app, actor, 'buy', input);
     if (!checked.ok) return checked;
     const { offer, wanted, delivery, address, priced, accountRef } = checked.value;
-    const { id: allocationId, number, wineryId } = offer;
+    const { id: allocationId, wineryId } = offer;
     return app.db.transaction().execute(async (db): Promise<Result<{ id: string }, BuyRefusal | InvalidParams>> => {
       if (!(await lockBuyer(db, offer))) return refuse('closed');
-      if (await hasPurchase(db, { id: purchaseId, allocationId, number })) return ok({ id: purchaseId });
+      const same = await findPurchase(db, begun);
+      if (same !== undefined) return ok({ id: same });
       // why: what they have bought and what is left may have changed until the lock
       const rows = await listOfferedWines(db, offer);
       const problems = wantedProblems({ ...offer, wines: rows.map(offeredWineOf) }, wanted, { step: 'buy', delivery });
@@ -82,7 +88,9 @@ export const buyAllocation = defineUseCase(
         return { listingId, quantity, unitPriceCents };
       });
       const { totalCents, lineItems, keptCents, shippedMl } = priced;
-      const purchase = { id: purchaseId, allocationId, number, wishId: null, deliveryMethod: delivery };
+      // why: the order has the same id, which nobody may choose
+      const purchaseId = crypto.randomUUID();
+      const purchase = { id: purchaseId, ...begun, wishId: null, deliveryMethod: delivery };
       await insertPurchases(db, [
         { ...purchase, shippingDetails: address, totalCents, lineItems, wines, createdAt: now },
       ]);
@@ -130,7 +138,7 @@ export const withdrawWish = defineUseCase(
     id: string,
   ): Promise<Result<undefined, 'forbidden' | 'not-found' | 'closed'>> => {
     if (!mayChange(actor)) return refuse('forbidden');
-    const offer = idSchema.safeParse(id).success ? await findOffer(app.db, id, actor.id) : undefined;
+    const offer = await findOwnOffer(app.db, actor, id);
     if (!offer) return refuse('not-found');
     const { number } = offer;
     if (!isOpen(offer, app.clock.now())) return refuse('closed');
@@ -141,6 +149,11 @@ export const withdrawWish = defineUseCase(
   },
 );
 
+/** An allocation that is offered to the actor. */
+function findOwnOffer(db: Database, { id: userId }: SignedIn, id: string): Promise<OfferRow | undefined> {
+  return idSchema.safeParse(id).success ? findOffer(db, id, userId) : Promise.resolve(undefined);
+}
+
 function isOpen({ state, opensAt, closesAt }: OfferRow, now: Date): boolean {
   return state === 'published' && opensAt <= now && now < closesAt;
 }
@@ -150,13 +163,14 @@ async function check(
   app: BuyingApp,
   actor: SignedIn,
   step: OfferStep,
-  { id, fields, wanted }: WantedInput,
+  { id, fields, wanted: asked }: WantedInput,
 ): Promise<Result<Checked, BuyRefusal | InvalidParams>> {
-  const offer = idSchema.safeParse(id).success ? await findOffer(app.db, id, actor.id) : undefined;
+  const offer = await findOwnOffer(app.db, actor, id);
   if (!offer) return refuse('not-found');
   if (!isOpen(offer, app.clock.now()) || !stepsOf(offer).includes(step)) return refuse('closed');
   if (offer.worksHere) return refuse('own-winery');
   const read = readDelivery(fields);
+  const wanted = sumWanted(asked);
   const rows = await listOfferedWines(app.db, offer);
   const delivery = read.delivery ?? 'pickup';
   const problems = wantedProblems({ ...offer, wines: rows.map(offeredWineOf) }, wanted, { step, delivery });

@@ -121,7 +121,9 @@ describe('publishing', () => {
     await db.updateTable('allocationWines').set({ quantity: 30 }).execute();
     await db.updateTable('allocationLimits').set({ maxBottles: 15 }).execute();
     expect(await publish(shop.member)).toMatchObject({ code: 'forbidden' });
-    expect(await publish(shop.stranger)).toMatchObject({ code: 'not-found' });
+    expect(await publish(shop.stranger)).toMatchObject({ code: 'forbidden' });
+    const owner = { ...shop.stranger, roles: ['winery-owner'] } as const;
+    expect(await publish(owner)).toMatchObject({ code: 'not-found' });
     expect(await publish(shop.owner, 2)).toMatchObject({ code: 'changed' });
     const twice = await Promise.all([publish(shop.owner), publish(shop.owner)]);
     expect(twice.map((one) => one.ok).sort()).toEqual([false, true]);
@@ -165,10 +167,31 @@ describe('buying', () => {
 
   test('a repeated request buys once', async ({ offering }) => {
     const [ada] = (await addBuyers(offering.db, 1)) as [SignedIn];
-    const id = await offer(offering);
-    const wanted = { ...(await want(offering, ada, id, 1)), purchaseId: crypto.randomUUID() };
-    expect(await buyAllocation(offering, ada, wanted)).toEqual(await buyAllocation(offering, ada, wanted));
+    const id = await offer(offering, { limit: { maxBottles: 1 } });
+    const wanted = { ...(await want(offering, ada, id, 1)), attempt: crypto.randomUUID() };
+    const [first, second] = await Promise.all([
+      buyAllocation(offering, ada, wanted),
+      buyAllocation(offering, ada, wanted),
+    ]);
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+    offering.clock.forward(8 * spans.day);
+    expect(await buyAllocation(offering, ada, wanted)).toEqual(first);
     expect((await bottlesOf(offering, id)).taken).toBe(1);
+  });
+
+  test('a wine that is named twice counts once, with all its bottles', async ({ offering }) => {
+    const [ada] = (await addBuyers(offering.db, 1)) as [SignedIn];
+    const id = await offer(offering);
+    const { wanted, ...input } = await want(offering, ada, id, 2);
+    const bought = (both: typeof wanted) =>
+      buyAllocation(offering, ada, { ...input, wanted: both, attempt: crypto.randomUUID() });
+    const [wine] = wanted;
+    if (!wine) throw new Error('There is no wine');
+    expect(await bought([wine, wine])).toMatchObject({ errors: { [`bottles-${wine.listingId}`]: 'Choose at most 3' } });
+    const one = { ...wine, quantity: 1 };
+    expect((await bought([one, one])).ok).toBe(true);
+    expect((await bottlesOf(offering, id)).taken).toBe(2);
   });
 
   test('needs an open window, an invitation, a card, the legal age, and a state that is served', async ({
@@ -182,7 +205,7 @@ describe('buying', () => {
     const id = await offer(offering);
     const wanted = await want(offering, ada, id, 1);
     const refusal = async (actor: SignedIn, fields: object = {}) => {
-      const input = { ...wanted, fields: { ...wanted.fields, ...fields }, purchaseId: crypto.randomUUID() };
+      const input = { ...wanted, fields: { ...wanted.fields, ...fields }, attempt: crypto.randomUUID() };
       const bought = await buyAllocation(offering, actor, input);
       return bought.ok ? 'bought' : 'errors' in bought ? Object.keys(bought.errors) : bought.code;
     };

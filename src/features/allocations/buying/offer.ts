@@ -83,7 +83,14 @@ export type ListedOffer = Pick<Offer, 'id' | 'title' | 'phase' | 'opensAt' | 'cl
 };
 
 /** A page of the allocations that are or were offered to somebody. */
-export type OffersPage = Pagination & { total: number; offers: ListedOffer[] };
+export type OffersPage = Pagination & { perPage: number; total: number; offers: ListedOffer[] };
+
+/** The same bottles with each wine once: a form may name one several times. */
+export function sumWanted(wanted: readonly WantedBottles[]): WantedBottles[] {
+  const sums = new Map<string, number>();
+  for (const { listingId, quantity } of wanted) sums.set(listingId, (sums.get(listingId) ?? 0) + quantity);
+  return [...sums].map(([listingId, quantity]) => ({ listingId, quantity }));
+}
 
 /** Which steps somebody may take when their window is open. */
 export function stepsOf({ model, wishesAbove }: Pick<Offer, 'model' | 'wishesAbove'>): OfferStep[] {

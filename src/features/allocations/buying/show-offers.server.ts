@@ -28,6 +28,7 @@ import {
   type OffersPage,
   type PricedOffer,
   stepsOf,
+  sumWanted,
   type WantedBottles,
   wantedProblems,
 } from './offer.ts';
@@ -59,7 +60,7 @@ export const listOffers = defineUseCase(
       const times = { opensAt: windowTimeOf(zone, opensAt), closesAt: windowTimeOf(zone, closesAt) };
       return { ...row, ...times, phase: phaseOf({ opensAt, closesAt }, app.clock.now()) };
     });
-    return ok({ ...chosen, total, offers });
+    return ok({ ...chosen, perPage, total, offers });
   },
 );
 
@@ -124,7 +125,8 @@ export const showOffer = defineUseCase(
     return ok({ offer, priced: asked && stepsOf(offer).includes(asked.step) ? priced() : null });
 
     function priced(): PricedOffer {
-      const { step, delivery, wanted } = asked as Asked;
+      const { step, delivery, ...rest } = asked as Asked;
+      const wanted = sumWanted(rest.wanted);
       const problems = wantedProblems(offer, wanted, { step, delivery });
       if (Object.keys(problems).length > 0) return { step, delivery, wanted, result: { problems } };
       const fees = feesOf(app, found as OfferRow);

@@ -31,7 +31,7 @@ async function buyThirty(app: Offering, buyer: SignedIn, id: string) {
   const result = shown.ok ? shown.value.priced?.result : undefined;
   const total = result && 'quote' in result ? String(result.quote.totalCents) : '';
   const fields = { ...shippingDetails, delivery: 'shipping', total };
-  return buyAllocation(app, buyer, { id, wanted, fields, purchaseId: crypto.randomUUID() });
+  return buyAllocation(app, buyer, { id, wanted, fields, attempt: crypto.randomUUID() });
 }
 
 test('a club does not send what would be too much with an allocation that is being charged', async ({ offering }) => {

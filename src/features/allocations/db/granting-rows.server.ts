@@ -40,6 +40,8 @@ export type DueAllocation = {
   granting: GrantingRule;
   state: AllocationState;
   dueAt: Date | null;
+  closedAt: Date | null;
+  grantedBy: string | null;
   wineryId: string;
   wineryName: string;
   commission: BasisPoints | null;
@@ -48,7 +50,7 @@ export type DueAllocation = {
 /** An allocation for its next step, locked; undefined if another node makes it. */
 export async function lockDueAllocation(db: Transaction, id: string): Promise<Locked<DueAllocation> | undefined> {
   const { rows } = await sql<DueAllocation>`
-    select a.id, a.title, a.granting, a.state, a.due_at, a.winery_id, w.name as winery_name,
+    select a.id, a.title, a.granting, a.state, a.due_at, a.closed_at, a.granted_by, a.winery_id, w.name as winery_name,
       (select commission from winery_terms where winery_terms.winery_id = a.winery_id)
     from allocations a join wineries w on w.id = a.winery_id
     where a.id = ${id}::uuid for update of a skip locked`.execute(db);
@@ -96,18 +98,21 @@ export async function listGrantedWines(db: Database, allocationId: string): Prom
 /**
  * The wishes of an allocation by rank: the first group first, in it who spent most, and then by number.
  * @param listingIds the wines, in whose order the bottles are
+ * @param whose without those whose account is deleted, or of all
  */
 export async function listWishesByRank(
   db: Transaction,
   allocationId: string,
   listingIds: readonly string[],
+  whose: 'all' | 'with-account' = 'all',
 ): Promise<WishedBottles[]> {
+  const those = whose === 'all' ? sql`` : sql`and person.user_id is not null`;
   const { rows } = await sql<{ number: number; wines: { id: string; quantity: number }[] }>`
     select wish.number, json_agg(json_build_object('id', listing_id, 'quantity', quantity)) as wines
     from allocation_wishes wish join allocation_wish_wines on wish_id = wish.id
     join allocation_people person on person.allocation_id = wish.allocation_id and person.number = wish.number
     join allocation_groups g on g.id = person.group_id
-    where wish.allocation_id = ${allocationId}::uuid and wish.state = 'open'
+    where wish.allocation_id = ${allocationId}::uuid and wish.state = 'open' ${those}
     group by wish.number, g.position, person.spend_cents
     order by g.position, person.spend_cents desc, wish.number`.execute(db);
   return rows.map(({ number, wines }) => {

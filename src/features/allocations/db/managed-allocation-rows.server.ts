@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WineryRole } from '#features/accounts/winery-role.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
+import type { BasisPoints } from '#kit/money.ts';
 import type { AllocationModel, AllocationState, GrantingRule } from '../allocation.ts';
 import type { AllocationCounts } from '../managing/managed-allocation.ts';
 
@@ -15,11 +16,14 @@ export type AllocationAccessRow = {
   granting: GrantingRule;
   state: AllocationState;
   shipOn: string | null;
+  closedAt: Date | null;
   wineryId: string;
   winerySlug: string;
   wineryName: string;
   county: string | null;
   wineryState: string;
+  /** What the operator keeps of the goods, by the winery's plan; null for the commission of the settings. */
+  commission: BasisPoints | null;
   role: WineryRole | null;
 };
 
@@ -31,8 +35,9 @@ export async function findAllocationAccess(
 ): Promise<AllocationAccessRow | undefined> {
   const { rows } = await sql<AllocationAccessRow>`
     select a.id, a.version, a.title, a.description, a.model, a.granting, a.state,
-      to_char(a.ship_on, 'YYYY-MM-DD') as ship_on, a.winery_id, w.slug as winery_slug, w.name as winery_name, w.county,
+      to_char(a.ship_on, 'YYYY-MM-DD') as ship_on, a.closed_at, a.winery_id, w.slug as winery_slug, w.name as winery_name, w.county,
       w.state as winery_state,
+      (select commission from winery_terms where winery_terms.winery_id = w.id) as commission,
       (select role from winery_members m where m.winery_id = w.id and m.user_id = ${userId}::uuid) as role
     from allocations a join wineries w on w.id = a.winery_id where a.id = ${id}::uuid`.execute(db);
   return rows[0];
@@ -72,6 +77,7 @@ type ListedRow = {
   id: string;
   title: string;
   model: AllocationModel;
+  granting: GrantingRule;
   state: AllocationState;
   wines: number;
   groups: number;
@@ -85,7 +91,7 @@ export async function listAllocationRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select a.id, a.title, a.model, a.state,
+    select a.id, a.title, a.model, a.granting, a.state,
       (select count(*)::int from allocation_wines w where w.allocation_id = a.id) as wines,
       (select count(*)::int from allocation_groups g where g.allocation_id = a.id) as groups,
       (select max(g.closes_at) from allocation_groups g where g.allocation_id = a.id) as closes_at
@@ -127,7 +133,13 @@ export async function deleteAllocationRow(db: Transaction, { id }: Locked<{ id: 
 export async function updateAllocation(
   db: Transaction,
   { id, version }: Locked<{ id: string; version: number }>,
-  changed: Partial<{ state: AllocationState; dueAt: Date | null; publishedBy: string; publishedAt: Date }>,
+  changed: Partial<{
+    state: AllocationState;
+    dueAt: Date | null;
+    publishedBy: string;
+    publishedAt: Date;
+    grantedBy: string;
+  }>,
   now: Date,
 ): Promise<void> {
   await db

@@ -82,3 +82,20 @@ export async function setNoticeAt(
 ): Promise<void> {
   await db.updateTable('allocationGroups').set({ noticeAt }).where('id', '=', id).execute();
 }
+
+/** The most owners of a winery who get a mail. */
+const maxOwners = 10;
+
+/** The owners of a winery with their emails. */
+export function listAllocationOwners(db: Transaction, wineryId: string): Promise<{ userId: string; to: string }[]> {
+  return db
+    .selectFrom('wineryMembers')
+    .innerJoin('users', 'users.id', 'wineryMembers.userId')
+    .select(['users.id as userId', 'users.email as to'])
+    .where('wineryMembers.wineryId', '=', wineryId)
+    .where('wineryMembers.role', '=', 'owner')
+    .where('users.deletedAt', 'is', null)
+    .orderBy('users.id')
+    .limit(maxOwners)
+    .execute();
+}

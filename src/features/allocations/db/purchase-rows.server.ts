@@ -16,19 +16,19 @@ export type NewPurchase = Omit<
   wines: (BottleCount & { unitPriceCents: number })[];
 };
 
-/** Whether somebody has begun a purchase with this id. */
-export async function hasPurchase(
+/** The purchase that somebody of an allocation has begun by this attempt. @returns its id */
+export async function findPurchase(
   db: Database,
-  { id, allocationId, number }: { id: string; allocationId: string; number: number },
-): Promise<boolean> {
+  { attempt, allocationId, number }: { attempt: string; allocationId: string; number: number },
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('allocationPurchases')
     .select('id')
-    .where('id', '=', id)
     .where('allocationId', '=', allocationId)
     .where('number', '=', number)
+    .where('attempt', '=', attempt)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.id;
 }
 
 /**

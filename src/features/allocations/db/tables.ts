@@ -27,6 +27,8 @@ export type AllocationTable = {
   publishedBy: string | null;
   publishedAt: Date | null;
   closedAt: Date | null;
+  /** Who granted the wishes, where it is done by hand. */
+  grantedBy: Generated<string | null>;
   endedAt: Date | null;
   version: number;
   createdAt: Date;
@@ -114,6 +116,8 @@ export type AllocationPurchaseTable = {
   allocationId: string;
   number: number;
   wishId: string | null;
+  /** Chosen by the buyer, so that a repetition buys nothing more; null for what is bought by a wish. */
+  attempt: string | null;
   state: PurchaseState;
   deliveryMethod: DeliveryMethod;
   shippingDetails: ShippingDetails | null;

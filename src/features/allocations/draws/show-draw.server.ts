@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findDraw, findDrawFile, listDrawnWines } from '../db/draw-rows.server.ts';
 import type { WishedBottles } from '../granting.ts';
+import { parseList, parseResult } from '../lottery.ts';
 import { idSchema } from '../managing/allocation.schema.ts';
 
 /** Participants per page. */
@@ -24,13 +25,29 @@ export type ShownDraw = {
   drawsAt: string | null;
   secret: string | null;
   drawnAt: string | null;
-  /** A page of the participants, in the order drawn. */
-  results: (Pagination & { total: number; from: number; drawn: WishedBottles[] }) | null;
+  results: DrawResults | null;
+};
+
+/** What somebody got of a draw: of each wine what they wished for, and what is granted. */
+export type DrawnWish = WishedBottles & { wished: readonly number[] };
+
+/**
+ * A page of the participants, in the order drawn. `left` and `wished` are the bottles of each wine that were drawn and
+ * wished for by all; `winners`: how many got any.
+ */
+export type DrawResults = Pagination & {
+  perPage: number;
+  total: number;
+  from: number;
+  left: readonly number[];
+  wished: readonly number[];
+  winners: number;
+  drawn: DrawnWish[];
 };
 
 /**
  * The lottery of an allocation: for everybody, since only numbers are in it. The secret is in it only after the draw.
- * Three statements.
+ * Four statements.
  * @param input.page of the results, from the URL; null for the first page
  */
 export const showDraw = defineUseCase(
@@ -44,26 +61,30 @@ export const showDraw = defineUseCase(
     const { title, winery: name, winerySlug: slug, commitment, wishesDigest, secret } = found;
     const wines = await listDrawnWines(app.db, id);
     const results = found.drawnAt ? await findDrawFile(app.db, id, 'results') : undefined;
+    const list = found.drawnAt ? await findDrawFile(app.db, id, 'wishes') : undefined;
     return ok({
       ...{ id, title, winery: { name, slug }, wines: wines.map(wineName), commitment, wishesDigest, secret },
       publishedAt: found.publishedAt.toISOString(),
       closedAt: found.closedAt?.toISOString() ?? null,
       drawsAt: found.drawnAt === null && found.closedAt ? (found.dueAt?.toISOString() ?? null) : null,
       drawnAt: found.drawnAt?.toISOString() ?? null,
-      results: results === undefined ? null : pageOf(results, page),
+      results: results === undefined || list === undefined ? null : resultsOf(results, list, page),
     });
   },
 );
 
-function pageOf(results: string, page: string | null): NonNullable<ShownDraw['results']> {
-  const lines = results.split('\n').filter((line) => line !== '');
-  const chosen = paginate(page, { total: lines.length, perPage });
+function resultsOf(results: string, list: string, page: string | null): DrawResults {
+  const { left, wishes } = parseList(list);
+  const wishedBy = new Map(wishes.map(({ number, bottles }) => [number, bottles]));
+  const drawn = parseResult(results);
+  const chosen = paginate(page, { total: drawn.length, perPage });
   const from = (chosen.page - 1) * perPage;
-  const drawn = lines.slice(from, from + perPage).map((line) => {
-    const [number = 0, ...bottles] = line.split(' ').map(Number);
-    return { number, bottles };
-  });
-  return { ...chosen, total: lines.length, from, drawn };
+  return {
+    ...{ ...chosen, perPage, total: drawn.length, from, left },
+    wished: left.map((_, wine) => wishes.reduce((sum, { bottles }) => sum + (bottles[wine] ?? 0), 0)),
+    winners: drawn.filter(({ bottles }) => bottles.some((count) => count > 0)).length,
+    drawn: drawn.slice(from, from + perPage).map((one) => ({ ...one, wished: wishedBy.get(one.number) ?? [] })),
+  };
 }
 
 /** A published file of a lottery, its list of wishes or its results; for everybody. One statement. */

@@ -17,7 +17,7 @@ test('whose wish is granted in part reads how many bottles they get, and what is
 });
 
 test('every reason for which a wish is not granted is said', async () => {
-  const reasons = ['none', 'age', 'law', 'volume', 'price', 'account'] as const;
+  const reasons = ['none', 'winery', 'expired', 'age', 'law', 'volume', 'price', 'account'] as const;
   const texts = reasons.map(async (reason) => {
     const mail = { mail: 'allocation-wish-refused', to, props: { ...about, reason } } as const;
     return (await renderMail(site, allocationMailTemplates, mail)).text;
@@ -32,4 +32,18 @@ test('a buyer whose card was declined reads whether it is tried again', async ()
   };
   expect(await declined('2026-12-02T06:00:00Z')).toContain('We try the card again on Dec 2, 2026');
   expect(await declined(null)).toContain('your bottles are no longer set aside');
+});
+
+test('owners read how many wishes wait, and what happens if they do nothing', async () => {
+  const props = {
+    ...about,
+    path: '/manage-wine-club/allocations/1/wishes',
+    wishes: 12,
+    until: '2026-12-15T06:00:00Z',
+  } as const;
+  const { html, text } = await renderMail(site, allocationMailTemplates, { mail: 'allocation-wishes-wait', to, props });
+  expect(html).not.toContain('<b>');
+  expect(html).toContain('href="https://wine.test/manage-wine-club/allocations/1/wishes"');
+  expect(text).toContain('12 wishes wait for you to grant');
+  expect(text).toContain('until Dec 15, 2026. After that, nobody gets anything, nothing is charged');
 });

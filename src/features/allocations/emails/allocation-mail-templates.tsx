@@ -11,6 +11,8 @@ const bottlesText = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bot
 /** Why a wish is not granted. */
 const refusedTexts: Record<AllocationMailProps['allocation-wish-refused']['reason'], string> = {
   none: 'There were fewer bottles than wishes.',
+  winery: 'The winery gave the bottles to others.',
+  expired: 'The winery did not decide in time.',
   age: 'We do not know that you are 21 or older. Please check the birth date in your profile.',
   law: 'Wine may not be shipped to your address.',
   volume: 'The law limits how much wine a winery may send to one person, and with this it would be more.',
@@ -82,6 +84,17 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
           <Paragraph>{refusedTexts[reason]}</Paragraph>
           <ButtonLink url={`${site.baseUrl}${path}`}>See your allocation</ButtonLink>
           <Aside>{contact(site)}</Aside>
+        </MailFrame>
+      ),
+    },
+    'allocation-wishes-wait': {
+      subject: (site, { title }) => `Grant the wishes for ${title} - ${site.name}`,
+      Show: ({ site, title, winery, path, wishes, until }) => (
+        <MailFrame site={site} preview={`You have until ${formatDate(until)}.`} heading="Wishes wait for you">
+          <Paragraph>{`All windows of ${title} by ${winery} are over. ${wishes === 1 ? '1 wish waits' : `${wishes} wishes wait`} for you to grant.`}</Paragraph>
+          <Paragraph>{`You have until ${formatDate(until)}. After that, nobody gets anything, nothing is charged, and the bottles are back in your stock.`}</Paragraph>
+          <ButtonLink url={`${site.baseUrl}${path}`}>See the wishes</ButtonLink>
+          <Aside>{`You get this e-mail because you own a winery at ${site.name}. Questions about it: ${site.contact.email}.`}</Aside>
         </MailFrame>
       ),
     },

@@ -1,36 +1,21 @@
-import { isOfAge, shopDate } from '#features/accounts/age.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
-import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
-import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
-import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
-import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Locked } from '#kit/locked.ts';
-import type { RefusedWishReason } from '../allocation.ts';
 import '../allocation-mails.ts';
 import { offerPath } from '../allocation-url.ts';
-import { type PricedBottles, priceBottles } from '../buying/price-bottles.ts';
-import {
-  type DueAllocation,
-  type GrantedWine,
-  type GrantedWish,
-  listGrantedWines,
-  lockGrantedWishes,
-  settleWishes,
-} from '../db/granting-rows.server.ts';
+import type { PricedBottles } from '../buying/price-bottles.ts';
+import { type DueAllocation, lockGrantedWishes, settleWishes } from '../db/granting-rows.server.ts';
 import { insertPurchases, takeBottles } from '../db/purchase-rows.server.ts';
 import type { GrantingApp } from './allocation-charges.server.ts';
+import { type PlannedWish, planWishes } from './plan-wishes.server.ts';
 
 /** For how many days a declined card of somebody whose wish is granted is tried again. */
 const retryDays = 10;
 
 type Within = GrantingApp & { db: Transaction };
-
-/** A wish with what it costs, or why nothing is charged for it. */
-type PlannedWish = { wish: GrantedWish; id: string; plan: PricedBottles | RefusedWishReason };
 
 /**
  * Charges the next wishes of an allocation that are granted, and tells people what became of theirs. What the law says
@@ -42,15 +27,15 @@ export async function chargeWishes(app: Within, allocation: Locked<DueAllocation
   const wishes = await lockGrantedWishes(db, allocation.id, most);
   if (wishes.length === 0) return 0;
   const accountRef = await findChargeableAccount({ db }, allocation.wineryId);
-  const planned = await planWishes(app, allocation, wishes, accountRef !== undefined);
+  const planned = await planWishes(app, { ...allocation, isChargeable: accountRef !== undefined }, wishes);
   const charged = planned.flatMap(({ plan, ...one }) => (typeof plan === 'string' ? [] : [{ ...one, priced: plan }]));
   const now = clock.now();
   await takeAll(db, allocation.id, charged);
   await insertPurchases(
     db,
     charged.map(({ id, wish, priced: { totalCents, lineItems } }) => ({
-      ...{ id, allocationId: allocation.id, number: wish.number, wishId: wish.id, totalCents, lineItems },
-      ...{ deliveryMethod: wish.deliveryMethod, shippingDetails: wish.shippingDetails, createdAt: now },
+      ...{ id, allocationId: allocation.id, number: wish.number, wishId: wish.id, attempt: null, totalCents },
+      ...{ lineItems, deliveryMethod: wish.deliveryMethod, shippingDetails: wish.shippingDetails, createdAt: now },
       wines: winesOf(lineItems),
     })),
   );
@@ -89,55 +74,6 @@ function winesOf(lineItems: PricedBottles['lineItems']) {
   return lineItems.flatMap(({ code, listingId, quantity, unitPriceCents }) =>
     code === 'line-item/units' && listingId !== null ? [{ listingId, quantity: quantity ?? 0, unitPriceCents }] : [],
   );
-}
-
-/** What becomes of wishes: what is charged, or why nothing is. */
-async function planWishes(
-  app: Within,
-  { id, wineryId, commission }: DueAllocation,
-  wishes: readonly GrantedWish[],
-  isChargeable: boolean,
-): Promise<PlannedWish[]> {
-  const people = wishes.flatMap(({ userId }) => (userId === null ? [] : [userId]));
-  const wines = await listGrantedWines(app.db, id);
-  const volumes = await listVolumesShippedTo(app, wineryId, people);
-  const pending = await listPendingVolumes(app.db, wineryId, people);
-  const fees = { ...app.fees, providerCommission: commission ?? app.fees.providerCommission };
-  const today = shopDate(app.clock.now());
-  return wishes.map((wish) => ({ wish, id: crypto.randomUUID(), plan: planOf(wish) }));
-
-  function planOf(wish: GrantedWish): PlannedWish['plan'] {
-    const wanted = wish.wines.flatMap(({ listingId, granted }) =>
-      granted > 0 ? [{ listingId, quantity: granted }] : [],
-    );
-    if (wanted.length === 0) return 'none';
-    if (wish.userId === null || !isChargeable) return 'account';
-    const [year = 0, month = 0, day = 0] = wish.birthDate?.split('-').map(Number) ?? [];
-    if (wish.birthDate === null || !isOfAge({ year, month, day }, today)) return 'age';
-    const waiting = pending.get(wish.userId) ?? 0;
-    const shipped = volumes.get(wish.userId) ?? { month: 0, year: 0 };
-    const sent = { month: shipped.month + waiting, year: shipped.year + waiting };
-    const refused = lawAgainst(wish, sent, millilitersOf(wines, wanted));
-    if (refused) return refused;
-    const priced = priceBottles(wines, wanted, { delivery: wish.deliveryMethod, fees });
-    return priced.totalCents > wish.agreedCents ? 'price' : priced;
-  }
-}
-
-function lawAgainst(
-  { deliveryMethod, shippingDetails }: GrantedWish,
-  sent: { month: number; year: number },
-  ml: number,
-): 'law' | 'volume' | undefined {
-  if (deliveryMethod === 'pickup') return undefined;
-  if (!shippingDetails || shippingRefusal(shippingDetails.state)) return 'law';
-  return volumeRefusal(shippingDetails.state, sent, ml) ? 'volume' : undefined;
-}
-
-function millilitersOf(wines: readonly GrantedWine[], wanted: readonly { listingId: string; quantity: number }[]) {
-  return wanted.reduce((sum, { listingId, quantity }) => {
-    return sum + quantity * (wines.find((wine) => wine.listingId === listingId)?.bottleMl ?? 0);
-  }, 0);
 }
 
 async function notifyOfWishes(

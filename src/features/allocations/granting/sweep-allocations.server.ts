@@ -22,6 +22,7 @@ import { grantInOrder, grantProRata, type WishedBottles } from '../granting.ts';
 import { draw, listText, resultText, sha256 } from '../lottery.ts';
 import { allocationCharges, type GrantingApp } from './allocation-charges.server.ts';
 import { chargeWishes } from './charge-wishes.server.ts';
+import { continueWaiting, waitForGrants } from './wait-for-grants.server.ts';
 
 /** How many allocations are worked on in one sweep; the others follow in the next. */
 const mostAllocations = 10;
@@ -65,13 +66,16 @@ async function makeStep(app: Within, allocation: Locked<DueAllocation>): Promise
   const { state, dueAt } = allocation;
   if (dueAt === null || dueAt > app.clock.now()) return 0;
   if (state === 'published') await close(app, allocation);
+  else if (state === 'closed' && allocation.granting === 'hand') await continueWaiting(app, allocation);
   else if (state === 'closed') await grant(app, allocation);
   return 1;
 }
 
 /** Ends buying and wishing. Of a lottery the list of wishes is published, before anybody can know what it draws. */
-async function close({ db, clock }: Within, allocation: Locked<DueAllocation>): Promise<void> {
-  const now = clock.now();
+async function close(app: Within, allocation: Locked<DueAllocation>): Promise<void> {
+  const { db } = app;
+  const now = app.clock.now();
+  if (allocation.granting === 'hand') return waitForGrants(app, allocation);
   const isLottery = allocation.granting === 'lottery';
   if (isLottery) {
     const text = listText(await readWishes(db, allocation.id));

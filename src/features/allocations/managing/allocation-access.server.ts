@@ -1,3 +1,4 @@
+import { managesSomeClub } from '#features/clubs/managing/club-access.server.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import { type Actor, mayAttempt, mayChange, type SignedIn } from '#kit/actor.ts';
@@ -15,10 +16,13 @@ import type { AllocationWinery } from './managed-allocation.ts';
 /** Why somebody may not see or change an allocation. Strangers do not learn whether there is one. */
 export type AllocationRefusal = 'forbidden' | 'not-found';
 
-/** An allocation that the actor may see: they work at its winery, or are an admin. One query. */
+/**
+ * An allocation that the actor may see: they work at its winery, or are an admin. One query.
+ * @returns `forbidden` to people who work for no winery; `not-found` if they work for another one
+ */
 export const authorizeAllocationView = defineUseCase(
   async (app: { db: Database }, actor: Actor, id: string): Promise<Result<AllocationAccessRow, AllocationRefusal>> => {
-    if (!mayAttempt(actor, 'look')) return refuse('forbidden');
+    if (!mayAttempt(actor, 'look') || !managesSomeClub(actor)) return refuse('forbidden');
     const found = idSchema.safeParse(id).success ? await findAllocationAccess(app.db, id, actor.id) : undefined;
     if (!found || (found.role === null && !actor.roles.includes('admin'))) return refuse('not-found');
     return ok(found);
@@ -27,7 +31,7 @@ export const authorizeAllocationView = defineUseCase(
 
 /**
  * An allocation that the actor may change, locked until the caller's transaction ends: they own its winery. Two queries.
- * @returns `forbidden` to members of staff, who may only see it
+ * @returns `forbidden` to people who work for no winery, and to members of staff, who may only see it
  */
 export const lockAllocationForChange = defineUseCase(
   async (
@@ -35,7 +39,7 @@ export const lockAllocationForChange = defineUseCase(
     actor: Actor,
     id: string,
   ): Promise<Result<{ actor: SignedIn; allocation: Locked<AllocationAccessRow> }, AllocationRefusal>> => {
-    if (!mayChange(actor)) return refuse('forbidden');
+    if (!mayChange(actor) || !managesSomeClub(actor)) return refuse('forbidden');
     const found = idSchema.safeParse(id).success ? await lockAllocationAccess(app.db, id, actor.id) : undefined;
     if (!found || (found.role === null && !actor.roles.includes('admin'))) return refuse('not-found');
     return isPermitted(found.role, 'clubs') ? ok({ actor, allocation: found }) : refuse('forbidden');

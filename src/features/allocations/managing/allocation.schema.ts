@@ -57,15 +57,15 @@ const emails = z
     return z.NEVER;
   });
 
-const moment = z.string('Choose day and time').regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'Choose day and time');
+const moment = (message: string) => z.string(message).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, message);
 const bottles = wholeNumber(0, allocationBounds.bottles, `Enter a whole number from 0 to ${allocationBounds.bottles}`);
 const typedBottles = z.preprocess((typed) => (typed === '' || typed === undefined ? 0 : typed), bottles);
 
 /** A group of people as its winery saves it: the parts that each one has. */
 const groupSchema = z.object({
   name: clubLine(allocationTextLimits.group, 'Give the group a name'),
-  opensAt: moment,
-  closesAt: moment,
+  opensAt: moment('Choose when it opens'),
+  closesAt: moment('Choose when it closes'),
   people: z.enum(['emails', 'spend', 'years', 'club'], 'Choose who is in it'),
   wishesAbove: z.boolean(),
 });

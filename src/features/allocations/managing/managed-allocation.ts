@@ -67,12 +67,14 @@ export type ManagedAllocation = {
   granting: GrantingRule;
   state: AllocationState;
   shipOn: string | null;
+  /** Until when its wishes are granted by hand; null where they are not, or not now. */
+  grantUntil: string | null;
   wines: ManagedWine[];
   groups: ManagedGroup[];
 };
 
 /** An allocation in the list of its winery. */
-export type ListedAllocation = Pick<ManagedAllocation, 'id' | 'title' | 'model' | 'state'> & {
+export type ListedAllocation = Pick<ManagedAllocation, 'id' | 'title' | 'model' | 'granting' | 'state'> & {
   wines: number;
   groups: number;
   closesAt: string | null;
@@ -80,6 +82,7 @@ export type ListedAllocation = Pick<ManagedAllocation, 'id' | 'title' | 'model' 
 
 /** A page of the allocations of a winery. */
 export type AllocationsPage = Pagination & {
+  perPage: number;
   winery: AllocationWinery;
   total: number;
   allocations: ListedAllocation[];

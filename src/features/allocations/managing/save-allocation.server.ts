@@ -1,3 +1,4 @@
+import { managesSomeClub } from '#features/clubs/managing/club-access.server.ts';
 import { authorizeStaffView } from '#features/wineries/staff/staff-access.server.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import type { Transaction } from '#infra/database.ts';
@@ -40,7 +41,7 @@ export const saveAllocation = defineUseCase(
     actor: Actor,
     input: { id: string; wineryId: string; fields: unknown },
   ): Promise<Result<{ id: string }, AllocationRefusal | InvalidParams | 'changed' | 'full' | 'invalid-transition'>> => {
-    if (!mayChange(actor)) return refuse('forbidden');
+    if (!mayChange(actor) || !managesSomeClub(actor)) return refuse('forbidden');
     if (!idSchema.safeParse(input.id).success) return refuse('not-found');
     const parsed = allocationSchema.safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));

@@ -76,7 +76,7 @@ async function readGroup(
   if (!parsed.success || !rule.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const { opensAt, closesAt, ...group } = parsed.data;
   const [opens, closes] = [momentOf(draft, opensAt), momentOf(draft, closesAt)];
-  if (!opens) return { ok: false, errors: { opensAt: 'Choose day and time' } };
+  if (!opens) return { ok: false, errors: { opensAt: 'Choose when it opens' } };
   if (!closes || closes <= opens) return { ok: false, errors: { closesAt: 'This is before it opens' } };
   const { clubId, tierId } = rule.rule;
   if (clubId !== null) {

@@ -8,6 +8,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { grantingDeadline } from '../allocation.ts';
 import {
   type AllocationAccessRow,
   countAllocation,
@@ -53,13 +54,26 @@ export const listManagedAllocations = defineUseCase(
     const place = await findWineryPlace(app.db, wineryId);
     const zone = wineryTimeZone({ county: place?.county ?? null, state: place?.state ?? 'TX' });
     const allocations = rows.map((row) => ({ ...row, closesAt: row.closesAt && windowTimeOf(zone, row.closesAt) }));
-    return ok({ ...chosen, winery: { id, slug, name, mayChange: isPermitted(role, 'clubs') }, total, allocations });
+    return ok({
+      ...chosen,
+      perPage,
+      winery: { id, slug, name, mayChange: isPermitted(role, 'clubs') },
+      total,
+      allocations,
+    });
   },
 );
 
 /** The time zone of an allocation's winery. */
 export function zoneOf({ county, wineryState: state }: AllocationAccessRow): string {
   return wineryTimeZone({ county, state });
+}
+
+/** Until when an owner grants the wishes of an allocation by hand, by the winery's clock; null if not, or not now. */
+export function grantUntilOf(access: AllocationAccessRow): string | null {
+  const { state, granting, closedAt } = access;
+  if (state !== 'closed' || granting !== 'hand' || closedAt === null) return null;
+  return windowTimeOf(zoneOf(access), grantingDeadline(closedAt));
 }
 
 /** An allocation with its wines and groups; of a draft, with the people whom they would have now. Three statements. */
@@ -73,7 +87,7 @@ export async function readAllocation(
   const counts = state === 'draft' ? await countPeople(db, id, clock.now()) : await countFixedPeople(db, id);
   const zone = zoneOf(access);
   return {
-    ...{ id, version, title, description, model, granting, state, shipOn },
+    ...{ id, version, title, description, model, granting, state, shipOn, grantUntil: grantUntilOf(access) },
     wines: wines.map(({ title: of, vintage, state: listed, ...wine }) => ({
       ...wine,
       name: wineName({ title: of, vintage }),

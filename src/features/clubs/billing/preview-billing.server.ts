@@ -11,28 +11,12 @@ import {
 } from '../db/billing-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { authorizeClubView, type ClubRefusal } from '../managing/club-access.server.ts';
-import type { SkipReason } from '../release.ts';
 import type { BillingApp } from './billing-app.ts';
+import type { BillingPreview } from './billing-preview.ts';
 import { type PlannedMember, planAll } from './plan-members.server.ts';
 
 /** How many members are planned at once, and how often: together more than a club may have. */
 const [pageSize, mostPages] = [1_000, 100];
-
-/**
- * What the billing run of a release would do if it began now. `withoutCard` and `expiringCards` are among those that are
- * charged: their cards will be declined, or expire before the bill day.
- */
-export type BillingPreview = {
-  billOn: string;
-  charged: number;
-  totalCents: number;
-  bottles: number;
-  withoutCard: number;
-  expiringCards: number;
-  skipped: Partial<Record<SkipReason, number>>;
-  /** Whether the winery can take charges at all. */
-  isChargeable: boolean;
-};
 
 /**
  * What the billing run of a release would do now: how many members it would charge, and how many not, and why. Members

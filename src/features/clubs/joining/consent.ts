@@ -1,6 +1,6 @@
 import { formatMoney } from '#kit/money.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import type { ClubFrequency } from '../club.ts';
-import { formatClubDay } from '../club-day.ts';
 import { firstDays, type SubscriptionInterval } from '../subscriptions/schedule.ts';
 
 /** The version of the wording: it changes whenever the words below do. */
@@ -47,7 +47,7 @@ export function consentText(terms: ConsentTerms): string {
   const { site, winery, club, tier, frequencyMonths, intervalMonths, nextBillOn } = terms;
   const part = intervalMonths === null ? 'release' : 'shipment';
   const often = intervalMonths === null ? every[frequencyMonths] : everyDate[intervalMonths];
-  const first = nextBillOn === null ? startOf(terms) : ` The next billing day is ${formatClubDay(nextBillOn)}.`;
+  const first = nextBillOn === null ? startOf(terms) : ` The next billing day is ${formatLocalDay(nextBillOn)}.`;
   const may =
     intervalMonths === null ? 'skip a release or cancel' : 'change my wines and dates, skip a shipment, or cancel';
   return [

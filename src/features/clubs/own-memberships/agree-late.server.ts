@@ -13,8 +13,8 @@ import { addDuration } from '#kit/duration.ts';
 import type { Locked } from '#kit/locked.ts';
 import { formatMoney } from '#kit/money.ts';
 import { type Refusal, type Result, refuse, success } from '#kit/result.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { formatClubDay } from '../club-day.ts';
 import { lockLeft, lockPricedPart, type PricedPart, reopenPart } from '../db/late-consent-rows.server.ts';
 import { insertConsent, updateMembership } from '../db/own-membership-rows.server.ts';
 import { takeAllocated } from '../db/shipment-rows.server.ts';
@@ -124,7 +124,7 @@ async function recordConsent({ db, membership, now }: LockedMembership, part: Lo
   const [cost, total] = [toCents, part.totalCents].map((amount) => formatMoney({ amount, currency: 'USD' }));
   const [what, each] =
     part.releaseId === null
-      ? [`the shipment of ${formatClubDay(part.billedOn)}`, 'shipment']
+      ? [`the shipment of ${formatLocalDay(part.billedOn)}`, 'shipment']
       : [part.release, 'release'];
   const text = `I agree that ${membership.wineryName} charges my saved card ${total} for ${what} of ${membership.clubName}: ${cost} for the wines, plus shipping and fee; and that it may charge up to ${cost} for the wines of a ${each} from now on.`;
   await insertConsent(db, membership, { text, version: consentVersion, toCents, consentedAt: now });

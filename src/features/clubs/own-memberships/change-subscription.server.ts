@@ -6,8 +6,8 @@ import type { Actor } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { formatMoney } from '#kit/money.ts';
 import { type Refusal, type Result, refuse, success } from '#kit/result.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { formatClubDay } from '../club-day.ts';
 import { insertConsent, updateMembership } from '../db/own-membership-rows.server.ts';
 import {
   listMembershipWines,
@@ -77,7 +77,7 @@ async function applyChange(changing: Changing, change: Change): Promise<Changed>
     case 'skip':
     case 'unskip':
       await setNextSkipped(db, membership.id, change.do === 'skip');
-      return record(changing, change.do === 'skip' ? 'skipped' : 'unskipped', formatClubDay(schedule.next));
+      return record(changing, change.do === 'skip' ? 'skipped' : 'unskipped', formatLocalDay(schedule.next));
     case 'move':
       return move(changing, change.nextOn);
     case 'interval':
@@ -100,11 +100,11 @@ async function move(changing: Changing, nextOn: string): Promise<Changed> {
   const last = addDays(schedule.next, maxLaterDays);
   if (nextOn <= schedule.next || nextOn > last) {
     return invalidParams({
-      nextOn: `Choose a day after ${formatClubDay(schedule.next)}, until ${formatClubDay(last)}`,
+      nextOn: `Choose a day after ${formatLocalDay(schedule.next)}, until ${formatLocalDay(last)}`,
     });
   }
   await setNextDates(db, [nextDate(membership, membership.id, nextOn)], now);
-  return record(changing, 'date', formatClubDay(nextOn));
+  return record(changing, 'date', formatLocalDay(nextOn));
 }
 
 async function changeInterval(changing: Changing, months: number): Promise<Changed> {

@@ -18,7 +18,7 @@ import {
 import { allocateRelease } from './allocate-release.server.ts';
 import { deleteRelease, saveRelease } from './save-release.server.ts';
 import { listReleases, showRelease } from './show-releases.server.ts';
-import { activateRelease, archiveRelease, duplicateRelease, postponeRelease } from './steer-release.server.ts';
+import { activateRelease, archiveRelease, duplicateRelease, postponeRelease } from './transition-release.server.ts';
 
 type Club = { shop: Shop; clubId: string; tierId: string; red: string; white: string };
 

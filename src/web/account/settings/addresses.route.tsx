@@ -6,23 +6,19 @@ import {
   saveAddress,
   setDefaultAddress,
 } from '#features/accounts/addresses/address-book.server.ts';
-import { usStates } from '#features/accounts/addresses/us-states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { ShippingAddress } from '../../catalog/address-lines.tsx';
+import { AddressFields, addressNames } from '../../forms/address-fields.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
-import { failuresOf, fieldPropsOf } from '../../forms/form-fields.tsx';
+import { failuresOf } from '../../forms/form-fields.tsx';
 import { type FormResult, type FormState, formStateOf, limitedAccess } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/addresses.route.ts';
 
-/** The fields of an address, in their order. */
-const names = ['recipientName', 'phone', 'streetAddress', 'apartment', 'postalCode', 'city', 'state'] as const;
-const ids = Object.fromEntries(names.map((name) => [name, name]));
+const ids = Object.fromEntries(addressNames.map((name) => [name, name]));
 
 /** `/account/addresses`: the address book; with `?edit={id}`, or `new`, the fields of one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
   const { id, intent } = readTypedText(form, ['id', 'intent']);
-  const typed = readTypedText(form, names);
+  const typed = readTypedText(form, addressNames);
   const result = await (intent === 'delete'
     ? deleteAddress(app, actor, id)
     : intent === 'make-default'
@@ -55,7 +51,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, edited, isNew, limited } = loaderData;
-  const stored = Object.fromEntries(names.map((name) => [name, edited?.[name] ?? (name === 'state' ? 'TX' : '')]));
+  const stored = Object.fromEntries(
+    addressNames.map((name) => [name, edited?.[name] ?? (name === 'state' ? 'TX' : '')]),
+  );
   const state = formStateOf(actionData, stored);
   const isForm = isNew || edited !== null;
   return (
@@ -120,29 +118,12 @@ function AddressItem({ address }: { address: SavedAddress }) {
   );
 }
 
-const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
-
 function AddressForm({ id, ...form }: FormState & { id: string | undefined }) {
-  const field = fieldPropsOf(form);
   const busy = useNavigation().formData !== undefined;
   return (
     <Form method="post" noValidate className="grid gap-5">
       {id !== undefined && <input type="hidden" name="id" value={id} />}
-      <TextField {...field('recipientName')} label="Recipient" autoComplete="name" maxLength={120} />
-      <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" maxLength={30} optional />
-      <TextField {...field('streetAddress')} label="Street and number" autoComplete="address-line1" maxLength={200} />
-      <TextField {...field('apartment')} label="Apartment" autoComplete="address-line2" maxLength={60} optional />
-      <div className="grid items-start gap-5 md:grid-cols-3">
-        <TextField
-          {...field('postalCode')}
-          label="ZIP code"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={10}
-        />
-        <TextField {...field('city')} label="City" autoComplete="address-level2" maxLength={80} />
-        <SelectField {...field('state')} label="State" autoComplete="address-level1" choices={states} />
-      </div>
+      <AddressFields form={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="primary" busy={busy} busyLabel="Saving">
           Save address

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { Account } from '#features/accounts/account.ts';
 import { usStates } from '#features/accounts/addresses/us-states.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -65,15 +66,12 @@ export function PersonalDetails(props: { account: Account; result: FormResult | 
   );
 }
 
-// why: a date of birth has no time zone
-const asDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 function BirthDate({ birthDate }: { birthDate: string | null }) {
   return (
     <dl className="grid gap-1">
       <dt className="text-small font-semibold">Date of birth</dt>
       <dd>
-        {birthDate === null ? 'Not given' : asDay.format(new Date(birthDate))}
+        {birthDate === null ? 'Not given' : formatLocalDay(birthDate)}
         <p className="text-small text-ink-soft">If it’s wrong, contact us: we can correct it once.</p>
       </dd>
     </dl>

@@ -1,6 +1,6 @@
 import { invoiceNumber, type PlanInvoice } from '#features/plans/plan-invoice.ts';
 import { addDays } from '#features/plans/plan-period.ts';
-import { formatPlanDay } from './plan-texts.ts';
+import { formatLocalDay } from '#kit/time.ts';
 
 /** What the documents of a plan say of the shop that issues them. */
 export type DocumentSite = {
@@ -16,7 +16,7 @@ export function partyDetails(site: DocumentSite, invoice: PlanInvoice) {
     ['Billed by', <Lines key="by" lines={billedBy.length > 0 ? billedBy : [site.name]} />],
     ['Billed to', <Lines key="to" lines={[wineryName, ...billedTo]} />],
     ['For', `${planName}, by the ${interval}`],
-    ['Period', `${formatPlanDay(startsOn)} to ${formatPlanDay(addDays(endsOn, -1))}`],
+    ['Period', `${formatLocalDay(startsOn)} to ${formatLocalDay(addDays(endsOn, -1))}`],
   ] as const;
 }
 

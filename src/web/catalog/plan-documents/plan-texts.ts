@@ -15,10 +15,3 @@ export const invoiceStates: Readonly<Record<PlanInvoice['state'], { label: strin
 export function planMoney(amount: number): string {
   return formatMoney({ amount, currency: planCurrency });
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A day as people read it, e.g. `December 21, 2026`. @param day `YYYY-MM-DD` */
-export function formatPlanDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
-}

@@ -8,7 +8,6 @@ import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/my-allocations.route.ts';
@@ -18,7 +17,7 @@ import { phaseText } from './phase-text.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const listed = await listOffers(app, actor, url.searchParams.get('page'));
-  const none = { offers: [], page: 1, pages: 1, total: 0 };
+  const none = { offers: [], page: 1, pages: 1 };
   return { site: app.site, ...(listed.ok ? listed.value : none) };
 }
 
@@ -27,11 +26,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 export default function MyAllocationsPage({ loaderData }: Route.ComponentProps) {
   const { offers, page, pages } = loaderData;
   return (
-    <SettingsPage
-      title="My Allocations"
-      lead="Scarce wine that wineries offer to you, each in its own window."
-      result={undefined}
-    >
+    <div className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 pb-16 md:pt-12">
+      <header className="grid gap-2">
+        <h1 className="text-heading">My Allocations</h1>
+        <p className="text-ink-soft text-pretty">Scarce wine that wineries offer to you, each in its own window.</p>
+      </header>
       {offers.length === 0 ? (
         <EmptyState
           title="No allocations yet"
@@ -51,7 +50,7 @@ export default function MyAllocationsPage({ loaderData }: Route.ComponentProps) 
         </ul>
       )}
       <Pager page={page} pages={pages} hrefOf={(to) => `${myAllocationsPath}?page=${to}`} />
-    </SettingsPage>
+    </div>
   );
 }
 

@@ -6,10 +6,14 @@ import {
   type OfferStep,
   type PricedOffer,
 } from '#features/allocations/buying/offer.ts';
+import type { ListingSummary } from '#features/listings/listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { formatCents } from '../../catalog/clubs/club-texts.ts';
+import { BottleImage } from '../../catalog/media/bottle-image.tsx';
+import { listingImage } from '../../catalog/media/listing-image.ts';
+import { GrantingNote } from './granting-note.tsx';
 
 type FormProps = {
   offer: Offer;
@@ -17,6 +21,8 @@ type FormProps = {
   /** What was asked before. */
   typed: PricedOffer | undefined;
   errors: Readonly<Record<string, string>>;
+  /** The wines that have pages, with their pictures. */
+  pictures: readonly ListingSummary[];
 };
 
 const deliveries = [
@@ -25,7 +31,7 @@ const deliveries = [
 ];
 
 /** How many bottles of each wine somebody wants: a form that gets the page with the total, from which they buy or wish. */
-export function OfferForm({ offer, step, typed, errors }: FormProps) {
+export function OfferForm({ offer, step, typed, errors, pictures }: FormProps) {
   const isOnlyWish = offer.model === 'wish';
   const title = step === 'buy' ? 'Buy' : isOnlyWish ? 'Wish' : 'Wish for more';
   return (
@@ -39,25 +45,26 @@ export function OfferForm({ offer, step, typed, errors }: FormProps) {
             ? 'Choose your bottles. You see the total with shipping before anything is charged.'
             : 'Wishes are granted when all windows are over. Only what you get is charged then.'}
         </p>
+        {step === 'wish' && <GrantingNote offer={offer} />}
       </div>
       <Form method="get" noValidate preventScrollReset className="grid gap-5">
         <input type="hidden" name="step" value={step} />
         <ul className="list-none divide-y divide-line border-y border-line">
           {offer.wines.map((wine) => (
-            <WineField key={wine.listingId} {...{ wine, offer, step, typed, errors }} />
+            <WineField key={wine.listingId} {...{ wine, offer, step, typed, errors, pictures }} />
           ))}
         </ul>
         {errors.wines && <p className="text-small font-medium text-danger">{errors.wines}</p>}
         <RadioGroup
           id={step === 'buy' || isOnlyWish ? 'delivery' : `delivery-${step}`}
           name="delivery"
-          label="How do the wines get to you?"
+          label="Shipping or pickup?"
           choices={deliveries}
           defaultValue={typed?.delivery ?? 'shipping'}
           look="pills"
         />
         <p>
-          <Button type="submit" kind="primary">
+          <Button type="submit" kind={step === 'buy' || isOnlyWish ? 'primary' : 'secondary'}>
             {step === 'buy' ? 'Show the total' : 'Show what it would cost'}
           </Button>
         </p>
@@ -68,8 +75,9 @@ export function OfferForm({ offer, step, typed, errors }: FormProps) {
 
 type WineProps = FormProps & { wine: OfferedWine };
 
-function WineField({ wine, offer, step, typed, errors }: WineProps) {
+function WineField({ wine, offer, step, typed, errors, pictures }: WineProps) {
   const { listingId, name, url, priceCents, left } = wine;
+  const picture = pictures.find(({ id }) => id === listingId);
   const { least, most } = bottleRange(wine, { ...offer, step });
   const field = `bottles-${listingId}`;
   const asked = typed?.wanted.find((one) => one.listingId === listingId)?.quantity;
@@ -77,8 +85,11 @@ function WineField({ wine, offer, step, typed, errors }: WineProps) {
     step === 'wish' ? wine.wished || (offer.model === 'wish' ? wine.defaultBottles : 0) : wine.defaultBottles;
   const value = typed ? (asked ?? 0) : Math.min(usual, most);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
-      <div className="grid min-w-0 grow basis-60 gap-0.5">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-5 gap-y-3 py-4 md:grid-cols-[5rem_minmax(0,1fr)_7rem]">
+      <div className="row-span-2 md:row-span-1">
+        <BottleImage picture={picture ? listingImage(picture, '5rem') : null} alt="" />
+      </div>
+      <div className="grid min-w-0 gap-0.5">
         <Link to={url} className="link font-semibold wrap-anywhere">
           {name}
         </Link>

@@ -5,9 +5,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SavedCardTile } from '../../cards/saved-card-tile.tsx';
 import { formatBottles, formatCents } from '../../catalog/clubs/club-texts.ts';
+import { AddressFields } from '../../forms/address-fields.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import type { FormState } from '../../forms/form-result.ts';
-import { AddressFields } from '../address-fields.tsx';
 
 type OrderProps = {
   data: { offer: Offer; attempt: string; site: { name: string } };
@@ -37,7 +37,7 @@ export function OfferOrder({ data, quote, priced, form }: OrderProps) {
           <AddressFields form={form} />
         </FieldGroup>
       )}
-      <FieldGroup id="card" title="The card that pays">
+      <FieldGroup id="card" title="Card">
         {card !== null && !card.expired ? (
           <SavedCardTile card={card} />
         ) : (
@@ -66,7 +66,7 @@ export function OfferOrder({ data, quote, priced, form }: OrderProps) {
       <div className="grid gap-3">
         <p className="max-w-prose text-small text-ink-soft text-pretty">
           {step === 'buy'
-            ? `We charge your saved card ${total} now. If it is declined, your bottles are free again.`
+            ? `We charge your saved card ${total} now. If it’s declined, we release your bottles.`
             : `If your wish is granted, we charge your saved card at most ${total}, less if you get fewer bottles. You can withdraw it while your window is open.`}
         </p>
         <p className="flex flex-wrap gap-3">

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { data, Link } from 'react-router';
-import { drawUrl, myAllocationsPath } from '#features/allocations/allocation-url.ts';
+import { myAllocationsPath } from '#features/allocations/allocation-url.ts';
 import { type Offer, type OfferStep, stepsOf } from '#features/allocations/buying/offer.ts';
 import { showOffer } from '#features/allocations/buying/show-offers.server.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
+import type { ListingSummary } from '#features/listings/listing.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { formatCents } from '../../catalog/clubs/club-texts.ts';
+import { BottleImage } from '../../catalog/media/bottle-image.tsx';
+import { listingImage } from '../../catalog/media/listing-image.ts';
+import { addressNames } from '../../forms/address-fields.tsx';
 import { readForm } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
-import { addressNames } from '../address-fields.tsx';
 import type { Route } from './+types/offer.route.ts';
+import { GrantingNote } from './granting-note.tsx';
 import { handleOfferForm, wantedOf } from './offer.server.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OfferOrder } from './offer-order.tsx';
@@ -35,6 +41,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     site: app.site,
     ...shown.value,
+    pictures: await listListingsByIds(
+      app,
+      actor,
+      shown.value.offer.wines.map(({ listingId }) => listingId),
+      { closed: true },
+    ),
     isLimited: actor.limited,
     name: `${user.firstName} ${user.lastName}`.trim(),
     attempt: randomUUID(),
@@ -58,7 +70,7 @@ const doneMessages: Readonly<Record<string, string>> = {
 };
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offer, priced, isLimited, done } = loaderData;
+  const { offer, priced, pictures, isLimited, done } = loaderData;
   const form = formStateOf(actionData, storedText(loaderData));
   const bottleIds = offer.wines.map(({ listingId }) => `bottles-${listingId}`);
   const ids = Object.fromEntries(
@@ -89,12 +101,15 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
             key={step}
             offer={offer}
             step={step}
+            pictures={pictures}
             typed={priced?.step === step ? priced : undefined}
             errors={priced === null || priced.step === step ? errors : {}}
           />
         ))
       )}
-      {offer.phase !== 'open' && <WineList offer={offer} />}
+      {offer.phase !== 'open' && offer.wish === null && offer.purchases.length === 0 && (
+        <WineList offer={offer} pictures={pictures} />
+      )}
     </div>
   );
 }
@@ -107,7 +122,7 @@ function storedText({ offer, name }: Route.ComponentProps['loaderData']) {
 }
 
 function OfferHeader({ offer }: { offer: Offer }) {
-  const { title, winery, phase, opensAt, closesAt, description, shipOn, granting, id, number } = offer;
+  const { title, winery, phase, opensAt, closesAt, description, shipOn } = offer;
   return (
     <header className="grid gap-3">
       <Breadcrumbs crumbs={[{ label: 'My allocations', to: myAllocationsPath }, { label: title }]} />
@@ -116,40 +131,43 @@ function OfferHeader({ offer }: { offer: Offer }) {
         <Link to={wineryUrl(winery.slug)} className="link">
           {winery.name}
         </Link>
-        <span>
-          {formatWindowTime(opensAt)} to {formatWindowTime(closesAt)}, by the winery’s clock
-        </span>
         <Badge tone={phase === 'open' ? 'ready' : 'neutral'}>{phaseText[phase]}</Badge>
+        <span>
+          {phase === 'before' && `${formatWindowTime(opensAt)} to ${formatWindowTime(closesAt)}, by the winery’s clock`}
+          {phase === 'open' && `Until ${formatWindowTime(closesAt)}, by the winery’s clock`}
+          {phase === 'over' && `Closed ${formatWindowTime(closesAt)}`}
+        </span>
       </p>
       {description !== '' && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>}
-      {shipOn !== null && <p className="text-small">The wine is sent from {formatClubDay(shipOn)}.</p>}
-      {granting === 'lottery' && stepsOf(offer).includes('wish') && (
-        <p className="text-small">
-          Wishes are granted by a lottery that anybody can check. Your number in it is{' '}
-          <span className="figures font-semibold">{number}</span>.{' '}
-          <Link to={drawUrl(id)} className="link">
-            See the lottery
-          </Link>
-        </p>
-      )}
+      {shipOn !== null && <p className="text-small">The wine ships from {formatLocalDay(shipOn)}.</p>}
+      {phase !== 'open' && stepsOf(offer).includes('wish') && <GrantingNote offer={offer} />}
     </header>
   );
 }
 
 /** What is or was offered, while nothing can be bought. */
-function WineList({ offer: { wines } }: { offer: Offer }) {
+function WineList({ offer: { wines }, pictures }: { offer: Offer; pictures: readonly ListingSummary[] }) {
+  const pictureOf = (listingId: string) => {
+    const found = pictures.find(({ id }) => id === listingId);
+    return found ? listingImage(found, '4rem') : null;
+  };
   return (
     <section aria-labelledby="wines-title" className="grid gap-3">
       <h2 id="wines-title" className="text-title">
         Wines
       </h2>
       <ul className="list-none divide-y divide-line border-y border-line">
-        {wines.map(({ listingId, name, url, maxBottles }) => (
-          <li key={listingId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
-            <Link to={url} className="link wrap-anywhere">
-              {name}
-            </Link>
-            <span className="figures text-small text-ink-soft">up to {maxBottles}</span>
+        {wines.map(({ listingId, name, url, priceCents, maxBottles }) => (
+          <li key={listingId} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-5 py-3">
+            <BottleImage picture={pictureOf(listingId)} alt="" />
+            <div className="grid gap-0.5">
+              <Link to={url} className="link font-semibold wrap-anywhere">
+                {name}
+              </Link>
+              <p className="figures text-small text-ink-soft">
+                {formatCents(priceCents)} each · up to {maxBottles}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

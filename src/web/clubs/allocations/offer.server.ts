@@ -40,7 +40,7 @@ export async function handleOfferForm({ app, actor }: SignedInPage, id: string, 
   const wanted = wantedOf(form);
   switch (typed.intent) {
     case 'buy': {
-      const bought = await buyAllocation(app, actor, { id, purchaseId: typed.attempt ?? '', fields: typed, wanted });
+      const bought = await buyAllocation(app, actor, { id, attempt: typed.attempt ?? '', fields: typed, wanted });
       if (bought.ok) throw redirect(`${offerPath(id)}?done=bought`, 303);
       return refused(bought, typed);
     }

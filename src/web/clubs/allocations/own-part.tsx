@@ -50,12 +50,29 @@ export function OwnPurchases({ purchases }: { purchases: readonly OwnPurchase[] 
 /** Why nothing is charged for a wish. */
 const reasons: Record<RefusedWishReason, string> = {
   none: 'There were fewer bottles than wishes.',
+  winery: 'The winery gave the bottles to others.',
+  expired: 'The winery did not decide in time.',
   age: 'Check the birth date in your profile.',
   law: 'Wine may not be shipped to your address.',
   volume: 'The law limits how much wine a winery may send to one person.',
   price: 'It would have cost more than you agreed to.',
   account: 'The winery could not take payments.',
 };
+
+/** What a wish waits for, or what came of it. */
+function wishText({ state, granting, wines }: Offer, wish: NonNullable<Offer['wish']>): string {
+  const agreed = `You agreed to at most ${formatCents(wish.agreedCents)}.`;
+  if (wish.reason !== null) return `Nothing is charged. ${reasons[wish.reason]}`;
+  if (wish.state === 'granted') {
+    const isWhole = wines.every(({ wished, granted }) => granted === wished);
+    return isWhole ? 'You get all that you wished for.' : 'You get part of it: there were fewer bottles than wishes.';
+  }
+  if (state === 'published') return `Wishes are granted after all windows are over. ${agreed}`;
+  if (granting === 'lottery' && state === 'closed') return `The draw comes within minutes. ${agreed}`;
+  return granting === 'hand' && state === 'closed'
+    ? `The winery is deciding. ${agreed}`
+    : `It is being charged. ${agreed}`;
+}
 
 /** What somebody wishes for, and what came of it. */
 export function OwnWish({ offer, mayWithdraw }: { offer: Offer; mayWithdraw: boolean }) {
@@ -76,18 +93,12 @@ export function OwnWish({ offer, mayWithdraw }: { offer: Offer; mayWithdraw: boo
             </Link>
             <span className="figures">
               {formatBottles(bottles)}
-              {!isOpen && `, ${granted} granted`}
+              {wish.state !== 'open' && `, ${granted} granted`}
             </span>
           </li>
         ))}
       </ul>
-      <p className="text-small text-ink-soft">
-        {isOpen
-          ? `It is granted after all windows are over. You agreed to at most ${formatCents(wish.agreedCents)}.`
-          : wish.reason === null
-            ? 'Your wish is granted as far as there were bottles.'
-            : `Nothing is charged. ${reasons[wish.reason]}`}
-      </p>
+      <p className="text-small text-ink-soft">{wishText(offer, wish)}</p>
       {isOpen && mayWithdraw && (
         <Form method="post" preventScrollReset>
           <Button type="submit" name="intent" value="withdraw" size="small">

@@ -30,7 +30,7 @@ async function readText(url: string): Promise<string> {
 export function Recompute({ id, secret, draw }: { id: string; secret: string; draw: Published }) {
   const [state, setState] = useState<Checked | 'idle' | 'busy' | 'failed'>('idle');
   const canRun = useHydrated();
-  if (!canRun) return <p>Your browser can check it with scripts turned on, or you do it as described below.</p>;
+  if (!canRun) return <p>Turn scripts on to let your browser do it, or use the script below.</p>;
   const run = async () => {
     setState('busy');
     setState(await recompute(id, secret, draw).catch(() => 'failed' as const));
@@ -38,8 +38,8 @@ export function Recompute({ id, secret, draw }: { id: string; secret: string; dr
   return (
     <div className="grid gap-4">
       <p>
-        <Button onClick={run} busy={state === 'busy'} busyLabel="Computing">
-          Recompute it in this browser
+        <Button kind="primary" onClick={run} busy={state === 'busy'} busyLabel="Drawing again">
+          Draw again in this browser
         </Button>
       </p>
       {state === 'failed' && (
@@ -54,16 +54,22 @@ export function Recompute({ id, secret, draw }: { id: string; secret: string; dr
 
 function Finding({ checked }: { checked: Checked }) {
   const lines = [
-    checked.secret ? 'The secret is the one of the digest.' : 'The secret is not the one of the digest.',
-    checked.list ? 'The list of wishes is the one of the digest.' : 'The list of wishes is not the one of the digest.',
-    checked.result ? 'The draw gives the published result.' : 'The draw gives another result.',
+    checked.secret
+      ? 'The secret has the digest that was published before anybody wished.'
+      : 'The secret has another digest than was published before anybody wished.',
+    checked.list
+      ? 'The list of wishes has the digest that was published before the draw.'
+      : 'The list of wishes has another digest than was published before the draw.',
+    checked.result
+      ? 'Drawn again, everybody gets what is published here.'
+      : 'Drawn again, the result is another one than is published here.',
   ];
   const isRight = checked.secret && checked.list && checked.result;
   return (
     <Notice
       tone={isRight ? 'success' : 'error'}
       live="polite"
-      title={isRight ? 'Everything agrees' : 'Something does not agree'}
+      title={isRight ? 'Everything agrees' : 'Something doesn’t agree'}
     >
       <ul className="grid list-disc gap-1 pl-5">
         {lines.map((line) => (

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { deleteClub, setClubState } from '#features/clubs/managing/save-club.server.ts';
 import { retireTier } from '#features/clubs/managing/save-tier.server.ts';
 import { showManagedClub } from '#features/clubs/managing/show-clubs.server.ts';
-import { duplicateRelease } from '#features/clubs/releases/steer-release.server.ts';
+import { duplicateRelease } from '#features/clubs/releases/transition-release.server.ts';
 import { planLimitMessage } from '#features/wineries/terms/winery-terms.ts';
 import { answerForm, readTypedText } from '../../forms/form-action.server.ts';
 import { type FormResult, limitedAccess } from '../../forms/form-result.ts';

@@ -1,9 +1,9 @@
 import { Link, redirect } from 'react-router';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { clubModelLabels, frequencyLabels } from '#features/clubs/club-labels.ts';
 import type { ListedClub } from '#features/clubs/managing/managed-club.ts';
 import { listManagedClubs } from '#features/clubs/managing/show-clubs.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -135,7 +135,7 @@ function ClubRow({ club }: { club: ListedClub }) {
               <span className="wrap-anywhere">{nextRelease.name}</span>
               {nextRelease.state === 'planning'
                 ? ', in planning'
-                : nextRelease.billOn && `, charged ${formatClubDay(nextRelease.billOn)}`}
+                : nextRelease.billOn && `, charged ${formatLocalDay(nextRelease.billOn)}`}
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { listSubscriptionDays, showSubscriptionDay } from '#features/clubs/billing/show-billing.server.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { readForm } from '../../forms/form-action.server.ts';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
@@ -44,7 +44,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 export const shouldRevalidate = revalidateAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  privateMeta(loaderData?.site, loaderData?.one ? `Shipments of ${formatClubDay(loaderData.one.day)}` : 'Shipments');
+  privateMeta(loaderData?.site, loaderData?.one ? `Shipments of ${formatLocalDay(loaderData.one.day)}` : 'Shipments');
 
 export default function ShipmentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site, winery, club, days, one, limited } = loaderData;
@@ -53,7 +53,7 @@ export default function ShipmentsPage({ loaderData, actionData }: Route.Componen
     <ClubSubframe
       owns={winery.mayChange}
       back={one ? { to: here, label: 'Shipments' } : { to: clubUrl(club.id), label: club.name }}
-      title={one ? formatClubDay(one.day) : 'Shipments'}
+      title={one ? formatLocalDay(one.day) : 'Shipments'}
     >
       <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
       {days && <Days clubId={club.id} list={days} />}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { BilledDay } from '#features/clubs/billing/billing-report.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { forecastDays } from '#features/clubs/subscriptions/forecast.ts';
 import type { OfferableWine } from '#features/clubs/subscriptions/offered-wine.ts';
 import { formatMoney } from '#kit/money.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { clubUrl } from './clubs-url.ts';
@@ -85,7 +85,7 @@ export function BilledDayList({ clubId, days }: { clubId: string; days: readonly
       {days.map(({ day, billedCents, ...counts }) => (
         <li key={day} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
           <Link to={clubUrl(clubId, `shipments/${day}`)} className="link font-medium">
-            {formatClubDay(day)}
+            {formatLocalDay(day)}
           </Link>
           <span className="figures text-small text-ink-soft">
             {(['billed', 'charging', 'declined', 'skipped'] as const)

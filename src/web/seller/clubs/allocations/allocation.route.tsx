@@ -3,8 +3,9 @@ import { allocationModelLabels, grantingRuleLabels } from '#features/allocations
 import { drawUrl } from '#features/allocations/allocation-url.ts';
 import type { AllocationCounts, ManagedAllocation } from '#features/allocations/managing/managed-allocation.ts';
 import { showManagedAllocation } from '#features/allocations/managing/show-allocations.server.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
+import { formatWindowTime } from '#features/allocations/window-time.ts';
 import { formatMoney } from '#kit/money.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -91,6 +92,7 @@ export default function AllocationPage({ loaderData, actionData }: Route.Compone
           </Link>
         </p>
       )}
+      <WishesNotice allocation={allocation} counts={counts} />
       {isDraft && mayChange && <PublishNotice problems={problems} />}
       <AllocationFacts allocation={allocation} counts={counts} />
       <AllocationWines
@@ -132,13 +134,34 @@ function PublishNotice({ problems }: { problems: readonly string[] }) {
   );
 }
 
+/** After the windows: where the wishes are, and that they wait if they are granted by hand. */
+function WishesNotice({ allocation, counts }: { allocation: ManagedAllocation; counts: AllocationCounts }) {
+  const { id, state, granting, grantUntil } = allocation;
+  if (state === 'draft' || state === 'published' || counts.wishes === 0) return null;
+  const see = (
+    <Button size="small" to={managedAllocationUrl(id, 'wishes')} kind={grantUntil === null ? undefined : 'primary'}>
+      See the wishes
+    </Button>
+  );
+  if (granting !== 'hand' || grantUntil === null) return <p>{see}</p>;
+  return (
+    <Notice
+      tone="warning"
+      title={counts.openWishes === 1 ? '1 wish waits for you' : `${counts.openWishes} wishes wait`}
+      actions={see}
+    >
+      {`Grant them until ${formatWindowTime(grantUntil)}. After that nobody gets anything, and the bottles are back in your stock.`}
+    </Notice>
+  );
+}
+
 function AllocationFacts({ allocation, counts }: { allocation: ManagedAllocation; counts: AllocationCounts }) {
   const { model, granting, shipOn, state, description } = allocation;
   const number = (count: number) => count.toLocaleString('en-US');
   const facts = [
     ['How people get it', allocationModelLabels[model]],
     ['Wishes are granted', grantingRuleLabels[granting]],
-    ['The wine is sent', shipOn === null ? 'At once' : `From ${formatClubDay(shipOn)}`],
+    ['The wine is sent', shipOn === null ? 'At once' : `From ${formatLocalDay(shipOn)}`],
     ...(state === 'draft'
       ? []
       : [

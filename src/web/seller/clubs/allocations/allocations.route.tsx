@@ -54,7 +54,7 @@ export default function AllocationsPage({ loaderData }: Route.ComponentProps) {
     >
       <p className="max-w-prose text-ink-soft text-pretty">
         Offer scarce wine to people you choose, each group in its own window. They buy what they want of it, or wish for
-        it and get it by rank, by the same share, or by a lottery that anybody can check.
+        it and get it by rank, by the same share, by hand, or by a lottery that anybody can check.
       </p>
       {wineries.length > 1 && (
         <TabBar
@@ -91,7 +91,7 @@ export default function AllocationsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function AllocationRow({ allocation }: { allocation: ListedAllocation }) {
-  const { id, title, model, state, wines, groups, closesAt } = allocation;
+  const { id, title, model, granting, state, wines, groups, closesAt } = allocation;
   return (
     <li className="grid gap-1 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -99,6 +99,11 @@ function AllocationRow({ allocation }: { allocation: ListedAllocation }) {
           {title}
         </Link>
         <AllocationBadge state={state} />
+        {state === 'closed' && granting === 'hand' && (
+          <Link to={managedAllocationUrl(id, 'wishes')} className="link text-small">
+            Grant the wishes
+          </Link>
+        )}
       </div>
       <p className="text-small text-ink-soft">
         {allocationModelLabels[model]} · {wines} {wines === 1 ? 'wine' : 'wines'} · {groups}{' '}

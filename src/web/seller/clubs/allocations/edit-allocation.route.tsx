@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
-import { allocationModelLabels, allocationTextLimits, grantingRuleLabels } from '#features/allocations/allocation.ts';
+import {
+  allocationModelLabels,
+  allocationTextLimits,
+  grantingRuleLabels,
+  handGranting,
+} from '#features/allocations/allocation.ts';
 import { saveAllocation } from '#features/allocations/managing/save-allocation.server.ts';
 import { showManagedAllocation } from '#features/allocations/managing/show-allocations.server.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -75,6 +80,11 @@ const rules = [
   { value: 'lottery', label: grantingRuleLabels.lottery, note: 'Drawn so that anybody can recompute it.' },
   { value: 'rank', label: grantingRuleLabels.rank, note: 'The first group first, and in it who spent more with you.' },
   { value: 'pro-rata', label: grantingRuleLabels['pro-rata'], note: 'Of each wine, in whole bottles.' },
+  {
+    value: 'hand',
+    label: grantingRuleLabels.hand,
+    note: `You decide, within ${handGranting.days} days after all windows are over.`,
+  },
 ];
 
 export default function EditAllocationPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { allocationTextLimits } from '#features/allocations/allocation.ts';
 import type {
@@ -13,6 +14,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useHydrated } from '#ui/use-browser-value.ts';
 import { FieldGroup, fieldPropsOf } from '../../../forms/form-fields.tsx';
 import type { FormState, TypedText } from '../../../forms/form-result.ts';
 
@@ -103,42 +105,57 @@ const rules = [
 
 function PeopleFields({ clubs, form }: Pick<FormProps, 'clubs' | 'form'>) {
   const field = fieldPropsOf(form);
+  const [chosen, setChosen] = useState(form.typed.people ?? 'emails');
+  // why: without script nothing can be shown and hidden, so all of it is there
+  const isHydrated = useHydrated();
+  const shows = (rule: string) => !isHydrated || chosen === rule;
   return (
     <FieldGroup id="who" title="People">
-      <RadioGroup {...field('people')} label="Who is in this group?" choices={rules} />
-      <p className="text-small text-ink-soft">Fill in what belongs to your choice.</p>
-      <TextArea
-        {...field('emails')}
-        label="E-mail addresses"
-        hint="Separated by commas, spaces, or lines. People without an account here are left out."
-        optional
-        maxLength={allocationTextLimits.emails}
-      />
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField {...field('minSpend')} label="Spent at least, in $" inputMode="decimal" optional />
-        <TextField {...field('minYears')} label="Years at least" inputMode="numeric" optional />
+      <RadioGroup {...field('people')} label="Who is in this group?" choices={rules} onChange={setChosen} />
+      {!isHydrated && <p className="text-small text-ink-soft">Fill in what belongs to your choice.</p>}
+      {/* why: what is hidden keeps what was typed */}
+      <div hidden={!shows('emails')}>
+        <TextArea
+          {...field('emails')}
+          label="E-mail addresses"
+          hint="Separated by commas, spaces, or lines. People without an account here are left out."
+          maxLength={allocationTextLimits.emails}
+        />
       </div>
-      {clubs.length > 0 && (
-        <div className="grid items-start gap-5 md:grid-cols-2">
-          <SelectField
-            {...field('clubId')}
-            label="Club"
-            optional
-            placeholder="Choose a club"
-            choices={clubs.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <SelectField
-            {...field('tierId')}
-            label="Tier"
-            optional
-            placeholder="All tiers"
-            choices={clubs.flatMap(({ name: club, tiers }) =>
-              tiers.map(({ id, name }) => ({ value: id, label: `${club}: ${name}` })),
-            )}
-          />
-        </div>
-      )}
+      <div hidden={!shows('spend')}>
+        <TextField {...field('minSpend')} label="Spent at least, in $" inputMode="decimal" />
+      </div>
+      <div hidden={!shows('years')}>
+        <TextField {...field('minYears')} label="Years at least" inputMode="numeric" />
+      </div>
+      <div hidden={!shows('club')}>
+        <ClubFields clubs={clubs} form={form} />
+      </div>
     </FieldGroup>
+  );
+}
+
+function ClubFields({ clubs, form }: Pick<FormProps, 'clubs' | 'form'>) {
+  const field = fieldPropsOf(form);
+  if (clubs.length === 0) return <p className="text-small text-ink-soft">You have no club yet.</p>;
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <SelectField
+        {...field('clubId')}
+        label="Club"
+        placeholder="Choose a club"
+        choices={clubs.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectField
+        {...field('tierId')}
+        label="Tier"
+        optional
+        placeholder="All tiers"
+        choices={clubs.flatMap(({ name: club, tiers }) =>
+          tiers.map(({ id, name }) => ({ value: id, label: `${club}: ${name}` })),
+        )}
+      />
+    </div>
   );
 }
 

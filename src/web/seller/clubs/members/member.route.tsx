@@ -1,5 +1,4 @@
 import { data, Form, redirect } from 'react-router';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { showMember } from '#features/clubs/members/list-members.server.ts';
 import {
   cancelReasonLabels,
@@ -7,7 +6,7 @@ import {
   maxNoteLength,
   wineryCancelReasons,
 } from '#features/clubs/members/managed-member.ts';
-import { formatDateTime } from '#kit/time.ts';
+import { formatDateTime, formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
@@ -88,14 +87,14 @@ function MemberFacts({ member }: { member: ManagedMember }) {
     ['E-mail', email],
     ['Tier', tierName],
     ['Delivery', deliveryMethod === 'pickup' ? 'Pickup' : 'Shipping'],
-    ['Joined', formatClubDay(joinedAt.slice(0, 10))],
-    ['Next shipment', nextOn && member.state === 'active' ? formatClubDay(nextOn) : null],
-    ['On hold until', holdUntil && formatClubDay(holdUntil)],
+    ['Joined', formatLocalDay(joinedAt.slice(0, 10))],
+    ['Next shipment', nextOn && member.state === 'active' ? formatLocalDay(nextOn) : null],
+    ['On hold until', holdUntil && formatLocalDay(holdUntil)],
     [
       'Gift to',
       giftRecipientName && `${giftRecipientName}, ${giftReleasesLeft} ${nextOn ? 'shipments' : 'releases'} left`,
     ],
-    ['Canceled', canceledAt && formatClubDay(canceledAt.slice(0, 10))],
+    ['Canceled', canceledAt && formatLocalDay(canceledAt.slice(0, 10))],
     ['Why', cancelReason && cancelReasonLabels[cancelReason]],
     ['Comment', cancelComment],
   ];

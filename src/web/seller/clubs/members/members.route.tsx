@@ -1,5 +1,4 @@
 import { data, Form, Link } from 'react-router';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { listMembers } from '#features/clubs/members/list-members.server.ts';
 import {
   type ListedMember,
@@ -7,6 +6,7 @@ import {
   membershipStateLabels,
   membersPerPage,
 } from '#features/clubs/members/managed-member.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -186,9 +186,9 @@ function MemberRow({ clubId, member, mayChange, isChosen, position }: RowProps) 
         </p>
         <p className="text-small text-ink-soft wrap-anywhere">
           {tierName} · {deliveryMethod === 'pickup' ? 'Pickup' : 'Shipping'} · since{' '}
-          {formatClubDay(joinedAt.slice(0, 10))}
-          {holdUntil && ` · until ${formatClubDay(holdUntil)}`}
-          {nextOn && state === 'active' && ` · next on ${formatClubDay(nextOn)}`}
+          {formatLocalDay(joinedAt.slice(0, 10))}
+          {holdUntil && ` · until ${formatLocalDay(holdUntil)}`}
+          {nextOn && state === 'active' && ` · next on ${formatLocalDay(nextOn)}`}
           {isGift && ' · Gift'}
           {hasNote && ' · Note'}
         </p>

@@ -1,30 +1,17 @@
-import { formatClubDay } from '#features/clubs/club-day.ts';
-import type { SkipReason } from '#features/clubs/release.ts';
+import type { BillingPreview } from '#features/clubs/billing/billing-preview.ts';
 import { formatMoney } from '#kit/money.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { BillingNumbers, SkippedMembers } from './billing-counts.tsx';
 
-type PreviewProps = {
-  preview: {
-    billOn: string;
-    charged: number;
-    totalCents: number;
-    bottles: number;
-    withoutCard: number;
-    expiringCards: number;
-    skipped: Partial<Record<SkipReason, number>>;
-    isChargeable: boolean;
-  };
-};
-
 /** What the billing run would do if it began now. */
-export function BillingPreviewSection({ preview }: PreviewProps) {
+export function BillingPreviewSection({ preview }: { preview: BillingPreview }) {
   const { billOn, charged, totalCents, bottles, withoutCard, expiringCards, skipped, isChargeable } = preview;
   return (
     <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-1">
         <h2 id="preview" className="text-title">
-          On {formatClubDay(billOn)}
+          On {formatLocalDay(billOn)}
         </h2>
         <p className="text-small text-ink-soft">As of now. Members can change their part until then.</p>
       </div>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import type { ManagedRelease, ReleaseTier } from '#features/clubs/releases/managed-release.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -55,7 +55,7 @@ export function ReleaseDialog({ dialog, release: { state, billOn }, tiers }: Dia
         yes="Activate"
       >
         {members === 1 ? '1 member sees it' : `${members.toLocaleString('en-US')} members see it`} and will be charged
-        {billOn && ` on ${formatClubDay(billOn)}`}. It can’t return to planning.
+        {billOn && ` on ${formatLocalDay(billOn)}`}. It can’t return to planning.
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'delete' && state === 'planning'}

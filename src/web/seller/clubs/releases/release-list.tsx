@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import type { ReleaseState } from '#features/clubs/release.ts';
 import type { ReleasesPage } from '#features/clubs/releases/managed-release.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { InvalidPageNotice } from '../../../shell/invalid-page-notice.tsx';
@@ -11,7 +11,7 @@ import { ReleaseBadge } from './release-badge.tsx';
 function dayText(state: ReleaseState, billOn: string | null): string {
   if (billOn === null) return 'No day yet';
   const isAhead = state === 'planning' || state === 'active';
-  return `${isAhead ? 'Members are charged' : 'Members were charged'} ${formatClubDay(billOn)}`;
+  return `${isAhead ? 'Members are charged' : 'Members were charged'} ${formatLocalDay(billOn)}`;
 }
 
 type ListProps = { clubId: string; page: ReleasesPage; mayChange: boolean };

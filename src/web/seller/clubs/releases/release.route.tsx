@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { showRelease } from '#features/clubs/releases/show-releases.server.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { readForm } from '../../../forms/form-action.server.ts';
@@ -128,7 +128,7 @@ function TooFewAside({ forecast, release: { wines } }: AsideProps) {
 function ReleaseDays(release: { billOn: string | null; shipOn: string | null; state: string; message: string }) {
   const { billOn, shipOn, state, message } = release;
   const isOver = state === 'processed' || state === 'archived';
-  const dayText = (day: string | null) => (day === null ? 'No day yet' : formatClubDay(day));
+  const dayText = (day: string | null) => (day === null ? 'No day yet' : formatLocalDay(day));
   return (
     <div className="grid gap-4">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">

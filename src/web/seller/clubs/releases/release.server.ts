@@ -2,7 +2,11 @@ import { data, redirect } from 'react-router';
 import { allocateRelease } from '#features/clubs/releases/allocate-release.server.ts';
 import { deleteRelease } from '#features/clubs/releases/save-release.server.ts';
 import { showRelease } from '#features/clubs/releases/show-releases.server.ts';
-import { activateRelease, archiveRelease, postponeRelease } from '#features/clubs/releases/steer-release.server.ts';
+import {
+  activateRelease,
+  archiveRelease,
+  postponeRelease,
+} from '#features/clubs/releases/transition-release.server.ts';
 import type { InvalidParams } from '#kit/field-errors.ts';
 import { answerForm, readTypedFields, readTypedText } from '../../../forms/form-action.server.ts';
 import { editConflictMessage, limitedAccess, type Rejected, type TypedText } from '../../../forms/form-result.ts';

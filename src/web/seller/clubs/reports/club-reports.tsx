@@ -1,8 +1,8 @@
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { cancelReasonLabels } from '#features/clubs/members/managed-member.ts';
 import { type ClubReports, lifetimeValue, reportedReleases } from '#features/clubs/reports/club-report.ts';
 import { endedByLabels } from '#features/clubs/reports/report-labels.ts';
 import { formatMoney } from '#kit/money.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { BarTable } from '#ui/figures/bar-table.tsx';
 import { MembersByMonth } from './members-by-month.tsx';
 import { type FileUrl, Nothing, ReportSection } from './report-section.tsx';
@@ -132,7 +132,7 @@ function SkipsReport({ reports: { releases }, fileUrl }: ReportProps) {
           head={['Release', 'Billed', 'Skipped', 'On hold', 'Declined', 'Other']}
           rows={releases.map(({ id, name, billOn, billed, skipped, held, declined, other }) => ({
             key: id,
-            name: `${name}, ${formatClubDay(billOn)}`,
+            name: `${name}, ${formatLocalDay(billOn)}`,
             numbers: [billed, skipped, held, declined, other].map(count),
             value: skipped,
           }))}

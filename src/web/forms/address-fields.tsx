@@ -1,8 +1,8 @@
 import { usStates } from '#features/accounts/addresses/us-states.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { fieldPropsOf } from '../forms/form-fields.tsx';
-import type { FormState } from '../forms/form-result.ts';
+import { fieldPropsOf } from './form-fields.tsx';
+import type { FormState } from './form-result.ts';
 
 /** The names of the fields of an address, in their order. */
 export const addressNames = [
