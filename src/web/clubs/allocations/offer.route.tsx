@@ -11,7 +11,6 @@ import {
 } from '#features/allocations/buying/offer.ts';
 import { showOffer } from '#features/allocations/buying/show-offers.server.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
-import { formatClubDay } from '#features/clubs/club-day.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { ListingSummary } from '#features/listings/listing.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
