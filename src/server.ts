@@ -208,7 +208,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   );
   http.onError(handleErrors(app.errors));
   if (app.payments) await enterPaymentMode(app, { kind: 'system' }, app.payments.mode);
-  if (options.application) await keepConfiguredApplication(app, { kind: 'system' }, options.application);
+  await keepConfiguredApplication(app, { kind: 'system' }, options.application);
   const stopOutbox = await startOutboxWorker(app);
   const stopCleanUps = startCleanUps(app);
   const stopTimers = startProcessTimers(app);

@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { keepConfiguredRow } from './db/application-rows.server.ts';
+import { disableOtherConfiguredRows, keepConfiguredRow } from './db/application-rows.server.ts';
 import { hashSecret } from './tokens/client-secret.server.ts';
 
 /** The application that the settings describe. */
@@ -10,16 +10,21 @@ export type ConfiguredApplication = { clientId: string; clientSecret: string };
 
 /**
  * Keeps the application of the settings: adds it, open to pages of every origin, or gives it the secret that the settings
- * have now. What admins have changed of it stays. Called when the server starts.
+ * have now. What admins have changed of it stays. An earlier one that the settings no longer describe, as that of a demo
+ * that became a real shop, is disabled. Called when the server starts.
+ * @param configured undefined if the settings describe none
  */
 export const keepConfiguredApplication = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
-    { clientId: id, clientSecret }: ConfiguredApplication,
+    configured: ConfiguredApplication | undefined,
   ): Promise<Result<undefined, 'forbidden'>> => {
     if (actor.kind !== 'system') return refuse('forbidden');
     const now = app.clock.now();
+    await disableOtherConfiguredRows(app.db, configured?.clientId ?? null, now);
+    if (!configured) return ok(undefined);
+    const { clientId: id, clientSecret } = configured;
     await keepConfiguredRow(app.db, {
       ...{ id, name: 'Front end', secretHash: hashSecret(clientSecret), allowedOrigins: ['*'] },
       ...{ maySignIn: true, mayBeTrusted: true, disabledAt: null },

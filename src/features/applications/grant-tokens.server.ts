@@ -101,7 +101,7 @@ async function refresh(
   { refresh_token: token }: Sent<'refresh_token'>,
 ): Promise<GrantResult> {
   const sent = readRefreshToken(app.sessionSecret, token);
-  if (!sent || sent.applicationId !== application.id) return refuse('no-match');
+  if (!sent || sent.applicationId !== application.id || !application.maySignIn) return refuse('no-match');
   const scope = await scopeOf(app, sent.sessionId);
   if (!scope) return refuse('no-match');
   const [now, generation] = [app.clock.now(), sent.generation + 1];

@@ -111,3 +111,21 @@ test('the application of the settings is kept with their secret, and with what a
   const kept = { name: 'Ours', allowedOrigins: ['https://ours.example'] };
   expect(await showApplication(app, admin, clientId)).toMatchObject({ value: kept });
 });
+
+test('the application of a demo is disabled once the settings describe another one or none', async ({
+  accounts: app,
+}) => {
+  const [admin, system] = [await anAdmin(app), { kind: 'system' } as const];
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const isDisabled = async (id: string) => {
+    const shown = await showApplication(app, admin, id);
+    return shown.ok && shown.value.disabledAt !== null;
+  };
+  await keepConfiguredApplication(app, system, { clientId: first, clientSecret: 'one' });
+  await keepConfiguredApplication(app, system, { clientId: second, clientSecret: 'two' });
+  expect([await isDisabled(first), await isDisabled(second)]).toEqual([true, false]);
+  const own = crypto.randomUUID();
+  expect(await createApplication(app, admin, { id: own, fields })).toMatchObject({ ok: true });
+  await keepConfiguredApplication(app, system, undefined);
+  expect([await isDisabled(second), await isDisabled(own)]).toEqual([true, false]);
+});

@@ -26,7 +26,7 @@ export type AccessNeeds = ApplicationNeeds &
 
 /**
  * Reads an access token: one query for a person, none for what is public. Undefined if the token is none, has expired, or
- * its session has ended or its application is disabled.
+ * its session has ended, or its application is disabled or has lost the right that it was issued by.
  */
 export async function readAccess(app: AccessNeeds, token: string): Promise<PlatformAccess | undefined> {
   const access = readAccessToken(app.sessionSecret, token, app.clock.now());
@@ -34,6 +34,7 @@ export async function readAccess(app: AccessNeeds, token: string): Promise<Platf
   if (!access || !application) return undefined;
   const { scope, sessionId } = access;
   if (sessionId === null) return { application, scope, session: anonymousSession, sessionToken: undefined };
+  if (!application.maySignIn || (scope === 'trusted:user' && !application.mayBeTrusted)) return undefined;
   const { session, token: sessionToken } = await readSessionById(app, sessionId);
   return session.actor.kind === 'user' ? { application, scope, session, sessionToken } : undefined;
 }

@@ -109,6 +109,26 @@ test('an application without rights, a disabled one, and none', async ({ platfor
   expect(await showMe(platform, access_token), 'at once, since its session has ended').toBe(401);
 });
 
+test('a right that admins withdraw counts no more in tokens that have it', async ({ platform }) => {
+  const { app, clientId: client_id } = platform;
+  const tokens = await tokensOf(login(platform));
+  const exchange = { grant_type: 'token_exchange', client_secret: clientSecret, subject_token: tokens.access_token };
+  const trusted = await tokensOf(platform.token({ client_id, ...exchange }));
+  expect(await showMe(platform, trusted.access_token)).toBe(200);
+  const withdraw = async (rights: { mayBeTrusted?: false; maySignIn?: false }) => {
+    await app.db.updateTable('applications').set(rights).where('id', '=', client_id).execute();
+    // why: applications are read every five seconds
+    app.clock.forward(6_000);
+  };
+  await withdraw({ mayBeTrusted: false });
+  expect([await showMe(platform, trusted.access_token), await showMe(platform, tokens.access_token)]).toEqual([
+    401, 200,
+  ]);
+  await withdraw({ maySignIn: false });
+  expect(await showMe(platform, tokens.access_token)).toBe(401);
+  expect((await refresh(platform, tokens.refresh_token)).status).toBe(401);
+});
+
 test('an account with a second factor needs its code', async ({ platform }) => {
   const { app, shop } = platform;
   const factor = { userId: shop.buyer.id, secret: 'sealed', confirmedAt: app.clock.now(), createdAt: app.clock.now() };

@@ -79,6 +79,17 @@ export async function updateApplication(
   return numUpdatedRows === 1n;
 }
 
+/** Disables the applications that the settings described once, all but one. */
+export async function disableOtherConfiguredRows(db: Database, keptId: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set((row) => ({ disabledAt: now, updatedAt: now, version: row('version', '+', 1) }))
+    .where('createdBy', 'is', null)
+    .where('disabledAt', 'is', null)
+    .$if(keptId !== null, (rows) => rows.where('id', '<>', keptId))
+    .execute();
+}
+
 /** Keeps the application of the settings: makes it, or gives it the secret that the settings have now. */
 export async function keepConfiguredRow(
   db: Database,

@@ -96,6 +96,8 @@ function freeCondition(
   now: Date,
 ): RawBuilder<boolean> {
   if (!each) return sql`(d.stock is null and has_free_seats(d.listing_id, ${first}, ${last}, ${seats}, ${now}))`;
-  return sql`(d.stock is null and (select bool_and(has_free_seats(d.listing_id, day::date, day::date, ${seats}, ${now}))
-    from generate_series(${first}::date, ${last}::date, interval '1 day') day))`;
+  // why: it ends at the first day without them, since looking at a day is expensive
+  return sql`(d.stock is null and not exists (
+    select from generate_series(${first}::date, ${last}::date, interval '1 day') day
+    where not has_free_seats(d.listing_id, day::date, day::date, ${seats}, ${now})))`;
 }
