@@ -10,7 +10,7 @@ import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
 import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
@@ -65,50 +65,60 @@ export const buyAllocation = defineUseCase(
     const offered = idSchema.safeParse(attempt).success ? await findOwnOffer(app.db, actor, input.id) : undefined;
     if (!offered) return refuse('not-found');
     const begun = { attempt, allocationId: offered.id, number: offered.number };
-    // why: what they have bought by it would be too much now, or the window over
     const before = await findPurchase(app.db, begun);
     if (before !== undefined) return ok({ id: before });
     const checked = await check(app, actor, 'buy', input);
-    if (!checked.ok) return checked;
-    const { offer, wanted, delivery, address, priced, accountRef } = checked.value;
-    const { id: allocationId, wineryId } = offer;
-    return app.db.transaction().execute(async (db): Promise<Result<{ id: string }, BuyRefusal | InvalidParams>> => {
-      if (!(await lockBuyer(db, offer))) return refuse('closed');
-      const same = await findPurchase(db, begun);
-      if (same !== undefined) return ok({ id: same });
-      // why: what they have bought and what is left may have changed until the lock
-      const rows = await listOfferedWines(db, offer);
-      const problems = wantedProblems({ ...offer, wines: rows.map(offeredWineOf) }, wanted, { step: 'buy', delivery });
-      if (Object.keys(problems).length > 0) return invalidParams(problems);
-      if (!(await takeBottles(db, allocationId, wanted)))
-        return invalidParams({ wines: 'These bottles were just sold' });
-      const now = app.clock.now();
-      const wines = wanted.map(({ listingId, quantity }) => {
-        const unitPriceCents = rows.find((row) => row.listingId === listingId)?.priceCents ?? 0;
-        return { listingId, quantity, unitPriceCents };
-      });
-      const { totalCents, lineItems, keptCents, shippedMl } = priced;
-      // why: the order has the same id, which nobody may choose
-      const purchaseId = crypto.randomUUID();
-      const purchase = { id: purchaseId, ...begun, wishId: null, deliveryMethod: delivery };
-      await insertPurchases(db, [
-        { ...purchase, shippingDetails: address, totalCents, lineItems, wines, createdAt: now },
-      ]);
-      const charge = {
-        kind: 'allocation',
-        subscriptionId: allocationId,
-        period: purchaseId,
-        userId: actor.id,
-      } as const;
-      const amounts = { currency: 'USD', amountCents: totalCents, feeCents: keptCents, shippedMl };
-      // why: the buyer is there and can try another card; nobody else should wait for bottles that may not be paid
-      await openCharges({ ...app, db }, [
-        { id: purchaseId, ...charge, wineryId, accountRef, ...amounts, retryDays: 0 },
-      ]);
-      return ok({ id: purchaseId });
-    });
+    if (!checked.ok) {
+      // why: the same attempt may have bought meanwhile what is refused now
+      const meanwhile = await findPurchase(app.db, begun);
+      return meanwhile === undefined ? checked : ok({ id: meanwhile });
+    }
+    return app.db
+      .transaction()
+      .execute((db) => purchase({ ...app, db }, { userId: actor.id, begun, checked: checked.value }));
   },
 );
+
+type Begun = { attempt: string; allocationId: string; number: number };
+
+/** Takes what was checked, and opens its charge, unless the same attempt has done so. */
+async function purchase(
+  app: BuyingApp & { db: Transaction },
+  { userId, begun, checked }: { userId: string; begun: Begun; checked: Checked },
+): Promise<Result<{ id: string }, BuyRefusal | InvalidParams>> {
+  const { db } = app;
+  const { offer, wanted, delivery, address, priced, accountRef } = checked;
+  const { id: allocationId, wineryId } = offer;
+  const isOpen = await lockBuyer(db, offer);
+  const same = await findPurchase(db, begun);
+  if (same !== undefined) return ok({ id: same });
+  if (!isOpen) return refuse('closed');
+  // why: what they have bought and what is left may have changed until the lock
+  const rows = await listOfferedWines(db, offer);
+  const problems = wantedProblems({ ...offer, wines: rows.map(offeredWineOf) }, wanted, { step: 'buy', delivery });
+  if (Object.keys(problems).length > 0) return invalidParams(problems);
+  if (!(await takeBottles(db, allocationId, wanted))) return invalidParams({ wines: 'These bottles were just sold' });
+  const now = app.clock.now();
+  const wines = wanted.map(({ listingId, quantity }) => {
+    const unitPriceCents = rows.find((row) => row.listingId === listingId)?.priceCents ?? 0;
+    return { listingId, quantity, unitPriceCents };
+  });
+  const { totalCents, lineItems, keptCents, shippedMl } = priced;
+  // why: the order has the same id, which nobody may choose
+  const purchaseId = crypto.randomUUID();
+  const bought = { id: purchaseId, ...begun, wishId: null, deliveryMethod: delivery };
+  await insertPurchases(db, [{ ...bought, shippingDetails: address, totalCents, lineItems, wines, createdAt: now }]);
+  const charge = {
+    kind: 'allocation',
+    subscriptionId: allocationId,
+    period: purchaseId,
+    userId,
+  } as const;
+  const amounts = { currency: 'USD', amountCents: totalCents, feeCents: keptCents, shippedMl };
+  // why: the buyer is there and can try another card; nobody else should wait for bottles that may not be paid
+  await openCharges(app, [{ id: purchaseId, ...charge, wineryId, accountRef, ...amounts, retryDays: 0 }]);
+  return ok({ id: purchaseId });
+}
 
 /**
  * Wishes for bottles of an allocation within the actor's window, in place of an earlier wish. It is granted when all

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { grantField, type WishedWine, type WishesPage } from '#features/allocations/granting/managed-wish.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -27,12 +27,23 @@ export function GrantForm({ page, form }: { page: WishesPage; form: FormState })
   const [typed, setTyped] = useState(() => typedBottles(page, (name) => form.typed[name]));
   const navigation = useNavigation();
   const intent = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : undefined;
-  const count = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const fields = new FormData(currentTarget);
+  const element = useRef<HTMLFormElement>(null);
+  const count = useCallback(() => {
+    if (!element.current) return;
+    const fields = new FormData(element.current);
     setTyped(typedBottles(page, (name) => String(fields.get(name) ?? '')));
-  };
+  }, [page]);
+  // why: somebody may have typed before the script ran
+  useEffect(count, [count]);
   return (
-    <Form method="post" noValidate preventScrollReset onInput={count} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <Form
+      ref={element}
+      method="post"
+      noValidate
+      preventScrollReset
+      onInput={count}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
       <input type="hidden" name="version" value={allocation.version} />
       <input type="hidden" name="page" value={page.page} />
       <BottlesLeft wines={wines} typed={typed} errors={form.errors} />
