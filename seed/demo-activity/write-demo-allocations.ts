@@ -43,8 +43,8 @@ const demoAllocations: readonly DemoAllocation[] = [
   },
   {
     ...{ winery: 'red-gate-ranch', wine: 'Tannat', title: 'Tannat from the first row', model: 'wish' },
-    ...{ granting: 'lottery', price: '75', bottles: 7, window: [-9 * 24, -25] },
-    description: 'The first row is the oldest, and makes seven bottles in a good year.',
+    ...{ granting: 'lottery', price: '75', bottles: 4, window: [-9 * 24, -25] },
+    description: 'The first row is the oldest. Four bottles of it are left.',
   },
 ];
 
@@ -64,7 +64,10 @@ export async function writeDemoAllocations(app: AllocationsApp): Promise<void> {
     await publish(begin, allocation, people);
     if (allocation.model !== 'wish') continue;
     const wishing = { ...app, clock: clockAt(app, -8 * 24) };
-    for (const [at, { id }] of people.entries()) await wish(wishing, allocation, personOf(id), 1 + (at % 3));
+    for (const [at, { id }] of people.entries()) {
+      // why: whoever wins, a lottery of single bottles makes as many orders as there are bottles
+      await wish(wishing, allocation, personOf(id), allocation.granting === 'hand' ? 1 + (at % 3) : 1);
+    }
   }
   // why: one is closed, then the other; ten minutes later that is drawn and charged
   for (const hours of [-47, -24, -23.5]) await sweep({ ...app, clock: clockAt(app, hours) });
@@ -89,8 +92,11 @@ async function isWritten(db: Database, allocation: DemoAllocation): Promise<bool
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Seven people with saved cards that work, who do not work for the winery, the sample buyer among them. */
-async function findPeople(db: Database, { winery }: DemoAllocation): Promise<{ id: string; email: string }[]> {
+/** Seven people with saved cards that work, who do not work for the winery. The sample buyer takes part in no lottery. */
+async function findPeople(
+  db: Database,
+  { winery, granting, model }: DemoAllocation,
+): Promise<{ id: string; email: string }[]> {
   const staff = db
     .selectFrom('wineryMembers')
     .select('userId')
@@ -104,6 +110,10 @@ async function findPeople(db: Database, { winery }: DemoAllocation): Promise<{ i
       .where('users.id', 'not in', staff)
       // why: the second visitor's card is declined
       .where('users.id', '!=', visitorId(1))
+      // why: what the sample buyer has is the same in every demo
+      .$if(model === 'wish' && granting === 'lottery', (people) =>
+        people.where('users.email', '!=', 'buyer@lonevine.test'),
+      )
       .orderBy('users.email')
       .limit(7)
       .execute()
