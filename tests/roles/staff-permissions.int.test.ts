@@ -74,6 +74,9 @@ const useCasesOf: Record<StaffPermission, readonly string[]> = {
     'allocations/deleteGroup',
     'allocations/publishAllocation',
     'allocations/closeAllocation',
+    'allocations/saveGrants',
+    'allocations/fillGrants',
+    'allocations/finalizeGrants',
   ],
   delivery: ['listings/showDeliveryDefaults', 'listings/saveDeliveryDefaults'],
   earnings: [
@@ -89,6 +92,7 @@ const useCasesOf: Record<StaffPermission, readonly string[]> = {
     'payments/mayManagePayouts',
     'payments/needsPayoutAccount',
     'payments/refusePayoutChange',
+    'payments/showOwnStripeAccount',
     'payments/showPayoutAccount',
     'payments/updatePayoutAccount',
   ],
