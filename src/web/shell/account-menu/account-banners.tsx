@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
@@ -52,7 +52,8 @@ function MissingInformation({ reminder }: { reminder: Reminder }) {
   const [shown, setShown] = useState(false);
   const { title, text, help } = reminders[reminder];
   const dismiss = () => setShown(false);
-  useEffect(() => {
+  // why: in the same task as hydration; a moment later it would take the focus from a field being filled in
+  useLayoutEffect(() => {
     // why: it must not cover a dialog that the person has opened, which is in the document by now
     if (document.querySelector('dialog[open]') === null) setShown(true);
   }, []);
