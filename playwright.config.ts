@@ -33,7 +33,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 30_000,
+  // why: some start a server of their own, which a busy machine takes half a minute for
+  timeout: 60_000,
   // why: with two cores and two workers a payment may take longer than the default of five seconds
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
