@@ -10,9 +10,10 @@ import { transitionListing } from '#features/listings/editing/transition-listing
 import type { ListingTransition } from '#features/listings/listing-process.ts';
 import { checkPlanLimit } from '#features/wineries/terms/winery-terms.server.ts';
 import type { PlanLimitRefusal } from '#features/wineries/terms/winery-terms.ts';
-import type { InTransaction } from '#infra/database.ts';
+import type { InTransaction, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { wasOrdered } from '../db/order-rows.server.ts';
@@ -46,7 +47,7 @@ export const publishListing = defineUseCase(
     actor: Actor,
     { id, unpaid }: { id: string; unpaid: boolean },
   ): Promise<Result<EditorListing, PublishRefusal>> => {
-    return app.db.transaction().execute(async (db) => {
+    return inTransaction(app.db, async (db: Transaction) => {
       const within = { ...app, db };
       const locked = await lockSellerListing(within, actor, id);
       return locked.ok ? publishLocked(within, actor, locked.value, unpaid) : locked;
@@ -174,7 +175,7 @@ export const changeListingState = defineUseCase(
     actor: Actor,
     { id, transition }: { id: string; transition: SellerTransition },
   ): Promise<StateChange> => {
-    const change = app.db.transaction().execute(async (db): Promise<StateChange> => {
+    const change = inTransaction(app.db, async (db: Transaction): Promise<StateChange> => {
       const within = { ...app, db };
       // why: what is checked must not change until the transition
       const locked = await lockSellerListing(within, actor, id);
