@@ -34,6 +34,7 @@ import { payoutEntries } from './payouts.ts';
 import { peopleEntries } from './people.ts';
 import { planEntries } from './plans.ts';
 import { platformEntries } from './platform.ts';
+import { platformImportEntries } from './platform-import.ts';
 import { publicPageEntries } from './public-pages.ts';
 import { researchEntries } from './research.ts';
 import { reviewEntries } from './reviews.ts';
@@ -56,6 +57,7 @@ export const roleTable: Record<string, Entry> = {
   ...searchEntries,
   ...publicPageEntries,
   ...platformEntries,
+  ...platformImportEntries,
   ...contentEntries,
   ...curationEntries,
   ...clubMemberEntries,
