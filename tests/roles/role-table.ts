@@ -29,6 +29,7 @@ import { newsletterEntries } from './newsletter.ts';
 import { operatorMessageEntries } from './operator-messages.ts';
 import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
+import { ownListingEntries } from './own-listings.ts';
 import { passkeyEntries } from './passkeys.ts';
 import { payoutEntries } from './payouts.ts';
 import { peopleEntries } from './people.ts';
@@ -72,6 +73,7 @@ export const roleTable: Record<string, Entry> = {
   ...listingEntries,
   ...editorEntries,
   ...managerEntries,
+  ...ownListingEntries,
   ...importEntries,
   ...calendarEntries,
   ...cartEntries,

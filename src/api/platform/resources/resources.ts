@@ -1,7 +1,7 @@
 import type { Resource, ResourceName } from '../response/resource.ts';
 import { currentUserResource, permissionSetResource, stripeAccountResource } from './current-user.ts';
 import { imageResource } from './image.ts';
-import { listingResource, stockResource } from './listing.ts';
+import { listingResource, ownListingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
 import { userResource } from './user.ts';
 
@@ -11,6 +11,7 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   image: imageResource,
   listing: listingResource,
   marketplace: marketplaceResource,
+  ownListing: ownListingResource,
   permissionSet: permissionSetResource,
   stock: stockResource,
   stripeAccount: stripeAccountResource,
