@@ -31,6 +31,7 @@ export const errorStatuses = {
   closed: 409,
   elsewhere: 409,
   'email-invalid': 400,
+  'email-not-found': 409,
   'email-required': 400,
   'email-taken': 409,
   'email-too-many-verification-requests': 429,

@@ -1,7 +1,17 @@
 import type { Endpoint } from './endpoint.ts';
+import { credentialEndpoints } from './endpoints/credentials.server.ts';
+import { currentUserEndpoints } from './endpoints/current-user.server.ts';
 import { listingEndpoints } from './endpoints/listings.server.ts';
 import { marketplaceEndpoints } from './endpoints/marketplace.server.ts';
+import { providerAccountEndpoints } from './endpoints/provider-account.server.ts';
 import { userEndpoints } from './endpoints/users.server.ts';
 
 /** Every endpoint of the platform API: routes, rights, document, and fuzz are made from this list. */
-export const platformEndpoints: readonly Endpoint[] = [...marketplaceEndpoints, ...userEndpoints, ...listingEndpoints];
+export const platformEndpoints: readonly Endpoint[] = [
+  ...credentialEndpoints,
+  ...currentUserEndpoints,
+  ...listingEndpoints,
+  ...marketplaceEndpoints,
+  ...providerAccountEndpoints,
+  ...userEndpoints,
+];

@@ -3,6 +3,7 @@ import { currentUserResource, permissionSetResource, stripeAccountResource } fro
 import { imageResource } from './image.ts';
 import { listingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
+import { passwordResetResource } from './password-reset.ts';
 import { userResource } from './user.ts';
 
 /** Every type of resource, by its name. The compiler asks for each that is declared. */
@@ -11,6 +12,7 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   image: imageResource,
   listing: listingResource,
   marketplace: marketplaceResource,
+  passwordReset: passwordResetResource,
   permissionSet: permissionSetResource,
   stock: stockResource,
   stripeAccount: stripeAccountResource,
