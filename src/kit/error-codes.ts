@@ -109,6 +109,7 @@ export const errorStatuses = {
   'sold-out': 409,
   'stock-failed': 409,
   'stripe-account-not-found': 409,
+  'stripe-customer-not-found': 409,
   'stripe-refused': 409,
   'too-large': 413,
   'too-many': 429,

@@ -4,6 +4,8 @@ import { currentUserEndpoints } from './endpoints/current-user.server.ts';
 import { listingEndpoints } from './endpoints/listings.server.ts';
 import { marketplaceEndpoints } from './endpoints/marketplace.server.ts';
 import { providerAccountEndpoints } from './endpoints/provider-account.server.ts';
+import { stripeAccountEndpoints } from './endpoints/stripe-account.server.ts';
+import { stripeCustomerEndpoints } from './endpoints/stripe-customer.server.ts';
 import { userEndpoints } from './endpoints/users.server.ts';
 
 /** Every endpoint of the platform API: routes, rights, document, and fuzz are made from this list. */
@@ -13,5 +15,7 @@ export const platformEndpoints: readonly Endpoint[] = [
   ...listingEndpoints,
   ...marketplaceEndpoints,
   ...providerAccountEndpoints,
+  ...stripeAccountEndpoints,
+  ...stripeCustomerEndpoints,
   ...userEndpoints,
 ];

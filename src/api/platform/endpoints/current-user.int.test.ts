@@ -229,7 +229,10 @@ test('the data of people cost no query of their own', async ({ platform }) => {
   const sdk = await platform.loggedIn('owner@example.test');
   await sdk.currentUser.updateProfile({ publicData: { a: 1 } });
   const counted = countStatements(platform.app);
-  const { data } = await counted.of(() => sdk.users.show({ id: platform.shop.owner.id, include: 'profileImage' }));
+  type Shown = { data: { data: { attributes: { profile: { publicData: object } } } } };
+  const { data } = await counted.of<Shown>(() =>
+    sdk.users.show({ id: platform.shop.owner.id, include: 'profileImage' }),
+  );
   expect(data.data.attributes.profile.publicData).toEqual({ a: 1 });
   // why: the session, and the profile
   counted.expectAtMost({ statements: 2 });

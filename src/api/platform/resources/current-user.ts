@@ -9,6 +9,7 @@ import type { App } from '../../../app.ts';
 import { ownFieldsOf } from '../request/person-fields.ts';
 import { defineResource, entity } from '../response/resource.ts';
 import { ofMarketplace } from './marketplace.ts';
+import { findStripeCustomer } from './stripe-customer.ts';
 import { ofProfile } from './user.ts';
 
 declare module '../response/resource.ts' {
@@ -20,7 +21,6 @@ declare module '../response/resource.ts' {
       roles: readonly Role[];
     };
     permissionSet: { roles: readonly Role[] };
-    stripeAccount: OwnStripeAccount;
   }
 }
 
@@ -54,6 +54,12 @@ export const currentUserResource = defineResource('currentUser', {
         users.map(
           ({ stripeAccount }) => stripeAccount && entity('stripeAccount', stripeAccount.wineryId, stripeAccount),
         ),
+    },
+    stripeCustomer: {
+      load: async ({ app, actor }, users) => {
+        const own = await findStripeCustomer(app, actor);
+        return users.map(({ id }) => (own?.id === id ? own : null));
+      },
     },
     effectivePermissionSet: {
       load: async (_, users) => users.map(({ id, roles }) => entity('permissionSet', id, { roles })),
@@ -92,36 +98,3 @@ export const permissionSetResource = defineResource('permissionSet', {
   }),
   relationships: {},
 });
-
-/** The payout account of the person's winery, with the provider's names of what it lacks. */
-export const stripeAccountResource = defineResource('stripeAccount', {
-  attributes: ({ accountRef, details, chargesEnabled, payoutsEnabled }) => ({
-    stripeAccountId: accountRef,
-    stripeAccountData: {
-      ...{ id: accountRef, object: 'account', country: details?.country ?? null },
-      ...{ charges_enabled: chargesEnabled, payouts_enabled: payoutsEnabled },
-      requirements: {
-        currently_due: details?.requirements.currentlyDue ?? [],
-        past_due: details?.requirements.pastDue ?? [],
-        pending_verification: details?.requirements.pendingVerification ?? [],
-        disabled_reason: details?.requirements.disabledReason ?? null,
-      },
-      external_accounts: { data: details?.bank ? [bankOf(details.bank)] : [] },
-    },
-  }),
-  relationships: {},
-});
-
-function bankOf({
-  bankName,
-  last4,
-  country,
-  currency,
-}: {
-  bankName: string | null;
-  last4: string;
-  country: string;
-  currency: string;
-}) {
-  return { object: 'bank_account', bank_name: bankName, last4, country, currency };
-}

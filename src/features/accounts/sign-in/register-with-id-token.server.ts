@@ -73,8 +73,9 @@ function readRegistration(
   const isOther = fields.email !== undefined && emailField.safeParse(fields.email).data !== email?.toLowerCase();
   if (!person.success || !changes.success || isOther) {
     const issues = [...(person.error?.issues ?? []), ...(changes.error?.issues ?? [])];
-    const other = isOther ? { email: 'The e-mail address is the one at the identity provider' } : {};
-    return { ok: false, code: 'invalid', errors: { ...fieldErrorsOf(issues), ...other } };
+    const errors = fieldErrorsOf(issues);
+    const other = { email: 'The e-mail address is the one at the identity provider' };
+    return { ok: false, code: 'invalid', errors: isOther ? { ...errors, ...other } : errors };
   }
   const stored = mergePersonData(noPersonData, changes.data);
   return stored.ok ? ok({ person: person.data, data: stored.value }) : stored;

@@ -39,7 +39,7 @@ export const signInWithIdToken = defineUseCase(
     if (await secondFactorNeedOf(app, userId)) return refuse('second-factor-required');
     const opened = await openByIdToken(app, { token: idToken, claims }, from);
     if (!opened.ok) {
-      if (opened.code === 'unavailable') return opened;
+      if (opened.code === 'unavailable') return refuse('unavailable');
       await recordSecurityEvent(app, 'sign-in-failed', { id: userId });
       return refuse('no-match');
     }
