@@ -146,8 +146,14 @@ export type WineryMemberTable = {
   createdAt: Date;
 };
 
-/** Which admin impersonated whom. Append-only. */
-export type ImpersonationAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
+/** Which admin impersonated whom, and in which application; null on this site. Append-only. */
+export type ImpersonationAuditTable = {
+  id: GeneratedAlways<string>;
+  adminId: string;
+  userId: string;
+  applicationId: string | null;
+  openedAt: Date;
+};
 
 /** An event of the security log. `network` is a /24 or a /48. Append-only, and kept for ninety days. */
 export type SecurityEventTable = {
