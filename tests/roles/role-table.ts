@@ -35,6 +35,7 @@ import { payoutEntries } from './payouts.ts';
 import { peopleEntries } from './people.ts';
 import { planEntries } from './plans.ts';
 import { platformEntries } from './platform.ts';
+import { platformAccountEntries } from './platform-accounts.ts';
 import { publicPageEntries } from './public-pages.ts';
 import { researchEntries } from './research.ts';
 import { reviewEntries } from './reviews.ts';
@@ -56,6 +57,7 @@ export const roleTable: Record<string, Entry> = {
   ...researchEntries,
   ...searchEntries,
   ...publicPageEntries,
+  ...platformAccountEntries,
   ...platformEntries,
   ...contentEntries,
   ...curationEntries,

@@ -1,8 +1,11 @@
 import type { Resource, ResourceName } from '../response/resource.ts';
-import { currentUserResource, permissionSetResource, stripeAccountResource } from './current-user.ts';
+import { currentUserResource, permissionSetResource } from './current-user.ts';
 import { imageResource } from './image.ts';
 import { listingResource, ownListingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
+import { passwordResetResource } from './password-reset.ts';
+import { stripeAccountLinkResource, stripeAccountResource } from './stripe-account.ts';
+import { stripeCustomerResource, stripePaymentMethodResource, stripeSetupIntentResource } from './stripe-customer.ts';
 import { userResource } from './user.ts';
 
 /** Every type of resource, by its name. The compiler asks for each that is declared. */
@@ -12,8 +15,13 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   listing: listingResource,
   marketplace: marketplaceResource,
   ownListing: ownListingResource,
+  passwordReset: passwordResetResource,
   permissionSet: permissionSetResource,
   stock: stockResource,
   stripeAccount: stripeAccountResource,
+  stripeAccountLink: stripeAccountLinkResource,
+  stripeCustomer: stripeCustomerResource,
+  stripePaymentMethod: stripePaymentMethodResource,
+  stripeSetupIntent: stripeSetupIntentResource,
   user: userResource,
 };
