@@ -13,8 +13,7 @@ import { seedPages } from '../seed/seed-pages.ts';
 import { seedReference } from '../seed/seed-reference.ts';
 import { readEnv } from '../src/env.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
-import { FolderInUseError, lockDataFolder } from '../src/infra/embedded-postgres/data-folder-lock.ts';
-import { startEmbeddedPostgres } from '../src/infra/embedded-postgres/start-embedded-postgres.ts';
+import { openOwnDatabase } from '../src/infra/embedded-postgres/open-own-database.ts';
 import { migrate, OutdatedDatabaseError } from '../src/infra/migrate.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -95,22 +94,6 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
   client.release();
 }
 
-/** The embedded database; it is stopped afterwards unless a server uses it. */
-async function openOwn(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: console.error });
-  const lock = await lockDataFolder(url, 'npm run seed').catch((error) => {
-    if (error instanceof FolderInUseError) return undefined;
-    throw error;
-  });
-  return {
-    url,
-    async stop() {
-      await lock?.release();
-      if (lock) await stop();
-    },
-  };
-}
-
 const { values } = parseArgs({ options: { wines: { type: 'string' }, yes: { type: 'boolean', default: false } } });
 const wines = Number(values.wines ?? 0);
 const env = readEnv({ fastLibraries: true });
@@ -123,7 +106,8 @@ if (env.production && !values.yes) {
   process.exit(1);
 }
 const started = performance.now();
-const own = env.DATABASE_URL === undefined ? await openOwn(path.resolve(root, env.DATA_DIR)) : undefined;
+const own =
+  env.DATABASE_URL === undefined ? await openOwnDatabase(path.resolve(root, env.DATA_DIR), 'npm run seed') : undefined;
 const { db, pool } = openDatabase({
   url: env.DATABASE_URL ?? own?.url ?? '',
   poolSize: 2,

@@ -10,7 +10,7 @@ import { transitionListing } from '#features/listings/editing/transition-listing
 import type { ListingTransition } from '#features/listings/listing-process.ts';
 import { checkPlanLimit } from '#features/wineries/terms/winery-terms.server.ts';
 import type { PlanLimitRefusal } from '#features/wineries/terms/winery-terms.ts';
-import type { InTransaction } from '#infra/database.ts';
+import type { InTransaction, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
@@ -176,7 +176,7 @@ export const changeListingState = defineUseCase(
     actor: Actor,
     { id, transition }: { id: string; transition: SellerTransition },
   ): Promise<StateChange> => {
-    const change = app.db.transaction().execute(async (db): Promise<StateChange> => {
+    const change = inTransaction(app.db, async (db: Transaction): Promise<StateChange> => {
       const within = { ...app, db };
       // why: what is checked must not change until the transition
       const locked = await lockSellerListing(within, actor, id);
