@@ -37,8 +37,8 @@ export async function eraseUser(
 }
 
 /**
- * Deletes a user's sign-in methods, second factor, passkeys, former date of birth, addresses, winery memberships, and sessions, including
- * impersonation sessions opened for them or by them.
+ * Deletes a user's sign-in methods, second factor, passkeys, former date of birth, addresses, data of applications, winery
+ * memberships, and sessions, including impersonation sessions opened for them or by them.
  */
 export async function deleteUserRows(db: Transaction, id: string): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', id).execute();
@@ -49,6 +49,7 @@ export async function deleteUserRows(db: Transaction, id: string): Promise<void>
   await deleteSecondFactors(db, id);
   await db.deleteFrom('birthDateCorrections').where('userId', '=', id).execute();
   await db.deleteFrom('addresses').where('userId', '=', id).execute();
+  await db.deleteFrom('userExtendedData').where('userId', '=', id).execute();
   await db.deleteFrom('browserSignIns').where('userId', '=', id).execute();
   await db.deleteFrom('wineryMembers').where('userId', '=', id).execute();
   // why: the sign-in library stores the user's id as the value of a reset link
