@@ -1,7 +1,6 @@
 import type { Resource, ResourceName } from '../response/resource.ts';
 import { bookingResource } from './booking.ts';
 import { currentUserResource, permissionSetResource } from './current-user.ts';
-import { currentUserResource, permissionSetResource, stripeAccountResource } from './current-user.ts';
 import { imageResource } from './image.ts';
 import { listingResource, ownListingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
