@@ -3,6 +3,7 @@ import { listingEndpoints } from './endpoints/listings.server.ts';
 import { marketplaceEndpoints } from './endpoints/marketplace.server.ts';
 import { messageEndpoints } from './endpoints/messages.server.ts';
 import { reviewEndpoints } from './endpoints/reviews.server.ts';
+import { transactionCommandEndpoints } from './endpoints/transaction-commands.server.ts';
 import { transactionReadEndpoints } from './endpoints/transaction-reads.server.ts';
 import { userEndpoints } from './endpoints/users.server.ts';
 
@@ -12,6 +13,7 @@ export const platformEndpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...listingEndpoints,
   ...transactionReadEndpoints,
+  ...transactionCommandEndpoints,
   ...messageEndpoints,
   ...reviewEndpoints,
 ];
