@@ -10,6 +10,7 @@ import { providerAccountEndpoints } from './endpoints/provider-account.server.ts
 import { reviewEndpoints } from './endpoints/reviews.server.ts';
 import { stripeAccountEndpoints } from './endpoints/stripe-account.server.ts';
 import { stripeCustomerEndpoints } from './endpoints/stripe-customer.server.ts';
+import { transactionCommandEndpoints } from './endpoints/transaction-commands.server.ts';
 import { transactionReadEndpoints } from './endpoints/transaction-reads.server.ts';
 import { userEndpoints } from './endpoints/users.server.ts';
 
@@ -20,6 +21,8 @@ export const platformEndpoints: readonly Endpoint[] = [
   ...imageEndpoints,
   ...listingEndpoints,
   ...marketplaceEndpoints,
+  ...transactionCommandEndpoints,
+  ...transactionReadEndpoints,
   ...messageEndpoints,
   ...ownListingEndpoints,
   ...providerAccountEndpoints,
