@@ -42,6 +42,7 @@ import { searchEntries } from './search.ts';
 import { shippingEntries } from './shipping.ts';
 import { signingInEntries } from './signing-in.ts';
 import { staffEntries } from './staff.ts';
+import { transactionEntries } from './transactions.ts';
 import { cityEntries, directoryEntries, wineryEntries } from './wineries.ts';
 
 /** Every use case, as `feature/name`, with who may call it and a call that shows it. Each file holds one subject. */
@@ -90,6 +91,7 @@ export const roleTable: Record<string, Entry> = {
   ...managedReleaseEntries,
   ...managedMemberEntries,
   ...messageEntries,
+  ...transactionEntries,
   ...reviewEntries,
   ...clubBillingEntries,
 };

@@ -1,19 +1,33 @@
 import type { Resource, ResourceName } from '../response/resource.ts';
+import { bookingResource } from './booking.ts';
 import { currentUserResource, permissionSetResource, stripeAccountResource } from './current-user.ts';
 import { imageResource } from './image.ts';
 import { listingResource, ownListingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
+import { messageResource } from './message.ts';
+import { processTransitionResource } from './process-transition.ts';
+import { reviewResource } from './review.ts';
+import { stockAdjustmentResource } from './stock-adjustment.ts';
+import { stockReservationResource } from './stock-reservation.ts';
+import { transactionResource } from './transaction.ts';
 import { userResource } from './user.ts';
 
 /** Every type of resource, by its name. The compiler asks for each that is declared. */
 export const resources: { readonly [Name in ResourceName]: Resource } = {
+  booking: bookingResource,
   currentUser: currentUserResource,
   image: imageResource,
   listing: listingResource,
   marketplace: marketplaceResource,
+  message: messageResource,
   ownListing: ownListingResource,
   permissionSet: permissionSetResource,
+  processTransition: processTransitionResource,
+  review: reviewResource,
   stock: stockResource,
+  stockAdjustment: stockAdjustmentResource,
+  stockReservation: stockReservationResource,
   stripeAccount: stripeAccountResource,
+  transaction: transactionResource,
   user: userResource,
 };

@@ -80,7 +80,9 @@ type About = Result<{ wineryId: string; listingId: string | null }, OrderRefusal
 async function aboutListing(app: Pick<Infra, 'db'>, actor: SignedIn, listingId: string): Promise<About> {
   const [listing] = await listOrderableListings(app.db, [listingId], actor.id);
   if (listing?.state !== 'published') return refuseOrder('transaction-listing-not-found');
-  return listing.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId: listing.wineryId, listingId } };
+  return listing.own
+    ? refuseOrder('forbidden', undefined, 'own-listing')
+    : { ok: true, value: { wineryId: listing.wineryId, listingId } };
 }
 
 async function aboutWinery(app: Pick<Infra, 'db'>, actor: SignedIn, wineryId: string): Promise<About> {

@@ -96,7 +96,7 @@ async function insertPlacedOrder(
   const priced = await priceForBuyer(app, actor, request);
   const now = app.clock.now();
   const listingId = request.items[0]?.listingId ?? null;
-  const order: Omit<OrderRow, 'transitionsMade' | 'number' | 'lastActivityAt' | 'noShow' | 'shipAt'> = {
+  const order: Omit<OrderRow, 'transitionsMade' | 'number' | 'lastActivityAt' | 'noShow' | 'shipAt' | 'processName'> = {
     id,
     customerId: actor.id,
     listingId,
@@ -228,7 +228,7 @@ export async function prepareBuyer(
   orderId: string | null,
 ): Promise<Result<{ hasOrder: boolean; payer: Payer }, OrderRefusal>> {
   const found = await findBuyer(app.db, { userId, orderId });
-  if (!found || !isOfAgeToBuy(app, found)) return refuseOrder('forbidden', { message: tooYoung });
+  if (!found || !isOfAgeToBuy(app, found)) return refuseOrder('forbidden', { message: tooYoung }, 'too-young');
   if (found.mustVerifyEmail) return refuseOrder('email-unverified');
   const { hasOrder, customerRef } = found;
   if (!saveCard || hasOrder) return { ok: true, value: { hasOrder, payer: { customerRef, savesCard: false } } };
@@ -253,7 +253,7 @@ export async function lockBuyer(
   const found = await lockBuyerRow(app.db, { userId, orderId, ...unpaidQueryOf(app, request) });
   if (!found) return abortWith('forbidden');
   if (found.mustVerifyEmail) return abortWith('email-unverified');
-  return isOfAgeToBuy(app, found) ? found : abortWith('forbidden', { message: tooYoung });
+  return isOfAgeToBuy(app, found) ? found : abortWith('forbidden', { message: tooYoung }, 'too-young');
 }
 
 /** Whether a buyer is 21 today in Texas. */

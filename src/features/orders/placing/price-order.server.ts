@@ -60,22 +60,34 @@ function computePrice(
 ): PriceResult {
   const matched = matchRequest(request, known);
   if (!matched.ok) return matched;
-  if (!buyer.mayOwn && known.some(({ own }) => own)) return refuseOrder('forbidden');
+  if (!buyer.mayOwn && known.some(({ own }) => own)) return refuseOrder('forbidden', undefined, 'own-listing');
   const accountRef = app.payments ? (known[0]?.accountRef ?? null) : null;
-  if (accountRef === null) return refuseOrder('transaction-missing-stripe-account');
+  if (accountRef === null) return withoutAccount(known);
   const wanted = matched.value.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
   const stock = matched.value.bottles.map(({ listing }) => ({ listingId: listing.id, quantity: listing.stock ?? 0 }));
   const short = findShortage(stock, wanted);
   if (short) return refuseOrder('transaction-listing-insufficient-stock', short);
   const commission = known[0]?.commission ?? app.fees.providerCommission;
   const priced = priceMatched(matched.value, { ...app.fees, providerCommission: commission });
-  if (!priced.ok) return priced;
+  if (!priced.ok) return withoutPrice(known) ?? priced;
   const { payinTotal } = request;
   if (payinTotal && (payinTotal.amount !== priced.value.payinCents || payinTotal.currency !== priced.value.currency)) {
     const message = 'The price has changed. Please look at the total again.';
     return refuseOrder('validation-invalid-value', { parameter: 'payinTotal', message });
   }
   return { ok: true, value: { ...priced.value, accountRef } };
+}
+
+/** The refusal of an order of a winery that cannot be paid: it has no account, or one that takes no charges now. */
+function withoutAccount([listing]: readonly OrderableListing[]): OrderRefusal {
+  const reason = listing?.hasAccount ? 'charges-disabled' : undefined;
+  return refuseOrder('transaction-missing-stripe-account', undefined, reason);
+}
+
+/** The refusal of an order with nothing to charge because a listing has no price. */
+function withoutPrice(known: readonly OrderableListing[]): OrderRefusal | undefined {
+  const isMissing = known.some(({ priceCents }) => priceCents === 0);
+  return isMissing ? refuseOrder('transaction-charge-zero-payin', undefined, 'no-price') : undefined;
 }
 
 /** A priced order: the buyer's choices with the shop's own data. */

@@ -1,0 +1,31 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '#infra/database.ts';
+import type { ExtendedData } from '#kit/extended-data.ts';
+import type { Locked } from '#kit/locked.ts';
+import type { OrderExtendedDataTable } from './tables.ts';
+
+/** What clients keep with orders; those without anything are left out. */
+export function listExtendedData(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Selectable<OrderExtendedDataTable>[]> {
+  return db
+    .selectFrom('orderExtendedData')
+    .selectAll()
+    .where((eb) => eb('orderId', '=', eb.fn.any(eb.val(orderIds))))
+    .execute();
+}
+
+/** Stores what clients keep with an order, in place of what was stored. */
+export async function upsertExtendedData(
+  db: Transaction,
+  { id: orderId }: Locked<{ id: string }>,
+  { protectedData, metadata }: { protectedData: ExtendedData; metadata: ExtendedData },
+): Promise<void> {
+  await sql`
+    insert into order_extended_data (order_id, protected_data, metadata)
+    values (${orderId}, ${JSON.stringify(protectedData)}::jsonb, ${JSON.stringify(metadata)}::jsonb)
+    on conflict (order_id) do update set protected_data = excluded.protected_data, metadata = excluded.metadata`.execute(
+    db,
+  );
+}
