@@ -8,6 +8,7 @@ import { messageEndpoints } from './endpoints/messages.server.ts';
 import { ownListingEndpoints } from './endpoints/own-listings.server.ts';
 import { providerAccountEndpoints } from './endpoints/provider-account.server.ts';
 import { reviewEndpoints } from './endpoints/reviews.server.ts';
+import { stockEndpoints } from './endpoints/stock.server.ts';
 import { stripeAccountEndpoints } from './endpoints/stripe-account.server.ts';
 import { stripeCustomerEndpoints } from './endpoints/stripe-customer.server.ts';
 import { transactionCommandEndpoints } from './endpoints/transaction-commands.server.ts';
@@ -21,14 +22,14 @@ export const platformEndpoints: readonly Endpoint[] = [
   ...imageEndpoints,
   ...listingEndpoints,
   ...marketplaceEndpoints,
-  ...transactionCommandEndpoints,
-  ...transactionReadEndpoints,
   ...messageEndpoints,
   ...ownListingEndpoints,
   ...providerAccountEndpoints,
   ...reviewEndpoints,
+  ...stockEndpoints,
   ...stripeAccountEndpoints,
   ...stripeCustomerEndpoints,
+  ...transactionCommandEndpoints,
   ...transactionReadEndpoints,
   ...userEndpoints,
 ];

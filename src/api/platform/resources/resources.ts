@@ -8,6 +8,7 @@ import { messageResource } from './message.ts';
 import { passwordResetResource } from './password-reset.ts';
 import { processTransitionResource } from './process-transition.ts';
 import { reviewResource } from './review.ts';
+import { stockAdjustmentResource } from './stock-adjustment.ts';
 import { stockReservationResource } from './stock-reservation.ts';
 import { stripeAccountLinkResource, stripeAccountResource } from './stripe-account.ts';
 import { stripeCustomerResource, stripePaymentMethodResource, stripeSetupIntentResource } from './stripe-customer.ts';
@@ -28,6 +29,7 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   processTransition: processTransitionResource,
   review: reviewResource,
   stock: stockResource,
+  stockAdjustment: stockAdjustmentResource,
   stockReservation: stockReservationResource,
   stripeAccount: stripeAccountResource,
   stripeAccountLink: stripeAccountLinkResource,
