@@ -58,7 +58,10 @@ if (given === undefined || others.length > 0 || !isFolder) {
 const dryRun = values['dry-run'];
 const env = readEnv({ fastLibraries: true });
 const dataDir = path.resolve(root, env.DATA_DIR);
-const own = env.DATABASE_URL === undefined ? await openOwnDatabase(dataDir, 'npm run import:marketplace') : undefined;
+const own =
+  env.DATABASE_URL === undefined
+    ? await openOwnDatabase(dataDir, { command: 'npm run import:marketplace', log: console.error })
+    : undefined;
 const url = env.DATABASE_URL ?? own?.url ?? '';
 const { db, pool } = openDatabase({ url, poolSize: 2, statementTimeout: 0, onError: () => {} });
 const log = createLogger('warn');

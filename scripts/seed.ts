@@ -107,7 +107,9 @@ if (env.production && !values.yes) {
 }
 const started = performance.now();
 const own =
-  env.DATABASE_URL === undefined ? await openOwnDatabase(path.resolve(root, env.DATA_DIR), 'npm run seed') : undefined;
+  env.DATABASE_URL === undefined
+    ? await openOwnDatabase(path.resolve(root, env.DATA_DIR), { command: 'npm run seed', log: console.error })
+    : undefined;
 const { db, pool } = openDatabase({
   url: env.DATABASE_URL ?? own?.url ?? '',
   poolSize: 2,

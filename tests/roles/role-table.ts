@@ -36,6 +36,7 @@ import { peopleEntries } from './people.ts';
 import { planEntries } from './plans.ts';
 import { platformEntries } from './platform.ts';
 import { platformAccountEntries } from './platform-accounts.ts';
+import { platformImportEntries } from './platform-import.ts';
 import { publicPageEntries } from './public-pages.ts';
 import { researchEntries } from './research.ts';
 import { reviewEntries } from './reviews.ts';
@@ -60,6 +61,7 @@ export const roleTable: Record<string, Entry> = {
   ...publicPageEntries,
   ...platformAccountEntries,
   ...platformEntries,
+  ...platformImportEntries,
   ...contentEntries,
   ...curationEntries,
   ...clubMemberEntries,

@@ -43,21 +43,27 @@ export const importPlatform = defineUseCase(
     if (actor.kind !== 'system') return refuse('forbidden');
     const report = await openReport(wanted.folder);
     const run = { app, folder: wanted.folder, report };
-    if (!wanted.dryRun) await importAll({ ...run, dryRun: undefined }, wanted);
-    else {
-      await app.db
-        .transaction()
-        .execute(async (dryRun) => {
-          await importAll({ ...run, dryRun }, wanted);
-          throw new DryRunEnd();
-        })
-        .catch((error) => {
-          if (!(error instanceof DryRunEnd)) throw error;
-        });
+    try {
+      if (wanted.dryRun) await tryAll(run, wanted);
+      else await importAll({ ...run, dryRun: undefined }, wanted);
+      return ok(await report.finish());
+    } finally {
+      await report.close();
     }
-    return ok(await report.close());
   },
 );
+
+/** Imports everything in one transaction, and takes it back. */
+async function tryAll(run: Omit<ImportRun, 'dryRun'>, wanted: PlatformImport): Promise<void> {
+  try {
+    await run.app.db.transaction().execute(async (dryRun) => {
+      await importAll({ ...run, dryRun }, wanted);
+      throw new DryRunEnd();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunEnd)) throw error;
+  }
+}
 
 async function importAll(run: ImportRun, { onProgress = () => {} }: PlatformImport): Promise<void> {
   for (const kind of exportKinds) {

@@ -22,8 +22,10 @@ export type ReportWriter = {
   picture: (outcome: keyof ImportReport['pictures']) => void;
   /** Counts data that has no field here. */
   unknown: (kind: string, key: string) => void;
-  /** Writes what is left and closes the file. */
-  close: () => Promise<ImportReport>;
+  /** Writes what is left, and says what was counted. */
+  finish: () => Promise<ImportReport>;
+  /** Closes the file. */
+  close: () => Promise<void>;
 };
 
 /** Opens the report of an import in its folder, in place of a former one. */
@@ -62,15 +64,15 @@ export async function openReport(folder: string): Promise<ReportWriter> {
       const name = `${kind} ${key}`;
       if (unknown.has(name) || unknown.size < maxUnknownKeys) unknown.set(name, (unknown.get(name) ?? 0) + 1);
     },
-    async close() {
+    async finish() {
       for (const [name, count] of unknown) {
         const [file = '', field = ''] = name.split(' ', 2);
         const reason = `Not imported: there is no such field here (${count} ${count === 1 ? 'row has' : 'rows have'} it)`;
         await add({ file, row: null, id: '', outcome: 'skipped', field, reason });
       }
-      await out.close();
       return { files: [...files.values()], pictures, lines, lineCount };
     },
+    close: () => out.close(),
   };
 }
 
