@@ -137,7 +137,11 @@ function readTier({ tier: name }: Cells, { tiers }: FileClub, wrong: Wrong): str
   const offered = tiers.filter(({ retired }) => !retired);
   if (name === undefined) return offered.length === 1 ? (offered[0]?.id ?? null) : null;
   const found = offered.find((tier) => plain(tier.name) === plain(name));
-  if (!found) wrong('tier', `There is no tier “${name.slice(0, 80)}”. Use one of these: ${offered.map((tier) => tier.name).join(', ')}`);
+  if (!found)
+    wrong(
+      'tier',
+      `There is no tier “${name.slice(0, 80)}”. Use one of these: ${offered.map((tier) => tier.name).join(', ')}`,
+    );
   return found?.id ?? null;
 }
 

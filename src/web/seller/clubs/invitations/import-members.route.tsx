@@ -130,7 +130,8 @@ function FileForm({ tiers, error, again }: { tiers: string[]; error: string | un
           <li>For a gift: Gift to, Gift e-mail, Gift releases, Gift message, Gift on</li>
         </ul>
         <p className="pt-2 text-small text-ink-soft">
-          A file from Export CSV has these names. Common names of other programs, such as Full Name or Zip, are read too.
+          A file from Export CSV has these names. Common names of other programs, such as Full Name or Zip, are read
+          too.
         </p>
       </Disclosure>
       <form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
