@@ -8,7 +8,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     .raw(`
       create table stock_adjustments (
         id uuid primary key default gen_random_uuid(),
-        listing_id uuid not null references listings (id) on delete cascade,
+        -- as of the stock: deferrable, for what loads stock before listings
+        listing_id uuid not null
+          constraint stock_adjustments_listing references listings (id) on delete cascade deferrable,
         -- bottles more, or less
         quantity integer not null check (quantity <> 0),
         at timestamptz not null default now()
