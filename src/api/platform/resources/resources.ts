@@ -4,7 +4,7 @@ import { imageResource } from './image.ts';
 import { listingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
 import { passwordResetResource } from './password-reset.ts';
-import { stripeAccountLinkResource, stripeAccountResource } from './stripe-account.ts';
+import { stripeAccountLinkResource, stripeAccountResource, stripePersonResource } from './stripe-account.ts';
 import { stripeCustomerResource, stripePaymentMethodResource, stripeSetupIntentResource } from './stripe-customer.ts';
 import { userResource } from './user.ts';
 
@@ -20,6 +20,7 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   stripeAccount: stripeAccountResource,
   stripeAccountLink: stripeAccountLinkResource,
   stripeCustomer: stripeCustomerResource,
+  stripePerson: stripePersonResource,
   stripePaymentMethod: stripePaymentMethodResource,
   stripeSetupIntent: stripeSetupIntentResource,
   user: userResource,
