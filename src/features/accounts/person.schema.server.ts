@@ -187,7 +187,7 @@ export const profileChangeSchema = z
 
 /**
  * The fields of an account that a program opens for somebody: what else the form of signing up asks for can follow
- * later, as for who signs up on the way to pay.
+ * later, as for who signs up on the way to pay. The program shows the terms.
  * @param today the shop's date, for the minimum age
  */
 export function registrationSchema(today: CalendarDate) {
@@ -206,7 +206,7 @@ export function providerRegistrationSchema(today: CalendarDate) {
 }
 
 const optionalDescription = z
-  .object({ ...describedFields, phoneNumber: keptPhoneField, terms: z.literal(true, 'The terms are not accepted') })
+  .object({ ...describedFields, phoneNumber: keptPhoneField })
   .partial().shape;
 
 /**

@@ -11,6 +11,7 @@ import { reviewResource } from './review.ts';
 import { stockAdjustmentResource } from './stock-adjustment.ts';
 import { stockReservationResource } from './stock-reservation.ts';
 import { stripeAccountLinkResource, stripeAccountResource } from './stripe-account.ts';
+import { stripeAccountLinkResource, stripeAccountResource, stripePersonResource } from './stripe-account.ts';
 import { stripeCustomerResource, stripePaymentMethodResource, stripeSetupIntentResource } from './stripe-customer.ts';
 import { transactionResource } from './transaction.ts';
 import { userResource } from './user.ts';
@@ -34,6 +35,7 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   stripeAccount: stripeAccountResource,
   stripeAccountLink: stripeAccountLinkResource,
   stripeCustomer: stripeCustomerResource,
+  stripePerson: stripePersonResource,
   stripePaymentMethod: stripePaymentMethodResource,
   stripeSetupIntent: stripeSetupIntentResource,
   transaction: transactionResource,
