@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { availabilityEndpoints } from './endpoints/availability.server.ts';
 import { imageEndpoints } from './endpoints/images.server.ts';
 import { listingEndpoints } from './endpoints/listings.server.ts';
 import { marketplaceEndpoints } from './endpoints/marketplace.server.ts';
@@ -17,6 +18,7 @@ export const platformEndpoints: readonly Endpoint[] = [
   ...listingEndpoints,
   ...ownListingEndpoints,
   ...stockEndpoints,
+  ...availabilityEndpoints,
   ...transactionReadEndpoints,
   ...messageEndpoints,
   ...reviewEndpoints,

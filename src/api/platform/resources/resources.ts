@@ -1,4 +1,5 @@
 import type { Resource, ResourceName } from '../response/resource.ts';
+import { availabilityExceptionResource, timeSlotResource } from './availability.ts';
 import { bookingResource } from './booking.ts';
 import { currentUserResource, permissionSetResource, stripeAccountResource } from './current-user.ts';
 import { imageResource } from './image.ts';
@@ -14,6 +15,7 @@ import { userResource } from './user.ts';
 
 /** Every type of resource, by its name. The compiler asks for each that is declared. */
 export const resources: { readonly [Name in ResourceName]: Resource } = {
+  availabilityException: availabilityExceptionResource,
   booking: bookingResource,
   currentUser: currentUserResource,
   image: imageResource,
@@ -28,6 +30,7 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   stockAdjustment: stockAdjustmentResource,
   stockReservation: stockReservationResource,
   stripeAccount: stripeAccountResource,
+  timeSlot: timeSlotResource,
   transaction: transactionResource,
   user: userResource,
 };
