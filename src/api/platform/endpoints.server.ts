@@ -6,6 +6,7 @@ import { marketplaceEndpoints } from './endpoints/marketplace.server.ts';
 import { messageEndpoints } from './endpoints/messages.server.ts';
 import { ownListingEndpoints } from './endpoints/own-listings.server.ts';
 import { reviewEndpoints } from './endpoints/reviews.server.ts';
+import { sitemapEndpoints } from './endpoints/sitemap.server.ts';
 import { stockEndpoints } from './endpoints/stock.server.ts';
 import { transactionReadEndpoints } from './endpoints/transaction-reads.server.ts';
 import { userEndpoints } from './endpoints/users.server.ts';
@@ -22,4 +23,5 @@ export const platformEndpoints: readonly Endpoint[] = [
   ...transactionReadEndpoints,
   ...messageEndpoints,
   ...reviewEndpoints,
+  ...sitemapEndpoints,
 ];

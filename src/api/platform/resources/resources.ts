@@ -3,6 +3,7 @@ import { availabilityExceptionResource, timeSlotResource } from './availability.
 import { bookingResource } from './booking.ts';
 import { currentUserResource, permissionSetResource, stripeAccountResource } from './current-user.ts';
 import { imageResource } from './image.ts';
+import { jsonAssetResource } from './json-asset.ts';
 import { listingResource, ownListingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
 import { messageResource } from './message.ts';
@@ -19,6 +20,7 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   booking: bookingResource,
   currentUser: currentUserResource,
   image: imageResource,
+  jsonAsset: jsonAssetResource,
   listing: listingResource,
   marketplace: marketplaceResource,
   message: messageResource,
