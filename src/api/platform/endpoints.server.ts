@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { availabilityEndpoints } from './endpoints/availability.server.ts';
 import { credentialEndpoints } from './endpoints/credentials.server.ts';
 import { currentUserEndpoints } from './endpoints/current-user.server.ts';
 import { imageEndpoints } from './endpoints/images.server.ts';
@@ -8,6 +9,7 @@ import { messageEndpoints } from './endpoints/messages.server.ts';
 import { ownListingEndpoints } from './endpoints/own-listings.server.ts';
 import { providerAccountEndpoints } from './endpoints/provider-account.server.ts';
 import { reviewEndpoints } from './endpoints/reviews.server.ts';
+import { sitemapEndpoints } from './endpoints/sitemap.server.ts';
 import { stockEndpoints } from './endpoints/stock.server.ts';
 import { stripeAccountEndpoints } from './endpoints/stripe-account.server.ts';
 import { stripeCustomerEndpoints } from './endpoints/stripe-customer.server.ts';
@@ -21,11 +23,16 @@ export const platformEndpoints: readonly Endpoint[] = [
   ...currentUserEndpoints,
   ...imageEndpoints,
   ...listingEndpoints,
+  ...availabilityEndpoints,
   ...marketplaceEndpoints,
+  ...ownListingEndpoints,
+  ...stockEndpoints,
+  ...transactionReadEndpoints,
   ...messageEndpoints,
   ...ownListingEndpoints,
   ...providerAccountEndpoints,
   ...reviewEndpoints,
+  ...sitemapEndpoints,
   ...stockEndpoints,
   ...stripeAccountEndpoints,
   ...stripeCustomerEndpoints,

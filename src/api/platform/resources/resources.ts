@@ -1,7 +1,9 @@
 import type { Resource, ResourceName } from '../response/resource.ts';
+import { availabilityExceptionResource, timeSlotResource } from './availability.ts';
 import { bookingResource } from './booking.ts';
 import { currentUserResource, permissionSetResource } from './current-user.ts';
 import { imageResource } from './image.ts';
+import { jsonAssetResource } from './json-asset.ts';
 import { listingResource, ownListingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
 import { messageResource } from './message.ts';
@@ -18,9 +20,11 @@ import { userResource } from './user.ts';
 
 /** Every type of resource, by its name. The compiler asks for each that is declared. */
 export const resources: { readonly [Name in ResourceName]: Resource } = {
+  availabilityException: availabilityExceptionResource,
   booking: bookingResource,
   currentUser: currentUserResource,
   image: imageResource,
+  jsonAsset: jsonAssetResource,
   listing: listingResource,
   marketplace: marketplaceResource,
   message: messageResource,
@@ -35,9 +39,10 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   stripeAccount: stripeAccountResource,
   stripeAccountLink: stripeAccountLinkResource,
   stripeCustomer: stripeCustomerResource,
-  stripePerson: stripePersonResource,
   stripePaymentMethod: stripePaymentMethodResource,
+  stripePerson: stripePersonResource,
   stripeSetupIntent: stripeSetupIntentResource,
+  timeSlot: timeSlotResource,
   transaction: transactionResource,
   user: userResource,
 };
