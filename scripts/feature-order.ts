@@ -30,6 +30,7 @@ export const featureOrder = [
   'newsletter',
   'imports',
   'applications',
+  'events',
   'search',
   'research',
   'reporting',

@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { eventEndpoints } from './endpoints/events.server.ts';
 import { listingEndpoints } from './endpoints/listings.server.ts';
 import { marketplaceEndpoints } from './endpoints/marketplace.server.ts';
 import { messageEndpoints } from './endpoints/messages.server.ts';
@@ -16,4 +17,5 @@ export const platformEndpoints: readonly Endpoint[] = [
   ...transactionCommandEndpoints,
   ...messageEndpoints,
   ...reviewEndpoints,
+  ...eventEndpoints,
 ];

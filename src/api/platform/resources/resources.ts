@@ -1,6 +1,7 @@
 import type { Resource, ResourceName } from '../response/resource.ts';
 import { bookingResource } from './booking.ts';
 import { currentUserResource, permissionSetResource, stripeAccountResource } from './current-user.ts';
+import { eventResource } from './event.ts';
 import { imageResource } from './image.ts';
 import { listingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
@@ -15,6 +16,7 @@ import { userResource } from './user.ts';
 export const resources: { readonly [Name in ResourceName]: Resource } = {
   booking: bookingResource,
   currentUser: currentUserResource,
+  event: eventResource,
   image: imageResource,
   listing: listingResource,
   marketplace: marketplaceResource,
