@@ -29,6 +29,7 @@ export const featureOrder = [
   'content',
   'newsletter',
   'imports',
+  'platform-import',
   'applications',
   'events',
   'search',

@@ -129,7 +129,7 @@ async function start(
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     ...billingSettings(env),
-    application: await configuredApplication(env, inData(env, '')),
+    application: await configuredApplication(env, { folder: inData(env, ''), sessionSecret }),
     stripe: stripeSettings(env) ?? sandbox,
     sessionSecret,
     blockedAccounts,

@@ -11,6 +11,7 @@ import { docsRoutes } from './openapi/docs.server.ts';
 import { noStore, operationRoutes } from './operation-routes.server.ts';
 import { apiOperations } from './operations.server.ts';
 import { platformRoutes } from './platform/platform-routes.server.ts';
+import { createUserWithIdpRoutes } from './platform/web/create-user-with-idp.server.ts';
 import { platformWebRoutes } from './platform/web/web-routes.server.ts';
 import { type ActorOf, sessionOf } from './request.server.ts';
 import { respondRefused } from './responses.ts';
@@ -37,6 +38,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/', securityTxtRoutes(app));
   api.use('/api/auth/*', noStore);
   api.route('/api/auth', authRoutes(app));
+  api.route('/api/auth/create-user-with-idp', createUserWithIdpRoutes(app));
   // why: before the operations, to which it leaves what is not meant for it
   api.route('/', platformWebRoutes(app));
   api.route('/', operationRoutes(apiOperations, app));

@@ -7,12 +7,16 @@ import path from 'node:path';
  * configured secret.
  *
  * @param file absolute path; only its owner can read it
+ * @param generate what is stored by the first call; a random secret if it is omitted
  */
-export async function readOrGenerateSecret(file: string): Promise<string> {
+export async function readOrGenerateSecret(
+  file: string,
+  generate = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   try {
     // why: with `wx` only one of two concurrent starts creates it
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    await writeFile(file, generate(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     // why: a copy of the folder may have lost its permissions

@@ -70,13 +70,16 @@ test('an admin logs in to an application as somebody', async ({ browser, demo })
   await openHydrated(admin, '/dashboard/applications');
   await main(admin).getByRole('link', { name: 'Front end' }).click();
   const clientId = await main(admin).getByLabel('Client id').inputValue();
+  const redirectUri = `${demo.address}/about`;
+  await admin.getByLabel('Addresses for logging in as somebody').fill(redirectUri);
+  await main(admin).getByRole('button', { name: 'Save' }).click();
+  await expect(main(admin).getByText('Changes take effect within seconds.')).toBeVisible();
   await openHydrated(admin, '/dashboard/people');
   await admin.getByLabel('Name, e-mail, or ID').fill('buyer@');
   await main(admin).getByRole('button', { name: 'Find' }).click();
   const profile = main(admin).getByRole('listitem').filter({ hasText: 'buyer@' }).getByRole('link');
   const [userId = ''] = /[0-9a-f-]{36}/.exec((await profile.getAttribute('href')) ?? '') ?? [];
   const verifier = randomBytes(32).toString('base64url');
-  const redirectUri = `${demo.address}/about`;
   const query = new URLSearchParams({
     ...{ response_type: 'code', client_id: clientId, user_id: userId, redirect_uri: redirectUri, state: 'abc' },
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),

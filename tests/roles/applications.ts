@@ -25,7 +25,8 @@ const cached = (app: AccountsApp) => ({ ...app, cache: createTtlCache(app.clock)
 
 /** Adds an application. @returns it with its version */
 async function added(app: AccountsApp): Promise<{ id: string; version: number }> {
-  return { id: await addApplication(app, { allowedOrigins: ['https://shop.example'] }), version: 1 };
+  const given = { allowedOrigins: ['https://shop.example'], redirectUris: ['https://shop.example/back'] };
+  return { id: await addApplication(app, given), version: 1 };
 }
 
 /** The request of an application to log in to it as somebody. */
@@ -101,7 +102,7 @@ export const applicationEntries: Record<string, Entry> = {
   'applications/revokeTokens': {
     may: everybody,
     call: async (app, actor) => {
-      const application = { ...(await added(app)), ...fields, allowedOrigins: [] };
+      const application = { ...(await added(app)), ...fields, allowedOrigins: [], redirectUris: [] };
       return (await revokeTokens(app, actor, { access: { application }, token: 'none' })).ok;
     },
   },

@@ -1,8 +1,18 @@
 import type { CardGateway } from '../../src/features/payments/cards/card-gateway.ts';
 import { refreshCard, runCardJob } from '../../src/features/payments/cards/card-jobs.server.ts';
-import { eraseCustomer } from '../../src/features/payments/cards/customer.server.ts';
-import { completeCardSetup, savePaidCard, startCardSetup } from '../../src/features/payments/cards/save-card.server.ts';
-import { deleteCard, showCard } from '../../src/features/payments/cards/saved-card.server.ts';
+import { eraseCustomer, openCustomer } from '../../src/features/payments/cards/customer.server.ts';
+import {
+  completeCardSetup,
+  saveCard,
+  savePaidCard,
+  startCardSetup,
+} from '../../src/features/payments/cards/save-card.server.ts';
+import {
+  deleteCard,
+  deleteDefaultCard,
+  showCard,
+  showCustomer,
+} from '../../src/features/payments/cards/saved-card.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addSavedCard } from '../fixtures/payments/add-saved-card.ts';
 import { type Entry, notRefused } from './entry.ts';
@@ -54,6 +64,17 @@ export const cardEntries: Record<string, Entry> = {
       return !(await keeps(app, personId));
     },
   },
+  'payments/deleteDefaultCard': {
+    may: signedIn,
+    call: async (app, actor, { personId }) => {
+      await addSavedCard(app.db, personId);
+      await deleteDefaultCard(withCards(app), actor);
+      return !(await keeps(app, personId));
+    },
+  },
+  'payments/openCustomer': { may: signedIn, call: (app, actor) => notRefused(openCustomer(withCards(app), actor)) },
+  'payments/saveCard': { may: signedIn, call: (app, actor) => notRefused(saveCard(withCards(app), actor, 'pm_1')) },
+  'payments/showCustomer': { may: signedIn, call: (app, actor) => notRefused(showCustomer(app, actor)) },
   'payments/showCard': { may: signedIn, call: (app, actor) => notRefused(showCard(app, actor)) },
   'payments/refreshCard': {
     may: ['system'],

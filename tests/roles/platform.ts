@@ -38,7 +38,8 @@ export const platformEntries: Record<string, Entry> = {
     // why: a token of nobody's, which is answered to everybody
     call: async (app, actor, { origin }) => {
       const provider = async () => app.auth;
-      const answered = await signInWithIdToken({ ...app, provider }, actor, 'a.b.c', origin);
+      const sent = { idToken: 'a.b.c', applicationId: crypto.randomUUID() };
+      const answered = await signInWithIdToken({ ...app, provider }, actor, sent, origin);
       return !answered.ok && answered.code === 'no-match';
     },
   },

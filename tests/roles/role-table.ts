@@ -29,11 +29,14 @@ import { newsletterEntries } from './newsletter.ts';
 import { operatorMessageEntries } from './operator-messages.ts';
 import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
+import { ownListingEntries } from './own-listings.ts';
 import { passkeyEntries } from './passkeys.ts';
 import { payoutEntries } from './payouts.ts';
 import { peopleEntries } from './people.ts';
 import { planEntries } from './plans.ts';
 import { platformEntries } from './platform.ts';
+import { platformAccountEntries } from './platform-accounts.ts';
+import { platformImportEntries } from './platform-import.ts';
 import { publicPageEntries } from './public-pages.ts';
 import { researchEntries } from './research.ts';
 import { reviewEntries } from './reviews.ts';
@@ -56,7 +59,9 @@ export const roleTable: Record<string, Entry> = {
   ...researchEntries,
   ...searchEntries,
   ...publicPageEntries,
+  ...platformAccountEntries,
   ...platformEntries,
+  ...platformImportEntries,
   ...contentEntries,
   ...curationEntries,
   ...clubMemberEntries,
@@ -73,6 +78,7 @@ export const roleTable: Record<string, Entry> = {
   ...listingEntries,
   ...editorEntries,
   ...managerEntries,
+  ...ownListingEntries,
   ...importEntries,
   ...calendarEntries,
   ...cartEntries,

@@ -58,6 +58,8 @@ export type EndpointDescription = {
   paged?: true;
   /** A command answers with id and type alone, unless `expand=true`; this one always with all. */
   alwaysExpanded?: true;
+  /** A command that deletes what it answers with: there is nothing more to say of it, whatever is asked for. */
+  neverExpanded?: true;
   /** Other codes than those of the table for some refusals of its use cases. */
   errors?: { readonly [Code in ErrorCode]?: PlatformErrorCode };
 };

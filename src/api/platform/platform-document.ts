@@ -75,7 +75,7 @@ export function platformDocument(site: { name: string; baseUrl: string }): OpenA
 }
 
 function documented(endpoint: EndpointDescription, schemas: SchemaWriter): DocumentedOperation {
-  const { name, method, scope, summary, paged, file, body, alwaysExpanded } = endpoint;
+  const { name, method, scope, summary, paged, file, body, alwaysExpanded, neverExpanded } = endpoint;
   const included = { included: z.array(resource).optional() };
   const answer = paged
     ? z.object({ data: z.array(resource), ...included, meta: pageMeta })
@@ -85,7 +85,7 @@ function documented(endpoint: EndpointDescription, schemas: SchemaWriter): Docum
     String(status),
     { description: 'See errors', content: json(problems) },
   ]);
-  const isCommand = method === 'post' && !alwaysExpanded;
+  const isCommand = method === 'post' && !alwaysExpanded && !neverExpanded;
   return {
     tags: [name.slice(0, name.indexOf('/'))],
     summary: `${summary}. Answers with ${endpoint.answers.join(' or ')}${scope === 'user' ? '; with the token of a person' : ''}`,

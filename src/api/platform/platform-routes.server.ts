@@ -9,6 +9,7 @@ import { authRoutes } from './auth/auth-routes.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { platformEndpoints } from './endpoints.server.ts';
 import { platformRefusal } from './errors/platform-refusal.ts';
+import { isOwnPage } from './own-page.ts';
 import { platformDocument } from './platform-document.ts';
 import { respondPlatformRefused } from './response/encoding.ts';
 import { runEndpoint } from './run-endpoint.server.ts';
@@ -49,10 +50,6 @@ function allowOtherOrigins(app: App): MiddlewareHandler<HttpEnv> {
     };
     return c.body(null, 204, { vary: 'Origin', ...(isAllowed && allowed) });
   };
-}
-
-function isOwnPage({ site }: App, origin: string): boolean {
-  return origin === new URL(site.baseUrl).origin;
 }
 
 async function authorize(c: Context<HttpEnv>, endpoint: Endpoint, app: App): Promise<Response> {

@@ -83,7 +83,8 @@ async function answer(
   done: EndpointAnswer,
 ): Promise<{ value: TransitValue } | PlatformRefusal> {
   const isCommand = endpoint.method === 'post' && !endpoint.alwaysExpanded;
-  if (isCommand && request.parameters.expand !== 'true' && !('totalItems' in done)) {
+  const isExpanded = request.parameters.expand === 'true' && !endpoint.neverExpanded;
+  if (isCommand && !isExpanded && !('totalItems' in done)) {
     return { value: { data: { id: new Uuid(done.data.id), type: done.data.type } } };
   }
   const { app, actor, selection } = request;

@@ -93,7 +93,7 @@ const reached: Record<string, [status: number, reach: Reach]> = {
 
 /** The codes that no route of the API returns, and why. */
 const elsewhere: Record<string, string> = {
-  'email-not-found': 'only the platform API may tell whether an address has an account; the shop has none yet',
+  'email-not-found': 'only the platform API says whether an address has an account: its test reaches it',
   'email-too-many-verification-requests': 'a sixth mail is asked for in the test of the accounts',
 };
 

@@ -59,6 +59,8 @@ function nameField(message: string) {
 
 export const firstNameField = nameField('Please enter your first name');
 export const lastNameField = nameField('Please enter your last name');
+/** The name that others see, where a program chooses it; pages derive it from the names. */
+export const displayNameField = nameField('Please enter a name that others see');
 
 /** The bio, in plain text: line breaks are kept, other control characters are not. */
 export const bioField = z

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
+import { extendedDataChanges } from '#kit/extended-data.ts';
+import { signUpStates } from './account.ts';
 import {
   bioField,
+  displayNameField,
   emailField,
   firstNameField,
   interestField,
@@ -151,11 +154,60 @@ export type SignUpInput = z.output<ReturnType<typeof signUpSchema>> | z.output<R
 const noPicture = 'This is no picture. Please choose one again';
 
 /** The id of a picture; empty removes the picture, missing keeps the current one. */
-const pictureField = z
+export const pictureField = z
   .string({ error: noPicture })
   .refine((id) => id === '' || imageIdSchema.safeParse(id).success, noPicture)
   .transform((id) => (id === '' ? null : id.toLowerCase()))
   .optional();
+
+/** What a program can say of a person beside their names; null removes what can be missing. */
+const describedFields = {
+  displayName: displayNameField.nullable(),
+  bio: bioField,
+  zip: zipField,
+  company: optionalText(120),
+  state: stateField(signUpStates),
+  role: interestField,
+};
+
+/** Maps of what clients of the platform API store of a person, as changes. */
+export const personDataSchema = z.object({
+  publicData: extendedDataChanges.default({}),
+  privateData: extendedDataChanges.default({}),
+  protectedData: extendedDataChanges.default({}),
+});
+
+/** Changes of a profile by a program: what is not mentioned stays. */
+export const profileChangeSchema = z
+  .object({
+    ...{ firstName: firstNameField, lastName: lastNameField, ...describedFields },
+    ...{ phoneNumber: keptPhoneField, profileImageId: pictureField.nullable(), birthDate: z.string() },
+  })
+  .partial();
+
+/**
+ * The fields of an account that a program opens for somebody: what else the form of signing up asks for can follow
+ * later, as for who signs up on the way to pay.
+ * @param today the shop's date, for the minimum age
+ */
+export function registrationSchema(today: CalendarDate) {
+  return z
+    .object({ ...identityFields, email: emailField, password: newPasswordField, ...optionalDescription })
+    .refine(...birthRule(today))
+    .transform((typed) => withBirthDate(typed, today));
+}
+
+/** The same of somebody whom an identity provider has signed in: with its e-mail, and without a password. */
+export function providerRegistrationSchema(today: CalendarDate) {
+  return z
+    .object({ ...identityFields, ...optionalDescription })
+    .refine(...birthRule(today))
+    .transform((typed) => withBirthDate(typed, today));
+}
+
+const optionalDescription = z
+  .object({ ...describedFields, phoneNumber: keptPhoneField, terms: z.literal(true, 'The terms are not accepted') })
+  .partial().shape;
 
 /**
  * The editable profile. Other fields of a form (flags, roles) are dropped. What the person says they are was not asked

@@ -23,6 +23,23 @@ const originsField = z
   .transform((text) => [...new Set(text.split(/[\s,]+/).flatMap((origin) => origin.replace(/\/$/, '') || []))])
   .pipe(z.array(originField).max(applicationBounds.origins, `At most ${applicationBounds.origins} origins`));
 
+/** Whole addresses, one a line or with spaces: what is compared is the whole text. */
+const redirectUrisField = z
+  .string()
+  .max(20_000)
+  .default('')
+  .transform((text) => [...new Set(text.split(/\s+/).filter((uri) => uri !== ''))])
+  .pipe(
+    z
+      .array(
+        z
+          .url({ protocol: /^https?$/, error: 'Write whole addresses such as https://shop.example/api/login-as' })
+          .max(applicationBounds.redirectUri)
+          .refine((uri) => !uri.includes('#'), 'An address has no part after #'),
+      )
+      .max(applicationBounds.redirectUris, `At most ${applicationBounds.redirectUris} addresses`),
+  );
+
 /** The form of an application. `version` is the one that the form showed. */
 export const applicationSchema = z.object({
   name: z
@@ -31,6 +48,7 @@ export const applicationSchema = z.object({
     .min(1, 'Enter a name')
     .max(applicationBounds.name, `At most ${applicationBounds.name} characters`),
   allowedOrigins: originsField,
+  redirectUris: redirectUrisField,
   maySignIn: z.boolean(),
   mayBeTrusted: z.boolean(),
   version: z.coerce.number().int().min(0),

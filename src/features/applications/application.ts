@@ -4,6 +4,8 @@ export type Application = {
   name: string;
   /** From which pages browsers may call; `*` is any. None for one that only servers use. */
   allowedOrigins: readonly string[];
+  /** Where codes of logging in as somebody may go: whole addresses. */
+  redirectUris: readonly string[];
   /** Whether people can sign in through it. */
   maySignIn: boolean;
   /** Whether its server may act as trusted, which privileged transitions need. */
@@ -17,7 +19,7 @@ export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user';
 export const maxApplications = 100;
 
 /** What the fields of an application may be at most. */
-export const applicationBounds = { name: 80, origins: 50, origin: 200 } as const;
+export const applicationBounds = { name: 80, origins: 50, origin: 200, redirectUris: 20, redirectUri: 500 } as const;
 
 /** Whether pages of this origin may call the API through one of these applications. */
 export function allowsOrigin(applications: readonly Application[], origin: string): boolean {

@@ -30,8 +30,8 @@ type LoginAsRequest = z.output<typeof requestSchema>;
 type LoginAsRefusal = 'forbidden' | 'invalid' | 'not-found';
 
 /**
- * What an application asks an admin for: to log in to it as somebody. For admins. It is `invalid` if its address is not
- * one of the application's origins, so that codes go nowhere else.
+ * What an application asks an admin for: to log in to it as somebody. For admins. It is `invalid` if the whole address is
+ * not one of the application's, so that codes go nowhere else.
  */
 export const showLoginAsRequest = defineUseCase(
   async (
@@ -58,7 +58,7 @@ export const authorizeLoginAs = defineUseCase(
     const found = await readLoginAsRequest(app, sent);
     if (!found.ok) return found;
     const { application, request } = found.value;
-    const opened = await openImpersonationSession(app, actor, request.user_id);
+    const opened = await openImpersonationSession(app, actor, request.user_id, application.id);
     if (!opened.ok) return opened;
     const [code, now] = [randomBytes(32).toString('base64url'), app.clock.now()];
     const { redirect_uri: redirectUri, code_challenge: codeChallenge, state } = request;
@@ -72,12 +72,6 @@ export const authorizeLoginAs = defineUseCase(
   },
 );
 
-/** Whether an address is on a page of an application. Where any origin may call, that is only one of this machine. */
-function isPageOf({ allowedOrigins }: Application, { origin, hostname }: URL): boolean {
-  if (allowedOrigins.includes(origin)) return true;
-  return allowedOrigins.includes('*') && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}
-
 async function readLoginAsRequest(
   app: Pick<AuthApp, 'db'>,
   sent: unknown,
@@ -86,7 +80,7 @@ async function readLoginAsRequest(
   if (!parsed.success) return refuse('invalid');
   const application = await findApplicationRow(app.db, parsed.data.client_id);
   if (!application || application.disabledAt !== null) return refuse('not-found');
-  return isPageOf(application, new URL(parsed.data.redirect_uri)) && application.maySignIn
+  return application.redirectUris.includes(parsed.data.redirect_uri) && application.maySignIn
     ? ok({ application, request: parsed.data })
     : refuse('invalid');
 }

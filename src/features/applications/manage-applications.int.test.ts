@@ -75,6 +75,9 @@ test.for([
   [{ allowedOrigins: 'https://shop.example/path' }, 'allowedOrigins'],
   [{ allowedOrigins: 'https://*.example' }, 'allowedOrigins'],
   [{ allowedOrigins: 'file:///tmp' }, 'allowedOrigins'],
+  [{ redirectUris: '/api/login-as' }, 'redirectUris'],
+  [{ redirectUris: 'javascript:alert(1)' }, 'redirectUris'],
+  [{ redirectUris: 'https://shop.example/#part' }, 'redirectUris'],
   [{ allowedOrigins: Array.from({ length: 51 }, (_, at) => `https://s${at}.example`).join(' ') }, 'allowedOrigins'],
 ] as const)('a wrong field is refused at its place: %o', async ([wrong, field], { accounts: app }) => {
   const admin = await anAdmin(app);
@@ -110,6 +113,62 @@ test('the application of the settings is kept with their secret, and with what a
   expect(isSecret('two', await secretHashOf(app))).toBe(true);
   const kept = { name: 'Ours', allowedOrigins: ['https://ours.example'] };
   expect(await showApplication(app, admin, clientId)).toMatchObject({ value: kept });
+});
+
+test('a secret of the settings that an admin has replaced does not return with the next start', async ({
+  accounts: app,
+}) => {
+  const [admin, system, clientId] = [await anAdmin(app), { kind: 'system' } as const, crypto.randomUUID()];
+  await keepConfiguredApplication(app, system, { clientId, clientSecret: 'one' });
+  const rotated = await rotateClientSecret(app, admin, { id: clientId, version: 1 });
+  const secret = rotated.ok ? rotated.value.secret : '';
+  await keepConfiguredApplication(app, system, { clientId, clientSecret: 'one' });
+  expect([isSecret(secret, await secretHashOf(app)), isSecret('one', await secretHashOf(app))]).toEqual([true, false]);
+  await keepConfiguredApplication(app, system, { clientId, clientSecret: 'two' });
+  expect(isSecret('two', await secretHashOf(app)), 'the operator has changed it since').toBe(true);
+});
+
+test('a generated secret of a node replaces no other', async ({ accounts: app }) => {
+  const [system, clientId] = [{ kind: 'system' } as const, crypto.randomUUID()];
+  await keepConfiguredApplication(app, system, { clientId, clientSecret: 'of the first node', isGenerated: true });
+  await keepConfiguredApplication(app, system, { clientId, clientSecret: 'of another', isGenerated: true });
+  expect(isSecret('of the first node', await secretHashOf(app))).toBe(true);
+  await keepConfiguredApplication(app, system, { clientId, clientSecret: 'of the settings' });
+  expect(isSecret('of the settings', await secretHashOf(app))).toBe(true);
+});
+
+test('what gives programs more asks for a fresh proof, and what takes from them does not', async ({
+  accounts: app,
+}) => {
+  const admin = await anAdmin(app);
+  const id = crypto.randomUUID();
+  const whole = { ...fields, redirectUris: 'https://shop.example/api/login-as' };
+  expect(await createApplication(app, admin, { id, fields: whole })).toMatchObject({ ok: true });
+  app.clock.ahead += 11 * 60_000;
+  const refused = { ok: false, code: 'proof-required' };
+  expect(await createApplication(app, admin, { id: crypto.randomUUID(), fields })).toEqual(refused);
+  expect(await rotateClientSecret(app, admin, { id, version: 1 })).toEqual(refused);
+  const wider = [
+    { allowedOrigins: 'https://shop.example http://localhost:4000 https://other.example' },
+    { redirectUris: 'https://shop.example/other' },
+    { mayBeTrusted: true },
+  ];
+  for (const more of wider) {
+    const changed = await changeApplication(app, admin, { id, fields: { ...whole, ...more, version: '1' } });
+    expect(changed, JSON.stringify(more)).toEqual(refused);
+  }
+  const narrower = {
+    ...whole,
+    name: 'Shop',
+    allowedOrigins: 'https://shop.example',
+    redirectUris: '',
+    maySignIn: false,
+  };
+  expect(await changeApplication(app, admin, { id, fields: { ...narrower, version: '1' } })).toMatchObject({
+    ok: true,
+  });
+  expect(await disableApplication(app, admin, { id, version: 2, disabled: true })).toMatchObject({ ok: true });
+  expect(await disableApplication(app, admin, { id, version: 3, disabled: false })).toEqual(refused);
 });
 
 test('the application of a demo is disabled once the settings describe another one or none', async ({

@@ -2,7 +2,7 @@ import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { endSessions } from '#features/accounts/sessions/end-sessions.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type Actor, hasFreshProof, mayChange, type SignedIn } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -42,10 +42,11 @@ export const showApplication = defineUseCase(
   },
 );
 
-type SaveRefusal = 'forbidden' | 'not-found' | 'changed' | 'full' | InvalidParams;
+type SaveRefusal = 'forbidden' | 'proof-required' | 'not-found' | 'changed' | 'full' | InvalidParams;
 
 /**
- * Adds an application. For admins. There are at most a hundred.
+ * Adds an application. For admins, with a fresh proof of who they are: it can let programs act for people. There are at
+ * most a hundred.
  * @param input.id the client id, so that a form that is sent twice adds one; then it is refused as `changed`
  * @returns the client secret, which nobody sees again
  */
@@ -56,6 +57,7 @@ export const createApplication = defineUseCase(
     input: { id: string; fields: unknown },
   ): Promise<Result<{ secret: string }, SaveRefusal>> => {
     if (!mayManage(actor)) return refuse('forbidden');
+    if (!hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
     if (!applicationIdSchema.safeParse(input.id).success) return refuse('not-found');
     const parsed = applicationSchema.safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
@@ -64,7 +66,8 @@ export const createApplication = defineUseCase(
     return app.db.transaction().execute(async (db): Promise<Result<{ secret: string }, SaveRefusal>> => {
       if ((await countApplications(db)) >= maxApplications) return refuse('full');
       const times = { secretChangedAt: now, createdAt: now, updatedAt: now };
-      const row = { id: input.id, secretHash: hashSecret(secret), disabledAt: null, createdBy: actor.id };
+      const made = { secretHash: hashSecret(secret), configuredSecretHash: null };
+      const row = { id: input.id, ...made, disabledAt: null, createdBy: actor.id };
       if (!(await insertApplication(db, { ...row, ...fields, ...times }))) return refuse('changed');
       await record({ ...app, db }, actor, 'application-added', fields.name);
       return ok({ secret });
@@ -72,19 +75,27 @@ export const createApplication = defineUseCase(
   },
 );
 
-/** Changes name, origins, and rights of an application. For admins. Its tokens have the new rights within seconds. */
+/**
+ * Changes name, origins, addresses, and rights of an application. For admins; more origins, addresses, or rights need a
+ * fresh proof of who they are. Its tokens have the new rights within seconds.
+ */
 export const changeApplication = defineUseCase(
   async (app: Needs, actor: Actor, input: { id: string; fields: unknown }): Promise<Result<undefined, SaveRefusal>> => {
     const parsed = applicationSchema.safeParse(input.fields);
     if (!mayManage(actor)) return refuse('forbidden');
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const { version, ...fields } = parsed.data;
+    const stored = applicationIdSchema.safeParse(input.id).success
+      ? await findApplicationRow(app.db, input.id)
+      : undefined;
+    if (stored && isWider(fields, stored) && !hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
+    // why: what was compared is what is changed, by its version
     return change(app, actor, { id: input.id, version }, { kind: 'application-changed', fields });
   },
 );
 
 /**
- * Gives an application another secret; the one before counts no more. For admins.
+ * Gives an application another secret; the one before counts no more. For admins, with a fresh proof of who they are.
  * @returns the new secret, which nobody sees again
  */
 export const rotateClientSecret = defineUseCase(
@@ -94,6 +105,7 @@ export const rotateClientSecret = defineUseCase(
     at: { id: string; version: number },
   ): Promise<Result<{ secret: string }, SaveRefusal>> => {
     if (!mayManage(actor)) return refuse('forbidden');
+    if (!hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
     const secret = newClientSecret();
     const fields = { secretHash: hashSecret(secret), secretChangedAt: app.clock.now() };
     const changed = await change(app, actor, at, { kind: 'client-secret-replaced', fields });
@@ -105,8 +117,9 @@ export const rotateClientSecret = defineUseCase(
 const sessionBatch = 1_000;
 
 /**
- * Disables an application, so that its tokens count no more and its sessions end, or enables it again. For admins. What
- * is public is readable for some seconds more.
+ * Disables an application, so that its tokens count no more and its sessions end, or enables it again. For admins; to
+ * enable it needs a fresh proof of who they are. People's tokens end at once on every node, and no new ones are issued;
+ * what is public is readable for up to five seconds more, for which each node knows the applications.
  */
 export const disableApplication = defineUseCase(
   async (
@@ -115,6 +128,7 @@ export const disableApplication = defineUseCase(
     { disabled, ...at }: { id: string; version: number; disabled: boolean },
   ): Promise<Result<undefined, SaveRefusal>> => {
     if (!mayManage(actor)) return refuse('forbidden');
+    if (!disabled && !hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
     const kind = disabled ? 'application-disabled' : 'application-enabled';
     const done = await change(app, actor, at, { kind, fields: { disabledAt: disabled ? app.clock.now() : null } });
     if (!done.ok || !disabled) return done;
@@ -125,6 +139,19 @@ export const disableApplication = defineUseCase(
     }
   },
 );
+
+type Widened = Pick<ManagedApplication, 'allowedOrigins' | 'redirectUris' | 'maySignIn' | 'mayBeTrusted'>;
+
+/** Whether an application would have more than before. */
+function isWider(next: Widened, before: Widened): boolean {
+  const isMore = (some: readonly string[], than: readonly string[]) => some.some((one) => !than.includes(one));
+  return (
+    isMore(next.allowedOrigins, before.allowedOrigins) ||
+    isMore(next.redirectUris, before.redirectUris) ||
+    (next.maySignIn && !before.maySignIn) ||
+    (next.mayBeTrusted && !before.mayBeTrusted)
+  );
+}
 
 async function change(
   app: Needs,

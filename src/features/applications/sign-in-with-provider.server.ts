@@ -31,7 +31,7 @@ export const signInWithProvider = defineUseCase(
     const { client_id: id, client_secret: secret, idp_token: token } = parsed.data;
     const application = await enabledApplication(app, id);
     if (!application?.maySignIn || !(await hasSecret(app, application, secret))) return refuse('no-match');
-    const signedIn = await signInWithIdToken(app, actor, token, from);
+    const signedIn = await signInWithIdToken(app, actor, { idToken: token, applicationId: application.id }, from);
     if (signedIn.ok) return openApplicationSession(app, application, signedIn.value.token);
     // why: without a provider nobody has signed in there
     if (signedIn.code === 'too-many') return signedIn;

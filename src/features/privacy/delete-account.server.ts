@@ -3,7 +3,11 @@ import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { lockForErasure } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
-import { eraseAllocations, isChargedForAllocation } from '#features/allocations/erase-allocations.server.ts';
+import {
+  eraseAllocations,
+  eraseFromDrafts,
+  isChargedForAllocation,
+} from '#features/allocations/erase-allocations.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
 import { eraseClaims, releaseWineries } from '#features/claims/erase-claims.server.ts';
 import { eraseClubInvitations, eraseMemberships, isChargedForClub } from '#features/clubs/erase-memberships.server.ts';
@@ -121,6 +125,7 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
   if (emailVerified) await unsubscribeFromNewsletter(app, actor, email);
   if (emailVerified) await eraseInvitations(app, email);
   if (emailVerified) await eraseClubInvitations(app, email);
+  if (emailVerified) await eraseFromDrafts(app, email);
   return success;
 }
 

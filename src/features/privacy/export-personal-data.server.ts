@@ -6,6 +6,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { listAllocationDrafts, listAllocationParts } from './db/allocation-data-rows.server.ts';
 import { listClubInvitations, listClubMemberships, listPlanInvoices } from './db/club-data-rows.server.ts';
 import {
+  findApplicationData,
   findBirthDateCorrection,
   findCard,
   findProfile,
@@ -62,6 +63,7 @@ export const exportPersonalData = defineUseCase(
     return ok({
       collectedAt: app.clock.now().toISOString(),
       profile,
+      dataOfApplications: (await findApplicationData(db, actor.id)) ?? null,
       addresses: await listAddressBook(db, actor.id),
       waysToSignIn: await listSignInMethods(db, actor.id),
       sessions: await listSessions(db, actor.id),

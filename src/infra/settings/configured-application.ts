@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import path from 'node:path';
+import { signingSecret } from '#kit/signing-secrets.ts';
 import { readOrGenerateSecret } from '../generated-secret.ts';
 
 type Settings = {
@@ -10,19 +11,20 @@ type Settings = {
 
 /**
  * The application that the settings describe; in a demo there is one in any case. What is not set is generated once, and
- * kept.
- * @param folder where generated values are kept
+ * kept; a generated secret follows from the one that signs sessions, so that all nodes have the same.
+ * @param options.folder where generated values are kept
  */
 export async function configuredApplication(
   { MARKETPLACE_CLIENT_ID: id, MARKETPLACE_CLIENT_SECRET: secret, DEMO: demo }: Settings,
-  folder: string,
-): Promise<{ clientId: string; clientSecret: string } | undefined> {
+  { folder, sessionSecret }: { folder: string; sessionSecret: string },
+): Promise<{ clientId: string; clientSecret: string; isGenerated: boolean } | undefined> {
   if (id === undefined && !demo) return undefined;
-  const generated = (name: string) => readOrGenerateSecret(path.join(folder, name));
-  return {
-    clientId: id ?? uuidOf(await generated('marketplace-client-id')),
-    clientSecret: secret ?? (await generated('marketplace-client-secret')),
-  };
+  const clientId = id ?? uuidOf(await readOrGenerateSecret(path.join(folder, 'marketplace-client-id')));
+  if (secret !== undefined) return { clientId, clientSecret: secret, isGenerated: false };
+  const key = signingSecret(sessionSecret);
+  const generate = () => createHmac('sha256', key).update(`client secret of ${clientId}`).digest('base64url');
+  const clientSecret = await readOrGenerateSecret(path.join(folder, 'marketplace-client-secret'), generate);
+  return { clientId, clientSecret, isGenerated: true };
 }
 
 /** A UUID that follows from a generated secret, in the form of a random one. */

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
+import { allowsOrigin } from '#features/applications/application.ts';
+import { enabledApplication } from '#features/applications/enabled-applications.server.ts';
 import { type GrantResult, grantTokens } from '#features/applications/grant-tokens.server.ts';
 import { readAccess } from '#features/applications/read-access.server.ts';
 import { revokeTokens } from '#features/applications/revoke-tokens.server.ts';
@@ -8,19 +10,21 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
 import { isStorable } from '#kit/storable-text.ts';
 import type { App } from '../../../app.ts';
+import { isOwnPage } from '../own-page.ts';
 
 /** The routes by which programs get tokens: forms in, plain JSON out, as OAuth 2 has it. */
 export function authRoutes(app: App): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .post('/token', async (c) => {
       const form = await readForm(c);
-      return form
-        ? respondGrant(c, await grantTokens(app, anonymous, form, originOf(c)))
-        : refuse(c, 400, 'bad-request');
+      if (!form) return refuse(c, 400, 'bad-request');
+      if (await isElsewhere(app, c, form.client_id)) return refuse(c, 403, 'origin-not-allowed');
+      return respondGrant(c, await grantTokens(app, anonymous, form, originOf(c)));
     })
     .post('/auth_with_idp', async (c) => {
       const form = await readForm(c);
       if (!form) return refuse(c, 400, 'bad-request');
+      if (await isElsewhere(app, c, form.client_id)) return refuse(c, 403, 'origin-not-allowed');
       return respondGrant(c, await signInWithProvider(app, anonymous, form, originOf(c)));
     })
     .post('/revoke', async (c) => {
@@ -28,6 +32,7 @@ export function authRoutes(app: App): Hono<HttpEnv> {
       if (token === undefined) return refuse(c, 401, 'auth-missing-access-token');
       const access = await readAccess(app, token);
       if (!access) return refuse(c, 401, 'auth-invalid-access-token');
+      if (await isElsewhere(app, c, access.application.id)) return refuse(c, 403, 'origin-not-allowed');
       const revoked = await revokeTokens(app, access.session.actor, {
         access,
         token: (await readForm(c))?.token ?? '',
@@ -35,6 +40,17 @@ export function authRoutes(app: App): Hono<HttpEnv> {
       if (!revoked.ok) return refuse(c, 403, 'forbidden');
       return c.json({ revoked: true }, 200, { 'cache-control': 'no-store' });
     });
+}
+
+/**
+ * Whether a request comes from a page of another origin than the application's. Without the header it comes from no page;
+ * of an application that there is not, the grant is refused anyway.
+ */
+async function isElsewhere(app: App, c: Context<HttpEnv>, clientId: string | undefined): Promise<boolean> {
+  const origin = c.req.header('origin');
+  if (origin === undefined || clientId === undefined || isOwnPage(app, origin)) return false;
+  const application = await enabledApplication(app, clientId);
+  return application !== undefined && !allowsOrigin([application], origin);
 }
 
 /** The fields of a form that is sent; undefined for anything else. Files are no fields. */
@@ -74,11 +90,13 @@ const titles = {
   'auth-missing-access-token': 'The request has no access token',
   'auth-invalid-access-token': 'The access token has expired or is no longer valid',
   forbidden: 'The token belongs to another application',
+  'origin-not-allowed': 'This page is none of the application’s',
   'too-many-requests': 'Too many attempts: Retry-After says when to come again',
   busy: 'Busy: Retry-After says when to come again',
 } as const;
 
 function refuse(c: Context, status: 400 | 401 | 403 | 429 | 503, code: keyof typeof titles): Response {
-  const errors = [{ id: crypto.randomUUID(), status, code, title: titles[code] }];
+  const said = code === 'origin-not-allowed' ? 'forbidden' : code;
+  const errors = [{ id: crypto.randomUUID(), status, code: said, title: titles[code] }];
   return c.json({ errors }, status, { 'cache-control': 'no-store' });
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { authorizeLoginAs, showLoginAsRequest } from '#features/applications/authorize-login-as.server.ts';
 import { disableApplication } from '#features/applications/manage-applications.server.ts';
+import { listAudit } from '#features/reporting/list-audit.server.ts';
 import { sessionSecret } from '../../../../tests/fixtures/pages/whole-server.ts';
 import { addApplication, clientSecret } from '../../../../tests/fixtures/platform/add-application.ts';
 import { type Platform, password, test } from '../../../../tests/fixtures/platform/platform-test.ts';
@@ -107,6 +108,38 @@ test('an application without rights, a disabled one, and none', async ({ platfor
   const done = await disableApplication(app, admin, { id: platform.clientId, version: 1, disabled: true });
   expect(done.ok).toBe(true);
   expect(await showMe(platform, access_token), 'at once, since its session has ended').toBe(401);
+  expect((await login(platform)).status, 'though this node may not know it for five seconds').toBe(401);
+  expect(await app.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  const open = { ...anonymous, client_id: platform.clientId };
+  expect((await platform.token(open)).status, 'for what is public').toBe(200);
+  app.clock.forward(5_000);
+  expect((await platform.token(open)).status, 'after five seconds').toBe(401);
+});
+
+test('pages of other origins get no tokens of an application, and end none', async ({ platform }) => {
+  const clientId = await addApplication(platform.app, { allowedOrigins: ['https://shop.example'] });
+  platform.app.clock.forward(6_000);
+  const send = (path: string, form: Record<string, string>, headers: Record<string, string>) =>
+    platform.send(`/v1/auth/${path}`, { method: 'POST', headers, body: new URLSearchParams(form) });
+  const anonymous = { client_id: clientId, grant_type: 'client_credentials' };
+  const person = { ...anonymous, grant_type: 'password', username: 'buyer@example.test', password };
+  const elsewhere = { origin: 'https://elsewhere.example' };
+  for (const form of [anonymous, person]) {
+    const refused = await send('token', form, elsewhere);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { errors: [{ code: 'forbidden' }] }]);
+  }
+  expect(await platform.app.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  const idp = { client_id: clientId, client_secret: clientSecret, idp_token: 'a.b.c' };
+  expect((await send('auth_with_idp', idp, elsewhere)).status).toBe(403);
+  const { access_token, refresh_token } = await tokensOf(send('token', person, { origin: 'https://shop.example' }));
+  expect((await send('token', person, { origin: platform.baseUrl })).status, 'the site itself').toBe(200);
+  expect((await send('token', person, {})).status, 'a server').toBe(200);
+  const revoke = (origin: string) =>
+    send('revoke', { token: refresh_token }, { origin, authorization: `Bearer ${access_token}` });
+  expect((await revoke('https://elsewhere.example')).status).toBe(403);
+  expect(await showMe(platform, access_token)).toBe(200);
+  expect((await revoke('https://shop.example')).status).toBe(200);
+  expect(await showMe(platform, access_token)).toBe(401);
 });
 
 test('a right that admins withdraw counts no more in tokens that have it', async ({ platform }) => {
@@ -151,7 +184,8 @@ const challenge = createHash('sha256').update(verifier).digest('base64url');
 test('an admin logs in to an application as somebody, read-only, once per code', async ({ platform }) => {
   const { app, shop } = platform;
   const redirect_uri = 'https://shop.example/api/login-as';
-  const clientId = await addApplication(app, { allowedOrigins: ['https://shop.example'] });
+  const given = { allowedOrigins: ['https://shop.example', 'https://elsewhere.example'], redirectUris: [redirect_uri] };
+  const clientId = await addApplication(app, given);
   const asked = {
     ...{ response_type: 'code', client_id: clientId, user_id: shop.buyer.id, redirect_uri, state: 'abc' },
     ...{ code_challenge: challenge, code_challenge_method: 'S256' },
@@ -179,11 +213,18 @@ test('an admin logs in to an application as somebody, read-only, once per code',
   expect((await platform.token({ ...trusted, client_id: clientId })).status).toBe(401);
   const elsewhere = { ...asked, redirect_uri: 'https://elsewhere.example/' };
   expect(await showLoginAsRequest(app, shop.admin, elsewhere)).toEqual({ ok: false, code: 'invalid' });
+  const other = { ...asked, redirect_uri: `${redirect_uri}/open?to=https://elsewhere.example` };
+  expect(await showLoginAsRequest(app, shop.admin, other), 'another page of the same origin').toMatchObject({
+    ok: false,
+  });
   const open = { ...elsewhere, client_id: platform.clientId };
   expect(await showLoginAsRequest(app, shop.admin, open), 'any origin may call, and not get codes').toMatchObject({
     ok: false,
   });
-  expect(await app.db.selectFrom('impersonationAudit').selectAll().execute()).toHaveLength(2);
+  const audit = await app.db.selectFrom('impersonationAudit').select('applicationId').execute();
+  expect(audit).toEqual([{ applicationId: clientId }, { applicationId: clientId }]);
+  const listed = await listAudit(needs, { ...shop.admin, roles: ['admin'] }, { kind: 'impersonated' });
+  expect(listed).toMatchObject({ value: { entries: [{ details: 'Front end' }, { details: 'Front end' }] } });
 });
 
 test('a token of the platform API counts nothing on the site, and one of the site nothing here', async ({

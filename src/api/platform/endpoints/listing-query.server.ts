@@ -101,7 +101,7 @@ function valuesOf(facet: Facet, sent: string): string[] {
 const sortKeys = { createdAt: 'createdAt', price: 'price', pub_vintage: 'vintage' } as const;
 
 /** Reads up to three keys: plain is descending, with a hyphen ascending. `relevance` means no sort. */
-function readSort(text = ''): ListingQuery['sort'] | PlatformRefusal {
+export function readSort(text = ''): ListingQuery['sort'] | PlatformRefusal {
   const keys = text.split(',').flatMap((one) => one.trim() || []);
   const names = keys
     .map((key) => key.replace(/^-/, ''))

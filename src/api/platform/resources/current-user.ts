@@ -2,23 +2,31 @@ import type { Account } from '#features/accounts/account.ts';
 import { abbreviatedName } from '#features/accounts/account.ts';
 import { listProfiles, type Profile } from '#features/accounts/profile/list-profiles.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
+import { type OwnPersonData, showPersonData } from '#features/accounts/profile/show-person-data.server.ts';
 import { type OwnStripeAccount, showOwnStripeAccount } from '#features/payments/payouts/payout-readiness.server.ts';
-import { type Role, sellerRoles } from '#kit/actor.ts';
+import { type Role, type SignedIn, sellerRoles } from '#kit/actor.ts';
+import type { App } from '../../../app.ts';
+import { ownFieldsOf } from '../request/person-fields.ts';
 import { defineResource, entity } from '../response/resource.ts';
 import { ofMarketplace } from './marketplace.ts';
+import { findStripeCustomer } from './stripe-customer.ts';
 import { ofProfile } from './user.ts';
 
 declare module '../response/resource.ts' {
   interface ResourceSources {
-    currentUser: Profile & { account: Account; stripeAccount: OwnStripeAccount | null; roles: readonly Role[] };
+    currentUser: Profile & {
+      account: Account;
+      data: OwnPersonData;
+      stripeAccount: OwnStripeAccount | null;
+      roles: readonly Role[];
+    };
     permissionSet: { roles: readonly Role[] };
-    stripeAccount: OwnStripeAccount;
   }
 }
 
 /** The person of the token, as they see themselves. */
 export const currentUserResource = defineResource('currentUser', {
-  attributes: ({ account, stripeAccount, createdAt }) => ({
+  attributes: ({ account, data, stripeAccount, createdAt }) => ({
     banned: account.banned,
     deleted: false,
     createdAt,
@@ -28,18 +36,15 @@ export const currentUserResource = defineResource('currentUser', {
     stripeConnected: stripeAccount !== null,
     stripePayoutsEnabled: stripeAccount?.payoutsEnabled ?? false,
     stripeChargesEnabled: stripeAccount?.chargesEnabled ?? false,
-    identityProviders: [],
-    profile: profileOf(account),
+    identityProviders: data.identityProviders.map(({ providerId, accountId }) => ({
+      idpId: providerId,
+      userId: accountId,
+    })),
+    profile: profileOf(account, data),
   }),
   load: async ({ app, actor }, ids) => {
-    if (actor.kind !== 'user' || !ids.includes(actor.id)) return new Map();
-    const [account, [profile], stripeAccount] = await Promise.all([
-      showAccount(app, actor),
-      listProfiles(app, actor, [actor.id]),
-      showOwnStripeAccount(app, actor),
-    ]);
-    if (!account.ok || !profile) return new Map();
-    return new Map([[actor.id, { ...profile, account: account.value, stripeAccount, roles: actor.roles }]]);
+    const source = actor.kind === 'user' && ids.includes(actor.id) ? await loadCurrentUser(app, actor) : undefined;
+    return source ? new Map([[source.id, source]]) : new Map();
   },
   relationships: {
     marketplace: ofMarketplace,
@@ -50,18 +55,35 @@ export const currentUserResource = defineResource('currentUser', {
           ({ stripeAccount }) => stripeAccount && entity('stripeAccount', stripeAccount.wineryId, stripeAccount),
         ),
     },
+    stripeCustomer: {
+      load: async ({ app, actor }, users) => {
+        const own = await findStripeCustomer(app, actor);
+        return users.map(({ id }) => (own?.id === id ? own : null));
+      },
+    },
     effectivePermissionSet: {
       load: async (_, users) => users.map(({ id, roles }) => entity('permissionSet', id, { roles })),
     },
   },
 });
 
-function profileOf(account: Account) {
-  const { firstName, lastName, displayName, bio, phoneNumber, zip, state, company, birthDate } = account;
+/** What the resource of somebody who sees themselves is made from; undefined if the account is deleted. */
+export async function loadCurrentUser(app: App, actor: SignedIn) {
+  const [account, data, [profile], stripeAccount] = await Promise.all([
+    showAccount(app, actor),
+    showPersonData(app, actor),
+    listProfiles(app, actor, [actor.id]),
+    showOwnStripeAccount(app, actor),
+  ]);
+  if (!account.ok || !data.ok || !profile) return undefined;
+  return { ...profile, account: account.value, data: data.value, stripeAccount, roles: actor.roles };
+}
+
+function profileOf(account: Account, { publicData, privateData, protectedData, metadata }: OwnPersonData) {
+  const { firstName, lastName, displayName, bio } = account;
   return {
     ...{ firstName, lastName, displayName, abbreviatedName: abbreviatedName(firstName, lastName), bio },
-    ...{ publicData: {}, metadata: {}, privateData: {} },
-    protectedData: { phoneNumber, zip, state, company, birthDate },
+    ...{ publicData, metadata, privateData, protectedData: { ...protectedData, ...ownFieldsOf(account) } },
   };
 }
 
@@ -76,36 +98,3 @@ export const permissionSetResource = defineResource('permissionSet', {
   }),
   relationships: {},
 });
-
-/** The payout account of the person's winery, with the provider's names of what it lacks. */
-export const stripeAccountResource = defineResource('stripeAccount', {
-  attributes: ({ accountRef, details, chargesEnabled, payoutsEnabled }) => ({
-    stripeAccountId: accountRef,
-    stripeAccountData: {
-      ...{ id: accountRef, object: 'account', country: details?.country ?? null },
-      ...{ charges_enabled: chargesEnabled, payouts_enabled: payoutsEnabled },
-      requirements: {
-        currently_due: details?.requirements.currentlyDue ?? [],
-        past_due: details?.requirements.pastDue ?? [],
-        pending_verification: details?.requirements.pendingVerification ?? [],
-        disabled_reason: details?.requirements.disabledReason ?? null,
-      },
-      external_accounts: { data: details?.bank ? [bankOf(details.bank)] : [] },
-    },
-  }),
-  relationships: {},
-});
-
-function bankOf({
-  bankName,
-  last4,
-  country,
-  currency,
-}: {
-  bankName: string | null;
-  last4: string;
-  country: string;
-  currency: string;
-}) {
-  return { object: 'bank_account', bank_name: bankName, last4, country, currency };
-}

@@ -1,14 +1,18 @@
 import type { Resource, ResourceName } from '../response/resource.ts';
 import { bookingResource } from './booking.ts';
-import { currentUserResource, permissionSetResource, stripeAccountResource } from './current-user.ts';
+import { currentUserResource, permissionSetResource } from './current-user.ts';
 import { eventResource } from './event.ts';
 import { imageResource } from './image.ts';
-import { listingResource, stockResource } from './listing.ts';
+import { listingResource, ownListingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
 import { messageResource } from './message.ts';
+import { passwordResetResource } from './password-reset.ts';
 import { processTransitionResource } from './process-transition.ts';
 import { reviewResource } from './review.ts';
+import { stockAdjustmentResource } from './stock-adjustment.ts';
 import { stockReservationResource } from './stock-reservation.ts';
+import { stripeAccountLinkResource, stripeAccountResource } from './stripe-account.ts';
+import { stripeCustomerResource, stripePaymentMethodResource, stripeSetupIntentResource } from './stripe-customer.ts';
 import { transactionResource } from './transaction.ts';
 import { userResource } from './user.ts';
 
@@ -21,12 +25,19 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   listing: listingResource,
   marketplace: marketplaceResource,
   message: messageResource,
+  ownListing: ownListingResource,
+  passwordReset: passwordResetResource,
   permissionSet: permissionSetResource,
   processTransition: processTransitionResource,
   review: reviewResource,
   stock: stockResource,
+  stockAdjustment: stockAdjustmentResource,
   stockReservation: stockReservationResource,
   stripeAccount: stripeAccountResource,
+  stripeAccountLink: stripeAccountLinkResource,
+  stripeCustomer: stripeCustomerResource,
+  stripePaymentMethod: stripePaymentMethodResource,
+  stripeSetupIntent: stripeSetupIntentResource,
   transaction: transactionResource,
   user: userResource,
 };

@@ -16,11 +16,11 @@ export const ofProfile = {
 
 /** A person as everybody sees them. */
 export const userResource = defineResource('user', {
-  attributes: ({ state, createdAt, displayName, abbreviatedName, bio }) => ({
+  attributes: ({ state, createdAt, displayName, abbreviatedName, bio, publicData, metadata }) => ({
     banned: state === 'banned',
     deleted: state === 'deleted',
     createdAt,
-    profile: { displayName, abbreviatedName, bio, publicData: {}, metadata: {} },
+    profile: { displayName, abbreviatedName, bio, publicData, metadata },
   }),
   load: async ({ app, actor }, ids) => {
     const profiles = await listProfiles(app, actor, ids);

@@ -5,7 +5,7 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { emailField, phoneField } from '../account-fields.schema.ts';
-import { findPerson, updateUser } from '../db/user-rows.server.ts';
+import { findPerson, isEmailTaken, updateUser } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
@@ -55,20 +55,64 @@ export const changeContactDetails = defineUseCase(
     if (await lacksFactorProof(app, actor)) return { ok: false, code: 'proof-required' };
     const refused = await refuseEmailChange(app, actor.id, currentPassword);
     if (refused) return refused;
-    await app.db.transaction().execute(async (db) => {
-      await updateUser(db, actor.id, { phoneNumber, pendingEmail: email }, app.clock.now());
-      await sendVerification({ ...app, db }, { ...person, pendingEmail: email });
-      await recordSecurityEvent({ ...app, db }, 'email-change-requested', { id: actor.id });
-    });
+    await requestChange(app, person, { phoneNumber, pendingEmail: email });
     return ok(changed);
   },
 );
+
+const emailSchema = contactSchema.omit({ phoneNumber: true });
+
+/**
+ * Changes the actor's email alone, by a program, with the same rules. An email that another account has is refused:
+ * front ends of the platform API show that, and signing up says it too. It is said only to who knows the password, and
+ * as often as verification mails are sent.
+ */
+export const changeEmail = defineUseCase(
+  async (
+    app: AuthApp,
+    actor: Actor,
+    fields: unknown,
+  ): Promise<
+    | Result<
+        { email: boolean },
+        'forbidden' | 'proof-required' | 'email-taken' | Refusal<'invalid', { errors: FieldErrors }>
+      >
+    | RateLimited
+  > => {
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
+    const parsed = emailSchema.safeParse(fields);
+    if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+    const person = await findPerson(app.db, actor.id);
+    if (!person) return { ok: false, code: 'forbidden' };
+    const { email, currentPassword } = parsed.data;
+    if (await lacksFactorProof(app, actor)) return { ok: false, code: 'proof-required' };
+    const refused = await refuseEmailChange(app, actor.id, currentPassword);
+    if (refused) return refused;
+    if (email === person.email) return ok({ email: false });
+    if (await isEmailTaken(app.db, email)) return { ok: false, code: 'email-taken' };
+    await requestChange(app, person, { pendingEmail: email });
+    return ok({ email: true });
+  },
+);
+
+/** Keeps an email as pending, and sends the link that verifies it. */
+function requestChange(
+  app: AuthApp,
+  person: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
+  change: { pendingEmail: string; phoneNumber?: string | null },
+): Promise<void> {
+  return app.db.transaction().execute(async (db) => {
+    await updateUser(db, person.id, change, app.clock.now());
+    await sendVerification({ ...app, db }, { ...person, pendingEmail: change.pendingEmail });
+    await recordSecurityEvent({ ...app, db }, 'email-change-requested', { id: person.id });
+  });
+}
 
 async function refuseEmailChange(
   app: AuthApp,
   userId: string,
   password: string,
-): Promise<Exclude<ContactResult, { ok: true }> | undefined> {
+): Promise<Refusal<'invalid', { errors: FieldErrors }> | RateLimited | undefined> {
   const refusal = await checkCurrentPassword(app, userId, password);
   if (refusal?.code === 'too-many') return refusal;
   if (refusal) return { ok: false, code: 'invalid', errors: { currentPassword: passwordMessages[refusal.code] } };

@@ -5,6 +5,7 @@ import { ok, type Refusal, type Result, success } from '#kit/result.ts';
 import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { emailField } from '../account-fields.schema.ts';
+import { findPerson, isEmailTaken } from '../db/user-rows.server.ts';
 import { type AuthApp, authErrorCode, type RequestOrigin } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 import {
@@ -33,6 +34,24 @@ const requestsPerEmail = { limit: 5, windowSeconds: 3600 };
 const requestsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
 export type PasswordResetRequest = Result<{ email: string }, Refusal<'invalid', { error: string }> | RateLimited>;
+
+/**
+ * Requests a link for a new password by a program: as `requestPasswordReset`, but an email without an account is refused
+ * as `email-not-found`, which front ends of the platform API show. Open to every actor. Signing up says the same of an
+ * email, and this counts for the same limits of a network.
+ */
+export const requestPasswordResetByProgram = defineUseCase(
+  async (
+    app: Pick<AuthApp, 'db' | 'jobs' | 'rateLimiter'>,
+    actor: Actor,
+    input: { email: unknown },
+    from: RequestOrigin,
+  ): Promise<PasswordResetRequest | Refusal<'email-not-found'>> => {
+    const requested = await requestPasswordReset(app, actor, input, from);
+    if (!requested.ok || (await isEmailTaken(app.db, requested.value.email))) return requested;
+    return { ok: false, code: 'email-not-found' };
+  },
+);
 
 /**
  * Requests a link for a new password. Open to every actor. A job later looks up whether an account has the email:
@@ -85,12 +104,13 @@ export type ResetPasswordResult = Result<
 /**
  * Sets a new password with the link of a mail, which works once, and ends every session of that person. Open to every
  * actor: the link is the permission.
+ * @param input.email whose link it is, where a program says it; the link of another account is refused
  */
 export const resetPassword = defineUseCase(
   async (
     app: AuthApp,
     _actor: Actor,
-    input: { token: string; fields: unknown },
+    input: { token: string; fields: unknown; email?: string },
     from: RequestOrigin,
   ): Promise<ResetPasswordResult> => {
     const parsed = newPasswordSchema.safeParse(input.fields);
@@ -101,10 +121,20 @@ export const resetPassword = defineUseCase(
         networkLimits('new password', from.network, resetsPerNetwork),
       );
       if (tooMany) return tooMany;
-      return consumeResetLink(app, input.token, parsed.data.password);
+      const isOfEmail = input.email === undefined || (await belongsTo(app, input.token, input.email));
+      return isOfEmail ? consumeResetLink(app, input.token, parsed.data.password) : { ok: false, code: 'broken-link' };
     });
   },
 );
+
+/** Whether a link for a new password was sent to this email. */
+async function belongsTo({ auth, db }: Pick<AuthApp, 'auth' | 'db'>, token: string, email: string): Promise<boolean> {
+  if (!isStorable(token)) return false;
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const person = link ? await findPerson(db, link.value) : undefined;
+  return person !== undefined && person.email === emailField.safeParse(email).data;
+}
 
 async function consumeResetLink(
   { auth }: Pick<AuthApp, 'auth'>,

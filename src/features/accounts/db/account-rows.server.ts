@@ -13,6 +13,8 @@ export type NewAccount = {
   company: string | null;
   state: string | null;
   role: Interest | null;
+  bio?: string | undefined;
+  phoneNumber?: string | null | undefined;
   /** Whether the email has to be verified before the first order. */
   verifyEmailFirst: boolean;
 };

@@ -37,8 +37,8 @@ export async function eraseUser(
 }
 
 /**
- * Deletes a user's sign-in methods, second factor, passkeys, former date of birth, addresses, winery memberships, and sessions, including
- * impersonation sessions opened for them or by them.
+ * Deletes a user's sign-in methods, second factor, passkeys, former date of birth, addresses, data of applications, winery
+ * memberships, and sessions, including impersonation sessions opened for them or by them.
  */
 export async function deleteUserRows(db: Transaction, id: string): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', id).execute();
@@ -49,6 +49,7 @@ export async function deleteUserRows(db: Transaction, id: string): Promise<void>
   await deleteSecondFactors(db, id);
   await db.deleteFrom('birthDateCorrections').where('userId', '=', id).execute();
   await db.deleteFrom('addresses').where('userId', '=', id).execute();
+  await db.deleteFrom('userExtendedData').where('userId', '=', id).execute();
   await db.deleteFrom('browserSignIns').where('userId', '=', id).execute();
   await db.deleteFrom('wineryMembers').where('userId', '=', id).execute();
   // why: the sign-in library stores the user's id as the value of a reset link
@@ -60,7 +61,7 @@ const batchSize = 1_000;
 
 /**
  * Deletes a batch of expired rows of each kind.
- * @param startedBefore unfinished accounts created before this time are deleted
+ * @param startedBefore unfinished accounts created before this time are deleted, but for imported ones
  * @param signedInBefore browsers on which nobody signed in since this time are forgotten
  */
 export async function deleteExpired(
@@ -71,7 +72,8 @@ export async function deleteExpired(
     sql`delete from sessions where id in (select id from sessions where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
     sql`delete from verifications where id in (select id from verifications where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
     sql`delete from users where id in (
-      select id from users where terms_accepted_at is null and deleted_at is null and created_at <= ${startedBefore} limit ${batchSize} for update skip locked)`,
+      select id from users where terms_accepted_at is null and imported_at is null and deleted_at is null
+        and created_at <= ${startedBefore} limit ${batchSize} for update skip locked)`,
     sql`delete from browser_sign_ins where (browser_hash, user_id) in (
       select browser_hash, user_id from browser_sign_ins where last_sign_in_at <= ${signedInBefore}
       limit ${batchSize} for update skip locked)`,

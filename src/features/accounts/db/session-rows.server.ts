@@ -269,7 +269,10 @@ export async function insertImpersonationSession(
 /** Records in the audit which admin opened a session as whom. */
 export async function insertImpersonationAudit(
   db: Database,
-  { adminId, userId, now }: { adminId: string; userId: string; now: Date },
+  { now: openedAt, ...audit }: { adminId: string; userId: string; applicationId: string | null; now: Date },
 ): Promise<void> {
-  await db.insertInto('impersonationAudit').values({ adminId, userId, openedAt: now }).execute();
+  await db
+    .insertInto('impersonationAudit')
+    .values({ ...audit, openedAt })
+    .execute();
 }

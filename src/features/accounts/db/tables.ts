@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ExtendedData } from '#kit/extended-data.ts';
 import type { Interest } from '../account.ts';
 import type { AdminActionKind, AdminActionSubject } from '../audit/admin-action.ts';
 import type { SecurityEventKind } from '../security-log/security-event.ts';
@@ -35,6 +36,8 @@ export type UserTable = {
   verifyEmailFirst: Generated<boolean>;
   bannedAt: Date | null;
   deletedAt: Date | null;
+  /** When the account was imported from another platform; null for others. */
+  importedAt: Generated<Date | null>;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -145,8 +148,14 @@ export type WineryMemberTable = {
   createdAt: Date;
 };
 
-/** Which admin impersonated whom. Append-only. */
-export type ImpersonationAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
+/** Which admin impersonated whom, and in which application; null on this site. Append-only. */
+export type ImpersonationAuditTable = {
+  id: GeneratedAlways<string>;
+  adminId: string;
+  userId: string;
+  applicationId: string | null;
+  openedAt: Date;
+};
 
 /** An event of the security log. `network` is a /24 or a /48. Append-only, and kept for ninety days. */
 export type SecurityEventTable = {
@@ -196,12 +205,24 @@ export type AddressTable = {
   createdAt: Date;
 };
 
+/** What clients of the platform API store of a person; maps are written as JSON, and read as text (`mapOf`). */
+export type UserExtendedDataTable = {
+  userId: string;
+  publicData: StoredMap;
+  privateData: StoredMap;
+  protectedData: StoredMap;
+  metadata: StoredMap;
+};
+
+type StoredMap = ColumnType<ExtendedData, string | undefined, string>;
+
 /** A person who signed in on a browser. `browserHash` is the SHA-256 of the value of its cookie, in hexadecimal. */
 export type BrowserSignInTable = { browserHash: string; userId: string; lastSignInAt: Date };
 
 declare module '#infra/database.ts' {
   interface Tables {
     users: UserTable;
+    userExtendedData: UserExtendedDataTable;
     addresses: AddressTable;
     identities: IdentityTable;
     sessions: SessionTable;

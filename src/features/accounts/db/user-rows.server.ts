@@ -51,21 +51,21 @@ export function findPerson(db: Database, id: string) {
 }
 
 /**
- * Locks a person until the transaction ends, so that of two concurrent changes of the picture neither is lost.
- * @returns the picture's id, null without one; undefined if the person is deleted
+ * Locks a person until the transaction ends, so that of two concurrent changes of the profile neither is lost.
+ * @returns what a change depends on; undefined if the person is deleted
  */
-export async function lockProfileImage(db: Transaction, id: string): Promise<string | null | undefined> {
-  const person = await db
+export function lockProfile(db: Transaction, id: string) {
+  return db
     .selectFrom('users')
-    .select('profileImageId')
+    .select(['profileImageId', 'firstName', 'lastName', 'displayName'])
+    .select(sql<string | null>`birth_date::text`.as('birthDate'))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return person?.profileImageId;
 }
 
-/** The public data of people who have completed their account, also of deleted ones, with the size of the picture. */
+/** The public data of people who have completed their account, were imported, or are deleted, with the size of the picture. */
 function publicPeople(db: Database) {
   return db
     .selectFrom('users')
@@ -74,7 +74,14 @@ function publicPeople(db: Database) {
     )
     .select(['users.id', 'firstName', 'lastName', 'displayName', 'bio', 'bannedAt', 'deletedAt', 'users.createdAt'])
     .select(['images.id as imageId', 'images.width', 'images.height'])
-    .where((one) => one.or([one('termsAcceptedAt', 'is not', null), one('deletedAt', 'is not', null)]));
+    .where((one) =>
+      one.or([
+        one('termsAcceptedAt', 'is not', null),
+        // why: their profile was public where they come from, with the listings and reviews that came with it
+        one('importedAt', 'is not', null),
+        one('deletedAt', 'is not', null),
+      ]),
+    );
 }
 
 /** The public data of a person; undefined if there is no such person. */
@@ -82,9 +89,14 @@ export function findPublicPerson(db: Database, id: string) {
   return publicPeople(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** The public data of people, in no order. @param ids at most a few hundred */
+/** The public data of people, in no order, with what clients store as public (as text, see `mapOf`). @param ids at most a few hundred */
 export function listPublicPeople(db: Database, ids: readonly string[]) {
   return publicPeople(db)
+    .leftJoin('userExtendedData as data', 'data.userId', 'users.id')
+    .select([
+      sql<string | null>`data.public_data::text`.as('publicData'),
+      sql<string | null>`data.metadata::text`.as('metadata'),
+    ])
     .where((one) => one('users.id', '=', one.fn.any(one.val(ids))))
     .execute();
 }

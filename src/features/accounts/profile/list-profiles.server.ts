@@ -1,7 +1,9 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { ExtendedData } from '#kit/extended-data.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { abbreviatedName } from '../account.ts';
+import { mapOf } from '../db/extended-data-rows.server.ts';
 import { listPublicPeople } from '../db/user-rows.server.ts';
 import { type PersonState, personState } from './public-person.ts';
 
@@ -14,6 +16,9 @@ export type Profile = {
   bio: string | null;
   image: { id: string; width: number; height: number } | null;
   createdAt: Date | null;
+  /** What clients of the platform API store for everybody to see, and what the operator says of the person. */
+  publicData: ExtendedData;
+  metadata: ExtendedData;
 };
 
 /** How many profiles one call lists. */
@@ -30,12 +35,12 @@ export const listProfiles = defineUseCase(
     const rows = await listPublicPeople(app.db, ids.slice(0, maxProfiles));
     return rows.map((row): Profile => {
       const [{ id, displayName, bio, createdAt, imageId, width, height }, state] = [row, personState(row)];
-      if (state !== 'active') {
-        return { id, state, displayName: null, abbreviatedName: null, bio: null, image: null, createdAt: null };
-      }
+      const nothing = { displayName: null, abbreviatedName: null, bio: null, image: null, createdAt: null };
+      if (state !== 'active') return { id, state, ...nothing, publicData: {}, metadata: {} };
       const initials = abbreviatedName(row.firstName ?? '', row.lastName ?? '');
       const image = imageId !== null && width !== null && height !== null ? { id: imageId, width, height } : null;
-      return { id, state, displayName, abbreviatedName: initials, bio, image, createdAt };
+      const data = { publicData: mapOf(row.publicData), metadata: mapOf(row.metadata) };
+      return { id, state, displayName, abbreviatedName: initials, bio, image, createdAt, ...data };
     });
   },
 );

@@ -13,7 +13,9 @@ const lifetime = 3600;
 
 /**
  * Opens an impersonation session: an admin sees the shop as somebody else and can change nothing that costs money or
- * concerns identity. For admins only, and not from within such a session. The audit records who impersonated whom.
+ * concerns identity. For admins only, and not from within such a session. The audit records who impersonated whom, and
+ * in which application.
+ * @param applicationId of the application that gets the session; undefined on this site
  * @returns the cookie that replaces the admin's own session in this browser, and the session's id
  */
 export const openImpersonationSession = defineUseCase(
@@ -21,6 +23,7 @@ export const openImpersonationSession = defineUseCase(
     app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
     actor: Actor,
     userId: string,
+    applicationId: string | null = null,
   ): Promise<Result<{ cookie: string; sessionId: string }, 'forbidden' | 'not-found'>> => {
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     if (!z.uuid().safeParse(userId).success) return refuse('not-found');
@@ -31,7 +34,7 @@ export const openImpersonationSession = defineUseCase(
     const sessionId = randomUUID();
     await app.db.transaction().execute(async (db) => {
       await insertImpersonationSession(db, { id: sessionId, userId, token, openedBy: actor.id, expiresAt, now });
-      await insertImpersonationAudit(db, { adminId: actor.id, userId, now });
+      await insertImpersonationAudit(db, { adminId: actor.id, userId, applicationId, now });
     });
     return ok({ cookie: sessionCookie(app, token, lifetime), sessionId });
   },

@@ -1,68 +1,51 @@
-import { z } from 'zod';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findProviderUser } from '../db/user-rows.server.ts';
 import { secondFactorNeedOf } from '../second-factor/second-factor-need.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
-import { type AuthApp, authErrorCode, deviceHeaders, identityProviderId, type RequestOrigin } from './auth.server.ts';
-import type { IdentityProviderAuth } from './identity-provider.server.ts';
-import { networkLimits, type RateLimited, takeRateLimits } from './rate-limits.server.ts';
-import { findOpenedSession } from './sign-in-and-out.server.ts';
+import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
+import { identityProviderId, type RequestOrigin } from './auth.server.ts';
+import { openByIdToken, type ProviderApp, readIdToken } from './id-token-session.server.ts';
+import { type RateLimited, takeRateLimits } from './rate-limits.server.ts';
 
-/** How many tokens of the provider one network may send per window. */
-const perNetwork = { limit: 100, windowSeconds: 900 };
-
-const claimsSchema = z.object({ sub: z.string().max(300), nonce: z.string().max(300).optional() });
+/** How many tokens of one person an application may send per window. */
+const perPerson = { limit: 20, windowSeconds: 900 };
 
 /**
  * Signs in a program with an ID token of the identity provider, for somebody who has an account already. Open to every
- * actor: the token is the permission, and the provider's signature is checked. Refused to accounts with a second factor,
- * whose code has no place here.
+ * actor: the token is the permission, and the provider's signature is checked. It opens a session as a password does, and
+ * replaces those beyond the number that a person can have. Refused to accounts with a second factor, whose code has no
+ * place here. Attempts count for the person in the application: all come from the network of its server.
+ * @param sent.applicationId of the application whose server sends the token, and has proved it
  */
 export const signInWithIdToken = defineUseCase(
   async (
-    app: AuthApp & { provider: IdentityProviderAuth | undefined },
+    app: ProviderApp,
     _actor: Actor,
-    idToken: string,
+    { idToken, applicationId }: { idToken: string; applicationId: string },
     from: RequestOrigin,
   ): Promise<Result<{ token: string }, 'no-match' | 'unavailable' | 'second-factor-required' | RateLimited>> => {
     if (app.provider === undefined) return refuse('unavailable');
-    const tooMany = await takeRateLimits(app.rateLimiter, networkLimits('provider token', from.network, perNetwork));
+    const claims = readIdToken(idToken);
+    if (!claims) return refuse('no-match');
+    const tooMany = await takeRateLimits(app.rateLimiter, [
+      [`provider token of ${claims.sub} in ${applicationId}`, perPerson],
+    ]);
     if (tooMany) return tooMany;
-    const claims = claimsSchema.safeParse(claimsOf(idToken)).data;
-    const userId = claims && (await findProviderUser(app.db, identityProviderId, claims.sub));
+    const userId = await findProviderUser(app.db, identityProviderId, claims.sub);
     // why: the library would open an account
-    if (!claims || userId === undefined) return refuse('no-match');
+    if (userId === undefined) return refuse('no-match');
     if (await secondFactorNeedOf(app, userId)) return refuse('second-factor-required');
-    const auth = await app.provider().catch((error) => {
-      app.errors.report('identity-provider-failed', error);
-      return undefined;
-    });
-    if (!auth) return refuse('unavailable');
-    try {
-      const { headers } = await auth.api.signInSocial({
-        body: { provider: identityProviderId, idToken: { token: idToken, nonce: claims.nonce } },
-        headers: deviceHeaders(from),
-        returnHeaders: true,
-      });
-      const opened = findOpenedSession(headers);
-      if (!opened) return refuse('no-match');
-      await recordSecurityEvent(app, 'signed-in', { id: userId });
-      return ok({ token: opened.token });
-    } catch (error) {
-      authErrorCode(error);
+    const opened = await openByIdToken(app, { token: idToken, claims }, from);
+    if (!opened.ok) {
+      if (opened.code === 'unavailable') return refuse('unavailable');
       await recordSecurityEvent(app, 'sign-in-failed', { id: userId });
       return refuse('no-match');
     }
+    const { token } = opened.value;
+    await replaceDeviceSession(app, from.headers, { token });
+    await recordSecurityEvent(app, 'signed-in', { id: userId });
+    return ok({ token });
   },
 );
-
-/** What a token says of itself, unchecked. */
-function claimsOf(token: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-}

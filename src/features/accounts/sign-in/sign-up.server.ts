@@ -6,31 +6,18 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/email-verification.server.ts';
-import { insertAccount } from '../db/account-rows.server.ts';
 import { insertSession } from '../db/session-rows.server.ts';
-import { completePerson, findPerson, isEmailTaken } from '../db/user-rows.server.ts';
-import { confirmSchema, type SignUpInput, shortSignUpSchema, signUpSchema } from '../person.schema.server.ts';
-import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
+import { completePerson, findPerson } from '../db/user-rows.server.ts';
+import { confirmSchema, shortSignUpSchema, signUpSchema } from '../person.schema.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
 import { secondsAfter, sessionLifetime } from '../sessions/session-lifetime.ts';
 import type { AuthApp, RequestOrigin } from './auth.server.ts';
+import { openAccount, takeSignUp } from './open-account.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
-import {
-  networkLimits,
-  type RateLimited,
-  recordSignIn,
-  takeRateLimits,
-  takeVerificationEmail,
-} from './rate-limits.server.ts';
+import { type RateLimited, recordSignIn, takeVerificationEmail } from './rate-limits.server.ts';
 import { type Session, sessionCookie, signedToken } from './session.server.ts';
 import type { OpenedSession } from './sign-in-and-out.server.ts';
-
-/** How many accounts one network may open per window: the guests of a tasting room share its address. */
-const signUpsPerNetwork = { limit: 120, windowSeconds: 3600 };
-
-/** How many of them as a household may: whoever comes later verifies the email before the first order. */
-const trustedPerNetwork = { limit: 10, windowSeconds: 3600 };
 
 /** An account that was opened, and its first session. */
 type OpenedAccount = OpenedSession & { userId: string };
@@ -59,57 +46,33 @@ export const signUp = defineUseCase(
     const parsed = schema.safeParse(input);
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     return withPasswordBackpressure(app, async () => {
-      const tooMany = await takeRateLimits(app.rateLimiter, networkLimits('sign-up', from.network, signUpsPerNetwork));
-      if (tooMany) return tooMany;
-      const trusted = networkLimits('trusted sign-up', from.network, trustedPerNetwork);
-      const verifyEmailFirst = (await takeRateLimits(app.rateLimiter, trusted)) !== undefined;
-      const { email } = parsed.data;
-      const opened = await createAccount(app, { ...parsed.data, verifyEmailFirst }, from);
+      const allowed = await takeSignUp(app.rateLimiter, from.network);
+      if (!allowed.ok) return allowed;
+      const { terms: _, ...person } = parsed.data;
+      const opened = await openSignedIn(app, { ...person, ...allowed.value }, from);
       if (!opened.ok) return opened;
       const browser = await replaceDeviceSession(app, from.headers, opened.value);
-      await recordSignIn(app.rateLimiter, { email, network: from.network });
-      await recordSecurityEvent(app, 'signed-up', { id: opened.value.userId });
-      await sendFirstVerification(app, opened.value.userId, email);
+      await recordSignIn(app.rateLimiter, { email: person.email, network: from.network });
       return ok({ ...opened.value, cookies: [...opened.value.cookies, browser] });
     });
   },
 );
 
-/**
- * Creates the account and its first session in one short transaction. The password is hashed before: the hasher may
- * have a queue, and a connection that waits in it is one that nobody else can use.
- */
-async function createAccount(
+/** Opens the account with its first session. */
+async function openSignedIn(
   app: AuthApp,
-  person: SignUpInput & { verifyEmailFirst: boolean },
+  person: Parameters<typeof openAccount>[1],
   { headers }: RequestOrigin,
 ): Promise<Result<OpenedAccount, 'email-taken'>> {
-  const { terms: _, password, ...profile } = person;
-  if (await isEmailTaken(app.db, person.email)) return { ok: false, code: 'email-taken' };
-  const passwordHash = await app.passwordHasher.hash(password);
-  const displayName = defaultDisplayName(profile.firstName, profile.lastName);
-  const now = app.clock.now();
   const token = randomBytes(24).toString('base64url');
-  const session = { token, userAgent: deviceName(headers.get('user-agent')), now };
-  const expiresAt = secondsAfter(now, sessionLifetime.idle);
-  const userId = await app.db.transaction().execute(async (db) => {
-    const id = await insertAccount(db, { ...profile, passwordHash, displayName }, now);
-    if (id !== undefined) await insertSession(db, { ...session, userId: id, expiresAt });
-    return id;
+  const session = { token, userAgent: deviceName(headers.get('user-agent')) };
+  const opened = await openAccount(app, person, (db, userId, now) => {
+    const expiresAt = secondsAfter(now, sessionLifetime.idle);
+    return insertSession(db, { ...session, now, userId, expiresAt });
   });
-  if (userId === undefined) return { ok: false, code: 'email-taken' };
+  if (!opened.ok) return opened;
   const cookies = [sessionCookie(app, token, sessionLifetime.absolute)];
-  return ok({ cookies, token: signedToken(app, token), userId });
-}
-
-/** Sends the verification link. A failure does not undo the account: the link can be requested again. */
-async function sendFirstVerification(app: AuthApp, id: string, email: string): Promise<void> {
-  try {
-    await takeVerificationEmail(app.rateLimiter, id);
-    await sendVerification(app, { id, email, pendingEmail: null });
-  } catch (error) {
-    app.errors.report('verification-mail-failed', error);
-  }
+  return ok({ cookies, token: signedToken(app, token), userId: opened.value.userId });
 }
 
 export type ConfirmResult = Result<undefined, Refusal<'invalid', { errors: FieldErrors }> | 'forbidden'>;

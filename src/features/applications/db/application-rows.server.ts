@@ -7,6 +7,7 @@ const columns = [
   'id',
   'name',
   'allowedOrigins',
+  'redirectUris',
   'maySignIn',
   'mayBeTrusted',
   'disabledAt',
@@ -56,7 +57,14 @@ export async function insertApplication(db: Database, row: Insertable<Applicatio
 type Change = Partial<
   Pick<
     Updateable<ApplicationTable>,
-    'name' | 'allowedOrigins' | 'maySignIn' | 'mayBeTrusted' | 'disabledAt' | 'secretHash' | 'secretChangedAt'
+    | 'name'
+    | 'allowedOrigins'
+    | 'redirectUris'
+    | 'maySignIn'
+    | 'mayBeTrusted'
+    | 'disabledAt'
+    | 'secretHash'
+    | 'secretChangedAt'
   >
 >;
 
@@ -90,19 +98,29 @@ export async function disableOtherConfiguredRows(db: Database, keptId: string | 
     .execute();
 }
 
-/** Keeps the application of the settings: makes it, or gives it the secret that the settings have now. */
+/**
+ * Keeps the application of the settings: makes it, or gives it the secret that the settings have now, if they had another
+ * one when it was stored last.
+ * @param options.isGenerated whether the secret is not in the settings: then the stored one stays
+ */
 export async function keepConfiguredRow(
   db: Database,
-  row: Omit<Insertable<ApplicationTable>, 'createdBy' | 'version'>,
+  row: Omit<Insertable<ApplicationTable>, 'createdBy' | 'version' | 'configuredSecretHash'>,
+  { isGenerated }: { isGenerated: boolean },
 ): Promise<void> {
-  await db
-    .insertInto('applications')
-    .values({ ...row, createdBy: null })
+  const configuredSecretHash = row.secretHash;
+  const insert = db.insertInto('applications').values({ ...row, configuredSecretHash, createdBy: null });
+  if (isGenerated) {
+    await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    return;
+  }
+  const { secretHash, secretChangedAt, updatedAt } = row;
+  await insert
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ secretHash: row.secretHash, secretChangedAt: row.secretChangedAt, updatedAt: row.updatedAt })
-        .whereRef('applications.secretHash', 'is distinct from', (eb) => eb.val(row.secretHash)),
+        .doUpdateSet({ secretHash, configuredSecretHash, secretChangedAt, updatedAt })
+        .whereRef('applications.configuredSecretHash', 'is distinct from', (eb) => eb.val(configuredSecretHash)),
     )
     .execute();
 }

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 
-/** Records in which application a session was opened. */
+/**
+ * Records in which application a session was opened. Of a concurrent disabling one waits for the other.
+ * @returns false if the application is disabled, which this node may not know yet
+ */
 export async function insertApplicationSession(
   db: Database,
-  session: { sessionId: string; applicationId: string; now: Date },
-): Promise<void> {
-  const { now: refreshedAt, ...row } = session;
-  await db
-    .insertInto('applicationSessions')
-    .values({ ...row, refreshedAt })
-    .execute();
+  { sessionId, applicationId, now }: { sessionId: string; applicationId: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with enabled as (
+      select id from applications where id = ${applicationId} and disabled_at is null for share
+    )
+    insert into application_sessions (session_id, application_id, refreshed_at)
+    select ${sessionId}::uuid, id, ${now} from enabled`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** The id of the session with a token, without its signature. */

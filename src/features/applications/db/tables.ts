@@ -8,7 +8,10 @@ export type ApplicationTable = {
   id: string;
   name: string;
   secretHash: string;
+  /** Of the secret that the settings had when it was stored last. */
+  configuredSecretHash: string | null;
   allowedOrigins: string[];
+  redirectUris: string[];
   maySignIn: boolean;
   mayBeTrusted: boolean;
   disabledAt: Date | null;

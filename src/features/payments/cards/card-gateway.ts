@@ -13,6 +13,8 @@ export type ConfirmedCard = {
   customerRef: string | undefined;
   cardRef: string | undefined;
   done: boolean;
+  /** Whether the card of a setup waits until its owner names it (`saveCard`), instead of being saved once it is confirmed. */
+  isAwaited?: boolean;
   failure: PaymentFailure | undefined;
 };
 
@@ -26,8 +28,11 @@ export type CardGateway = {
   mode: PaymentMode;
   /** Creates a customer; the same key always gives the same customer. @returns the customer's reference */
   createCustomer(userId: string, key: string): Promise<string>;
-  /** Starts saving a card for later payments without the buyer. The browser enters the card with the client secret. */
-  createSetup(customerRef: string): Promise<{ ref: string; clientSecret: string }>;
+  /**
+   * Starts saving a card for later payments without the buyer. The browser enters the card with the client secret.
+   * @param options.isAwaited whether the confirmed card waits until its owner names it
+   */
+  createSetup(customerRef: string, options?: { isAwaited: boolean }): Promise<{ ref: string; clientSecret: string }>;
   /** The card of a setup; undefined if the setup does not exist. */
   readSetup(ref: string): Promise<ConfirmedCard | undefined>;
   /** The card of a payment. */

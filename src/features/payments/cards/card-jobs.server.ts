@@ -47,7 +47,8 @@ export const refreshCard = defineUseCase(
 async function refreshSetup(app: CardsApp, cards: CardGateway, ref: string): Promise<CardRefusal | undefined> {
   const setup = await cards.readSetup(ref);
   const customer = setup?.customerRef && (await findCustomerBy(app.db, 'customerRef', setup.customerRef));
-  if (!setup || !customer) return undefined;
+  // why: a front end of the platform API deletes the former card itself before it names the new one
+  if (!setup || setup.isAwaited || !customer) return undefined;
   const finalized = await finalizeCard(app, cards, customer.userId, setup);
   return finalized.ok ? undefined : finalized;
 }

@@ -45,6 +45,17 @@ export async function ensureCustomer(app: CardsApp, cards: CardGateway, userId: 
   return undefined;
 }
 
+/** Creates the actor's customer at the gateway, once, without a card. Not in an impersonation session. */
+export const openCustomer = defineUseCase(
+  async (app: CardsApp, actor: Actor): Promise<CardResult<{ customerRef: string }>> => {
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
+    return callCardGateway(app, async (cards) => {
+      const customerRef = await ensureCustomer(app, cards, actor.id);
+      return customerRef === undefined ? { ok: false, code: 'forbidden' } : { ok: true, value: { customerRef } };
+    });
+  },
+);
+
 function insertCustomerOnce(app: CardsApp, { mode }: CardGateway, userId: string) {
   return app.db.transaction().execute(async (db) => {
     if (!(await lockPerson(db, userId))) return undefined;

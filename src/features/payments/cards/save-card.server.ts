@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shopDate } from '#features/accounts/age.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import type { Refusal } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { type CustomerRow, findCustomerBy } from '../db/customer-rows.server.ts';
+import { type CustomerRow, findCustomer, findCustomerBy } from '../db/customer-rows.server.ts';
 import { findPaymentRow } from '../db/payment-rows.server.ts';
 import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
 import type { CardGateway, CardsApp, ConfirmedCard, GatewayCard } from './card-gateway.ts';
@@ -17,12 +18,14 @@ const setupAttempts = { limit: 10, windowSeconds: 3600 };
 /**
  * Starts saving a card of the actor: the gateway creates a setup, which the browser confirms with the client secret.
  * Not in an impersonation session. At most ten times an hour.
+ * @param options.isAwaited whether the confirmed card is saved by `saveCard` instead of `completeCardSetup`
  * @returns the client secret for the browser, and `setupRef` for `completeCardSetup`
  */
 export const startCardSetup = defineUseCase(
   async (
     app: CardsApp & { rateLimiter: RateLimiter },
     actor: Actor,
+    options: { isAwaited: boolean } = { isAwaited: false },
   ): Promise<CardResult<{ setupRef: string; clientSecret: string }>> => {
     if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
     const taken = await app.rateLimiter.take(`saved card of ${actor.id}`, setupAttempts);
@@ -30,7 +33,7 @@ export const startCardSetup = defineUseCase(
     return callCardGateway(app, async (cards) => {
       const customerRef = await ensureCustomer(app, cards, actor.id);
       if (customerRef === undefined) return { ok: false, code: 'forbidden' };
-      const { ref: setupRef, clientSecret } = await cards.createSetup(customerRef);
+      const { ref: setupRef, clientSecret } = await cards.createSetup(customerRef, options);
       return { ok: true, value: { setupRef, clientSecret } };
     });
   },
@@ -49,6 +52,25 @@ export const completeCardSetup = defineUseCase(
       const setup = await cards.readSetup(setupRef);
       return setup ? finalizeCard(app, cards, actor.id, setup) : { ok: false, code: 'not-found' };
     });
+  },
+);
+
+/**
+ * Saves a card by its reference in place of the former one: one that a setup of the actor has confirmed, since the gateway
+ * has no others with their customer. Anybody else's counts as not found.
+ * @returns `stripe-customer-not-found` if the actor has never begun to save a card
+ */
+export const saveCard = defineUseCase(
+  async (
+    app: CardsApp,
+    actor: Actor,
+    cardRef: string,
+  ): Promise<CardResult<SavedCard> | Refusal<'stripe-customer-not-found'>> => {
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
+    const customer = await findCustomer(app.db, actor.id);
+    if (!customer?.customerRef) return { ok: false, code: 'stripe-customer-not-found' };
+    const confirmed = { customerRef: customer.customerRef, cardRef, done: true, failure: undefined };
+    return callCardGateway(app, (cards) => finalizeCard(app, cards, actor.id, confirmed));
   },
 );
 

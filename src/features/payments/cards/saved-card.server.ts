@@ -1,7 +1,7 @@
 import { shopDate } from '#features/accounts/age.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type CustomerRow, findCustomer, updateCustomer } from '../db/customer-rows.server.ts';
 import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
@@ -13,6 +13,19 @@ export const showCard = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<SavedCard | null, 'forbidden'>> => {
     if (!mayChange(actor)) return refuse('forbidden');
     return ok(recordedCard(app, await findCustomer(app.db, actor.id)));
+  },
+);
+
+/** The actor's customer at the gateway with the saved card, or null. Not in an impersonation session. One query. */
+export const showCustomer = defineUseCase(
+  async (
+    app: Pick<Infra, 'db' | 'clock'>,
+    actor: Actor,
+  ): Promise<Result<{ customerRef: string; card: SavedCard | null } | null, 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const customer = await findCustomer(app.db, actor.id);
+    if (!customer?.customerRef) return ok(null);
+    return ok({ customerRef: customer.customerRef, card: recordedCard(app, customer) });
   },
 );
 
@@ -34,6 +47,24 @@ export const deleteCard = defineUseCase(async (app: CardsApp, actor: Actor): Pro
     }),
   );
 });
+
+/**
+ * Deletes the actor's saved card alone: a card that was confirmed and that its owner has not named yet stays at the
+ * gateway. Not in an impersonation session.
+ */
+export const deleteDefaultCard = defineUseCase(
+  async (app: CardsApp, actor: Actor): Promise<CardResult<null> | Refusal<'stripe-customer-not-found'>> => {
+    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
+    if (!(await findCustomer(app.db, actor.id))) return { ok: false, code: 'stripe-customer-not-found' };
+    return callCardGateway(app, (cards) =>
+      withCardLock(app, actor.id, async ({ cardRef }) => {
+        if (cardRef !== null) await cards.deleteCard(cardRef);
+        await recordCard(app, actor.id, undefined);
+        return { ok: true, value: null };
+      }),
+    );
+  },
+);
 
 /** Stores which card a customer has saved, or that there is none. */
 export async function recordCard(

@@ -13,6 +13,7 @@ import { refusePayoutChange } from './show-payout-account.server.ts';
  * `/account/payments/success`, or to `/account/payments/failure` if the link has expired, where a new one can be
  * created; with `from` it returns to the same paths under that tab of the listing editor. For owners only, with a
  * fresh proof of identity, since the bank account can be changed there.
+ * @param back other addresses to return to, of an application that may have them; the caller checks that
  * @param input `{type}`: `account_onboarding` (default) or `account_update`; `{from}`: the URL path of the tab
  */
 export const createAccountLink = defineUseCase(
@@ -21,6 +22,7 @@ export const createAccountLink = defineUseCase(
     actor: Actor,
     wineryId: string,
     input: unknown,
+    back?: { success: string; failure: string },
   ): Promise<PayoutResult<{ url: string; expiresAt: string }>> => {
     const refused = await refusePayoutChange(app, actor, wineryId);
     if (refused) return refused;
@@ -31,7 +33,8 @@ export const createAccountLink = defineUseCase(
     await recordSecurityEvent(app, 'payout-link-created', eventAccountOf(actor));
     const { from = '/account/payments', type } = parsed.data;
     const backTo = (outcome: string) => `${app.site.baseUrl}${from}/${outcome}?winery=${wineryId}`;
-    const request = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };
+    const { success, failure } = back ?? { success: backTo('success'), failure: backTo('failure') };
+    const request = { type, returnUrl: success, refreshUrl: failure };
     return callPayoutGateway(app, wineryId, (gateway) => gateway.link(account.accountRef, request));
   },
 );

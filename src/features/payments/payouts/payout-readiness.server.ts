@@ -60,17 +60,21 @@ export const listUnpayableWineries = defineUseCase(
 /** The payout account of the first winery that the actor owns and that has one, as last read. */
 export type OwnStripeAccount = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-/** The actor's payout account, or null; null for everybody who owns nothing, and in an impersonation session. One query. */
+/**
+ * The actor's payout account, or null; null for everybody who owns nothing, and in an impersonation session. One query.
+ * @param wineryId which of several; the first of them if it is omitted
+ */
 export const showOwnStripeAccount = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor): Promise<OwnStripeAccount | null> => {
+  async (app: Pick<Infra, 'db'>, actor: Actor, wineryId?: string): Promise<OwnStripeAccount | null> => {
     if (!mayChange(actor) || !actor.roles.includes('winery-owner')) return null;
-    return (await findOwn(app, actor.id)) ?? null;
+    return (await findOwn(app, actor.id, wineryId)) ?? null;
   },
 );
 
-async function findOwn({ db }: Pick<Infra, 'db'>, userId: string) {
+async function findOwn({ db }: Pick<Infra, 'db'>, userId: string, askedId?: string) {
   const rows = await listOwnedWineries(db, userId);
-  const found = rows.find(({ accountRef, deleted }) => accountRef !== null && deleted !== true);
+  const asked = askedId === undefined ? rows : rows.filter(({ id }) => id === askedId);
+  const found = asked.find(({ accountRef, deleted }) => accountRef !== null && deleted !== true);
   if (!found || found.accountRef === null) return undefined;
   const { id: wineryId, accountRef, details, chargesEnabled, payoutsEnabled } = found;
   const able = { chargesEnabled: chargesEnabled === true, payoutsEnabled: payoutsEnabled === true };

@@ -95,7 +95,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
     cards: {
       mode,
       createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),
-      createSetup: async (customerRef) => (await cards()).createSetup(customerRef),
+      createSetup: async (customerRef, options) => (await cards()).createSetup(customerRef, options),
       readSetup: async (ref) => (await cards()).readSetup(ref),
       readPaymentCard: async (ref) => (await cards()).readPaymentCard(ref),
       readCards: async (customerRef) => (await cards()).readCards(customerRef),

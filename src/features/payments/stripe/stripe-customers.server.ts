@@ -16,11 +16,12 @@ export function stripeCustomers(stripe: Stripe): Omit<CardGateway, 'mode'> {
           (await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey })).id,
         () => findCustomer(stripe, userId),
       ),
-    async createSetup(customer) {
+    async createSetup(customer, { isAwaited } = { isAwaited: false }) {
       const params = { customer, usage: 'off_session', allowed_payment_method_types: ['card'] } as const;
       const { id, client_secret: secret } = await stripe.setupIntents.create({
         ...params,
         allowed_payment_method_types: [...params.allowed_payment_method_types],
+        ...(isAwaited && { metadata: { awaited: 'yes' } }),
       });
       if (secret === null) throw new Error(`The setup ${id} has no client secret`);
       return { ref: id, clientSecret: secret };
@@ -63,6 +64,7 @@ async function readSetup(stripe: Stripe, ref: string): Promise<ConfirmedCard | u
     customerRef: idOf(setup.customer),
     cardRef: idOf(setup.payment_method),
     done: setup.status === 'succeeded',
+    isAwaited: setup.metadata?.awaited === 'yes',
     failure: failure ?? undefined,
   };
 }

@@ -52,7 +52,7 @@ const parts: readonly Part[] = [
   {
     ...{ source: 'view', table: 'impersonation_audit', kind: 'impersonated', time: 'opened_at', admin: 'admin_id' },
     columns: sql`'impersonated' as kind, 'person' as subject, user_id as subject_id, null as subject_name,
-      null as reason, null as details`,
+      null as reason, (select name from applications where id = application_id) as details`,
     subjects: ['user_id'],
   },
   {

@@ -8,13 +8,14 @@ import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import type { FormState, TypedText } from '../../forms/form-result.ts';
 
 /** The ids of the form's fields by their names, in their order. */
-export const applicationFieldIds = { name: 'name', allowedOrigins: 'allowedOrigins' };
+export const applicationFieldIds = { name: 'name', allowedOrigins: 'allowedOrigins', redirectUris: 'redirectUris' };
 
 /** An application as its page shows it. */
 export type ShownApplication = {
   id: string;
   name: string;
   allowedOrigins: readonly string[];
+  redirectUris: readonly string[];
   maySignIn: boolean;
   mayBeTrusted: boolean;
   disabled: boolean;
@@ -25,12 +26,18 @@ export type ShownApplication = {
 /** An application as its form shows it. */
 export function typedApplication(application: ShownApplication | null): TypedText {
   if (!application) return { version: '0', maySignIn: 'on', mayBeTrusted: '' };
-  const { name, allowedOrigins, maySignIn, mayBeTrusted, version } = application;
-  const origins = { allowedOrigins: allowedOrigins.join('\n'), version: String(version) };
-  return { name, ...origins, maySignIn: maySignIn ? 'on' : '', mayBeTrusted: mayBeTrusted ? 'on' : '' };
+  const { name, allowedOrigins, redirectUris, maySignIn, mayBeTrusted, version } = application;
+  const addresses = { allowedOrigins: allowedOrigins.join('\n'), redirectUris: redirectUris.join('\n') };
+  return {
+    name,
+    ...addresses,
+    version: String(version),
+    maySignIn: maySignIn ? 'on' : '',
+    mayBeTrusted: mayBeTrusted ? 'on' : '',
+  };
 }
 
-/** The form of an application: its name, the origins of its pages, and its rights. */
+/** The form of an application: its name, the origins of its pages, its addresses, and its rights. */
 export function ApplicationForm({ state, id }: { state: FormState; id: string }) {
   const field = fieldPropsOf(state);
   const busy = useNavigation().formData?.get('intent') === 'save';
@@ -45,6 +52,13 @@ export function ApplicationForm({ state, id }: { state: FormState; id: string })
         optional
         maxLength={applicationBounds.origins * applicationBounds.origin}
         hint="One a line, such as https://shop.example. With * any page may call. Servers need none."
+      />
+      <TextArea
+        {...field('redirectUris')}
+        label="Addresses for logging in as somebody"
+        optional
+        maxLength={applicationBounds.redirectUris * applicationBounds.redirectUri}
+        hint="One a line, whole, such as https://shop.example/api/login-as. Admins are sent nowhere else."
       />
       <div className="grid gap-2">
         <CheckboxField

@@ -10,6 +10,8 @@ import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { findMissingProof } from '../../shell/proof/proof.server.ts';
+import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
 import type { Route } from './+types/edit-application.route.ts';
 import { ApplicationForm, applicationFieldIds, type ShownApplication, typedApplication } from './application-form.tsx';
@@ -18,13 +20,24 @@ import { handleApplicationForm } from './edit-application.server.ts';
 /** `/dashboard/applications/{id}`: an application with its client id; with `new` a new one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = requireAdmin(context, url);
-  const common = { site: { name: app.site.name }, limited: actor.limited };
+  const proof = actor.limited ? null : await findMissingProof(app, actor);
+  const common = { site: { name: app.site.name }, limited: actor.limited, proof };
   // why: the id of a new application is chosen here, so that a form that is sent twice is stored once
   if (params.id === 'new') return { ...common, id: randomUUID(), application: null };
   const found = await showApplication(app, actor, params.id);
   if (!found.ok) throw new Response(null, { status: 404 });
-  const { id, name, allowedOrigins, maySignIn, mayBeTrusted, version, disabledAt, secretChangedAt } = found.value;
-  const shown = { id, name, allowedOrigins, maySignIn, mayBeTrusted, version, disabled: disabledAt !== null };
+  const { id, name, allowedOrigins, redirectUris, maySignIn, mayBeTrusted, version, disabledAt, secretChangedAt } =
+    found.value;
+  const shown = {
+    id,
+    name,
+    allowedOrigins,
+    redirectUris,
+    maySignIn,
+    mayBeTrusted,
+    version,
+    disabled: disabledAt !== null,
+  };
   const application: ShownApplication = { ...shown, secretSince: secretChangedAt.toISOString() };
   return { ...common, id: params.id, application };
 }
@@ -39,8 +52,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData?.application?.name ?? 'New application');
 
 export default function EditApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, limited } = loaderData;
-  const made = actionData?.status === 'saved' && actionData.secret ? actionData : undefined;
+  const { application, limited, proof } = loaderData;
+  const made = actionData?.status === 'saved' && 'secret' in actionData && actionData.secret ? actionData : undefined;
   const state = formStateOf(actionData, typedApplication(application));
   return (
     <DashboardSubpage back={{ to: '/dashboard/applications', label: 'Applications' }}>
@@ -48,8 +61,11 @@ export default function EditApplicationPage({ loaderData, actionData }: Route.Co
         <h1 className="text-heading wrap-anywhere">{application?.name ?? 'New application'}</h1>
         <FormOutcome
           result={limited && !actionData ? limitedAccess : actionData}
-          failures={failuresOf(state.errors, applicationFieldIds)}
+          failures={failuresOf(state.errors, { ...proofIds, ...applicationFieldIds })}
         />
+        {proof && !made && (
+          <ProofForm proof={proof} why="Before you change what programs may do here." errors={state.errors} />
+        )}
         {made?.secret && <Secret id={made.id} secret={made.secret} />}
         {application && !made && <CopyField id="clientId" label="Client id" value={application.id} />}
         {made && !application ? (

@@ -6,8 +6,15 @@ import {
   rotateClientSecret,
 } from '#features/applications/manage-applications.server.ts';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
-import { editConflictMessage, type FormResult, limitedAccess, type SavedMessage } from '../../forms/form-result.ts';
+import {
+  editConflictMessage,
+  type FormResult,
+  limitedAccess,
+  proofRequired,
+  type SavedMessage,
+} from '../../forms/form-result.ts';
 import type { SignedInPage } from '../../shell/guards.server.ts';
+import { answerProof } from '../../shell/proof/proof.server.ts';
 
 /** What was saved; with the client secret where there is a new one. */
 type Saved = SavedMessage & { id: string; secret?: string };
@@ -15,9 +22,11 @@ type Answer = FormResult<Saved>;
 
 type At = { id: string; version: number };
 
-/** Handles the forms of an application's page: saving it, another secret, disabling and enabling. */
+/** Handles the forms of an application's page: the proof, saving it, another secret, disabling and enabling. */
 export async function handleApplicationForm(page: SignedInPage, address: string, request: Request) {
   const form = await readForm(request);
+  const proved = await answerProof(page, page.actor, request, form);
+  if (proved) return proved;
   const { intent, id: sentId, version } = readTypedText(form, ['intent', 'id', 'version'], 100);
   const at = { id: address === 'new' ? sentId : address, version: Number(version) || 0 };
   if (intent === 'rotate') return rotate(page, at);
@@ -38,7 +47,11 @@ async function disable({ app, actor }: SignedInPage, at: At, disabled: boolean) 
 }
 
 async function save({ app, actor }: SignedInPage, id: string, form: FormData, isNew: boolean) {
-  const texts = readTypedText(form, ['name', 'allowedOrigins', 'version', 'maySignIn', 'mayBeTrusted'], 20_000);
+  const texts = readTypedText(
+    form,
+    ['name', 'allowedOrigins', 'redirectUris', 'version', 'maySignIn', 'mayBeTrusted'],
+    20_000,
+  );
   const rights = { maySignIn: texts.maySignIn === 'on', mayBeTrusted: texts.mayBeTrusted === 'on' };
   const [input, typed] = [
     { id, fields: { ...texts, ...rights } },
@@ -73,6 +86,8 @@ function refused(refusal: Refusal, id: string, typed: Record<string, string>) {
         ...{ status: 'refused', code: 'full', typed },
         problem: `There are ${maxApplications} applications, the most there can be.`,
       });
+    case 'proof-required':
+      return answerForm<Answer>({ ...proofRequired, typed });
     case 'forbidden':
       return answerForm<Answer>({ ...limitedAccess, typed });
     case 'not-found':

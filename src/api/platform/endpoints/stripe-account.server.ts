@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { allowsOrigin } from '#features/applications/application.ts';
+import { createAccountLink } from '#features/payments/payouts/create-account-link.server.ts';
+import { createPayoutAccount } from '#features/payments/payouts/create-payout-account.server.ts';
+import { listOwnPayoutAccounts, showOwnStripeAccount } from '#features/payments/payouts/payout-readiness.server.ts';
+import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
+import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
+import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
+import type { Actor } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { App } from '../../../app.ts';
+import { answerOne, definePlatformEndpoint, type Endpoint, type EndpointRequest } from '../endpoint.ts';
+import { platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
+import { isOwnPage } from '../own-page.ts';
+import { idParameter } from '../request/parameters.ts';
+import { entity, reference } from '../response/resource.ts';
+
+const own = { method: 'post', scope: 'user', answers: ['stripeAccount'] } as const;
+
+const wineryId = idParameter
+  .optional()
+  .describe('Of several wineries; otherwise the first that has an account, or the first');
+const changes = {
+  accountToken: z.string().optional(),
+  bankAccountToken: z.string().optional(),
+  businessProfileMCC: z.string().optional(),
+  businessProfileURL: z.string().optional(),
+  requestedCapabilities: z.array(z.string()).optional().describe('Always card payments and transfers'),
+  wineryId,
+};
+
+const create = definePlatformEndpoint({
+  ...own,
+  name: 'stripe_account/create',
+  summary: 'Open the payout account of your winery, with tokens of the payment provider; needs a recent login',
+  body: z.strictObject({ ...changes, country: z.string() }),
+  handle: async ({ app, actor, body: { wineryId: asked, requestedCapabilities: _, ...wanted } }) => {
+    const winery = await findWinery(app, actor, asked);
+    if (!winery.ok) return winery;
+    const created = await createPayoutAccount(app, actor, winery.value, wanted);
+    return created.ok ? answerOne(reference('stripeAccount', winery.value)) : payoutRefusal(created);
+  },
+});
+
+const update = definePlatformEndpoint({
+  ...own,
+  name: 'stripe_account/update',
+  summary: 'Change the payout account of your winery; its bank and holder need a recent login',
+  body: z.strictObject(changes),
+  handle: async ({ app, actor, body: { wineryId: asked, requestedCapabilities: _, ...wanted } }) => {
+    const winery = await findWinery(app, actor, asked);
+    if (!winery.ok) return winery;
+    const updated = await updatePayoutAccount(app, actor, winery.value, wanted);
+    return updated.ok ? answerOne(reference('stripeAccount', winery.value)) : payoutRefusal(updated);
+  },
+});
+
+const fetchAccount = definePlatformEndpoint({
+  ...own,
+  method: 'get',
+  name: 'stripe_account/fetch',
+  summary: 'The payout account of your winery, as the payment provider has it now',
+  query: z.object({ wineryId }),
+  handle: async ({ app, actor, query }) => {
+    const known = await showOwnStripeAccount(app, actor, query.wineryId);
+    if (!known) return refuse('not-found');
+    // why: it reads the account from the provider, which the resource then has
+    const shown = await showPayoutAccount(app, actor, known.wineryId);
+    if (!shown.ok) return shown.code === 'stripe-account-not-found' ? refuse('not-found') : payoutRefusal(shown);
+    return answerOne(reference('stripeAccount', known.wineryId));
+  },
+});
+
+const address = z.url({ protocol: /^https?$/ }).max(2_000);
+
+const createLink = definePlatformEndpoint({
+  ...own,
+  name: 'stripe_account_links/create',
+  summary:
+    'A link to the payment provider’s page where the account is completed; needs a recent login. It returns to pages of the application',
+  body: z.strictObject({
+    successURL: address,
+    failureURL: address,
+    type: z.enum(['account_onboarding', 'account_update', 'custom_account_verification']).optional(),
+    collect: z.string().optional().describe('Always what is due now'),
+    collectionOptions: z.unknown().optional(),
+    wineryId,
+  }),
+  answers: ['stripeAccountLink'],
+  alwaysExpanded: true,
+  handle: async (request) => {
+    const { app, actor, body } = request;
+    const [foreign] = (['successURL', 'failureURL'] as const).filter((name) => !isOfApplication(request, body[name]));
+    if (foreign !== undefined) return invalid(foreign, 'This is no page of the application');
+    const winery = await findWinery(app, actor, body.wineryId);
+    if (!winery.ok) return winery;
+    const back = { success: body.successURL, failure: body.failureURL };
+    const created = await createAccountLink(app, actor, winery.value, { type: body.type }, back);
+    return created.ok
+      ? answerOne(entity('stripeAccountLink', crypto.randomUUID(), created.value))
+      : payoutRefusal(created);
+  },
+});
+
+/** The payout account of a winery. */
+export const stripeAccountEndpoints: readonly Endpoint[] = [create, update, fetchAccount, createLink];
+
+/** Whether an address is on a page of the application, or of the site itself. */
+function isOfApplication({ app, access }: Pick<EndpointRequest, 'app' | 'access'>, url: string): boolean {
+  const { origin } = new URL(url);
+  return isOwnPage(app, origin) || allowsOrigin([access.application], origin);
+}
+
+/** The winery whose account it is about: the one asked for, the first with an account, or the first. */
+async function findWinery(app: App, actor: Actor, asked: string | undefined): Promise<Result<string, 'forbidden'>> {
+  const owned = await listOwnPayoutAccounts(app, actor);
+  const found =
+    asked === undefined
+      ? (owned.find(({ account }) => account && !account.deleted) ?? owned[0])
+      : owned.find(({ winery }) => winery.id === asked);
+  return found ? ok(found.winery.id) : refuse('forbidden');
+}
+
+function payoutRefusal(refusal: PayoutRefusal): UseCaseRefusal | ReturnType<typeof platformRefusal> {
+  if (refusal.code === 'proof-required') return platformRefusal('forbidden', 'Log in again before you change this');
+  const { parameter = '', message } = refusal.meta ?? {};
+  return refusal.code === 'validation-invalid-params' && message !== undefined ? invalid(parameter, message) : refusal;
+}
+
+function invalid(name: string, message: string): UseCaseRefusal {
+  return { ok: false, code: 'validation-invalid-params', errors: { [name]: message } };
+}

@@ -1,0 +1,20 @@
+import type { Insertable } from 'kysely';
+import type { Database, Transaction } from '#infra/database.ts';
+import type { UserTable } from './tables.ts';
+
+/** The accounts that have one of these emails or ids. */
+export function listAccountsLike(
+  db: Database,
+  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+): Promise<{ id: string; email: string; emailVerified: boolean }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'emailVerified'])
+    .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('email', '=', eb.fn.any(eb.val(emails)))]))
+    .execute();
+}
+
+/** Inserts an account without any way to sign in. */
+export async function insertImportedAccount(db: Transaction, account: Insertable<UserTable>): Promise<void> {
+  await db.insertInto('users').values(account).execute();
+}

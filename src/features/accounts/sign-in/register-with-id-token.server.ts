@@ -1,0 +1,95 @@
+import type { Actor } from '#kit/actor.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { defaultDisplayName } from '../account.ts';
+import { emailField } from '../account-fields.schema.ts';
+import { shopDate } from '../age.ts';
+import { writePersonData } from '../db/extended-data-rows.server.ts';
+import { endSession } from '../db/session-rows.server.ts';
+import { completePerson, findPerson, findProviderUser, isConfirmed } from '../db/user-rows.server.ts';
+import { personDataSchema, providerRegistrationSchema } from '../person.schema.server.ts';
+import { changesData, mergePersonData, noPersonData, type PersonData } from '../profile/person-data.ts';
+import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
+import { identityProviderId, type RequestOrigin } from './auth.server.ts';
+import { type IdTokenClaims, openByIdToken, type ProviderApp, readIdToken } from './id-token-session.server.ts';
+import { sendFirstVerification, takeSignUp } from './open-account.server.ts';
+import type { RateLimited } from './rate-limits.server.ts';
+import { sessionToken } from './session.server.ts';
+
+type Registered = Result<
+  { userId: string },
+  'no-match' | 'unavailable' | 'email-taken' | Refusal<'invalid', { errors: FieldErrors }> | RateLimited
+>;
+
+type Registration = {
+  person: ReturnType<ReturnType<typeof providerRegistrationSchema>['parse']>;
+  data: PersonData;
+};
+
+/**
+ * Opens an account for somebody whom the identity provider has signed in in an application; it does not sign them in.
+ * Open to every actor: the provider's ID token is the permission. By the rules and limits of `registerAccount`; names
+ * that are not sent are those of the provider, and the e-mail is always the provider's. An account that was begun and not
+ * completed is completed.
+ * @returns `email-taken` if the person, or somebody with their e-mail, has an account
+ */
+export const registerWithIdToken = defineUseCase(
+  async (
+    app: ProviderApp,
+    _actor: Actor,
+    { idToken, fields, data }: { idToken: string; fields: Readonly<Record<string, unknown>>; data: unknown },
+    from: RequestOrigin,
+  ): Promise<Registered> => {
+    if (app.provider === undefined) return refuse('unavailable');
+    const claims = readIdToken(idToken);
+    if (!claims) return refuse('no-match');
+    const read = readRegistration(claims, { fields, data }, app.clock.now());
+    if (!read.ok) return read;
+    const allowed = await takeSignUp(app.rateLimiter, from.network);
+    if (!allowed.ok) return allowed;
+    const known = await findProviderUser(app.db, identityProviderId, claims.sub);
+    if (known !== undefined && (await isConfirmed(app.db, known))) return refuse('email-taken');
+    const opened = await openByIdToken(app, { token: idToken, claims }, from);
+    if (!opened.ok) return opened;
+    // why: whoever signs up is signed in by the next call, as with a password
+    await endSession(app.db, sessionToken(new Headers({ authorization: opened.value.token }), app) ?? '');
+    const userId = await findProviderUser(app.db, identityProviderId, claims.sub);
+    if (userId === undefined || !(await complete(app, userId, read.value))) return refuse('email-taken');
+    await recordSecurityEvent(app, 'signed-up', { id: userId });
+    const person = await findPerson(app.db, userId);
+    if (person && !person.emailVerified) await sendFirstVerification(app, userId, person.email);
+    return ok({ userId });
+  },
+);
+
+function readRegistration(
+  { given_name: firstName, family_name: lastName, email }: IdTokenClaims,
+  { fields, data }: { fields: Readonly<Record<string, unknown>>; data: unknown },
+  now: Date,
+): Result<Registration, Refusal<'invalid', { errors: FieldErrors }>> {
+  const person = providerRegistrationSchema(shopDate(now)).safeParse({ firstName, lastName, ...fields });
+  const changes = personDataSchema.safeParse(data);
+  const isOther = fields.email !== undefined && emailField.safeParse(fields.email).data !== email?.toLowerCase();
+  if (!person.success || !changes.success || isOther) {
+    const issues = [...(person.error?.issues ?? []), ...(changes.error?.issues ?? [])];
+    const errors = fieldErrorsOf(issues);
+    const other = { email: 'The e-mail address is the one at the identity provider' };
+    return { ok: false, code: 'invalid', errors: isOther ? { ...errors, ...other } : errors };
+  }
+  const stored = mergePersonData(noPersonData, changes.data);
+  return stored.ok ? ok({ person: person.data, data: stored.value }) : stored;
+}
+
+/** Completes the account with its data. @returns false if it was completed meanwhile */
+function complete(app: ProviderApp, userId: string, { person, data }: Registration): Promise<boolean> {
+  const { terms: _, displayName, ...named } = person;
+  const now = app.clock.now();
+  const shown = displayName ?? defaultDisplayName(named.firstName, named.lastName);
+  const account = { ...named, displayName: shown, termsAcceptedAt: now };
+  return app.db.transaction().execute(async (db) => {
+    if (!(await completePerson(db, userId, account, now))) return false;
+    if (changesData(data)) await writePersonData(db, userId, data);
+    return true;
+  });
+}
