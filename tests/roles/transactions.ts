@@ -1,9 +1,10 @@
+import { listEvents, sweepEvents } from '../../src/features/events/list-events.server.ts';
 import { listMessageRecords } from '../../src/features/messages/list-message-records.server.ts';
+import { findEnquirySubject } from '../../src/features/orders/placing/enquire.server.ts';
 import { eraseExtendedData } from '../../src/features/orders/records/erase-extended-data.server.ts';
 import { findOrderIds, type OrderIdQuery } from '../../src/features/orders/records/find-order-ids.server.ts';
-import { findEnquirySubject } from '../../src/features/orders/placing/enquire.server.ts';
-import { updateOrderMetadata } from '../../src/features/orders/records/update-metadata.server.ts';
 import { listOrderRecords } from '../../src/features/orders/records/list-order-records.server.ts';
+import { updateOrderMetadata } from '../../src/features/orders/records/update-metadata.server.ts';
 import { findReviewIds, listReviewRecords } from '../../src/features/reviews/list-review-records.server.ts';
 import type { Entry } from './entry.ts';
 import { foreignWine, purchase, sale, sellers, sellingApp } from './selling.ts';
@@ -17,6 +18,26 @@ const all: OrderIdQuery = {
 
 /** Who may read and change orders as transactions of the platform API, with their messages and reviews. */
 export const transactionEntries: Record<string, Entry> = {
+  'events/listEvents': {
+    may: ['admin'],
+    call: async (app, actor) => {
+      const open = { from: undefined, to: undefined };
+      return (
+        await listEvents(app, actor, { after: 0, types: undefined, resourceId: undefined, createdAt: open }, page)
+      ).ok;
+    },
+  },
+  'events/sweepEvents': {
+    may: ['system'],
+    call: async (app, actor) => {
+      const old = { eventType: 'user/updated', resourceId: crypto.randomUUID(), createdAt: new Date(0) } as const;
+      await app.db.insertInto('events').values(old).execute();
+      await sweepEvents(app, actor);
+      return (
+        (await app.db.selectFrom('events').select('id').where('createdAt', '=', old.createdAt).execute()).length === 0
+      );
+    },
+  },
   'orders/listOrderRecords': {
     may: [...sellers, 'system'],
     call: async (given, actor, things) => {

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { availabilityEndpoints } from './endpoints/availability.server.ts';
 import { credentialEndpoints } from './endpoints/credentials.server.ts';
 import { currentUserEndpoints } from './endpoints/current-user.server.ts';
+import { eventEndpoints } from './endpoints/events.server.ts';
 import { imageEndpoints } from './endpoints/images.server.ts';
 import { listingEndpoints } from './endpoints/listings.server.ts';
 import { marketplaceEndpoints } from './endpoints/marketplace.server.ts';
@@ -21,6 +22,7 @@ import { userEndpoints } from './endpoints/users.server.ts';
 export const platformEndpoints: readonly Endpoint[] = [
   ...credentialEndpoints,
   ...currentUserEndpoints,
+  ...eventEndpoints,
   ...imageEndpoints,
   ...listingEndpoints,
   ...availabilityEndpoints,

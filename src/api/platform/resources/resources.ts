@@ -2,6 +2,7 @@ import type { Resource, ResourceName } from '../response/resource.ts';
 import { availabilityExceptionResource, timeSlotResource } from './availability.ts';
 import { bookingResource } from './booking.ts';
 import { currentUserResource, permissionSetResource } from './current-user.ts';
+import { eventResource } from './event.ts';
 import { imageResource } from './image.ts';
 import { jsonAssetResource } from './json-asset.ts';
 import { listingResource, ownListingResource, stockResource } from './listing.ts';
@@ -23,6 +24,7 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   availabilityException: availabilityExceptionResource,
   booking: bookingResource,
   currentUser: currentUserResource,
+  event: eventResource,
   image: imageResource,
   jsonAsset: jsonAssetResource,
   listing: listingResource,

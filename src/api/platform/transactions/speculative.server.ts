@@ -6,8 +6,8 @@ import { type OrderTransitionName, orderProcess, type PlacedState } from '#featu
 import type { ProcessName } from '#features/orders/process/process-names.ts';
 import { listAvailableTransitions } from '#features/orders/process/transition-order.server.ts';
 import { listOrderRecords } from '#features/orders/records/list-order-records.server.ts';
-import type { App } from '../../../app.ts';
 import type { Actor, SignedIn } from '#kit/actor.ts';
+import type { App } from '../../../app.ts';
 import type { EndpointAnswer } from '../endpoint.ts';
 import { answerOne } from '../endpoint.ts';
 import { type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { dateParameter, idParameter } from '../request/parameters.ts';
 
-const missing = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.nullish().transform((value) => value ?? undefined);
+const missing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
 
 /** What is ordered of one listing. */
 const orderData = z.object({

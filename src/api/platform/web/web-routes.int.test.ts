@@ -21,7 +21,11 @@ async function post({ baseUrl }: PlatformOrders, path: string, body: unknown, he
 }
 
 /** The headers of somebody: a token of the platform, in `Authorization` or in the cookie of the SDK, or a session. */
-async function headersOf(market: PlatformOrders, who: Person, how: 'bearer' | 'cookie' | 'session') {
+async function headersOf(
+  market: PlatformOrders,
+  who: Person,
+  how: 'bearer' | 'cookie' | 'session',
+): Promise<Record<string, string>> {
   if (how === 'session') return { authorization: `Bearer ${await market.api.token(market.shop[who])}` };
   const token = await market.token(who);
   if (how === 'bearer') return { authorization: `Bearer ${token}` };
@@ -42,7 +46,10 @@ test('line items are told to everybody in transit', async ({ market }) => {
   expect(answer.body.data[0]).toMatchObject({ code: 'line-item/units', lineTotal: new TransitMoney(4_900, 'USD') });
   const missing = await post(market, '/api/transaction-line-items', { orderData });
   expect([missing.status, missing.body.errors[0].code]).toEqual([400, 'validation-missing-key']);
-  const stock = await post(market, '/api/transaction-line-items', { ...body, orderData: { ...orderData, quantity: 99 } });
+  const stock = await post(market, '/api/transaction-line-items', {
+    ...body,
+    orderData: { ...orderData, quantity: 99 },
+  });
   expect([stock.status, stock.body.errors[0].code]).toEqual([409, 'transaction-listing-insufficient-stock']);
 });
 
@@ -79,10 +86,20 @@ test('a question is ordered from in transit, and other transitions are taken', a
 });
 
 test('a token of the platform works in JSON, too, where the answer is wrapped', async ({ market }) => {
-  const body = JSON.stringify({ ...privileged(market), bodyParams: { processAlias: aliases.ours, transition: 'transition/request-payment', params: { listingId: market.shop.wineId } } });
+  const body = JSON.stringify({
+    ...privileged(market),
+    bodyParams: {
+      processAlias: aliases.ours,
+      transition: 'transition/request-payment',
+      params: { listingId: market.shop.wineId },
+    },
+  });
   const headers = { ...(await headersOf(market, 'buyer', 'bearer')), 'content-type': 'application/json' };
   const answer = await fetch(`${market.baseUrl}/api/initiate-privileged`, { method: 'POST', headers, body });
-  expect(await answer.json()).toMatchObject({ status: 200, data: { data: { attributes: { payinTotal: { amount: 5_047 } } } } });
+  expect(await answer.json()).toMatchObject({
+    status: 200,
+    data: { data: { attributes: { payinTotal: { amount: 5_047 } } } },
+  });
 });
 
 test('line items of the sender are ignored, and nobody orders without a session', async ({ market }) => {
@@ -92,7 +109,8 @@ test('line items of the sender are ignored, and nobody orders without a session'
   const bodyParams = { processAlias: aliases.template, transition: 'transition/request-payment', params };
   const placed = await post(market, '/api/initiate-privileged', privileged(market, { bodyParams }), headers);
   expect(placed.body.data.data.attributes.payinTotal).toEqual(new TransitMoney(5_047, 'USD'));
-  for (const sent of [{}, { cookie: 'st-x-token=%7B' }, { authorization: 'Bearer none' }]) {
+  const senders: Record<string, string>[] = [{}, { cookie: 'st-x-token=%7B' }, { authorization: 'Bearer none' }];
+  for (const sent of senders) {
     const refused = await post(market, '/api/initiate-privileged', privileged(market), sent);
     expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'forbidden']);
   }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import type { PlatformAccess } from '#features/applications/read-access.server.ts';
+import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../../../app.ts';
 import type { RequestSession } from '../../operation.ts';
