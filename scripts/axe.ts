@@ -7,7 +7,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'tests/e2e');
-const audits = /\b(auditPage|expectAccessible)/;
+const audits = /\b(auditPage|expectAccessible|everyPage)/;
 
 const files = readdirSync(folder).filter((name) => audits.test(readFileSync(path.join(folder, name), 'utf8')));
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');

@@ -13,8 +13,7 @@ import { seedPages } from '../seed/seed-pages.ts';
 import { seedReference } from '../seed/seed-reference.ts';
 import { readEnv } from '../src/env.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
-import { FolderInUseError, lockDataFolder } from '../src/infra/embedded-postgres/data-folder-lock.ts';
-import { startEmbeddedPostgres } from '../src/infra/embedded-postgres/start-embedded-postgres.ts';
+import { openOwnDatabase } from '../src/infra/embedded-postgres/open-own-database.ts';
 import { migrate, OutdatedDatabaseError } from '../src/infra/migrate.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -68,8 +67,17 @@ async function addWineries(client: PoolClient, load: LoadTest, wineries: number)
 }
 
 async function addWines(pool: Pool, wines: number): Promise<void> {
-  const load = await openLoadTest();
   const client = await pool.connect();
+  try {
+    await addWinesBy(client, wines);
+  } finally {
+    // why: the pool would wait for it, and what went wrong would not be said
+    client.release();
+  }
+}
+
+async function addWinesBy(client: PoolClient, wines: number): Promise<void> {
+  const load = await openLoadTest();
   const begin = await firstMissing(client);
   const end = begin + wines;
   await addWineries(client, load, load.wineries(end));
@@ -77,7 +85,7 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
     const rows = Array.from({ length: Math.min(chunk, end - from) }, (_, at) => load.wine(from + at));
     await client.query('begin');
     // why: if the stock exists first, each search document is written once
-    await client.query('set constraints stock_listing deferred');
+    await client.query('set constraints stock_listing, stock_adjustments_listing deferred');
     await copy(
       client,
       'stock',
@@ -92,23 +100,6 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
     console.error(`${from + rows.length - begin} of ${wines} wines`);
   }
   await client.query('vacuum analyze');
-  client.release();
-}
-
-/** The embedded database; it is stopped afterwards unless a server uses it. */
-async function openOwn(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: console.error });
-  const lock = await lockDataFolder(url, 'npm run seed').catch((error) => {
-    if (error instanceof FolderInUseError) return undefined;
-    throw error;
-  });
-  return {
-    url,
-    async stop() {
-      await lock?.release();
-      if (lock) await stop();
-    },
-  };
 }
 
 const { values } = parseArgs({ options: { wines: { type: 'string' }, yes: { type: 'boolean', default: false } } });
@@ -123,7 +114,10 @@ if (env.production && !values.yes) {
   process.exit(1);
 }
 const started = performance.now();
-const own = env.DATABASE_URL === undefined ? await openOwn(path.resolve(root, env.DATA_DIR)) : undefined;
+const own =
+  env.DATABASE_URL === undefined
+    ? await openOwnDatabase(path.resolve(root, env.DATA_DIR), { command: 'npm run seed', log: console.error })
+    : undefined;
 const { db, pool } = openDatabase({
   url: env.DATABASE_URL ?? own?.url ?? '',
   poolSize: 2,

@@ -21,7 +21,7 @@ export const uploadPaths = [
   ...['/api/v1/image', '/own-listing/:id/photo', '/own-listing/:id/video', '/claim-your-page/:id/files'],
   ...['/listings/import/file', '/listings/import/:id/pictures', '/dashboard/wineries/import/file'],
   ...['/api/v1/winery/upload-csv', '/api/v1/own-listing/upload-csv', '/api/v1/own-listing/:id/video'],
-  '/api/v1/import/:id/pictures',
+  ...['/api/v1/import/:id/pictures', '/v1/api/images/upload'],
 ];
 
 /** How long a body may take to arrive, in milliseconds: less than the time in which a request is answered. */

@@ -14,33 +14,38 @@ const wines = {
 
 /** A server with an identity provider, at a fixed URL of its own: both must know each other's URL beforehand. */
 const test = base.extend<{ provider: IdentityProvider }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know which fixtures are needed
-  provider: async ({}, use) => {
-    const port = await freePort();
-    const baseUrl = `http://localhost:${port}`;
-    const provider = await startIdentityProvider(`${baseUrl}/api/auth/callback/oidc`);
-    const { serverUrl, templates } = JSON.parse(process.env.TEST_POSTGRES ?? '{}');
-    const database = await cloneDatabase(serverUrl, templates.seeded);
-    const shop = await openShop({
-      DATABASE_URL: database.url,
-      DEMO: 'off',
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: client.id,
-      OIDC_CLIENT_SECRET: client.secret,
-      OIDC_NAME: 'Vintner Pass',
-    });
-    await use({ ...provider, issuer: baseUrl });
-    await shop.stop();
-    await provider.stop();
-    await database.drop();
-  },
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know which fixtures are needed
+    async ({}, use) => {
+      const port = await freePort();
+      const baseUrl = `http://localhost:${port}`;
+      const provider = await startIdentityProvider(`${baseUrl}/api/auth/callback/oidc`);
+      const { serverUrl, templates } = JSON.parse(process.env.TEST_POSTGRES ?? '{}');
+      const database = await cloneDatabase(serverUrl, templates.seeded);
+      const shop = await openShop({
+        DATABASE_URL: database.url,
+        DEMO: 'off',
+        PORT: String(port),
+        BASE_URL: baseUrl,
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: client.id,
+        OIDC_CLIENT_SECRET: client.secret,
+        OIDC_NAME: 'Vintner Pass',
+      });
+      await use({ ...provider, issuer: baseUrl });
+      await shop.stop();
+      await provider.stop();
+      await database.drop();
+    },
+    // why: a server is started, on a machine that may be busy
+    { timeout: 90_000 },
+  ],
 });
 
 test('a provider that hangs delays nobody who has a password, and its button leads back with a message', async ({
   page,
 }) => {
+  test.setTimeout(90_000);
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { serverUrl, templates } = JSON.parse(process.env.TEST_POSTGRES ?? '{}');

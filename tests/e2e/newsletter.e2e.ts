@@ -59,25 +59,36 @@ test.describe('with script', () => {
     await expectAccessible(page);
   });
 
-  test("the sixth subscription in a minute from one network is refused; another network's is not", async ({ page }) => {
-    await comeFrom(page, '198.51.100.2');
+  test("the sixth subscription in a minute from one network is refused; another network's is not", async ({
+    page,
+    shop,
+  }) => {
+    const [network, other] = ['198.51.100.2', '198.51.100.3'];
     await openHydrated(page, '/newsletter');
-    const press = async () => {
-      // why: the answer is shown a moment before the form can be sent again; it says "Subscribing" until then
-      await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
-      // why: five messages cover the button for a while
-      await page.getByLabel('E-mail address').press('Enter');
+    // why: five at once are within a minute of the sixth however slow the machine is, which five forms may not be
+    const first = [1, 2, 3, 4, 5].map((time) =>
+      page.request.post('/newsletter', {
+        form: { email: `${time}@example.com` },
+        headers: { origin: shop.address, 'x-forwarded-for': network },
+      }),
+    );
+    expect((await Promise.all(first)).map((answer) => answer.status())).toEqual([200, 200, 200, 200, 200]);
+    const own = page.getByRole('main').getByLabel('E-mail address');
+    const send = async (status: number) => {
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+      await own.press('Enter');
+      expect((await answered).status()).toBe(status);
     };
-    for (let time = 1; time <= 6; time++) {
-      await page.getByLabel('E-mail address').fill(`${time}@example.com`);
-      await press();
-      if (time < 6) await expect(page.getByRole('status').getByText(success)).toHaveCount(time);
-    }
+    await comeFrom(page, network);
+    await own.fill('6@example.com');
+    await send(429);
     await expect(page.getByText('There were many sign-ups just now. Please try again in a minute.')).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toHaveValue('6@example.com');
-    await comeFrom(page, '198.51.100.3');
-    await press();
-    await expect(page.getByLabel('E-mail address')).toHaveValue('');
+    await expect(own).toHaveValue('6@example.com');
+    await comeFrom(page, other);
+    // why: the answer is shown a moment before the form can be sent again; it says "Subscribing" until then
+    await expect(page.getByRole('main').getByRole('button', { name: 'Subscribe' })).toBeVisible();
+    await send(200);
+    await expect(own).toHaveValue('');
   });
 
   test('if the server is unreachable the page and the text stay', async ({ page }) => {
@@ -237,10 +248,13 @@ test.describe('an issue', () => {
 
 test('the newsletter is subscribed to and ended in the e-mail preferences, without script too', async ({
   browser,
+  context: scripted,
+  page: audited,
   shop,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
-  const userId = await signInPerson(context, shop);
+  const userId = await signInPerson(scripted, shop);
+  const storageState = await scripted.storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address, storageState });
   const page = await context.newPage();
   await page.goto('/account/email-preferences');
   const newsletter = page.getByRole('region', { name: 'Newsletter' });
@@ -252,7 +266,8 @@ test('the newsletter is subscribed to and ended in the e-mail preferences, witho
   await page.reload();
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('You’re subscribed to our newsletter.')).toBeVisible();
-  await auditPageInBothSchemes(page);
+  await audited.goto('/account/email-preferences');
+  await auditPageInBothSchemes(audited);
   await newsletter.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('We won’t send you any more wine news.')).toBeVisible();
   await expect(newsletter.getByRole('button', { name: 'Subscribe' })).toBeVisible();

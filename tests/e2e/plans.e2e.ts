@@ -2,6 +2,7 @@ import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { auditPageInBothSchemes, expect } from '../fixtures/browser/browser-test.ts';
 import { test } from '../fixtures/browser/paying-shop.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
+import { typeCard } from '../fixtures/payments/type-card.ts';
 import {
   addMembers,
   daysOfPeriod,
@@ -86,6 +87,26 @@ test('a winery changes down when its month ends, and deletes what exceeds the sm
   await expectPlan('Grow');
   await expect(main.getByText('12 of 12')).toBeVisible();
   await expect.poll(charged).toEqual([4_900, 14_900]);
+});
+
+test('the review of a plan opens again after the card that it takes is saved', async ({ page, context, paying }) => {
+  const { owner, main, review } = await openPlanOf(page, context, paying);
+  await runSql(paying.databaseUrl, `delete from payment_customers where user_id = '${owner}'`);
+  await openHydrated(page, planPath);
+  await review('Grow');
+  const change = main.getByRole('button', { name: /^Change now/ });
+  await expect(change).toBeDisabled();
+  await main
+    .getByRole('region', { name: /^Change to Grow/ })
+    .getByRole('link', { name: 'Save a card' })
+    .click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await main.getByLabel('Billing ZIP code').fill('78624');
+  await main.getByRole('button', { name: 'Save card' }).click();
+  await expect(main.getByRole('heading', { name: /^Change to Grow/ })).toBeVisible();
+  await expect(change).toBeEnabled();
+  await page.goto(`/account/payment-methods?from=${encodeURIComponent('//evil.test/')}`);
+  await expect(main.getByRole('link', { name: 'Back to where you were' })).toHaveAttribute('href', '/');
 });
 
 test('a plan that is not paid is kept for 14 days, in which another card repairs it, and then is the free one', async ({

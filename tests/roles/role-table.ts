@@ -29,12 +29,14 @@ import { newsletterEntries } from './newsletter.ts';
 import { operatorMessageEntries } from './operator-messages.ts';
 import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
+import { ownListingEntries } from './own-listings.ts';
 import { passkeyEntries } from './passkeys.ts';
 import { payoutEntries } from './payouts.ts';
 import { peopleEntries } from './people.ts';
 import { planEntries } from './plans.ts';
 import { platformEntries } from './platform.ts';
 import { platformAccountEntries } from './platform-accounts.ts';
+import { platformImportEntries } from './platform-import.ts';
 import { publicPageEntries } from './public-pages.ts';
 import { researchEntries } from './research.ts';
 import { reviewEntries } from './reviews.ts';
@@ -42,6 +44,7 @@ import { searchEntries } from './search.ts';
 import { shippingEntries } from './shipping.ts';
 import { signingInEntries } from './signing-in.ts';
 import { staffEntries } from './staff.ts';
+import { transactionEntries } from './transactions.ts';
 import { cityEntries, directoryEntries, wineryEntries } from './wineries.ts';
 
 /** Every use case, as `feature/name`, with who may call it and a call that shows it. Each file holds one subject. */
@@ -58,6 +61,7 @@ export const roleTable: Record<string, Entry> = {
   ...publicPageEntries,
   ...platformAccountEntries,
   ...platformEntries,
+  ...platformImportEntries,
   ...contentEntries,
   ...curationEntries,
   ...clubMemberEntries,
@@ -74,6 +78,7 @@ export const roleTable: Record<string, Entry> = {
   ...listingEntries,
   ...editorEntries,
   ...managerEntries,
+  ...ownListingEntries,
   ...importEntries,
   ...calendarEntries,
   ...cartEntries,
@@ -90,6 +95,7 @@ export const roleTable: Record<string, Entry> = {
   ...managedReleaseEntries,
   ...managedMemberEntries,
   ...messageEntries,
+  ...transactionEntries,
   ...reviewEntries,
   ...clubBillingEntries,
 };

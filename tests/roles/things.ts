@@ -47,7 +47,11 @@ export type Things = {
 
 /** What the storage returns for every image. */
 const storedImage = { body: new Blob().stream(), bytes: 0, contentType: 'image/jpeg' };
-const imageTools = { imageCodec: createImageCodec(), singleFlight: createSingleFlight() };
+const imageTools = {
+  imageCodec: createImageCodec(),
+  singleFlight: createSingleFlight(),
+  sessionSecret: 'a secret of the tests',
+};
 
 /** What is in the database for an actor in a role. Each has a winery of one wine, pinned and on the map. */
 export type Stored = {

@@ -58,7 +58,7 @@ export type EndpointDescription = {
   paged?: true;
   /** A command answers with id and type alone, unless `expand=true`; this one always with all. */
   alwaysExpanded?: true;
-  /** It answers with id and type alone even then: what it was about is gone. */
+  /** A command that deletes what it answers with: there is nothing more to say of it, whatever is asked for. */
   neverExpanded?: true;
   /** Other codes than those of the table for some refusals of its use cases. */
   errors?: { readonly [Code in ErrorCode]?: PlatformErrorCode };

@@ -85,7 +85,7 @@ function documented(endpoint: EndpointDescription, schemas: SchemaWriter): Docum
     String(status),
     { description: 'See errors', content: json(problems) },
   ]);
-  const takesExpand = method === 'post' && !alwaysExpanded && !neverExpanded;
+  const isCommand = method === 'post' && !alwaysExpanded && !neverExpanded;
   return {
     tags: [name.slice(0, name.indexOf('/'))],
     summary: `${summary}. Answers with ${endpoint.answers.join(' or ')}${scope === 'user' ? '; with the token of a person' : ''}`,
@@ -94,7 +94,7 @@ function documented(endpoint: EndpointDescription, schemas: SchemaWriter): Docum
       ...parametersOf(endpoint, schemas),
       ...common,
       ...(paged ? pages : []),
-      ...(takesExpand ? [expand] : []),
+      ...(isCommand ? [expand] : []),
     ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.write(body, 'input') } } },

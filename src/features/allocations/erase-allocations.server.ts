@@ -2,7 +2,7 @@ import { isCardAsked } from '#features/subscriptions/asked-card.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { erasePerson, lockPersonInAllocations } from './db/erase-rows.server.ts';
+import { eraseEmailFromDrafts, erasePerson, lockPersonInAllocations } from './db/erase-rows.server.ts';
 
 /**
  * When the actor deletes their account: their numbers in allocations belong to nobody any more, so that nothing is
@@ -21,4 +21,12 @@ export const eraseAllocations = defineUseCase(async (app: { db: Transaction }, a
 export async function isChargedForAllocation(db: Transaction, userId: string): Promise<boolean> {
   await lockPersonInAllocations(db, userId);
   return isCardAsked(db, userId, 'allocation');
+}
+
+/**
+ * Erases the verified email of somebody who deletes their account from the drafts of wineries, in the caller's
+ * transaction. The caller checks permissions.
+ */
+export async function eraseFromDrafts(app: { db: Transaction }, email: string): Promise<void> {
+  await eraseEmailFromDrafts(app.db, email);
 }

@@ -32,9 +32,9 @@ export type ClubMailProps = {
     unavailable?: boolean;
   };
   /** To the member: their hold ends after a day, `YYYY-MM-DD`. */
-  'club-hold-ends': ClubNews & { path: PagePath; lastDay: string };
+  'club-hold-ends': ClubNews & { path: PagePath; lastDay: string; isSubscription: boolean };
   /** To the member: the card that pays expires. */
-  'club-card-expires': ClubNews;
+  'club-card-expires': ClubNews & { isSubscription: boolean };
   /** To the owners of a winery: how the billing of a release ended. */
   'club-release-billed': ClubNews & {
     release: string;

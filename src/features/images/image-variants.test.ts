@@ -62,9 +62,20 @@ describe('a URL', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.constantFrom(...imageFormats), (variant, format) => {
         const [, , given = '', file = ''] = imageVariantUrl(id, variant, format).split('/');
-        expect(imageRequestSchema.parse({ id: given, file })).toEqual({ id, variant, format });
+        expect(imageRequestSchema.parse({ id: given, file })).toEqual({
+          ...{ id, variant, format },
+          size: imageVariants[variant],
+        });
       }),
     );
+  });
+
+  test('of a size of the grid is parsed as JPEG only', () => {
+    const size = { width: 400, height: 300, fit: 'crop' };
+    expect(imageRequestSchema.parse({ id, file: 'crop-400x300.jpg' })).toMatchObject({ variant: 'crop-400x300', size });
+    for (const file of ['crop-400x300.webp', 'crop-401x300.jpg', 'crop-9999x9999.jpg']) {
+      expect(imageRequestSchema.safeParse({ id, file }).success).toBe(false);
+    }
   });
 
   test.each(['', '.', 'default', '.jpg', 'default.', 'default.png', 'master.jpg', 'toString.jpg', 'default.jpg.jpg'])(

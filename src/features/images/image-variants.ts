@@ -49,8 +49,8 @@ export const imageTypes: Record<ImageFormat, string> = { avif: 'image/avif', web
 export type ImageSize = { width: number; height: number };
 
 /** The size of a picture in a variant: at least one pixel, and never enlarged unless the variant crops. */
-export function variantSize(variant: ImageVariantName, source: ImageSize): ImageSize {
-  const { width, height, fit } = imageVariants[variant];
+export function variantSize(variant: ImageVariantName | ImageVariant, source: ImageSize): ImageSize {
+  const { width, height, fit } = typeof variant === 'string' ? imageVariants[variant] : variant;
   if (fit === 'crop') return { width, height };
   const scale = Math.min(1, width / source.width, height / source.height);
   return {
@@ -61,5 +61,10 @@ export function variantSize(variant: ImageVariantName, source: ImageSize): Image
 
 /** The URL of a picture in a variant and a format. Its content never changes. */
 export function imageVariantUrl(id: string, variant: ImageVariantName, format: ImageFormat): string {
-  return `/media/${id}/${variant}.${format}`;
+  return imageFileUrl(id, `${variant}.${format}`);
+}
+
+/** The URL of a file of a picture: a variant of the specification or of the grid, in a format. */
+export function imageFileUrl(id: string, file: string): string {
+  return `/media/${id}/${file}`;
 }

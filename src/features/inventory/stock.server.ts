@@ -6,7 +6,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { compareAndSetStock, findStockAccess, listStock } from './db/stock-rows.server.ts';
+import { compareAndSetStock, findStockAccess, listSellerStock, listStock } from './db/stock-rows.server.ts';
 import { setStockSchema } from './stock.schema.ts';
 
 /** The maximum number of listings per call: more than any page shows. */
@@ -24,6 +24,20 @@ export const countStock = defineUseCase(
     return Object.fromEntries(
       rows.filter((row) => mayViewListing(actor, row.state)).map((row) => [row.listingId, row.quantity]),
     );
+  },
+);
+
+/**
+ * The same of listings that the actor manages, in any state: for their wineries' people and admins. One query, or none
+ * without ids.
+ * @param listingIds those after the first 100 are ignored
+ */
+export const countOwnStock = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, listingIds: readonly string[]): Promise<Record<string, number>> => {
+    if (listingIds.length === 0 || actor.kind !== 'user') return {};
+    const rows = await listSellerStock(app.db, listingIds.slice(0, maxListings), actor.id);
+    const own = rows.filter(({ isMember }) => isMember || actor.roles.includes('admin'));
+    return Object.fromEntries(own.map(({ listingId, quantity }) => [listingId, quantity]));
   },
 );
 

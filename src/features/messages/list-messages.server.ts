@@ -13,8 +13,9 @@ import type { MessageList } from './message.ts';
 const [perPage, maxCounted] = [100, 10_000];
 
 /**
- * Lists the messages of an order, newest first, 100 a page; for its parties and the operator. Three queries; one less
- * for an order that was already read for the actor, and one less if the page is not full.
+ * Lists the messages of an order, newest first, 100 a page by default; for its parties and the operator. Three queries;
+ * one less for an order that was already read for the actor, and one less if the page is not full.
+ * @param size messages per page
  */
 export const listMessages = defineUseCase(
   async (
@@ -22,6 +23,7 @@ export const listMessages = defineUseCase(
     actor: Actor,
     order: string | OrderAccess,
     query: unknown,
+    size: number = perPage,
   ): Promise<Result<MessageList, OrderRefusal>> => {
     const found =
       typeof order === 'string' ? await findOrderWithRoles(app, actor, order) : { ok: true as const, value: order };
@@ -30,10 +32,10 @@ export const listMessages = defineUseCase(
     if (!parsed.success) return invalidRequest(parsed.error.issues);
     const { page } = parsed.data;
     const { id } = found.value.order;
-    const offset = (page - 1) * perPage;
-    const rows = await listMessageRows(app.db, id, { limit: perPage, offset });
+    const offset = (page - 1) * size;
+    const rows = await listMessageRows(app.db, id, { limit: size, offset });
     // why: if the page is not full, the total follows from it
-    const isLast = rows.length < perPage && (rows.length > 0 || page === 1);
+    const isLast = rows.length < size && (rows.length > 0 || page === 1);
     const totalItems = isLast ? offset + rows.length : await countMessages(app.db, id, maxCounted);
     const data = rows.map((row) => ({
       id: row.id,
@@ -43,7 +45,7 @@ export const listMessages = defineUseCase(
     }));
     return {
       ok: true,
-      value: { data, meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) } },
+      value: { data, meta: { page, perPage: size, totalItems, totalPages: Math.ceil(totalItems / size) } },
     };
   },
 );

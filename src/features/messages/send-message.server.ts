@@ -33,7 +33,7 @@ export const sendMessage = defineUseCase(
     if (!parsed.success) return invalidRequest(parsed.error.issues);
     if (!roles.includes('customer') && (await isAccountDeleted(app.db, order.customerId))) {
       const message = 'This user has been removed. Sending message to the user is not possible anymore.';
-      return refuseOrder('forbidden', { message });
+      return refuseOrder('forbidden', { message }, 'customer-deleted');
     }
     const tooMany = await takeMessageLimits(app.rateLimiter, actor);
     if (tooMany) return tooMany;

@@ -43,12 +43,27 @@ export const otherModeMeta: OrderRefusalMeta = {
   message: 'This order was paid in another mode of the payment provider, so nothing can be charged for it.',
 };
 
+/**
+ * Why a use case refuses, where other programs distinguish more than our code does: the listing is the buyer's own, the
+ * payout account cannot take charges, the buyer is too young, a payment step is under way, or the buyer's
+ * account is deleted.
+ */
+export type OrderRefusalReason =
+  | 'own-listing'
+  | 'charges-disabled'
+  | 'too-young'
+  | 'payment-step-pending'
+  | 'customer-deleted';
+
 /** A refused use case of orders. */
-export type OrderRefusal = Refusal<OrderErrorCode, { meta?: OrderRefusalMeta; retryAfterSeconds?: number }>;
+export type OrderRefusal = Refusal<
+  OrderErrorCode,
+  { meta?: OrderRefusalMeta; retryAfterSeconds?: number; reason?: OrderRefusalReason }
+>;
 
 /** Builds a refusal. */
-export function refuseOrder(code: OrderErrorCode, meta?: OrderRefusalMeta): OrderRefusal {
-  return meta ? { ok: false, code, meta } : { ok: false, code };
+export function refuseOrder(code: OrderErrorCode, meta?: OrderRefusalMeta, reason?: OrderRefusalReason): OrderRefusal {
+  return { ok: false, code, ...(meta && { meta }), ...(reason && { reason }) };
 }
 
 /** The error name for a failed transition or acceptance. */
@@ -74,8 +89,8 @@ export class RefusedError extends Error {
 }
 
 /** Rolls a transaction back with a refusal. @throws RefusedError always */
-export function abortWith(code: OrderErrorCode, meta?: OrderRefusalMeta): never {
-  throw new RefusedError(refuseOrder(code, meta));
+export function abortWith(code: OrderErrorCode, meta?: OrderRefusalMeta, reason?: OrderRefusalReason): never {
+  throw new RefusedError(refuseOrder(code, meta, reason));
 }
 
 /** Runs a transaction and returns the refusal that ended it, if there is one. */

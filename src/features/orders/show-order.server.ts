@@ -48,7 +48,8 @@ export const readOrder = defineUseCase(
   },
 );
 
-function viewOf(
+/** An order as these roles see it. @param reader.limited whether it can change nothing */
+export function viewOf(
   details: OrderDetails,
   roles: ProcessRole[],
   { limited, now }: { limited: boolean; now: Date },

@@ -3,7 +3,11 @@ import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { lockForErasure } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
-import { eraseAllocations, isChargedForAllocation } from '#features/allocations/erase-allocations.server.ts';
+import {
+  eraseAllocations,
+  eraseFromDrafts,
+  isChargedForAllocation,
+} from '#features/allocations/erase-allocations.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
 import { eraseClaims, releaseWineries } from '#features/claims/erase-claims.server.ts';
 import { eraseClubInvitations, eraseMemberships, isChargedForClub } from '#features/clubs/erase-memberships.server.ts';
@@ -13,6 +17,7 @@ import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
 import { unsubscribeFromNewsletter } from '#features/newsletter/end-subscription.server.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { orderKindOf, statusLabel } from '#features/orders/process/order-progress.ts';
+import { eraseExtendedData } from '#features/orders/records/erase-extended-data.server.ts';
 import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import { eraseWineryReviews } from '#features/reviews/wineries/erase-reviews.server.ts';
@@ -113,12 +118,14 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
   await deleteCart(app, actor);
   await forgetColumns(app, actor);
   await eraseReadReceipts(app, actor);
+  await eraseExtendedData(app, actor);
   await eraseCustomer(app, actor);
   const { email, emailVerified } = erased.value;
   // why: an unverified address may belong to another person, whose subscription and invitations must stay
   if (emailVerified) await unsubscribeFromNewsletter(app, actor, email);
   if (emailVerified) await eraseInvitations(app, email);
   if (emailVerified) await eraseClubInvitations(app, email);
+  if (emailVerified) await eraseFromDrafts(app, email);
   return success;
 }
 

@@ -7,7 +7,10 @@ import { describedBy } from './field-state.ts';
 /** Maximum length of a text area in characters (from the specification). */
 export const textAreaMax = 5000;
 
-/** A text area that grows with its text, with a counter that is announced when few characters are left. */
+/**
+ * A text area that grows with its text, with a counter that is announced when few characters are left. One for very long
+ * texts has no counter before.
+ */
 export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>) {
   const { id, label, hint, optional, touched, invalid, error, maxLength = textAreaMax, onInput, ...area } = props;
   const [written, setWritten] = useState(String(area.value ?? area.defaultValue ?? '').length);
@@ -28,9 +31,11 @@ export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'c
           onInput?.(event);
         }}
       />
-      <p className={classNames('figures text-right text-caption', near ? 'text-ochre' : 'text-ink-soft')}>
-        {written.toLocaleString('en-US')} of {maxLength.toLocaleString('en-US')} characters
-      </p>
+      {(near || maxLength <= textAreaMax) && (
+        <p className={classNames('figures text-right text-caption', near ? 'text-ochre' : 'text-ink-soft')}>
+          {written.toLocaleString('en-US')} of {maxLength.toLocaleString('en-US')} characters
+        </p>
+      )}
       <p className="sr-only" role="status">
         {near ? `${left} characters left` : ''}
       </p>

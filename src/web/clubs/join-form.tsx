@@ -1,15 +1,18 @@
 import { Form, useLocation, useNavigation } from 'react-router';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
+import { clubsPath } from '#features/clubs/club-url.ts';
 import type { ShownTier } from '#features/clubs/directory/club-page.ts';
 import { giftLimits, type JoiningView, type SubscriptionChoices } from '#features/clubs/joining/joining.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { FieldError } from '#ui/fields/field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { formatLongDay } from '../calendar/day-labels.ts';
+import { cardPageUrl } from '../cards/card-page-url.ts';
 import { useSaveCardOutcome } from '../cards/save-card.ts';
 import { SaveCardForm } from '../cards/save-card-form.tsx';
 import { SavedCardTile } from '../cards/saved-card-tile.tsx';
@@ -27,6 +30,7 @@ type JoinData = {
   joining: JoiningView;
   attempt: string;
   today: string;
+  clubPath: string;
 };
 
 /** Everything that joining takes: tier, card, delivery, start or gift, and the consent. */
@@ -35,9 +39,9 @@ export function JoinForm({ data, form }: { data: JoinData; form: FormState }) {
   const busy = useNavigation().formMethod === 'POST';
   const waits = joining.isFull || form.typed.mayWait === 'yes';
   const blocked = joining.isFull && (!club.waitingList || query.isGift);
-  if (blocked) return <Notice tone="warning">This tier is full now.</Notice>;
+  if (blocked) return <NotNow clubPath={data.clubPath}>This tier is full now.</NotNow>;
   if (joining.subscription?.wines.length === 0)
-    return <Notice tone="warning">The winery offers no wines in this club now.</Notice>;
+    return <NotNow clubPath={data.clubPath}>The winery offers no wines in this club now.</NotNow>;
   return (
     <div className="grid gap-8">
       <TierForm data={data} />
@@ -46,6 +50,7 @@ export function JoinForm({ data, form }: { data: JoinData; form: FormState }) {
         <input type="hidden" name="id" value={attempt} />
         <input type="hidden" name="tier" value={tier.id} />
         <input type="hidden" name="shown" value={joining.shown} />
+        {waits && <input type="hidden" name="mayWait" value="yes" />}
         {query.isGift && <Gift data={data} form={form} />}
         {joining.subscription && <Wines data={data} subscription={joining.subscription} form={form} />}
         <Delivery data={data} form={form} />
@@ -60,6 +65,7 @@ export function JoinForm({ data, form }: { data: JoinData; form: FormState }) {
               name="wait"
               value="yes"
               label="The tier is full: put me on the waiting list. Nothing is charged until I have a place."
+              error={form.errors.wait}
             />
           )}
           <CheckboxField
@@ -77,6 +83,27 @@ export function JoinForm({ data, form }: { data: JoinData; form: FormState }) {
         </p>
       </Form>
     </div>
+  );
+}
+
+/** Why nobody can join now, with where to go instead. */
+export function NotNow({ clubPath, children }: { clubPath: string; children: string }) {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          <Button size="small" to={clubsPath}>
+            See all wine clubs
+          </Button>
+          <Button size="small" to={clubPath}>
+            Back to the club
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Notice>
   );
 }
 
@@ -142,10 +169,11 @@ function Wines(props: { data: JoinData; subscription: SubscriptionChoices; form:
         {frequencyLabels[intervalMonths]}
         {data.query.isGift
           ? '. You choose the wines, and can change them later.'
-          : '. The first shipment is charged in two days at the earliest, so you can still change it.'}
+          : '. The first shipment is charged in two days at the earliest. You can change it until then.'}
       </p>
       <BottleFields
-        legend={`${formatBottles(data.tier.bottles)} in all`}
+        legend={`Choose ${formatBottles(data.tier.bottles)} in all`}
+        total={data.tier.bottles}
         wines={wines.map(({ left, ...wine }) => ({ ...wine, quantity: 0, max: Math.min(left, data.tier.bottles) }))}
         typed={form.typed}
         error={form.errors.wines}
@@ -156,20 +184,21 @@ function Wines(props: { data: JoinData; subscription: SubscriptionChoices; form:
 
 /** The saved card that pays, or the form to save one. */
 function CardSection({ joining: { card }, error }: { joining: JoiningView; error: string | undefined }) {
-  const { result, report } = useSaveCardOutcome(useOwnUrl());
+  const here = useOwnUrl();
+  const { result, report } = useSaveCardOutcome(here);
   const isUsable = card !== null && !card.expired;
   return (
     <section id="card" aria-labelledby="card-title" className="grid gap-4">
       <h2 id="card-title" className="text-title">
         The card that pays
       </h2>
-      {error !== undefined && !isUsable && <p className="text-small font-medium text-danger">{error}</p>}
+      {error !== undefined && !isUsable && <FieldError id="card" error={error} />}
       <FormOutcome result={isUsable ? undefined : result} failures={[]} />
       {isUsable ? (
         <>
           <SavedCardTile card={card} />
           <p className="text-small">
-            <Button to="/account/payment-methods?card=replace" reloadDocument size="small">
+            <Button to={cardPageUrl({ from: here, replace: true })} reloadDocument size="small">
               Use another card
             </Button>
           </p>
@@ -251,7 +280,7 @@ function Gift({ data: { joining, today }, form }: { data: JoinData; form: FormSt
         <TextField {...field('giftName')} label="Their name" maxLength={giftLimits.name} />
         <TextField {...field('giftEmail')} label="Their e-mail" type="email" inputMode="email" maxLength={254} />
       </div>
-      <div className="max-w-60">
+      <div className="max-w-xs">
         <TextField {...field('giftOn')} type="date" label="Tell them on" hint={first} min={today} optional />
       </div>
       <TextArea {...field('giftMessage')} label="Your message" optional rows={3} maxLength={giftLimits.message} />

@@ -25,7 +25,7 @@ import { loadAsDocument } from '../shell/load-as-document.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/join.route.ts';
 import { bottlesIn } from './bottle-fields.tsx';
-import { JoinForm } from './join-form.tsx';
+import { JoinForm, NotNow } from './join-form.tsx';
 import { joinProblem } from './join-messages.ts';
 
 /** What the URL says: the tier, whether it is a gift and of how many releases, how often, and an invitation's token. */
@@ -65,13 +65,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     site: app.site,
     club: { name, slug, winery, state, model, tiers, pickup, shipping, waitingList, isFull },
     ownId: own.find(({ isGift }) => !isGift)?.id ?? null,
-    ...{ tier, query, key },
+    ...{ tier, query, key, clubPath: clubUrl(key) + invitationQuery(invitation) },
     joining: joining.ok ? joining.value : null,
     name: `${user.firstName} ${user.lastName}`.trim(),
     attempt: crypto.randomUUID(),
     today: app.clock.now().toISOString().slice(0, 10),
   };
 }
+
+const invitationQuery = (token: string | undefined) =>
+  token === undefined ? '' : `?${new URLSearchParams({ invitation: token })}`;
 
 /** Where an invitation leads that suggests a tier or a gift, if the URL names no tier yet. */
 function suggestionOf(
@@ -113,13 +116,19 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const { code } = joined;
   const again = joined.code === 'full' && joined.mayWait ? { ...kept, mayWait: 'yes' } : kept;
+  // why: who saw the box of the waiting list knows already that the tier is full
+  if (again.mayWait === 'yes' && typed.mayWait === 'yes' && code === 'full') {
+    const fields = { wait: 'Tick this box to wait for a place' };
+    return answerForm<Rejected>({ status: 'invalid', typed: again, fields });
+  }
   return answerForm<Rejected>({ status: 'refused', code, problem: joinProblem(joined), typed: again });
 }
 
+// why: in the order of the page
 const fieldIds = Object.fromEntries(
   [
-    ...['delivery', ...addressNames, 'start', 'giftName', 'giftEmail', 'giftReleases', 'giftOn', 'giftMessage'],
-    ...['card', 'consent', 'age', 'wines'],
+    ...['card', 'giftName', 'giftEmail', 'giftReleases', 'giftOn', 'giftMessage', 'wines'],
+    ...['delivery', ...addressNames, 'start', 'wait', 'consent', 'age'],
   ].map((name) => [name, name]),
 );
 
@@ -140,14 +149,16 @@ function storedText({ club, query, joining, name }: Route.ComponentProps['loader
 }
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { club, tier, query, key } = loaderData;
+  const { club, tier, query } = loaderData;
   const form = formStateOf(actionData, storedText(loaderData));
   return (
     <div
       data-focused
       className="mx-auto grid w-full max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-5 pb-16"
     >
-      <Breadcrumbs crumbs={[{ label: club.name, to: clubUrl(key) }, { label: query.isGift ? 'Give it' : 'Join' }]} />
+      <Breadcrumbs
+        crumbs={[{ label: club.name, to: loaderData.clubPath }, { label: query.isGift ? 'Give it' : 'Join' }]}
+      />
       <header className="grid gap-2">
         <h1 className="text-heading text-balance wrap-break-word">
           {query.isGift ? `Give ${club.name}` : `Join ${club.name}`}
@@ -185,7 +196,7 @@ function JoinBody({ data, form }: { data: Route.ComponentProps['loaderData']; fo
       </Notice>
     );
   }
-  if (club.state !== 'open') return <Notice>This club takes no new members now.</Notice>;
+  if (club.state !== 'open') return <NotNow clubPath={data.clubPath}>This club takes no new members now.</NotNow>;
   if (joining === null) return <Notice tone="warning">{limitedAccessMessage}</Notice>;
   return (
     <>
@@ -194,6 +205,9 @@ function JoinBody({ data, form }: { data: Route.ComponentProps['loaderData']; fo
           This invitation is for another e-mail address, or no longer works. Log in with the address that it was sent
           to.
         </Notice>
+      )}
+      {typeof joining.invited === 'object' && joining.invited !== null && (
+        <Notice>{club.winery.name} invited you. You are a member once you agree to the terms below.</Notice>
       )}
       <p className="text-small">
         {isGift ? 'Is it for you?' : 'Is it for somebody else?'}{' '}

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { myClubsPath } from '#features/clubs/club-url.ts';
 import { type MembershipDetails, memberReasons } from '#features/clubs/own-memberships/own-membership.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { formatDate } from '#kit/time.ts';
@@ -10,6 +11,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
+import { cardPageUrl } from '../cards/card-page-url.ts';
 import { ShippingAddress } from '../catalog/address-lines.tsx';
 import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
 import { AddressFields, addressNames } from '../forms/address-fields.tsx';
@@ -67,14 +69,14 @@ export function OfferSection({ membership: { offer, winery, tier }, errors }: Gi
 }
 
 /** Putting the membership on hold until a day, or ending a hold. */
-export function HoldSection({ membership, errors }: Given) {
+export function HoldSection({ membership, errors, typed }: Given & { typed: TypedText }) {
   const { state, holdUntil, today } = membership;
   const busy = useNavigation().formData?.get('do');
   if (state === 'waiting') return null;
   return (
     <FieldGroup id="hold" title="Hold">
       <p className="max-w-prose text-small text-ink-soft">
-        During a hold nothing is charged, and you keep your place. It ends by itself; we tell you before.
+        During a hold nothing is charged, and you keep your place. It ends by itself; we e-mail you before.
       </p>
       <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 basis-52">
@@ -85,7 +87,7 @@ export function HoldSection({ membership, errors }: Given) {
             type="date"
             label="Hold until"
             min={today}
-            defaultValue={holdUntil ?? ''}
+            defaultValue={(typed.do === 'hold' && typed.until) || (holdUntil ?? '')}
             error={errors.until}
           />
         </div>
@@ -150,23 +152,30 @@ export function DeliverySection({ membership, errors, typed }: Given & { typed: 
 }
 
 /** The card that pays. By the link of a mail it is not shown. */
-export function CardSection({ membership: { card } }: { membership: MembershipDetails }) {
+export function CardSection({ membership: { id, card } }: { membership: MembershipDetails }) {
+  const isUsable = card === undefined || (card !== null && !card.expired);
   return (
     <FieldGroup id="card-title" title="Card">
-      <p className="text-small">
-        {card === undefined
-          ? 'Your saved card pays. Log in to see or replace it.'
-          : card === null
-            ? 'No card is saved: nothing can be charged.'
-            : `${cardBrand(card.brand)} ending in ${card.last4Digits}, ${card.expired ? 'expired' : `expires ${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}`}.`}
-      </p>
+      {isUsable ? <p className="text-small">{cardText(card)}</p> : <Notice tone="warning">{cardText(card)}</Notice>}
       <p>
-        <Button to="/account/payment-methods" reloadDocument>
+        <Button
+          to={cardPageUrl({ from: `${myClubsPath}/${id}`, replace: Boolean(card) })}
+          reloadDocument
+          {...(!isUsable && { kind: 'primary' })}
+        >
           {card ? 'Replace card' : 'Save a card'}
         </Button>
       </p>
     </FieldGroup>
   );
+}
+
+function cardText(card: MembershipDetails['card']): string {
+  if (card === undefined) return 'Your saved card pays. Log in to see or replace it.';
+  if (card === null) return 'No card is saved, so nothing can be charged. Save one to get your wine.';
+  const name = `${cardBrand(card.brand)} ending in ${card.last4Digits}`;
+  if (card.expired) return `${name} has expired. Replace it to get your wine.`;
+  return `${name}, expires ${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}.`;
 }
 
 /** What the member agreed to, word for word. */

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
-import { clubUrl, myClubsPath } from '#features/clubs/club-url.ts';
+import { clubsPath, clubUrl, myClubsPath } from '#features/clubs/club-url.ts';
 import { agreeLate } from '#features/clubs/own-memberships/agree-late.server.ts';
 import { answerTierOffer } from '#features/clubs/own-memberships/answer-tier-offer.server.ts';
 import { cancelMembership } from '#features/clubs/own-memberships/cancel-membership.server.ts';
@@ -10,6 +10,7 @@ import { changeSubscription } from '#features/clubs/own-memberships/change-subsc
 import { holdMembership, resumeMembership } from '#features/clubs/own-memberships/hold-membership.server.ts';
 import type { MembershipDetails } from '#features/clubs/own-memberships/own-membership.ts';
 import { showMembership } from '#features/clubs/own-memberships/show-memberships.server.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { addressNames } from '../forms/address-fields.tsx';
@@ -190,16 +191,27 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       <Header membership={membership} byLink={byLink} />
       {justJoined && actionData === undefined && <Welcome membership={membership} />}
       <FormOutcome result={result} failures={failuresOf(errors, fieldIds)} />
+      {isOver && <Over membership={membership} />}
       {!isOver && <LateConsents {...{ membership, mayChange }} />}
       {mayChange && <OfferSection {...{ membership, errors }} />}
       {!isOver && <Next {...{ membership, errors, typed, mayChange }} />}
-      {mayChange && <HoldSection {...{ membership, errors }} />}
+      {mayChange && <HoldSection {...{ membership, errors, typed }} />}
       {mayChange && <DeliverySection {...{ membership, errors, typed }} />}
       {!isOver && <CardSection membership={membership} />}
       <PastShipments past={membership.past} mayOpen={!byLink} />
       <ConsentSection membership={membership} />
       {mayChange && <CancelSection {...{ membership, asks: asksCancel, query }} />}
     </div>
+  );
+}
+
+/** After a membership: where to go from here. */
+function Over({ membership: { winery, club } }: { membership: MembershipDetails }) {
+  return (
+    <p className="flex flex-wrap gap-3">
+      <Button to={clubUrl({ winery: winery.slug, club: club.slug })}>Join again</Button>
+      <Button to={clubsPath}>See all wine clubs</Button>
+    </p>
   );
 }
 

@@ -62,6 +62,7 @@ export default function MyClubsPage({ loaderData }: Route.ComponentProps) {
 
 function Membership({ membership }: { membership: ListedMembership }) {
   const { id, state, club, winery, tier, holdUntil, nextBillOn, giftTo, needsConsent } = membership;
+  const action = state === 'canceled' ? 'See' : 'See or change';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="grid min-w-0 grow basis-64 gap-0.5">
@@ -85,8 +86,8 @@ function Membership({ membership }: { membership: ListedMembership }) {
           <p className="text-small">Next billing day: {formatLocalDay(nextBillOn)}</p>
         )}
       </div>
-      <Button to={`${myClubsPath}/${id}`} size="small" aria-label={`See or change ${club.name}`}>
-        See or change
+      <Button to={`${myClubsPath}/${id}`} size="small" aria-label={`${action} ${club.name}`}>
+        {action}
       </Button>
     </li>
   );

@@ -39,7 +39,7 @@ export function NextShipmentSection(given: Given) {
 function whyNotCharged({ next, membership: { holdUntil } }: Shown & Given): string | undefined {
   const { skipped, afterHold, laterOn, price, wines } = next;
   if (afterHold !== null && holdUntil !== null)
-    return `Your membership is on hold until ${formatLocalDay(holdUntil)}. The next shipment is on ${formatLocalDay(afterHold)}.`;
+    return `Your membership is on hold until ${formatLocalDay(holdUntil)}. Nothing is charged before ${formatLocalDay(afterHold)}.`;
   if (skipped) return `You skip this shipment. The next one is on ${formatLocalDay(laterOn)}.`;
   if (price !== null) return undefined;
   const isGone = wines.some(({ quantity, max }) => quantity > max);
@@ -51,18 +51,25 @@ function whyNotCharged({ next, membership: { holdUntil } }: Shown & Given): stri
 function Shipment({ next, ...given }: Shown & Given) {
   const { membership, errors, typed, mayChange } = given;
   const { nextOn, intervalMonths, skipped, price, wines, needsConsent, afterHold } = next;
+  const day = afterHold ?? nextOn;
   const obstacle = whyNotCharged({ next, ...given });
+  const isCharged = afterHold !== null || !skipped;
   return (
     <article aria-labelledby="shipment" className="grid gap-4 rounded-lg border border-line bg-paper-raised p-5">
       <header className="grid gap-1">
         <h3 id="shipment" className="flex flex-wrap items-center gap-2 font-display text-title">
-          {formatLocalDay(nextOn)}
-          {skipped && <Badge tone="care">Skipped</Badge>}
+          {formatLocalDay(day)}
+          {skipped && afterHold === null && (
+            <span className="font-sans">
+              <Badge tone="care">Skipped</Badge>
+            </span>
+          )}
         </h3>
         <p className="text-small">
-          {frequencyLabels[intervalMonths]}. Charged on {formatLocalDay(nextOn)}, then{' '}
-          {membership.delivery === 'pickup' ? 'prepared for pickup' : 'shipped'}. You can change it until the end of{' '}
-          {formatLocalDay(addDays(nextOn, -1))}.
+          {frequencyLabels[intervalMonths]}.{' '}
+          {isCharged &&
+            `Charged on ${formatLocalDay(day)}, then ${membership.delivery === 'pickup' ? 'prepared for pickup' : 'shipped'}. `}
+          You can change it until the end of {formatLocalDay(addDays(day, -1))}.
         </p>
       </header>
       {obstacle !== undefined && <p className="text-small font-semibold">{obstacle}</p>}
@@ -71,15 +78,15 @@ function Shipment({ next, ...given }: Shown & Given) {
       ) : (
         <ShipmentWines wines={wines} />
       )}
-      {price && <ShipmentPrice price={price} delivery={membership.delivery} />}
+      {price && isCharged && <ShipmentPrice price={price} delivery={membership.delivery} />}
       {needsConsent && obstacle === undefined && price && mayChange && (
         <Agree cost={price.goodsCents - price.discountCents} limit={membership.consent.toCents} />
       )}
       {mayChange && afterHold === null && <SkipForm skipped={skipped} />}
       {mayChange && (
-        <div>
-          {!skipped && <MoveForm next={next} error={errors.nextOn} />}
-          {next.intervals.length > 1 && <IntervalForm next={next} error={errors.interval} />}
+        <div className="*:last:border-b-0">
+          {!skipped && <MoveForm next={next} typed={typed} error={errors.nextOn} />}
+          {next.intervals.length > 1 && <IntervalForm next={next} typed={typed} error={errors.interval} />}
         </div>
       )}
     </article>
@@ -94,6 +101,7 @@ function ChooseWines({ next, membership, errors, typed }: Shown & Omit<Given, 'm
       <input type="hidden" name="do" value="choose" />
       <BottleFields
         legend={`Your wines: ${formatBottles(membership.tier.bottles)} in all, this time and from now on`}
+        total={membership.tier.bottles}
         wines={next.wines}
         typed={typed.do === 'choose' ? typed : {}}
         error={errors.wines}
@@ -120,7 +128,9 @@ function Agree({ cost, limit }: { cost: number; limit: number }) {
         unless you agree.
       </p>
       <p>
-        <Button type="submit">Agree to {formatCents(cost)}</Button>
+        <Button type="submit" kind="primary">
+          Agree to {formatCents(cost)}
+        </Button>
       </p>
     </Form>
   );
@@ -138,7 +148,9 @@ function SkipForm({ skipped }: { skipped: boolean }) {
   );
 }
 
-function MoveForm({ next: { nextOn, laterOn, lastOn }, error }: Shown & { error: string | undefined }) {
+type FormProps = Shown & { typed: TypedText; error: string | undefined };
+
+function MoveForm({ next: { nextOn, laterOn, lastOn }, typed, error }: FormProps) {
   const busy = useNavigation().formData?.get('do') === 'move';
   return (
     <Disclosure title="Move it to a later day" open={error !== undefined}>
@@ -154,7 +166,7 @@ function MoveForm({ next: { nextOn, laterOn, lastOn }, error }: Shown & { error:
             hint={`Later shipments are counted from it. As it is, the one after this is on ${formatLocalDay(laterOn)}.`}
             min={nextOn}
             max={lastOn}
-            defaultValue={nextOn}
+            defaultValue={(typed.do === 'move' && typed.nextOn) || nextOn}
             error={error}
           />
         </div>
@@ -166,7 +178,7 @@ function MoveForm({ next: { nextOn, laterOn, lastOn }, error }: Shown & { error:
   );
 }
 
-function IntervalForm({ next: { intervals, intervalMonths }, error }: Shown & { error: string | undefined }) {
+function IntervalForm({ next: { intervals, intervalMonths }, typed, error }: FormProps) {
   const busy = useNavigation().formData?.get('do') === 'interval';
   return (
     <Disclosure title="Change how often you get it" open={error !== undefined}>
@@ -179,7 +191,7 @@ function IntervalForm({ next: { intervals, intervalMonths }, error }: Shown & { 
             name="interval"
             label="How often"
             hint="On the same terms, until you cancel. The next shipment stays on its day."
-            defaultValue={String(intervalMonths)}
+            defaultValue={(typed.do === 'interval' && typed.interval) || String(intervalMonths)}
             choices={intervals.map((months) => ({ value: String(months), label: frequencyLabels[months] }))}
             error={error}
           />

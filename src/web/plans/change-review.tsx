@@ -5,9 +5,10 @@ import type { ReviewedChange, WineryPlan } from '#features/plans/winery-plan.ts'
 import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { cardPageUrl } from '../cards/card-page-url.ts';
 import { PlanSum } from '../catalog/plan-documents/plan-sum.tsx';
 import { planMoney } from '../catalog/plan-documents/plan-texts.ts';
-import { priceLabel } from './plan-change.ts';
+import { priceLabel, reviewUrl } from './plan-change.ts';
 
 type ReviewProps = { review: ReviewedChange; shown: WineryPlan; here: string; limited: boolean };
 
@@ -48,7 +49,7 @@ export function ChangeReview({ review, shown, here, limited }: ReviewProps) {
       )}
       {needsCard && (
         <p>
-          <Link to="/account/payment-methods" className="link" reloadDocument>
+          <Link to={cardPageUrl({ from: reviewUrl(here, plan, interval) })} className="link" reloadDocument>
             Save a card
           </Link>{' '}
           first. We charge it now, and each time the plan renews.

@@ -8,6 +8,7 @@ import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
+import { cardPageUrl } from '../cards/card-page-url.ts';
 import { planMoney } from '../catalog/plan-documents/plan-texts.ts';
 import { priceLabel } from './plan-change.ts';
 
@@ -58,7 +59,7 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
       <p className="border-t border-line pt-4">
         {card ? `${cardBrand(card.brand)} ending in ${card.last4Digits}` : 'You have no saved card.'}
         {card?.expired && ', expired'}{' '}
-        <Link to="/account/payment-methods" className="link" reloadDocument>
+        <Link to={cardPageUrl({ from: here, replace: card !== null })} className="link" reloadDocument>
           {card ? 'Replace the card' : 'Save a card'}
         </Link>
       </p>

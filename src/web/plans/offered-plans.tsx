@@ -2,7 +2,7 @@ import { formatCommission, isFree, type Plan, type PlanInterval } from '#feature
 import type { WineryPlan } from '#features/plans/winery-plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { priceLabel } from './plan-change.ts';
+import { priceLabel, reviewUrl } from './plan-change.ts';
 
 /** The plans on offer, each with links to what a change to it costs. */
 export function OfferedPlans({ shown, here }: { shown: WineryPlan; here: string }) {
@@ -35,7 +35,7 @@ export function OfferedPlans({ shown, here }: { shown: WineryPlan; here: string 
                   </Badge>
                 ) : (
                   isOffered(plan, interval) && (
-                    <Button key={interval} size="compact" to={`${here}&plan=${plan.id}&interval=${interval}#review`}>
+                    <Button key={interval} size="compact" to={reviewUrl(here, plan, interval)}>
                       {isFree(plan) ? 'Cancel my plan' : priceLabel(plan, interval)}
                     </Button>
                   )

@@ -1,3 +1,4 @@
+import type { OrderRefusalReason } from '#features/orders/order-refusal.ts';
 import { type ErrorCode, errorStatuses } from '#kit/error-codes.ts';
 
 /** Every code of the platform's errors, with its status and what it says by default. */
@@ -83,6 +84,15 @@ const otherNames: { readonly [Code in ErrorCode]?: PlatformErrorCode } = {
   'request-timeout': 'bad-request',
   'signed-out': 'forbidden',
   'second-factor-required': 'forbidden',
+};
+
+/** The platform's codes of refusals that say more of their reason than their code does. */
+export const reasonCodes: { readonly [Reason in OrderRefusalReason]: PlatformErrorCode } = {
+  'own-listing': 'transaction-same-author-and-customer',
+  'charges-disabled': 'transaction-stripe-account-disabled-charges',
+  'too-young': 'permission-denied-initiate-transactions',
+  'payment-step-pending': 'transaction-locked',
+  'customer-deleted': 'transaction-customer-banned-or-deleted',
 };
 
 const byStatus: Readonly<Record<number, PlatformErrorCode>> = {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { OrderRefusalReason } from '#features/orders/order-refusal.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { type PlatformErrorCode, platformCode, platformErrors } from './platform-errors.ts';
+import { type PlatformErrorCode, platformCode, platformErrors, reasonCodes } from './platform-errors.ts';
 
 /** Where in a request an error is. */
 type ErrorSource = { path: readonly (string | number)[]; type: 'body' | 'query' };
@@ -29,6 +30,8 @@ export type UseCaseRefusal = {
   retryAfterSeconds?: number;
   busy?: true;
   title?: string;
+  /** Why, where the platform has a code of its own for it. */
+  reason?: OrderRefusalReason;
   meta?: { message?: string; stripeMessage?: string; stripeCode?: string };
 };
 
@@ -46,7 +49,8 @@ export function refusalOf(
   where: 'body' | 'query',
   names: { readonly [Code in ErrorCode]?: PlatformErrorCode } = {},
 ): PlatformRefusal {
-  const code = refusal.busy ? 'busy' : (names[refusal.code] ?? platformCode(refusal.code));
+  const ofReason = refusal.reason && reasonCodes[refusal.reason];
+  const code = refusal.busy ? 'busy' : (ofReason ?? names[refusal.code] ?? platformCode(refusal.code));
   const retry = refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds };
   const [first, ...others] = Object.entries(refusal.errors ?? {}).map(
     ([name, title]): PlatformError => ({ code, title, source: { path: name.split('.'), type: where } }),

@@ -35,7 +35,7 @@ export function idsParameter(most: number) {
 }
 
 /** Values with commas, of which empty ones are left out. @param most how many there can be */
-function listParameter<Item extends z.ZodType<unknown, string>>(item: Item, most: number) {
+export function listParameter<Item extends z.ZodType<unknown, string>>(item: Item, most: number) {
   return z
     .string()
     .transform((text) => text.split(',', most + 1).flatMap((one) => one.trim() || []))

@@ -1,10 +1,12 @@
-import { imageVariants, imageVariantUrl, variantSize } from '#features/images/image-variants.ts';
+import { gridVariantName, nearestGridVariant } from '#features/images/image-grid.ts';
+import { type ImageSize, imageFileUrl, imageVariants, variantSize } from '#features/images/image-variants.ts';
+import { privateImageKey } from '#features/images/private-image-key.server.ts';
 import { defineResource, type ResponseContext } from '../response/resource.ts';
-import type { CustomVariant } from '../response/selection.ts';
 
 declare module '../response/resource.ts' {
   interface ResourceSources {
-    image: { id: string; width: number; height: number };
+    /** `isPrivate` if it is not attached yet, so that only its uploader may see it. */
+    image: ImageSize & { id: string; isPrivate?: boolean };
   }
 }
 
@@ -25,37 +27,25 @@ const fixedVariants = [
   'twitter',
 ] as const;
 
-type Size = { id: string; width: number; height: number };
-type StoredVariant = keyof typeof imageVariants;
-
 /** A picture: URLs only, each drawn when it is first fetched. */
 export const imageResource = defineResource('image', {
   attributes: (image, context) => ({ variants: variantsOf(image, context) }),
   relationships: {},
 });
 
-function variantsOf(image: Size, { app, selection }: ResponseContext) {
+function variantsOf(image: ImageSize & { id: string; isPrivate?: boolean }, { app, selection }: ResponseContext) {
   const wanted = selection.fields.image && Object.keys(selection.fields.image.variants ?? {});
   const custom = new Map(selection.variants.map((variant) => [variant.name, variant]));
   const names = wanted?.length ? wanted : fixedVariants;
+  const query = image.isPrivate ? `?key=${privateImageKey(app.sessionSecret, image.id)}` : '';
   const variants = names.flatMap((name) => {
-    const own = custom.get(name);
-    const stored = own ? nearest(own) : Object.hasOwn(imageVariants, name) ? (name as StoredVariant) : undefined;
-    if (stored === undefined) return [];
-    const url = app.site.baseUrl + imageVariantUrl(image.id, stored, 'jpg');
-    return [[name, { name, ...variantSize(stored, image), url }] as const];
+    const asked = custom.get(name);
+    const isFixed = Object.hasOwn(imageVariants, name);
+    if (!asked && !isFixed) return [];
+    const size = asked ? nearestGridVariant(asked, image) : imageVariants[name as keyof typeof imageVariants];
+    const file = `${asked ? gridVariantName(size) : name}.jpg`;
+    const url = app.site.baseUrl + imageFileUrl(image.id, file) + query;
+    return [[name, { name, ...variantSize(size, image), url }] as const];
   });
   return Object.fromEntries(variants);
-}
-
-const stored = Object.entries(imageVariants) as [StoredVariant, { width: number; height: number; fit: string }][];
-
-/** The smallest stored variant of the same fit that is as large as asked for; the largest if none is. */
-function nearest({ width, height, fit }: CustomVariant): StoredVariant {
-  const alike = stored.filter(([, one]) => one.fit === fit).sort(([, a], [, b]) => a.width - b.width);
-  const distance = (one: { width: number; height: number }) => Math.abs(one.width / one.height - width / height);
-  const large = alike.filter(([, one]) => one.width >= width && one.height >= height);
-  const best =
-    fit === 'crop' ? large.toSorted(([, a], [, b]) => distance(a) - distance(b) || a.width - b.width) : large;
-  return (best[0] ?? alike.at(-1))?.[0] ?? 'default';
 }

@@ -1,20 +1,24 @@
 import type { ListingRecord } from '#features/listings/list-records.server.ts';
 import { slugOf } from '#kit/slug.ts';
 
-/** Which process the transactions of a listing follow, and by what they are sold, as front ends look for it. */
-const selling = { transactionProcessAlias: 'flex-product-default-process/release-1' } as const;
+/** Which process the transactions of a listing follow, unless its public data says another. */
+const defaultProcess = { transactionProcessAlias: 'flex-product-default-process/release-1' } as const;
 
-/** The public data of a listing: the specification's names, and what else is known of a wine. */
+/** The public data of a listing: what clients have stored, the specification's names, and what else is known of a wine. */
 export function publicDataOf(listing: ListingRecord) {
   const { type, vintage, wineryName, wineryId, winerySlug, wineryRegion, wineryCity, wineryState } = listing;
   const { pickupEnabled, shippingEnabled, shippingFirstCents, shippingAdditionalCents } = listing;
-  const { style, ava, abvTenths, bottleMl, body, acidity, sweetness, pairings } = listing;
+  const { style, ava, abvTenths, bottleMl, body, acidity, sweetness, pairings, awards, practices, disclaimer } =
+    listing;
   const common = {
-    ...{ type, listingType: type, slug: slugOf(listing.title), wineryName, wineryId, winerySlug, ...selling },
+    ...defaultProcess,
+    ...listing.publicData,
+    ...{ type, listingType: type, slug: slugOf(listing.title), wineryName, wineryId, winerySlug },
     ...{ winery_region: wineryRegion, winery_city: wineryCity, state: wineryState },
     ...{ Other_Criteria: listing.otherCriteria, annual_production: listing.annualProduction },
+    ...{ pairings, awards, practices, disclaimer },
   };
-  if (type === 'tasting') return { ...common, unitType: listing.unitType };
+  if (type === 'tasting') return { ...common, unitType: listing.unitType, included: listing.included };
   return {
     ...common,
     ...{
@@ -28,7 +32,7 @@ export function publicDataOf(listing: ListingRecord) {
       acidity,
       sweetness,
     },
-    ...{ abv: abvTenths === null ? null : abvTenths / 10, pairings, pickupEnabled, shippingEnabled },
+    ...{ abv: abvTenths === null ? null : abvTenths / 10, pickupEnabled, shippingEnabled },
     shippingPriceInSubunitsOneItem: shippingEnabled ? shippingFirstCents : null,
     shippingPriceInSubunitsAdditionalItems: shippingEnabled ? shippingAdditionalCents : null,
   };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { defineResource, type Entity, entity } from '../response/resource.ts';
+import { derivedId } from './derived-id.ts';
 
 declare module '../response/resource.ts' {
   interface ResourceSources {
@@ -11,9 +11,7 @@ type Site = { name: string; baseUrl: string };
 
 /** The shop as a resource. Its id follows from its address, so that it is the same on every node. */
 export function marketplaceOf(site: Site): Entity<'marketplace'> {
-  const digits = createHash('sha256').update(`marketplace ${site.baseUrl}`).digest('hex');
-  const id = [digits.slice(0, 8), digits.slice(8, 12), `5${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`];
-  return entity('marketplace', [...id, digits.slice(20, 32)].join('-'), site);
+  return entity('marketplace', derivedId(`marketplace ${site.baseUrl}`), site);
 }
 
 /** The shop. */

@@ -72,6 +72,7 @@ export const managedAllocationResponse = z
     model: modelSchema,
     granting: grantingSchema,
     state: stateSchema,
+    isClosing: z.boolean().describe('Published, but its windows are over: it is closed within a minute'),
     shipOn: z.iso.date().nullable(),
     closedAt: windowTimeSchema.nullable().describe('When its windows were closed; null before'),
     grantUntil,

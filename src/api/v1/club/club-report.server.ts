@@ -19,11 +19,15 @@ const attrition = {
   months: z.int().describe('How many months are counted'),
 };
 
+const outcomes = { billed: z.int(), skipped: z.int(), held: z.int(), declined: z.int(), other: z.int() };
+
+const month = z.string().describe('Such as 2026-11, Central Time');
+
 /** The reports of a club. */
 export const clubReportResponse = z.object({
   months: z.array(
     z.object({
-      month: z.string().describe('Such as 2026-11, Central Time'),
+      month,
       joined: z.int(),
       lost: z.int(),
       total: z.int().describe('Members at its end'),
@@ -43,19 +47,16 @@ export const clubReportResponse = z.object({
   tiers: z
     .array(z.object({ tier: z.string(), members: z.int(), paid: moneySchema }))
     .describe('What all who are or were in a tier have paid so far'),
-  releases: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      billOn: z.iso.date(),
-      billed: z.int(),
-      skipped: z.int(),
-      held: z.int(),
-      declined: z.int(),
-      other: z.int(),
-    }),
-  ),
+  releases: z
+    .array(z.object({ id: z.uuid(), name: z.string(), billOn: z.iso.date(), ...outcomes }))
+    .describe('What became of the last releases; none of a subscription'),
   bottles: z.array(z.object({ releaseId: z.uuid(), release: z.string(), wine: z.string(), bottles: z.int() })),
+  shipmentMonths: z
+    .array(z.object({ month, ...outcomes }))
+    .describe('Of a subscription: what became of the shipments of the last months'),
+  monthBottles: z
+    .array(z.object({ month, wine: z.string(), bottles: z.int() }))
+    .describe('Of a subscription: the bottles of each wine that members got in the last months'),
   pickups: z
     .array(
       z.object({
@@ -71,18 +72,12 @@ export const clubReportResponse = z.object({
     .describe('Orders that wait to be picked up, 25 a page'),
 });
 
-function presentReports({
-  months,
-  attrition: lastYear,
-  years,
-  reasons,
-  tiers,
-  releases,
-  bottles,
-  pickups,
-}: ClubReports) {
+function presentReports({ months, attrition: lastYear, years, reasons, tiers, billed, pickups }: ClubReports) {
+  const isByMonth = billed.by === 'month';
   return {
-    ...{ months, attrition: lastYear, years, reasons, releases, bottles },
+    ...{ months, attrition: lastYear, years, reasons },
+    ...{ releases: isByMonth ? [] : billed.outcomes, bottles: isByMonth ? [] : billed.bottles },
+    ...{ shipmentMonths: isByMonth ? billed.outcomes : [], monthBottles: isByMonth ? billed.bottles : [] },
     tiers: tiers.map(({ paidCents, ...tier }) => ({ ...tier, paid: dollarsOf(paidCents) })),
     pickups: pickups.orders.map(({ placedAt, readyAt, ...order }) => ({
       ...order,

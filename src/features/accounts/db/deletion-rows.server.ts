@@ -61,7 +61,7 @@ const batchSize = 1_000;
 
 /**
  * Deletes a batch of expired rows of each kind.
- * @param startedBefore unfinished accounts created before this time are deleted
+ * @param startedBefore unfinished accounts created before this time are deleted, but for imported ones
  * @param signedInBefore browsers on which nobody signed in since this time are forgotten
  */
 export async function deleteExpired(
@@ -72,7 +72,8 @@ export async function deleteExpired(
     sql`delete from sessions where id in (select id from sessions where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
     sql`delete from verifications where id in (select id from verifications where expires_at <= ${now} limit ${batchSize} for update skip locked)`,
     sql`delete from users where id in (
-      select id from users where terms_accepted_at is null and deleted_at is null and created_at <= ${startedBefore} limit ${batchSize} for update skip locked)`,
+      select id from users where terms_accepted_at is null and imported_at is null and deleted_at is null
+        and created_at <= ${startedBefore} limit ${batchSize} for update skip locked)`,
     sql`delete from browser_sign_ins where (browser_hash, user_id) in (
       select browser_hash, user_id from browser_sign_ins where last_sign_in_at <= ${signedInBefore}
       limit ${batchSize} for update skip locked)`,

@@ -36,6 +36,8 @@ export type UserTable = {
   verifyEmailFirst: Generated<boolean>;
   bannedAt: Date | null;
   deletedAt: Date | null;
+  /** When the account was imported from another platform; null for others. */
+  importedAt: Generated<Date | null>;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -65,7 +65,7 @@ export function lockProfile(db: Transaction, id: string) {
     .executeTakeFirst();
 }
 
-/** The public data of people who have completed their account, also of deleted ones, with the size of the picture. */
+/** The public data of people who have completed their account, were imported, or are deleted, with the size of the picture. */
 function publicPeople(db: Database) {
   return db
     .selectFrom('users')
@@ -74,7 +74,14 @@ function publicPeople(db: Database) {
     )
     .select(['users.id', 'firstName', 'lastName', 'displayName', 'bio', 'bannedAt', 'deletedAt', 'users.createdAt'])
     .select(['images.id as imageId', 'images.width', 'images.height'])
-    .where((one) => one.or([one('termsAcceptedAt', 'is not', null), one('deletedAt', 'is not', null)]));
+    .where((one) =>
+      one.or([
+        one('termsAcceptedAt', 'is not', null),
+        // why: their profile was public where they come from, with the listings and reviews that came with it
+        one('importedAt', 'is not', null),
+        one('deletedAt', 'is not', null),
+      ]),
+    );
 }
 
 /** The public data of a person; undefined if there is no such person. */

@@ -27,6 +27,14 @@ export async function erasePerson(db: Transaction, userId: string): Promise<void
   await db.updateTable('allocationPeople').set({ userId: null }).where('userId', '=', userId).execute();
 }
 
+/** Erases one email from the groups of drafts into which it was pasted. */
+export async function eraseEmailFromDrafts(db: Transaction, email: string): Promise<void> {
+  const lines = sql`string_to_array(emails, E'\\n')`;
+  await sql`
+    update allocation_groups set emails = nullif(array_to_string(array_remove(${lines}, ${email}), E'\\n'), '')
+    where emails is not null and ${email} = any(${lines})`.execute(db);
+}
+
 /**
  * Erases the emails that were pasted into groups of drafts that nobody has changed since a time. A draft that is being
  * changed is left out. @returns of how many groups

@@ -18,6 +18,7 @@ export type AllocationAccessRow = {
   state: AllocationState;
   shipOn: string | null;
   closedAt: Date | null;
+  dueAt: Date | null;
   wineryId: string;
   winerySlug: string;
   wineryName: string;
@@ -36,7 +37,7 @@ export async function findAllocationAccess(
 ): Promise<AllocationAccessRow | undefined> {
   const { rows } = await sql<AllocationAccessRow>`
     select a.id, a.version, a.title, a.description, a.model, a.granting, a.state,
-      to_char(a.ship_on, 'YYYY-MM-DD') as ship_on, a.closed_at, a.winery_id, w.slug as winery_slug, w.name as winery_name, w.county,
+      to_char(a.ship_on, 'YYYY-MM-DD') as ship_on, a.closed_at, a.due_at, a.winery_id, w.slug as winery_slug, w.name as winery_name, w.county,
       w.state as winery_state,
       (select commission from winery_terms where winery_terms.winery_id = w.id) as commission,
       (select role from winery_members m where m.winery_id = w.id and m.user_id = ${userId}::uuid) as role

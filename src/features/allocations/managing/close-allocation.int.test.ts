@@ -30,7 +30,13 @@ describe('a published allocation that is closed early', () => {
     expect((await buy(offering, ada, id, 2)).ok).toBe(true);
     await wish(offering, ben, id, 4);
     offering.clock.forward(spans.day);
+    const isClosing = async () => {
+      const seen = await showManagedAllocation(offering, owner, id);
+      return seen.ok && seen.value.allocation.isClosing;
+    };
+    expect(await isClosing()).toBe(false);
     expect(await closeAllocation(offering, owner, { id, version: 2 })).toEqual({ ok: true, value: undefined });
+    expect(await isClosing(), 'before the timer has closed it').toBe(true);
     expect(await buy(offering, ben, id, 1)).toMatchObject({ code: 'closed' });
     await sweep(offering);
     expect(await stateOf(offering, id)).toBe('ended');

@@ -67,6 +67,7 @@ export type ManagedAllocation = {
   model: AllocationModel;
   granting: GrantingRule;
   state: AllocationState;
+  isClosing: boolean;
   shipOn: string | null;
   /** When its windows were closed; null before. */
   closedAt: string | null;
@@ -75,6 +76,11 @@ export type ManagedAllocation = {
   wines: ManagedWine[];
   groups: ManagedGroup[];
 };
+
+/** Whether people can wish for bottles of an allocation: all of them, or those of a group for more than they may buy. */
+export function takesWishes({ model, groups }: Pick<ManagedAllocation, 'model' | 'groups'>): boolean {
+  return model === 'wish' || groups.some(({ wishesAbove }) => wishesAbove);
+}
 
 /** An allocation in the list of its winery. */
 export type ListedAllocation = Pick<ManagedAllocation, 'id' | 'title' | 'model' | 'granting' | 'state'> & {

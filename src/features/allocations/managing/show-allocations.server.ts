@@ -81,13 +81,14 @@ export async function readAllocation(
   { db, clock }: { db: Database } & Pick<Infra, 'clock'>,
   access: AllocationAccessRow,
 ): Promise<ManagedAllocation> {
-  const { id, version, title, description, model, granting, state, shipOn, closedAt } = access;
+  const { id, version, title, description, model, granting, state, shipOn, closedAt, dueAt } = access;
   const wines = await listAllocationWines(db, id);
   const groups = await listGroupRows(db, id);
   const counts = state === 'draft' ? await countPeople(db, id, clock.now()) : await countFixedPeople(db, id);
   const zone = zoneOf(access);
   return {
     ...{ id, version, title, description, model, granting, state, shipOn, grantUntil: grantUntilOf(access) },
+    isClosing: state === 'published' && dueAt !== null && dueAt <= clock.now(),
     closedAt: closedAt && windowTimeOf(zone, closedAt),
     wines: wines.map(({ title: of, vintage, state: listed, ...wine }) => ({
       ...wine,

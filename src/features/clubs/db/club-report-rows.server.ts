@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { shopTimeZone } from '#kit/time.ts';
-import type { CancelCount, ReleaseBottles, ReleaseOutcome, TierValue, WaitingPickup } from '../reports/club-report.ts';
+import type {
+  CancelCount,
+  MonthBottles,
+  MonthOutcome,
+  ReleaseBottles,
+  ReleaseOutcome,
+  TierValue,
+  WaitingPickup,
+} from '../reports/club-report.ts';
 
 /** Whether a membership was one: not who only waited for a place. */
 const wasMember = sql`(m.state in ('active', 'held') or (m.state = 'canceled' and (
@@ -55,17 +63,23 @@ const latest = (clubId: string, most: number) => sql`
     select id, name, bill_on from club_releases
     where club_id = ${clubId}::uuid and prepared_at is not null order by bill_on desc, id limit ${most}`;
 
+const outcomeCounts = sql`count(*) filter (where state = 'billed')::integer as billed,
+    count(*) filter (where skip_reason = 'member')::integer as skipped,
+    count(*) filter (where skip_reason = 'held')::integer as held,
+    count(*) filter (where skip_reason = 'declined' or state = 'declined')::integer as declined,
+    count(*) filter (where state = 'charging' or skip_reason not in ('member', 'held', 'declined'))::integer as other`;
+
+const wineName = sql`case when l.vintage is null then 'NV ' || l.title else l.vintage || ' ' || l.title end`;
+
+/** The most rows of wines by month. */
+const mostMonthWines = 1_000;
+
 /** What became of the shipments of the latest billed releases, the latest first. */
 export async function listReleaseOutcomes(db: Database, clubId: string, most: number): Promise<ReleaseOutcome[]> {
   const { rows } = await sql<ReleaseOutcome>`
     select r.id, r.name, to_char(r.bill_on, 'YYYY-MM-DD') as bill_on, outcome.*
     from (${latest(clubId, most)}) r cross join lateral (
-      select count(*) filter (where state = 'billed')::integer as billed,
-        count(*) filter (where skip_reason = 'member')::integer as skipped,
-        count(*) filter (where skip_reason = 'held')::integer as held,
-        count(*) filter (where skip_reason = 'declined' or state = 'declined')::integer as declined,
-        count(*) filter (where state = 'charging' or skip_reason not in ('member', 'held', 'declined'))::integer as other
-      from club_shipments where release_id = r.id) outcome
+      select ${outcomeCounts} from club_shipments where release_id = r.id) outcome
     order by r.bill_on desc, r.id`.execute(db);
   return rows;
 }
@@ -74,10 +88,37 @@ export async function listReleaseOutcomes(db: Database, clubId: string, most: nu
 export async function listReleaseBottles(db: Database, clubId: string, most: number): Promise<ReleaseBottles[]> {
   const { rows } = await sql<ReleaseBottles>`
     select r.id as release_id, r.name as release, taken as bottles,
-      case when l.vintage is null then 'NV ' || l.title else l.vintage || ' ' || l.title end as wine
+      ${wineName} as wine
     from (${latest(clubId, most)}) r join club_release_allocations a on a.release_id = r.id
     join listings l on l.id = a.listing_id
     where taken > 0 order by r.bill_on desc, r.id, taken desc, l.title, l.id`.execute(db);
+  return rows;
+}
+
+// why: what was billed in each month is found by the index of each tier, and no further back
+const recent = (clubId: string, from: string) => sql`
+    select s.id, s.state, s.skip_reason, to_char(s.billed_on, 'YYYY-MM') as month
+    from club_tiers t join club_shipments s on s.tier_id = t.id
+    where t.club_id = ${clubId}::uuid and s.release_id is null and s.billed_on >= ${from}::date`;
+
+/** What became of the shipments of a subscription in each month, the latest first. @param from the first day, `YYYY-MM-DD` */
+export async function listMonthOutcomes(db: Database, clubId: string, from: string): Promise<MonthOutcome[]> {
+  const { rows } = await sql<MonthOutcome>`
+    select month, ${outcomeCounts} from (${recent(clubId, from)}) shipment group by month order by month desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The bottles of each wine that members of a subscription get in each month. @param from the first day, `YYYY-MM-DD` */
+export async function listMonthBottles(db: Database, clubId: string, from: string): Promise<MonthBottles[]> {
+  const { rows } = await sql<MonthBottles>`
+    select month, bottles, ${wineName} as wine from (
+      select month, w.listing_id, sum(w.quantity)::integer as bottles
+      from (${recent(clubId, from)}) s join club_shipment_wines w on w.shipment_id = s.id
+      where s.state <> 'skipped' group by 1, 2) counted
+    join listings l on l.id = counted.listing_id
+    order by month desc, bottles desc, l.title, l.id limit ${mostMonthWines}`.execute(db);
   return rows;
 }
 

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import { containsText, textSearchOf } from '#infra/name-search.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import type { WineColor } from '../club.ts';
 import type { ListedMember, ManagedMember, MemberFilter } from '../members/managed-member.ts';
 import type { CancelReason, MembershipState } from '../membership.ts';
 
-/** A page of a list, in rows. */
-type Paging = { limit: number; offset: number };
+/** A page of a list, in rows. `common`: the list is known to have more than one page. */
+type Paging = { limit: number; offset: number; common: boolean };
 
 const columns = sql`
   m.id, u.display_name as name, u.email, m.state, t.name as tier_name, m.delivery_method, m.joined_at::text as joined_at,
   m.hold_until::text as hold_until, m.next_on::text as next_on, m.gift_recipient_email is not null as is_gift,
   m.note <> '' as has_note`;
 
-function conditionsOf(clubId: string, { search, state, tier }: MemberFilter): RawBuilder<unknown> {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+function conditionsOf(clubId: string, { search, state, tier }: MemberFilter, common = false): RawBuilder<unknown> {
   return sql`m.club_id = ${clubId}
     and ${state === null ? sql`m.state <> 'canceled'` : sql`m.state = ${state}`}
     and ${tier === null ? sql`true` : sql`m.tier_id = ${tier}`}
-    and ${search === '' ? sql`true` : sql`u.plain_names like (select plain_text(${part}))`}`;
+    and ${search === '' ? sql`true` : containsText('u.plainNames', search, textSearchOf(search, { common }))}`;
 }
 
 /** How many members a list has, counted up to a bound. Without a search nobody's name is read. */
@@ -36,12 +36,12 @@ export async function listMemberRows(
   db: Database,
   clubId: string,
   filter: MemberFilter,
-  { limit, offset }: Paging,
+  { limit, offset, common }: Paging,
 ): Promise<ListedMember[]> {
   const { rows } = await sql<ListedMember>`
     select ${columns} from club_memberships m
     join users u on u.id = m.user_id join club_tiers t on t.id = m.tier_id
-    where ${conditionsOf(clubId, filter)}
+    where ${conditionsOf(clubId, filter, common)}
     order by ${filter.state === 'waiting' ? sql`m.joined_at, m.id` : sql`m.joined_at desc, m.id desc`}
     limit ${limit} offset ${offset}`.execute(db);
   return rows;

@@ -26,6 +26,8 @@ export type NoticedMember = {
   to: string;
   club: string;
   winery: string;
+  /** Whether the club has shipments on days that members choose, instead of releases. */
+  isSubscription: boolean;
   /** The last day of the hold, or the month in which the card expires, which the mail is about. */
   subject: string;
 };
@@ -33,7 +35,7 @@ export type NoticedMember = {
 const readers = sql`club_memberships member join users on users.id = member.user_id and users.deleted_at is null
     join clubs on clubs.id = member.club_id join wineries on wineries.id = clubs.winery_id`;
 const columns = sql`member.id as membership_id, users.id as user_id, users.email as to, clubs.name as club,
-    wineries.name as winery`;
+    wineries.name as winery, clubs.model = 'subscription' as is_subscription`;
 
 /** Members whose hold ends until a day, `YYYY-MM-DD`, and who were not told yet; locked. */
 export async function lockEndingHolds(db: Transaction, until: string, most: number): Promise<NoticedMember[]> {

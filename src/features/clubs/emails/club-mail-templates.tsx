@@ -111,10 +111,10 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   'club-hold-ends': {
     optional: 'clubs',
     subject: (site) => `Your wine club hold ends - ${site.name}`,
-    Show: ({ site, unsubscribeUrl, club, winery, path, lastDay }) => (
+    Show: ({ site, unsubscribeUrl, club, winery, path, lastDay, isSubscription }) => (
       <MailFrame site={site} unsubscribeUrl={unsubscribeUrl} preview="Your hold ends soon." heading="Your hold ends">
         <Paragraph>
-          {`${dayText(lastDay)} is the last day of your hold of ${club} by ${winery}. You get the releases after it.`}
+          {`${dayText(lastDay)} is the last day of your hold of ${club} by ${winery}. You get the ${isSubscription ? 'shipments' : 'releases'} after it.`}
         </Paragraph>
         <ButtonLink url={`${site.baseUrl}${path}`}>See, change, or skip</ButtonLink>
         <Aside>{contact(site)}</Aside>
@@ -123,9 +123,9 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
   'club-card-expires': {
     subject: (site) => `The card for your wine club expires - ${site.name}`,
-    Show: ({ site, club, winery }) => (
+    Show: ({ site, club, winery, isSubscription }) => (
       <MailFrame site={site} preview="Save another card." heading="Your card expires">
-        <Paragraph>{`The card that pays for ${club} by ${winery} expires soon. Save another one to get the next release.`}</Paragraph>
+        <Paragraph>{`The card that pays for ${club} by ${winery} expires soon. Save another one to get the next ${isSubscription ? 'shipment' : 'release'}.`}</Paragraph>
         <CardButton site={site} />
         <Aside>{contact(site)}</Aside>
       </MailFrame>

@@ -53,12 +53,13 @@ export const listMembers = defineUseCase(
     const found = await countMembers(app.db, clubId, filter, mostCounted + 1);
     const total = Math.min(found, mostCounted);
     const chosen = paginate(query.page ?? null, { total, perPage: membersPerPage });
-    const paging = { limit: membersPerPage, offset: (chosen.page - 1) * membersPerPage };
+    const page = { limit: membersPerPage, offset: (chosen.page - 1) * membersPerPage };
+    const paging = { ...page, common: found > membersPerPage };
     const members = await listMemberRows(app.db, clubId, filter, paging);
     const tiers = await listTierNames(app.db, clubId);
     const club = { id: clubId, name: allowed.value.name };
-    const page = { ...chosen, perPage: membersPerPage, total, isMore: found > mostCounted };
-    return ok({ ...page, winery: wineryOfClub(allowed.value), club, tiers, filter, members });
+    const counted = { ...chosen, perPage: membersPerPage, total, isMore: found > mostCounted };
+    return ok({ ...counted, winery: wineryOfClub(allowed.value), club, tiers, filter, members });
   },
 );
 

@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { renderMail } from '#features/mail/emails/render-mail.server.ts';
+import type { Mail } from '#features/mail/mail.ts';
 import { addBilledClub, billAt } from '../../../../tests/fixtures/clubs/billed-release.ts';
 import { addShop, mailsOf, spans, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { clubMailTemplates } from '../emails/club-mail-templates.tsx';
 import { eraseMemberships } from '../erase-memberships.server.ts';
 import { sweepClubNotices } from './sweep-notices.server.ts';
 
@@ -56,6 +60,38 @@ test('members are told before their hold ends and before their card expires, onc
     .execute();
   expect(await toldBy(orders)).toEqual(['card-expires 1', 'hold-ends 0']);
   expect(await toldBy(orders)).toEqual([]);
+});
+
+test('members of a subscription are told of their shipments, those of other clubs of their releases', async ({
+  orders,
+}) => {
+  const { club } = await clubSeenFrom(orders, 20, 2);
+  const [held, expiring] = club.members;
+  const { db } = orders;
+  await db
+    .updateTable('clubMemberships')
+    .set({ state: 'held', holdUntil: '2026-11-14' })
+    .where('id', '=', held?.id ?? '')
+    .execute();
+  await db
+    .updateTable('paymentCustomers')
+    .set({ cardExpMonth: 12, cardExpYear: 2026 })
+    .where('userId', '=', expiring?.userId ?? '')
+    .execute();
+  const told = async () => {
+    await toldBy(orders);
+    const { rows } = await sql<{ data: Mail }>`
+      select data from pgboss.job where name = 'mail' and data ->> 'mail' in ('club-hold-ends', 'club-card-expires')
+      order by data ->> 'mail'`.execute(db);
+    const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
+    const texts = await Promise.all(rows.map(({ data }) => renderMail(site, clubMailTemplates, data as never)));
+    return texts.map(({ text }) => /(shipment|release)s?/.exec(text)?.[0]);
+  };
+  expect(await told()).toEqual(['release', 'releases']);
+  await db.updateTable('clubs').set({ model: 'subscription', frequencyMonths: 3 }).execute();
+  await sql`delete from pgboss.job`.execute(db);
+  await db.deleteFrom('clubNotices').execute();
+  expect(await told()).toEqual(['shipment', 'shipments']);
 });
 
 test('deleting an account ends its memberships and erases what is personal in them', async ({ orders }) => {

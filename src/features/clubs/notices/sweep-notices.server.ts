@@ -74,12 +74,13 @@ async function tell(
   return members.length;
 }
 
-function holdMail({ to, userId, club, winery, subject: lastDay }: NoticedMember, path: PagePath): Mail {
-  return { mail: 'club-hold-ends', to, props: { club, winery, path, lastDay }, userId };
+function holdMail(member: NoticedMember, path: PagePath): Mail {
+  const { to, userId, club, winery, isSubscription, subject: lastDay } = member;
+  return { mail: 'club-hold-ends', to, props: { club, winery, isSubscription, path, lastDay }, userId };
 }
 
-function cardMail({ to, userId, club, winery }: NoticedMember): Mail {
-  return { mail: 'club-card-expires', to, props: { club, winery }, userId };
+function cardMail({ to, userId, club, winery, isSubscription }: NoticedMember): Mail {
+  return { mail: 'club-card-expires', to, props: { club, winery, isSubscription }, userId };
 }
 
 /** Tells the next members of a release what it will cost them; those who skip it, or do not get it, need no mail. */

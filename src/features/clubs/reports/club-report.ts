@@ -2,8 +2,8 @@ import type { Pagination } from '#features/listings/pagination.ts';
 import type { ClubWinery } from '../managing/managed-club.ts';
 import type { CancelReason, MembershipRole } from '../membership.ts';
 
-/** How many months and releases the reports look back, at most. */
-export const [reportedMonths, reportedReleases] = [60, 24];
+/** How many months and releases the reports look back, at most, and how many months of shipments of a subscription. */
+export const [reportedMonths, reportedReleases, reportedShipmentMonths] = [60, 24, 12];
 
 /** The members of a club in a month (`2026-11`, Central Time): who joined, who left, and how many there were at its end. */
 export type MonthOfMembers = { month: string; joined: number; lost: number; total: number };
@@ -25,17 +25,17 @@ export type CancelCount = { reason: CancelReason | null; by: MembershipRole; cou
 /** What members of a tier have paid so far, in cents, by all who are or were in it. */
 export type TierValue = { tier: string; members: number; paidCents: number };
 
-/** What became of a release: how many shipments were billed, skipped by their members, on hold, and not billed otherwise. */
-export type ReleaseOutcome = {
-  id: string;
-  name: string;
-  billOn: string;
-  billed: number;
-  skipped: number;
-  held: number;
-  declined: number;
-  other: number;
-};
+/** How many shipments were billed, skipped by their members, on hold, and not billed otherwise. */
+type OutcomeCounts = { billed: number; skipped: number; held: number; declined: number; other: number };
+
+/** What became of a release. */
+export type ReleaseOutcome = OutcomeCounts & { id: string; name: string; billOn: string };
+
+/** What became of the shipments of a subscription that were billed in a month, `2026-11`. */
+export type MonthOutcome = OutcomeCounts & { month: string };
+
+/** Bottles of a wine that members of a subscription get in a month. */
+export type MonthBottles = { month: string; wine: string; bottles: number };
 
 /** Bottles of a wine that members of a release get. */
 export type ReleaseBottles = { releaseId: string; release: string; wine: string; bottles: number };
@@ -51,6 +51,11 @@ export type WaitingPickup = {
   readyAt: string | null;
 };
 
+/** What was billed: the releases of a club, or the shipments of a subscription by months. */
+export type BilledParts =
+  | { by: 'release'; outcomes: ReleaseOutcome[]; bottles: ReleaseBottles[] }
+  | { by: 'month'; outcomes: MonthOutcome[]; bottles: MonthBottles[] };
+
 /** The reports of a club. */
 export type ClubReports = {
   winery: ClubWinery;
@@ -61,8 +66,8 @@ export type ClubReports = {
   years: (Attrition & { year: string })[];
   reasons: CancelCount[];
   tiers: TierValue[];
-  releases: ReleaseOutcome[];
-  bottles: ReleaseBottles[];
+  /** What became of what was billed, and the bottles of it: of a subscription by months, of other clubs by releases. */
+  billed: BilledParts;
   pickups: Pagination & { total: number; orders: WaitingPickup[] };
 };
 
@@ -70,6 +75,12 @@ export type ClubReports = {
 export const reportKinds = ['members', 'attrition', 'reasons', 'value', 'skips', 'pickups', 'bottles'] as const;
 
 export type ReportKind = (typeof reportKinds)[number];
+
+/** The first day of the months of shipments that are reported. @param now the current month, `2026-11` */
+export function firstShipmentDay(now: string): string {
+  const [year = 0, number = 0] = now.split('-').map(Number);
+  return new Date(Date.UTC(year, number - reportedShipmentMonths, 1)).toISOString().slice(0, 10);
+}
 
 /** The month after one. */
 function nextMonth(month: string): string {

@@ -3,8 +3,9 @@ import type { CsvCell } from '#kit/csv.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { addBilledClub, type BilledClub, billAt } from '../../../../tests/fixtures/clubs/billed-release.ts';
 import { addManagedClub, addManagedMember } from '../../../../tests/fixtures/clubs/managed-club.ts';
+import { passTo, setMembership, test as subscriptionTest } from '../../../../tests/fixtures/clubs/subscription-test.ts';
 import { countStatements } from '../../../../tests/fixtures/database/count-statements.ts';
-import { addShop, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { addShop, spans, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { sweepClubBilling } from '../billing/sweep-billing.server.ts';
 import { reportKinds } from './club-report.ts';
 import { exportClubReport, showClubReports } from './show-reports.server.ts';
@@ -65,8 +66,11 @@ describe('the reports of a club', () => {
           { reason: null, by: 'winery', count: 1 },
         ],
         tiers: [{ tier: 'Two bottles', members: 6, paidCents: 3 * 4_542 }],
-        releases: [{ name: 'Winter release', billed: 3, skipped: 1, held: 0, declined: 0, other: 0 }],
-        bottles: [{ release: 'Winter release', bottles: 6 }],
+        billed: {
+          by: 'release',
+          outcomes: [{ name: 'Winter release', billed: 3, skipped: 1, held: 0, declined: 0, other: 0 }],
+          bottles: [{ release: 'Winter release', bottles: 6 }],
+        },
       },
     });
   });
@@ -131,3 +135,42 @@ describe('the reports of a club', () => {
     expect(await showClubReports(app, owner, { clubId: 'x', page: null })).toMatchObject({ code: 'not-found' });
   });
 });
+
+subscriptionTest(
+  'the reports of a subscription count its shipments and their bottles by month',
+  async ({ billing }) => {
+    const { shop, club, ids } = billing;
+    const read = async () => {
+      const shown = await showClubReports(billing, shop.owner, { clubId: club.clubId, page: null });
+      return shown.ok ? shown.value.billed : undefined;
+    };
+    expect(await read()).toEqual({ by: 'month', outcomes: [], bottles: [] });
+    await passTo(billing, '2026-12-01T06:00:00Z');
+    await setMembership(billing, ids[0], { nextSkipped: true });
+    await passTo(billing, '2027-01-01T06:00:00Z');
+    const none = { held: 0, declined: 0, other: 0 };
+    expect(await read()).toEqual({
+      by: 'month',
+      outcomes: [
+        { month: '2027-01', billed: 1, skipped: 1, ...none },
+        { month: '2026-12', billed: 2, skipped: 0, ...none },
+      ],
+      bottles: [
+        { month: '2027-01', wine: 'NV Tannat', bottles: 2 },
+        { month: '2027-01', wine: 'NV Viognier', bottles: 1 },
+        { month: '2026-12', wine: 'NV Tannat', bottles: 4 },
+        { month: '2026-12', wine: 'NV Viognier', bottles: 2 },
+      ],
+    });
+    const file = await exportClubReport(billing, shop.owner, { clubId: club.clubId, kind: 'skips' });
+    expect(file).toMatchObject({
+      value: { head: ['Month', 'Billed', 'Skipped', 'On hold', 'Card declined', 'Other'] },
+    });
+    const statements = countStatements(billing);
+    await statements.of(read);
+    statements.expectAtMost({ statements: 7 });
+    // why: eleven months later the first one is further back than what is reported
+    billing.clock.forward(340 * spans.day);
+    expect((await read())?.outcomes).toMatchObject([{ month: '2027-01' }]);
+  },
+);

@@ -9,9 +9,12 @@ import { addDuration } from '#kit/duration.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { shopTimeZone } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import type { ClubModel } from '../club.ts';
 import {
   countCancelReasons,
   listMemberChanges,
+  listMonthBottles,
+  listMonthOutcomes,
   listReleaseBottles,
   listReleaseOutcomes,
   listTierValues,
@@ -22,8 +25,11 @@ import { cancelReasonLabels } from '../members/managed-member.ts';
 import {
   attritionByYear,
   attritionOf,
+  type BilledParts,
   type ClubReports,
+  firstShipmentDay,
   lifetimeValue,
+  type MonthOutcome,
   monthsOfMembers,
   type ReportKind,
   reportedMonths,
@@ -51,7 +57,7 @@ export const showClubReports = defineUseCase(
     const allowed = await authorizeClubView(app, actor, clubId);
     if (!allowed.ok) return allowed;
     const { name, wineryId } = allowed.value;
-    const counted = await readCounts(app.db, clubId, app.clock.now());
+    const counted = await readCounts(app.db, allowed.value, app.clock.now());
     const asked = /^\d{1,4}$/.test(page ?? '') ? Math.max(1, Number(page)) : 1;
     const paging = { limit: perPage, offset: (asked - 1) * perPage };
     const waiting = await listWaitingPickups(app.db, { clubId, wineryId }, paging);
@@ -60,7 +66,9 @@ export const showClubReports = defineUseCase(
   },
 );
 
-async function readCounts(db: Database, clubId: string, now: Date) {
+type CountedClub = { id: string; model: ClubModel };
+
+async function readCounts(db: Database, { id: clubId, model }: CountedClub, now: Date) {
   const month = localDayOf(shopTimeZone, now).slice(0, 7);
   const months = monthsOfMembers(await listMemberChanges(db, clubId), month);
   return {
@@ -69,9 +77,18 @@ async function readCounts(db: Database, clubId: string, now: Date) {
     years: attritionByYear(months),
     reasons: await countCancelReasons(db, clubId, addDuration(now, { days: -reportedMonths * 30.5 })),
     tiers: await listTierValues(db, clubId),
-    releases: await listReleaseOutcomes(db, clubId, reportedReleases),
-    bottles: await listReleaseBottles(db, clubId, reportedReleases),
+    billed: await readBilled(db, { id: clubId, model }, month),
   };
+}
+
+async function readBilled(db: Database, { id, model }: CountedClub, month: string): Promise<BilledParts> {
+  if (model === 'subscription') {
+    const from = firstShipmentDay(month);
+    const outcomes = await listMonthOutcomes(db, id, from);
+    return { by: 'month', outcomes, bottles: await listMonthBottles(db, id, from) };
+  }
+  const outcomes = await listReleaseOutcomes(db, id, reportedReleases);
+  return { by: 'release', outcomes, bottles: await listReleaseBottles(db, id, reportedReleases) };
 }
 
 /** A report as a file: its columns, and its rows. */
@@ -92,7 +109,7 @@ export const exportClubReport = defineUseCase(
     const known = reportKinds.find((one) => one === kind);
     if (!known) return refuse('not-found');
     if (known === 'pickups') return ok(await pickupsFile(app.db, { clubId, wineryId: allowed.value.wineryId }));
-    const counted = await readCounts(app.db, clubId, app.clock.now());
+    const counted = await readCounts(app.db, allowed.value, app.clock.now());
     return ok(fileOf(tables[known](counted)));
   },
 );
@@ -130,17 +147,34 @@ const tables: Record<Exclude<ReportKind, 'pickups'>, (counts: Counts) => Table> 
     head: ['Tier', 'Members so far', 'Paid so far', 'Paid per member'],
     rows: tiers.map((one) => [one.tier, one.members, dollars(one.paidCents), dollars(lifetimeValue([one]))]),
   }),
-  skips: ({ releases }) => ({
-    head: ['Release', 'Billed on', 'Billed', 'Skipped', 'On hold', 'Card declined', 'Other'],
-    rows: releases.map(({ name, billOn, billed, skipped, held, declined, other }) => [
-      ...[name, billOn, billed, skipped, held, declined, other],
-    ]),
-  }),
-  bottles: ({ bottles }) => ({
-    head: ['Release', 'Wine', 'Bottles'],
-    rows: bottles.map(({ release, wine, bottles: count }) => [release, wine, count]),
-  }),
+  skips: ({ billed: parts }) => {
+    const counts = ['Billed', 'Skipped', 'On hold', 'Card declined', 'Other'];
+    if (parts.by === 'month') {
+      const rows = parts.outcomes.map((one) => [one.month, ...countsOf(one)]);
+      return { head: ['Month', ...counts], rows };
+    }
+    const rows = parts.outcomes.map((one) => [one.name, one.billOn, ...countsOf(one)]);
+    return { head: ['Release', 'Billed on', ...counts], rows };
+  },
+  bottles: ({ billed: parts }) =>
+    parts.by === 'month'
+      ? {
+          head: ['Month', 'Wine', 'Bottles'],
+          rows: parts.bottles.map(({ month, wine, bottles }) => [month, wine, bottles]),
+        }
+      : {
+          head: ['Release', 'Wine', 'Bottles'],
+          rows: parts.bottles.map(({ release, wine, bottles }) => [release, wine, bottles]),
+        },
 };
+
+const countsOf = ({ billed, skipped, held, declined, other }: Omit<MonthOutcome, 'month'>) => [
+  billed,
+  skipped,
+  held,
+  declined,
+  other,
+];
 
 async function pickupsFile(db: Database, ids: { clubId: string; wineryId: string }): Promise<ReportFile> {
   const { orders } = await listWaitingPickups(db, ids, { limit: mostExported, offset: 0 });

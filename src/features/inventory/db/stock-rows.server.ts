@@ -12,6 +12,20 @@ export function listStock(db: Database, listingIds: readonly string[]) {
     .execute();
 }
 
+/** The stock of these listings, and whether a user belongs to their winery. */
+export function listSellerStock(db: Database, listingIds: readonly string[], userId: string) {
+  return db
+    .selectFrom('stock')
+    .innerJoin('listings', 'listings.id', 'stock.listingId')
+    .leftJoin('wineryMembers', (join) =>
+      join.onRef('wineryMembers.wineryId', '=', 'listings.wineryId').on('wineryMembers.userId', '=', userId),
+    )
+    .select(['stock.listingId', 'stock.quantity'])
+    .select((eb) => eb('wineryMembers.userId', 'is not', null).as('isMember'))
+    .where('stock.listingId', 'in', listingIds)
+    .execute();
+}
+
 /** Whether a user belongs to the winery of a wine; undefined if there is no such wine. Tastings have no stock. */
 export function findStockAccess(db: Database, listingId: string, userId: string) {
   return db

@@ -145,12 +145,12 @@ test('a listing with missing requirements is not approved, and the admin sees wh
     {
       ok: false,
       code: 'incomplete',
-      missingRequirements: [{ tab: 'photos', message: 'You need to add at least one photo.' }],
+      missingRequirements: [{ field: 'photos', tab: 'photos', message: 'You need to add at least one photo.' }],
     },
     {
       ok: false,
       code: 'incomplete',
-      missingRequirements: [{ tab: 'availability', message: 'You need to say when guests may come.' }],
+      missingRequirements: [{ field: 'schedule', tab: 'availability', message: 'You need to say when guests may come.' }],
     },
   ]);
   await addListingPhoto(app.db, wine);

@@ -7,16 +7,21 @@ const complete: RequirementInput = {
   type: 'wine',
   state: 'draft',
   photos: 1,
+  description: 'Dark.',
   priceCents: 2400,
   stock: 0,
   pickupEnabled: true,
   shippingEnabled: false,
   pickup,
   hasSchedule: false,
+  styleAssumed: false,
 };
 
 test.for<[string, Partial<RequirementInput>, string[]]>([
   ['a complete wine that is sold out', {}, []],
+  ['a draft without a description', { description: '' }, ['details']],
+  ['a published wine without a description', { description: '', state: 'published' }, []],
+  ['a wine of which nobody has said the style', { styleAssumed: true }, ['details']],
   ['a wine without a price', { priceCents: 0 }, ['pricing']],
   ['a wine whose stock was never set', { stock: null }, ['pricing']],
   ['a wine without a delivery method', { pickupEnabled: false }, ['delivery']],

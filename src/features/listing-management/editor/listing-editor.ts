@@ -79,48 +79,69 @@ const previewVariants: Partial<Record<ListingState, string>> = { draft: 'draft',
  */
 export type RequirementInput = Pick<
   SellerListing,
-  'type' | 'state' | 'photos' | 'priceCents' | 'pickupEnabled' | 'shippingEnabled' | 'pickup'
+  'type' | 'state' | 'photos' | 'description' | 'priceCents' | 'pickupEnabled' | 'shippingEnabled' | 'pickup'
 > & {
   stock: number | null;
   hasSchedule: boolean;
+  styleAssumed: boolean;
 };
 
-/** Something that a listing needs before it can be published: the tab on which it is entered, and a message. */
-export type MissingRequirement = { tab: EditorTab; message: string };
+/** The fields that can be missing. */
+export type RequiredField =
+  | 'description'
+  | 'style'
+  | 'price'
+  | 'stock'
+  | 'delivery'
+  | 'pickupAddress'
+  | 'photos'
+  | 'schedule';
+
+/** Something that a listing needs before it can be published: the field, the tab on which it is entered, and a message. */
+export type MissingRequirement = { field: RequiredField; tab: EditorTab; message: string };
 
 type Check = (facts: RequirementInput) => MissingRequirement | undefined;
 
+// why: drafts that programs have begun may have neither; those that were published without a description stay
+const description: Check = ({ description: text, state }) =>
+  text !== '' || state !== 'draft'
+    ? undefined
+    : { field: 'description', tab: 'details', message: 'You need to add a description.' };
+
+const style: Check = ({ styleAssumed }) =>
+  styleAssumed ? { field: 'style', tab: 'details', message: 'You need to choose a style.' } : undefined;
+
 const price: Check = ({ priceCents }) =>
-  priceCents > 0 ? undefined : { tab: 'pricing', message: 'You need to add a valid price.' };
+  priceCents > 0 ? undefined : { field: 'price', tab: 'pricing', message: 'You need to add a valid price.' };
 
 const stock: Check = ({ type, stock: known }) =>
   type === 'tasting' || known !== null
     ? undefined
-    : { tab: 'pricing', message: 'You need to say how many bottles there are.' };
+    : { field: 'stock', tab: 'pricing', message: 'You need to say how many bottles there are.' };
 
 const delivery: Check = ({ type, pickupEnabled, shippingEnabled }) =>
   type === 'tasting' || pickupEnabled || shippingEnabled
     ? undefined
-    : { tab: 'delivery', message: 'Choose pickup, shipping, or both' };
+    : { field: 'delivery', tab: 'delivery', message: 'Choose pickup, shipping, or both' };
 
 const pickupAddress: Check = ({ type, pickup }) =>
   type === 'tasting' || pickup.street !== null
     ? undefined
-    : { tab: 'delivery', message: 'You need to add an address.' };
+    : { field: 'pickupAddress', tab: 'delivery', message: 'You need to add an address.' };
 
 // why: listings that were published before there were photos stay published, and may be closed and opened again
 const photo: Check = ({ photos, state }) =>
   photos > 0 || state === 'published' || state === 'closed'
     ? undefined
-    : { tab: 'photos', message: 'You need to add at least one photo.' };
+    : { field: 'photos', tab: 'photos', message: 'You need to add at least one photo.' };
 
 const schedule: Check = ({ type, hasSchedule }) =>
   type === 'wine' || hasSchedule
     ? undefined
-    : { tab: 'availability', message: 'You need to say when guests may come.' };
+    : { field: 'schedule', tab: 'availability', message: 'You need to say when guests may come.' };
 
 /** All checks, in the order of the tabs. */
-const checks: readonly Check[] = [price, stock, delivery, pickupAddress, photo, schedule];
+const checks: readonly Check[] = [description, style, price, stock, delivery, pickupAddress, photo, schedule];
 
 /** Finds what a listing needs before it can be published, in the order of the tabs. */
 export function findMissingRequirements(facts: RequirementInput): MissingRequirement[] {

@@ -10,9 +10,10 @@ import { transitionListing } from '#features/listings/editing/transition-listing
 import type { ListingTransition } from '#features/listings/listing-process.ts';
 import { checkPlanLimit } from '#features/wineries/terms/winery-terms.server.ts';
 import type { PlanLimitRefusal } from '#features/wineries/terms/winery-terms.ts';
-import type { InTransaction } from '#infra/database.ts';
+import type { InTransaction, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { wasOrdered } from '../db/order-rows.server.ts';
@@ -38,18 +39,19 @@ type PublishTransaction = InTransaction<PublishApp>;
  * Publishes a complete draft, or submits it if listings need approval: for its winery's people and admins.
  * @param input.unpaid publishes even though the winery cannot be paid yet; the listing is visible, but cannot be
  * ordered until then
+ * @param input.uncounted publishes a wine even though its stock was never set; it cannot be ordered until it is
  * @returns the listing as it is now
  */
 export const publishListing = defineUseCase(
   async (
     app: PublishApp,
     actor: Actor,
-    { id, unpaid }: { id: string; unpaid: boolean },
+    { id, ...despite }: { id: string; unpaid: boolean; uncounted?: boolean },
   ): Promise<Result<EditorListing, PublishRefusal>> => {
-    return app.db.transaction().execute(async (db) => {
+    return inTransaction(app.db, async (db) => {
       const within = { ...app, db };
       const locked = await lockSellerListing(within, actor, id);
-      return locked.ok ? publishLocked(within, actor, locked.value, unpaid) : locked;
+      return locked.ok ? publishLocked(within, actor, locked.value, despite) : locked;
     });
   },
 );
@@ -84,7 +86,7 @@ export const saveAndPublishListing = defineUseCase(
         const saved = await save(within, found.value);
         if (!saved.ok) throw new NotSavedError(toSellerListing(found.value), saved);
         const locked = { ...found.value, row: { ...found.value.row, ...saved.value.row } };
-        const published = await publishLocked(within, actor, locked, unpaid);
+        const published = await publishLocked(within, actor, locked, { unpaid });
         if (published.ok) return published;
         return { ok: false, code: 'not-published', listing: toSellerListing(locked), refusal: published };
       });
@@ -117,13 +119,13 @@ async function publishLocked(
   app: PublishTransaction,
   actor: Actor,
   locked: LockedListing,
-  unpaid: boolean,
+  { unpaid, uncounted = false }: { unpaid: boolean; uncounted?: boolean },
 ): Promise<Result<EditorListing, PublishRefusal>> {
   const shown = await toEditorListing(app, locked);
   const transition = app.listingApproval ? 'submit' : 'publish';
   if (!shown.may.includes(transition)) return refuse('invalid-transition');
-  if (shown.missingRequirements.length > 0)
-    return { ok: false, code: 'incomplete', missingRequirements: shown.missingRequirements };
+  const missingRequirements = shown.missingRequirements.filter(({ field }) => !(uncounted && field === 'stock'));
+  if (missingRequirements.length > 0) return { ok: false, code: 'incomplete', missingRequirements };
   if (!shown.paid && !unpaid) return refuse('no-payout-account');
   return transitionShown(app, actor, locked, { transition, shown });
 }
@@ -158,7 +160,7 @@ export type SellerTransition = (typeof sellerTransitions)[number];
 export type ChangeListingStateRefusal =
   | SellerListingRefusal
   | 'invalid-transition'
-  | 'incomplete'
+  | Refusal<'incomplete', { missingRequirements: MissingRequirement[] }>
   | 'ordered'
   | PlanLimitRefusal;
 
@@ -174,7 +176,7 @@ export const changeListingState = defineUseCase(
     actor: Actor,
     { id, transition }: { id: string; transition: SellerTransition },
   ): Promise<StateChange> => {
-    const change = app.db.transaction().execute(async (db): Promise<StateChange> => {
+    const change = inTransaction(app.db, async (db: Transaction): Promise<StateChange> => {
       const within = { ...app, db };
       // why: what is checked must not change until the transition
       const locked = await lockSellerListing(within, actor, id);
@@ -185,7 +187,10 @@ export const changeListingState = defineUseCase(
         return discarded.ok ? ok(undefined) : discarded;
       }
       const shown = await toEditorListing(within, locked.value);
-      if (transition === 'open' && shown.missingRequirements.length > 0) return refuse('incomplete');
+      const { missingRequirements } = shown;
+      if (transition === 'open' && missingRequirements.length > 0) {
+        return { ok: false, code: 'incomplete', missingRequirements };
+      }
       return transitionShown(within, actor, locked.value, { transition, shown });
     });
     return change.catch(orOrdered);

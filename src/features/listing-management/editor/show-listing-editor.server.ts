@@ -29,5 +29,9 @@ export async function toEditorListing(app: Pick<Infra, 'db'>, access: SellerList
   const { entries, stock, photos, paid } = await findRequirementRow(app.db, access.row);
   const hasSchedule = entries !== null && hasOpenHours({ entries });
   const known = { ...listing, photos, stock };
-  return { ...known, paid, missingRequirements: findMissingRequirements({ ...known, hasSchedule }) };
+  return {
+    ...known,
+    paid,
+    missingRequirements: findMissingRequirements({ ...known, hasSchedule, styleAssumed: access.row.styleAssumed }),
+  };
 }

@@ -6,6 +6,7 @@ export function listListingRecordRows(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('listings')
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+    .leftJoin('listingExtendedData', 'listingExtendedData.listingId', 'listings.id')
     .select([
       'listings.id',
       'listings.type',
@@ -24,6 +25,10 @@ export function listListingRecordRows(db: Database, ids: readonly string[]) {
       'listings.acidity',
       'listings.sweetness',
       'listings.pairings',
+      'listings.awards',
+      'listings.practices',
+      'listings.disclaimer',
+      'listings.included',
       'listings.priceCents',
       'listings.currency',
       'listings.pickupEnabled',
@@ -42,6 +47,9 @@ export function listListingRecordRows(db: Database, ids: readonly string[]) {
       'wineries.annualProduction',
       'wineries.lat as wineryLat',
       'wineries.lng as wineryLng',
+      'listingExtendedData.publicData',
+      'listingExtendedData.privateData',
+      'listingExtendedData.metadata',
       sql<{ id: string; width: number; height: number }[]>`(
         select coalesce(json_agg(json_build_object(
           'id', images.id, 'width', images.width, 'height', images.height) order by position), '[]')
@@ -49,4 +57,16 @@ export function listListingRecordRows(db: Database, ids: readonly string[]) {
     ])
     .where((one) => one('listings.id', '=', one.fn.any(one.val(ids))))
     .execute();
+}
+
+/** Which of these listings belong to wineries that a person works for. */
+export async function listOwnListingIds(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .innerJoin('wineryMembers', 'wineryMembers.wineryId', 'listings.wineryId')
+    .select('listings.id')
+    .where('wineryMembers.userId', '=', userId)
+    .where((one) => one('listings.id', '=', one.fn.any(one.val(ids))))
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -17,6 +17,8 @@ export type SellerListingRow = Selectable<ListingTable> & {
   /** How many listings the winery's plan allows; null for as many as they like. */
   listingLimit: number | null;
   grapes: BlendPart[];
+  /** Whether nobody has said of which style the wine is. */
+  styleAssumed: boolean;
 };
 
 function sellerListings(db: Database, id: string, userId: string) {
@@ -36,6 +38,8 @@ function sellerListings(db: Database, id: string, userId: string) {
       sql<boolean>`exists (
         select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
       sql<number>`(select count(*)::integer from listing_photos where listing_id = listings.id)`.as('photos'),
+      sql<boolean>`exists (
+        select from listing_extended_data where listing_id = listings.id and style_assumed)`.as('styleAssumed'),
       sql<BlendPart[]>`(
         select coalesce(json_agg(json_build_object(
           'code', grape.code, 'name', varietals.name, 'percent', listings.blend_percents[grape.at]) order by grape.at), '[]')

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { ExtendedData } from '#kit/extended-data.ts';
 import type { ListingState, ListingType, WineStyle } from '../listing.ts';
 import type { Acidity, Body, Sweetness } from '../wine-attributes.ts';
 
@@ -84,11 +85,24 @@ export type DeliveryDefaultsTable = {
   updatedAt: Date;
 };
 
+/**
+ * What clients of the platform API keep with a listing. `styleAssumed`: nobody has said of which style the wine is, so
+ * that it has to be said before it is published.
+ */
+export type ListingExtendedDataTable = {
+  listingId: string;
+  publicData: JSONColumnType<ExtendedData>;
+  privateData: JSONColumnType<ExtendedData>;
+  metadata: JSONColumnType<ExtendedData>;
+  styleAssumed: Generated<boolean>;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     listings: ListingTable;
     listingPhotos: ListingPhotoTable;
     listingVideos: ListingVideoTable;
     deliveryDefaults: DeliveryDefaultsTable;
+    listingExtendedData: ListingExtendedDataTable;
   }
 }

@@ -29,11 +29,9 @@ export const createListing = defineUseCase(
     actor: Actor,
     { wineryId, fields }: { wineryId: string | null; fields: unknown },
   ): Promise<CreateListingResult> => {
-    if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
-    const workplaces = await listWineryMemberships(app, actor);
-    const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
-    const winery = only ?? workplaces.find(({ id }) => id === wineryId);
-    if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, code: 'forbidden' };
+    const workplace = await findWorkplace(app, actor, wineryId);
+    if (!workplace.ok) return workplace;
+    const winery = workplace.value;
     const parsed = detailsSchemaAt(app.clock.now()).safeParse(fields);
     if (!parsed.success || !winery) {
       const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
@@ -54,6 +52,23 @@ export const createListing = defineUseCase(
     return { ok: true, value: { id } };
   },
 );
+
+/**
+ * The winery in which the actor creates a listing: the one that is chosen, or their only one.
+ * @returns undefined if they work for several and have chosen none
+ */
+export async function findWorkplace(
+  app: Pick<Infra, 'db'>,
+  actor: Actor,
+  wineryId: string | null,
+): Promise<Result<{ id: string } | undefined, 'forbidden'>> {
+  if (!mayChange(actor)) return refuse('forbidden');
+  const workplaces = await listWineryMemberships(app, actor);
+  const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
+  const winery = only ?? workplaces.find(({ id }) => id === wineryId);
+  if (workplaces.length === 0 || (wineryId !== null && !winery)) return refuse('forbidden');
+  return ok(winery);
+}
 
 /** The columns of a bottle, empty for a tasting. */
 export const emptyDetails = {
@@ -126,6 +141,7 @@ function copyOf(row: SellerListingRow, createdAt: Date) {
     wineryCity,
     wineryState,
     wineryZip,
+    styleAssumed,
     ...columns
   } = row;
   // why: each vintage has an SKU of its own

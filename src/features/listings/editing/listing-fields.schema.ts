@@ -198,6 +198,13 @@ export function wineFieldSchemasAt(now: Date) {
   };
 }
 
+/** The same of a tasting. */
+export function tastingFieldSchemas() {
+  const { type: _, included, ...details } = tastingDetails.shape;
+  const { pairings, awards, practices } = featuresSchema.shape;
+  return { ...details, included, ...pricingSchema.shape, pairings, awards, practices, ...disclaimerSchema.shape };
+}
+
 /** The fields of the pricing tab, except the stock, which is validated separately. */
 export const pricingSchema = z.object({
   priceCents: cents({
@@ -232,17 +239,18 @@ export const shippingFields = z.discriminatedUnion('shippingEnabled', [
   }),
 ]);
 
+/** Where bottles are picked up. */
+export const pickupAddressSchema = z.object({
+  pickupStreet: text('You need to add an address.', 200),
+  pickupBuilding: optional(120),
+  pickupCity: text('You need to add a city.', 120),
+  pickupState: state,
+  pickupZip: optional(20),
+});
+
 /** The fields of the delivery tab: at least one method, the fees of shipping, and the pickup address. */
-export const deliverySchema = z
-  .object({
-    pickupEnabled: z.boolean().default(false),
-    shippingEnabled: z.boolean().default(false),
-    pickupStreet: text('You need to add an address.', 200),
-    pickupBuilding: optional(120),
-    pickupCity: text('You need to add a city.', 120),
-    pickupState: state,
-    pickupZip: optional(20),
-  })
+export const deliverySchema = pickupAddressSchema
+  .extend({ pickupEnabled: z.boolean().default(false), shippingEnabled: z.boolean().default(false) })
   .and(shippingFields)
   .refine(({ pickupEnabled, shippingEnabled }) => pickupEnabled || shippingEnabled, {
     path: ['pickupEnabled'],

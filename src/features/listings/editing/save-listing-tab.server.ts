@@ -9,6 +9,7 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { setStyleAssumed } from '../db/extended-data-rows.server.ts';
 import { type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import type { ListingTable } from '../db/tables.ts';
 import { areGrapesKnown, detailColumns } from './create-listing.server.ts';
@@ -71,6 +72,7 @@ async function saveInTransaction(
   const changed = editConflict(version, tabVersion(row, tab), tabVersion(wanted, tab));
   if (changed) return changed;
   await updateListing(app.db, row, { ...columns.change, updatedAt: app.clock.now() });
+  if (tab === 'details' && row.styleAssumed) await setStyleAssumed(app.db, row, false);
   return { ok: true, value: wanted };
 }
 

@@ -44,6 +44,17 @@ export async function isAccountDeleted(db: Database, userId: string): Promise<bo
   return user?.deletedAt != null;
 }
 
+/** Inserts messages with their ids. */
+export async function insertImportedMessages(
+  db: Database,
+  messages: readonly { id: string; orderId: string; senderId: string; content: string; createdAt: Date }[],
+): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values([...messages])
+    .execute();
+}
+
 /** The id of an order's newest message; undefined if there is none. */
 export async function findLastMessage(db: Database, orderId: string): Promise<string | undefined> {
   const found = await db

@@ -175,37 +175,50 @@ export async function insertIntervention(
 }
 
 /**
- * An order with its payment, chargeback, booking with its moves, buyer, winery, items, price breakdown, transitions
- * (oldest first), and reviews, in one query. `acceptor` and `readiedBy` are `operator` unless it was a member of the
- * winery. A deleted buyer's name says so. Times within lists are strings, because they come from JSON.
+ * Orders with their payments, chargebacks, bookings with their moves, buyers, wineries, items, price breakdowns,
+ * transitions (oldest first), and reviews, in one query and no order. `acceptor` and `readiedBy` are `operator` unless it
+ * was a member of the winery. A deleted buyer's name says so. Times within lists are strings, because they come from JSON.
  * @param userId the reader; null for none
  */
-export async function findOrderDetails(db: Database, id: string, userId: string | null) {
-  if (!orderIdSchema.safeParse(id).success) return undefined;
-  const row = await selectDetails(db, userId).where('orders.id', '=', id).executeTakeFirst();
-  if (!row) return undefined;
-  const { street, city, wineryState, zip } = row;
-  const { displayName, deletedAt, bannedAt, slug, name, items, lines, transitions, reviews, moves } = row;
-  return {
-    order: row as OrderForUser,
-    ...paymentFromRow(row),
-    booking: takePrefixed<OrderBooking>(row, bookingColumns, 'booked', 'state'),
-    parts: { items, lines, transitions, reviews, moves },
-    customer: {
-      id: row.customerId,
-      displayName: publicName({ displayName, deletedAt, bannedAt }),
-      state: personState({ deletedAt, bannedAt }),
-    },
-    winery: { id: row.wineryId, slug, name, address: { street, city, state: wineryState, zip } },
-    acceptor: sellerSide(row.ownAcceptor),
-    readiedBy: sellerSide(row.isReadyByOwn),
-  };
+export async function listOrderDetails(db: Database, ids: readonly string[], userId: string | null) {
+  const rows = await selectDetails(db, userId)
+    .where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids.filter(isOrderId)))))
+    .execute();
+  return rows.map((row) => {
+    const { street, city, wineryState, zip } = row;
+    const { displayName, deletedAt, bannedAt, slug, name, items, lines, transitions, reviews, moves } = row;
+    return {
+      order: row as OrderForUser,
+      ...paymentFromRow(row),
+      booking: takePrefixed<OrderBooking>(row, bookingColumns, 'booked', 'state'),
+      parts: { items, lines, transitions, reviews, moves },
+      customer: {
+        id: row.customerId,
+        displayName: publicName({ displayName, deletedAt, bannedAt }),
+        state: personState({ deletedAt, bannedAt }),
+      },
+      winery: { id: row.wineryId, slug, name, address: { street, city, state: wineryState, zip } },
+      acceptor: sellerSide(row.ownAcceptor),
+      readiedBy: sellerSide(row.isReadyByOwn),
+    };
+  });
+}
+
+/** The same of one order; undefined also for a malformed id. One query. */
+export async function findOrderDetails(
+  db: Database,
+  id: string,
+  userId: string | null,
+): Promise<OrderDetails | undefined> {
+  if (!isOrderId(id)) return undefined;
+  const [details] = await listOrderDetails(db, [id], userId);
+  return details;
 }
 
 const sellerSide = (isOwn: boolean) => (isOwn ? ('provider' as const) : ('operator' as const));
 
-/** The result of `findOrderDetails`. */
-export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
+/** An order of `listOrderDetails`. */
+export type OrderDetails = Awaited<ReturnType<typeof listOrderDetails>>[number];
 
 const bookingColumns = ['id', 'start', 'end', 'displayStart', 'displayEnd', 'timezone', 'seats', 'state'] as const;
 

@@ -46,9 +46,7 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
     .leftJoin('stock', 'stock.listingId', 'listings.id')
     .leftJoin('availabilityPlans', 'availabilityPlans.listingId', 'listings.id')
-    .leftJoin('payoutAccounts', (join) =>
-      join.onRef('payoutAccounts.wineryId', '=', 'listings.wineryId').on('payoutAccounts.chargesEnabled', '=', true),
-    )
+    .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'listings.wineryId')
     .leftJoin('wineryTerms', 'wineryTerms.wineryId', 'listings.wineryId')
     .select([
       'listings.id',
@@ -76,13 +74,18 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
       'wineries.state as wineryState',
       'wineries.zip',
       'stock.quantity as stock',
-      'payoutAccounts.accountRef',
       'wineryTerms.commission',
       'listings.included',
       'availabilityPlans.timezone',
       'availabilityPlans.entries',
       'availabilityPlans.cancellationHours',
       'availabilityPlans.cancellationKeptPercent',
+    ])
+    .select([
+      sql<string | null>`case when payout_accounts.charges_enabled then payout_accounts.account_ref end`.as(
+        'accountRef',
+      ),
+      sql<boolean>`payout_accounts.account_ref is not null and not payout_accounts.deleted`.as('hasAccount'),
     ])
     .select(
       sql<boolean>`exists (

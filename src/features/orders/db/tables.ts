@@ -1,9 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ExtendedData } from '#kit/extended-data.ts';
 import type { BookingMoveState } from '../booking-moves/booking-move.ts';
 import type { DeliveryMethod, LineItemCode, LineParty } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
 import type { OrderParty } from '../process/order-effects.ts';
 import type { InterventionAction, OrderState, OrderTransitionName, ProcessRole } from '../process/order-process.ts';
+import type { ProcessName } from '../process/process-names.ts';
 
 /**
  * An order of one winery. `acceptedBy` without `acceptedAt` means that the acceptance waits for the charge. `dueAt` is
@@ -61,6 +63,15 @@ export type OrderTable = {
   createdAt: Date;
   /** When something last happened, or was written. Triggers keep it. */
   lastActivityAt: Generated<Date>;
+  /** Under which name of the process it was begun. */
+  processName: Generated<ProcessName>;
+};
+
+/** What clients of the platform API keep with an order. */
+export type OrderExtendedDataTable = {
+  orderId: string;
+  protectedData: Generated<ExtendedData>;
+  metadata: Generated<ExtendedData>;
 };
 
 /** What was bought, with title and price at the time of the order. */
@@ -126,6 +137,7 @@ export type BookingMoveTable = {
 
 /** A review by one party of an order. It is pending until both have written one or the review period ends. */
 export type OrderReviewTable = {
+  id: Generated<string>;
   orderId: string;
   party: OrderParty;
   authorId: string;
@@ -163,6 +175,7 @@ export type ReviewSubjectTable = {
 declare module '#infra/database.ts' {
   interface Tables {
     orders: OrderTable;
+    orderExtendedData: OrderExtendedDataTable;
     orderItems: OrderItemTable;
     orderLineItems: OrderLineItemTable;
     orderTransitions: OrderTransitionTable;

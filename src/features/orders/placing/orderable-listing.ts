@@ -41,6 +41,8 @@ export type OrderableListing = {
   stock: number | null;
   /** The winery's account at the gateway; null if it cannot be paid. */
   accountRef: string | null;
+  /** Whether the winery has an account at all, which perhaps cannot take charges. */
+  hasAccount: boolean;
   own: boolean;
   /** What the operator keeps of the goods, by the winery's plan; null for the commission of the settings. */
   commission: BasisPoints | null;

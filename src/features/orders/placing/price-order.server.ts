@@ -60,9 +60,9 @@ function computePrice(
 ): PriceResult {
   const matched = matchRequest(request, known);
   if (!matched.ok) return matched;
-  if (!buyer.mayOwn && known.some(({ own }) => own)) return refuseOrder('forbidden');
+  if (!buyer.mayOwn && known.some(({ own }) => own)) return refuseOrder('forbidden', undefined, 'own-listing');
   const accountRef = app.payments ? (known[0]?.accountRef ?? null) : null;
-  if (accountRef === null) return refuseOrder('transaction-missing-stripe-account');
+  if (accountRef === null) return withoutAccount(known);
   const wanted = matched.value.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
   const stock = matched.value.bottles.map(({ listing }) => ({ listingId: listing.id, quantity: listing.stock ?? 0 }));
   const short = findShortage(stock, wanted);
@@ -76,6 +76,12 @@ function computePrice(
     return refuseOrder('validation-invalid-value', { parameter: 'payinTotal', message });
   }
   return { ok: true, value: { ...priced.value, accountRef } };
+}
+
+/** The refusal of an order of a winery that cannot be paid: it has no account, or one that takes no charges now. */
+function withoutAccount([listing]: readonly OrderableListing[]): OrderRefusal {
+  const reason = listing?.hasAccount ? 'charges-disabled' : undefined;
+  return refuseOrder('transaction-missing-stripe-account', undefined, reason);
 }
 
 /** A priced order: the buyer's choices with the shop's own data. */

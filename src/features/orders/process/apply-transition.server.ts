@@ -207,5 +207,7 @@ async function setGoal(
   if (!payment) throw new Error(`The order ${order.id} has no payment`);
   // why: while a capture is pending its outcome is unknown, so the order can neither end nor be refunded; the caller
   // can try again
-  if (!(await setPaymentGoal(app, payment, goal, part))) abortWith('transaction-invalid-transition');
+  if (!(await setPaymentGoal(app, payment, goal, part))) {
+    abortWith('transaction-invalid-transition', undefined, 'payment-step-pending');
+  }
 }

@@ -20,7 +20,7 @@ export async function countWaitingWork(db: Database): Promise<WaitingWork> {
 
 /**
  * How many paid orders were placed on each of the last days and what was paid for them, the oldest day first. Canceled
- * orders are left out: their money went back.
+ * orders are left out, since their money went back, and so are imported ones, which were paid elsewhere.
  * @param until the end of the last day's orders, and `timeZone` by which days begin
  */
 export async function listShopDays(
@@ -37,7 +37,8 @@ export async function listShopDays(
     from days left join (
       select id, payin_cents, (created_at at time zone ${timeZone})::date as day from orders
       where created_at > ${until}::timestamptz - make_interval(days => ${days + 1}) and created_at <= ${until}
-        and state not in ('enquiry', 'pending-payment', 'payment-expired', 'canceled')) placed on placed.day = days.day
+        and state not in ('enquiry', 'pending-payment', 'payment-expired', 'canceled')
+        and exists (select from payments where order_id = orders.id)) placed on placed.day = days.day
     group by days.day order by days.day`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { cardErrorMessage } from '../../cards/card-error-messages.ts';
+import { cardPageUrl } from '../../cards/card-page-url.ts';
 import { useSaveCardOutcome } from '../../cards/save-card.ts';
 import { SaveCardForm } from '../../cards/save-card-form.tsx';
 import { SavedCardTile } from '../../cards/saved-card-tile.tsx';
@@ -12,23 +13,26 @@ import { SettingsPage } from '../../forms/settings-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { sameSitePath } from '../../shell/return-url.ts';
 import type { Route } from './+types/payment-methods.route.ts';
 import { DeleteCardDialog } from './delete-card-dialog.tsx';
 
 /**
  * The saved card of the account. `?card=replace` shows the form for another one, `?delete=ask` asks for confirmation to
- * delete it.
+ * delete it. With `?from=` a saved card leads back to that page.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const shown = await showCard(app, actor);
   const card = shown.ok ? shown.value : null;
+  const from = url.searchParams.get('from');
   return {
     site: app.site,
     card,
     limited: actor.limited,
     replacing: url.searchParams.get('card') === 'replace',
     removing: url.searchParams.get('delete') === 'ask',
+    from: from === null ? undefined : sameSitePath(from),
   };
 }
 
@@ -51,8 +55,8 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { card, limited, replacing, removing } = loaderData;
-  const { result, report } = useSaveCardOutcome('/account/payment-methods');
+  const { card, limited, replacing, removing, from } = loaderData;
+  const { result, report } = useSaveCardOutcome(from ?? cardPageUrl());
   return (
     <SettingsPage
       title="Saved cards"
@@ -60,21 +64,35 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
       result={limited ? limitedAccess : (result ?? actionData)}
     >
       {limited ? null : card && !replacing ? (
-        <SavedCardSection card={card} removing={removing} />
+        <SavedCardSection card={card} removing={removing} from={from} />
       ) : (
-        <section aria-labelledby="enter" className="grid gap-5 border-t border-line pt-6">
-          <h2 id="enter" className="text-title">
-            {card ? 'Replace your card' : 'Add a card'}
-          </h2>
-          {card ? <p className="text-ink-soft">The card that you keep now is removed first.</p> : null}
-          <SaveCardForm cancelTo={card ? '/account/payment-methods' : undefined} onOutcome={report} />
-        </section>
+        <EnterCardSection hasCard={card !== null} from={from} report={report} />
       )}
     </SettingsPage>
   );
 }
 
-function SavedCardSection({ card, removing }: { card: SavedCard; removing: boolean }) {
+type EnterProps = {
+  hasCard: boolean;
+  from: string | undefined;
+  report: ReturnType<typeof useSaveCardOutcome>['report'];
+};
+
+function EnterCardSection({ hasCard, from, report }: EnterProps) {
+  return (
+    <section aria-labelledby="enter" className="grid gap-5 border-t border-line pt-6">
+      <h2 id="enter" className="text-title">
+        {hasCard ? 'Replace your card' : 'Add a card'}
+      </h2>
+      {hasCard && <p className="text-ink-soft">The card that you keep now is removed first.</p>}
+      <SaveCardForm cancelTo={from ?? (hasCard ? cardPageUrl() : undefined)} onOutcome={report} />
+    </section>
+  );
+}
+
+type SectionProps = { card: SavedCard; removing: boolean; from: string | undefined };
+
+function SavedCardSection({ card, removing, from }: SectionProps) {
   return (
     <section aria-labelledby="kept" className="grid gap-5 border-t border-line pt-6">
       <h2 id="kept" className="text-title">
@@ -88,7 +106,7 @@ function SavedCardSection({ card, removing }: { card: SavedCard; removing: boole
       <SavedCardTile card={card} />
       <div className="flex flex-wrap gap-3">
         <Button
-          to="/account/payment-methods?card=replace"
+          to={cardPageUrl({ from, replace: true })}
           kind={card.expired ? 'primary' : 'secondary'}
           preventScrollReset
         >
@@ -97,6 +115,7 @@ function SavedCardSection({ card, removing }: { card: SavedCard; removing: boole
         <Button to="/account/payment-methods?delete=ask" icon="trash" preventScrollReset rel="nofollow">
           Delete card
         </Button>
+        {from !== undefined && <Button to={from}>Back to where you were</Button>}
       </div>
       <DeleteCardDialog open={removing} card={card} />
     </section>

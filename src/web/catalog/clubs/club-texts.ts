@@ -1,4 +1,5 @@
 import { frequencyLabels, wineColorLabels } from '#features/clubs/club-labels.ts';
+import type { ClubDetails } from '#features/clubs/directory/club-page.ts';
 import type { ListedClub, ListedTier } from '#features/clubs/directory/listed-club.ts';
 import { formatMoney } from '#kit/money.ts';
 
@@ -33,6 +34,11 @@ export function bottlesText(tiers: readonly Pick<ListedTier, 'bottles'>[]): stri
 export function clubFacts(club: ListedClub): string[] {
   const colors = [...new Set(club.tiers.map(({ color }) => wineColorLabels[color]))];
   return [frequencyLabels[club.frequencyMonths], bottlesText(club.tiers), colors.join(', '), deliveryText(club)];
+}
+
+/** Whether a club is a subscription whose winery offers no wines now, so that nobody can join. */
+export function lacksWines({ model, offered }: Pick<ClubDetails, 'model' | 'offered'>): boolean {
+  return model === 'subscription' && offered.length === 0;
 }
 
 /** Whether a club takes members now: undefined if it simply does. */

@@ -4,9 +4,12 @@ import { joinUrl } from '#features/clubs/club-url.ts';
 import type { ClubDetails, ShownTier } from '#features/clubs/directory/club-page.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { formatBottles, formatRange } from './club-texts.ts';
+import { formatBottles, formatRange, lacksWines } from './club-texts.ts';
 
-type JoinedClub = Pick<ClubDetails, 'tiers' | 'slug' | 'winery' | 'state' | 'isFull' | 'waitingList' | 'model' | 'own'>;
+type JoinedClub = Pick<
+  ClubDetails,
+  'tiers' | 'slug' | 'winery' | 'state' | 'isFull' | 'waitingList' | 'model' | 'own' | 'offered'
+>;
 
 /**
  * The tiers of a club, each with the buttons to join it.
@@ -25,7 +28,7 @@ export function ClubTiers(props: { club: JoinedClub; invitation: string | undefi
       <ul className="grid list-none gap-4 md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]">
         {tiers.map((tier) => (
           <Tier key={tier.id} tier={tier} part={club.model === 'subscription' ? 'shipment' : 'release'}>
-            {state === 'open' && !sample && (
+            {state === 'open' && !sample && !lacksWines(club) && (
               <JoinButtons
                 name={tier.name}
                 to={(gift) => joinUrl(key, { tier: tier.id, gift, invitation })}
@@ -53,7 +56,7 @@ type JoinButtonsProps = {
 function JoinButtons({ name, to, isFull, waitingList, isMember }: JoinButtonsProps) {
   if (isFull && (!waitingList || isMember)) return null;
   return (
-    <p className="flex flex-wrap gap-2 pt-2">
+    <p className="mt-auto flex flex-wrap gap-2 pt-2">
       {!isMember && (
         <Button to={to(false)} kind="primary" reloadDocument rel="nofollow">
           {isFull ? 'Join the waiting list' : 'Join'}
@@ -73,7 +76,7 @@ function JoinButtons({ name, to, isFull, waitingList, isMember }: JoinButtonsPro
 function Tier({ tier, part, children }: { tier: ShownTier; part: string; children: ReactNode }) {
   const { name, description, bottles, color, fromCents, toCents, discountPercent, shippingIncluded, isFull } = tier;
   return (
-    <li className="grid content-start gap-2 rounded-lg border border-line bg-paper-raised p-5">
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-paper-raised p-5">
       <h3 className="flex flex-wrap items-center gap-2 text-title wrap-break-word">
         {name}
         {isFull && <Badge tone="care">Full</Badge>}
@@ -86,7 +89,7 @@ function Tier({ tier, part, children }: { tier: ShownTier; part: string; childre
         {formatBottles(bottles)} · {wineColorLabels[color]}
       </p>
       <p className="text-small text-ink-soft">
-        {discountPercent === null ? 'A fixed price' : `${discountPercent}% less than the wines one by one`}
+        {discountPercent === null ? 'A fixed price' : `${discountPercent}% less than buying the wines one by one`}
         {shippingIncluded ? ', shipping included' : ''}
       </p>
       {description !== '' && (

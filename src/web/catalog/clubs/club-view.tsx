@@ -12,7 +12,7 @@ import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { formatLongDay } from '../../calendar/day-labels.ts';
 import { FactList } from '../fact-list.tsx';
 import { BottleRating } from '../reviews/bottle-rating.tsx';
-import { deliveryText, formatCents, roomText } from './club-texts.ts';
+import { deliveryText, formatCents, lacksWines, roomText } from './club-texts.ts';
 import { ClubTiers } from './club-tiers.tsx';
 
 /** A club as its page shows it. */
@@ -29,7 +29,7 @@ export function ClubView({ club, invitation, sample = false }: ViewProps) {
   const { winery, name, description, imageUrl, next, past, reviews } = club;
   return (
     <article className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-gutter md:pt-4">
-      <div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-y-2">
         {!sample && (
           <Breadcrumbs
             crumbs={[
@@ -46,7 +46,7 @@ export function ClubView({ club, invitation, sample = false }: ViewProps) {
           height="600"
           className="aspect-2/1 w-full rounded-lg bg-paper-sunk object-cover md:aspect-[4/1] dark:brightness-[0.82] dark:saturate-[0.9]"
         />
-        <header className="grid gap-2 pt-5 md:pt-6">
+        <header className="grid gap-2 pt-3 md:pt-4">
           <h1 className="text-display text-balance hyphens-auto wrap-break-word">{name}</h1>
           <p className="text-ink-soft">
             A club of{' '}
@@ -72,8 +72,8 @@ export function ClubView({ club, invitation, sample = false }: ViewProps) {
         </header>
       </div>
       <ClubTiers club={club} invitation={invitation} sample={sample} />
+      {club.offered.length > 0 && <OfferedWines club={club} />}
       <Rules club={club} />
-      {club.offered.length > 0 && <OfferedWines wines={club.offered} />}
       {next && (
         <section aria-labelledby="next" className="grid gap-4">
           <h2 id="next" className="text-heading">
@@ -89,8 +89,13 @@ export function ClubView({ club, invitation, sample = false }: ViewProps) {
 }
 
 /** Whether the club takes members; nothing if it simply does. */
-function Room({ club }: { club: Pick<ClubDetails, 'state' | 'isFull' | 'waitingList'> }) {
-  const text = club.state === 'closed' ? 'This club takes no new members now.' : roomText(club);
+function Room({ club }: { club: Pick<ClubDetails, 'state' | 'isFull' | 'waitingList' | 'model' | 'offered'> }) {
+  const text =
+    club.state === 'closed'
+      ? 'This club takes no new members now.'
+      : lacksWines(club)
+        ? 'No wines to choose from now. Check back soon.'
+        : roomText(club);
   return text === undefined ? null : (
     <p>
       <Badge tone="care">{text}</Badge>
@@ -140,15 +145,23 @@ function Rules({ club }: { club: ShownClub }) {
   );
 }
 
+type Offered = ClubDetails['offered'][number];
+
+const availableFirst = (one: Offered, other: Offered) => Number(other.isAvailable) - Number(one.isAvailable);
+
 /** The wines of a subscription. */
-function OfferedWines({ wines }: { wines: ClubDetails['offered'] }) {
+function OfferedWines({ club: { offered, tiers } }: { club: Pick<ClubDetails, 'offered' | 'tiers'> }) {
+  const isDiscounted = tiers.some(({ discountPercent }) => discountPercent !== null && discountPercent > 0);
   return (
     <section aria-labelledby="offered" className="grid gap-4">
       <h2 id="offered" className="text-heading">
-        The wines
+        Choose from these wines
       </h2>
+      {isDiscounted && (
+        <p className="-mt-2 text-small text-ink-soft">Prices in the winery’s shop, before the discount of your tier.</p>
+      )}
       <ul className="grid list-none gap-x-8 text-small md:grid-cols-2">
-        {wines.map(({ name, url, priceCents, isAvailable }) => (
+        {offered.toSorted(availableFirst).map(({ name, url, priceCents, isAvailable }) => (
           <li key={url} className="flex justify-between gap-x-6 border-t border-line py-2.5">
             <Link to={url} className="link wrap-anywhere">
               {name}
@@ -165,7 +178,7 @@ function OfferedWines({ wines }: { wines: ClubDetails['offered'] }) {
 
 /** The intervals that members of a subscription can choose. */
 function intervalsText(shortest: number): string {
-  const text = { 1: 'Every month, or every 2 or 3', 2: 'Every 2 or 3 months' }[shortest];
+  const text = { 1: 'Every month, every 2 months, or every 3 months', 2: 'Every 2 or 3 months' }[shortest];
   return text ?? 'Every 3 months';
 }
 

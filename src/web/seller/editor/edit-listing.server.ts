@@ -95,7 +95,11 @@ async function duplicate({ app, actor }: EditorRequest, listing: EditorListing):
   return { to: `${editorUrl({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
 }
 
-const transitionErrors: Record<Exclude<ChangeListingStateRefusal, PlanLimitRefusal>, string> = {
+type TransitionRefusalCode =
+  | Extract<ChangeListingStateRefusal, string>
+  | Exclude<Extract<ChangeListingStateRefusal, object>, PlanLimitRefusal>['code'];
+
+const transitionErrors: Record<TransitionRefusalCode, string> = {
   forbidden: limitedAccessMessage,
   'not-found': 'Fetching listing data failed',
   'invalid-transition': 'This was done meanwhile. Please look at the listing again.',

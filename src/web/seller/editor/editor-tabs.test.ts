@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { missingToContinue } from './editor-tabs.server.ts';
 
 const missingRequirements = [
-  { tab: 'photos', message: 'A photo.' },
-  { tab: 'availability', message: 'Hours.' },
+  { field: 'photos', tab: 'photos', message: 'A photo.' },
+  { field: 'schedule', tab: 'availability', message: 'Hours.' },
 ] as const;
 const draft = { state: 'draft', missingRequirements: [...missingRequirements] } as const;
 

@@ -9,7 +9,8 @@ const tones: Record<AllocationState, BadgeTone> = {
   ended: 'neutral',
 };
 
-/** How far an allocation has come. */
-export function AllocationBadge({ state }: { state: AllocationState }) {
+/** How far an allocation has come. @param isClosing whether its windows are over, before the timer has closed it */
+export function AllocationBadge({ state: stored, isClosing = false }: { state: AllocationState; isClosing?: boolean }) {
+  const state = isClosing ? 'closed' : stored;
   return <Badge tone={tones[state]}>{allocationStateLabels[state]}</Badge>;
 }

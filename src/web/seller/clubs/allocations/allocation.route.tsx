@@ -1,7 +1,11 @@
 import { data, Form, Link } from 'react-router';
 import { allocationModelLabels, grantingRuleLabels } from '#features/allocations/allocation.ts';
 import { drawUrl } from '#features/allocations/allocation-url.ts';
-import type { AllocationCounts, ManagedAllocation } from '#features/allocations/managing/managed-allocation.ts';
+import {
+  type AllocationCounts,
+  type ManagedAllocation,
+  takesWishes,
+} from '#features/allocations/managing/managed-allocation.ts';
 import { showManagedAllocation } from '#features/allocations/managing/show-allocations.server.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -59,8 +63,14 @@ const doneMessages: Readonly<Record<string, string>> = {
   group: 'The group is saved.',
   'group-deleted': 'The group is deleted.',
   published: 'The allocation is published. Its bottles are set aside, and its people can buy when their windows open.',
-  closed: 'All windows are closed. Wishes are granted next, and the rest returns to your stock.',
 };
+
+function doneMessage(done: string | null, wishes: boolean): string | undefined {
+  if (done !== 'closed') return doneMessages[done ?? ''];
+  return wishes
+    ? 'All windows are closed. Wishes are granted next, and the rest returns to your stock.'
+    : 'All windows are closed. Bottles nobody bought return to your stock.';
+}
 
 const fieldIds = { listingId: 'listingId', price: 'price', quantity: 'quantity' };
 
@@ -68,14 +78,14 @@ export default function AllocationPage({ loaderData, actionData }: Route.Compone
   const { winery, allocation, counts, choices, problems, limited, done, asked } = loaderData;
   const mayChange = winery.mayChange && !limited;
   const isDraft = allocation.state === 'draft';
-  const message = actionData ? undefined : doneMessages[done ?? ''];
+  const message = actionData ? undefined : doneMessage(done, takesWishes(allocation));
   const errors = actionData && 'fields' in actionData ? actionData.fields : undefined;
   return (
     <ClubSubframe
       owns={winery.mayChange}
       back={{ to: allocationsUrl(winery.slug), label: 'Allocations' }}
       title={allocation.title}
-      badges={<AllocationBadge state={allocation.state} />}
+      badges={<AllocationBadge {...allocation} />}
       actions={isDraft && mayChange && <Button to={managedAllocationUrl(allocation.id, 'edit')}>Edit</Button>}
     >
       {message && (
@@ -87,7 +97,7 @@ export default function AllocationPage({ loaderData, actionData }: Route.Compone
         result={limited && !actionData ? limitedAccess : actionData}
         failures={failuresOf(errors, fieldIds)}
       />
-      {!isDraft && allocation.granting === 'lottery' && (
+      {!isDraft && allocation.granting === 'lottery' && takesWishes(allocation) && (
         <p>
           <Link to={drawUrl(allocation.id)} className="link inline-flex min-h-11 items-center">
             See the lottery, which anybody can check
@@ -105,7 +115,9 @@ export default function AllocationPage({ loaderData, actionData }: Route.Compone
       />
       <AllocationGroups {...allocation} {...{ isDraft, mayChange }} />
       {isDraft && mayChange && <DraftForms allocation={allocation} asked={asked} />}
-      {allocation.state === 'published' && mayChange && <CloseForm allocation={allocation} asked={asked} />}
+      {allocation.state === 'published' && !allocation.isClosing && mayChange && (
+        <CloseForm allocation={allocation} asked={asked} />
+      )}
     </ClubSubframe>
   );
 }
@@ -163,7 +175,7 @@ function AllocationFacts({ allocation, counts }: { allocation: ManagedAllocation
   const number = (count: number) => count.toLocaleString('en-US');
   const facts = [
     ['How people get it', allocationModelLabels[model]],
-    ['Wishes are granted', grantingRuleLabels[granting]],
+    ...(takesWishes(allocation) ? [['Wishes are granted', grantingRuleLabels[granting]]] : []),
     ...(closedAt === null ? [] : [['Closed', formatWindowTime(closedAt)]]),
     ['The wine is sent', shipOn === null ? 'At once' : `From ${formatLocalDay(shipOn)}`],
     ...(state === 'draft'

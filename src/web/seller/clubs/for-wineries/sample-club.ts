@@ -90,16 +90,19 @@ export function sampleReports(year: number): SampleReports {
       { tier: 'Three reds', members: 131, paidCents: 5_424_300 },
       { tier: 'Six bottles', members: 103, paidCents: 7_931_000 },
     ],
-    releases: [
-      outcome('winter', `Winter ${last}`, `${last}-12-01`, [187, 14, 4, 2, 2]),
-      outcome('fall', `Fall ${last}`, `${last}-09-01`, [173, 15, 3, 1, 1]),
-      outcome('summer', `Summer ${last}`, `${last}-06-01`, [158, 21, 6, 0, 2]),
-    ],
-    bottles: [
-      bottles(`Winter ${last}`, '2022 Tempranillo Reserve', 392),
-      bottles(`Winter ${last}`, '2023 Viognier', 181),
-      bottles(`Winter ${last}`, '2021 Tannat', 104),
-    ],
+    billed: {
+      by: 'release',
+      outcomes: [
+        outcome('winter', `Winter ${last}`, `${last}-12-01`, [187, 14, 4, 2, 2]),
+        outcome('fall', `Fall ${last}`, `${last}-09-01`, [173, 15, 3, 1, 1]),
+        outcome('summer', `Summer ${last}`, `${last}-06-01`, [158, 21, 6, 0, 2]),
+      ],
+      bottles: [
+        bottles(`Winter ${last}`, '2022 Tempranillo Reserve', 392),
+        bottles(`Winter ${last}`, '2023 Viognier', 181),
+        bottles(`Winter ${last}`, '2021 Tannat', 104),
+      ],
+    },
   };
 }
 

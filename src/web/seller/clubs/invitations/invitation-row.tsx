@@ -19,10 +19,15 @@ type Props = { clubId: string; invitation: ListedInvitation; mayChange: boolean 
 /** An invitation in the list, with what can be done with it. */
 export function InvitationRow({ clubId, invitation, mayChange }: Props) {
   const { id, email, name, tierName, state, invitedAt, expiresAt, membershipId } = invitation;
-  const until = { open: ` · until ${formatDate(expiresAt)}`, expired: ` · expired ${formatDate(expiresAt)}` };
+  const until = {
+    open: ` · link works until ${formatDate(expiresAt)}`,
+    expired: ` · expired ${formatDate(expiresAt)}`,
+  };
   const waits = state === 'open' || state === 'expired';
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3">
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3 ${mayChange ? 'md:grid-cols-[minmax(0,1fr)_auto_13rem]' : ''}`}
+    >
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap gap-x-3 wrap-anywhere">
           {membershipId === null ? (
@@ -34,27 +39,30 @@ export function InvitationRow({ clubId, invitation, mayChange }: Props) {
           )}
           {name && <span className="text-small text-ink-soft">{name}</span>}
         </p>
-        <p className="text-small text-ink-soft">
-          {tierName && `${tierName} · `}sent {formatDate(invitedAt)}
+        <p className="text-small text-ink-soft wrap-anywhere">
+          Sent {formatDate(invitedAt)}
           {waits && until[state]}
+          {tierName && ` · ${tierName}`}
         </p>
       </div>
       <Badge tone={tones[state]}>{invitationStateLabels[state]}</Badge>
       {mayChange && waits && (
-        <Form method="post" preventScrollReset className="col-span-2 flex flex-wrap gap-2">
+        <Form method="post" preventScrollReset className="col-span-2 flex flex-wrap gap-2 md:col-span-1 md:justify-end">
           <input type="hidden" name="id" value={id} />
           <Button type="submit" size="small" name="intent" value="resend" aria-label={`Send again to ${email}`}>
             Send again
           </Button>
-          <Button
-            type="submit"
-            size="small"
-            name="intent"
-            value="revoke"
-            aria-label={`Revoke the invitation of ${email}`}
-          >
-            Revoke
-          </Button>
+          {state === 'open' && (
+            <Button
+              type="submit"
+              size="small"
+              name="intent"
+              value="revoke"
+              aria-label={`Revoke the invitation of ${email}`}
+            >
+              Revoke
+            </Button>
+          )}
         </Form>
       )}
     </li>

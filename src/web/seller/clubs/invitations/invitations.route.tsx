@@ -76,7 +76,7 @@ export default function InvitationsPageView({ loaderData, actionData }: Route.Co
         </Notice>
       )}
       <FormOutcome
-        result={limited && !actionData ? limitedAccess : actionData}
+        result={limited && !actionData ? limitedAccess : namingWhom(actionData, loaderData.invitations)}
         failures={failuresOf(form.errors, { emails: 'emails', tier: 'tier' })}
       />
       {mayChange && !club.isOpen && <Notice>People can be invited once the club is open.</Notice>}
@@ -88,6 +88,13 @@ export default function InvitationsPageView({ loaderData, actionData }: Route.Co
   );
 }
 
+/** A refusal that says which of the listed invitations it is about. */
+function namingWhom(answer: Route.ComponentProps['actionData'], invitations: InvitationsPage['invitations']) {
+  if (answer?.status !== 'refused') return answer;
+  const email = invitations.find(({ id }) => id === answer.typed?.id)?.email;
+  return email === undefined ? answer : { ...answer, problem: `${email}: ${answer.problem}` };
+}
+
 function InvitationList({ page, mayChange }: { page: InvitationsPage; mayChange: boolean }) {
   const { club, invitations, total, isMore, state } = page;
   const states = Object.entries(invitationStateLabels).map(([value, label]) => ({ value, label }));
@@ -97,23 +104,25 @@ function InvitationList({ page, mayChange }: { page: InvitationsPage; mayChange:
         <h2 id="sent-title" className="text-title">
           Sent invitations
         </h2>
-        <Form key={state} action={clubUrl(club.id, 'invitations')} className="flex items-end gap-3">
-          <div className="basis-44">
-            <SelectField
-              id="state"
-              name="state"
-              label="Status"
-              placeholder="All invitations"
-              choices={states}
-              defaultValue={state ?? ''}
-            />
-          </div>
-          <Button type="submit">Show</Button>
-        </Form>
+        {(total > 0 || state !== null) && (
+          <Form key={state} action={clubUrl(club.id, 'invitations')} className="flex items-end gap-3">
+            <div className="basis-44">
+              <SelectField
+                id="state"
+                name="state"
+                label="Status"
+                placeholder="All invitations"
+                choices={states}
+                defaultValue={state ?? ''}
+              />
+            </div>
+            <Button type="submit">Show</Button>
+          </Form>
+        )}
       </div>
       {total === 0 ? (
         <EmptyState title="No invitations">
-          {state === null ? 'Nobody was invited to this club yet.' : 'No invitation has this status.'}
+          {state === null ? 'You haven’t invited anybody to this club yet.' : 'No invitation has this status.'}
         </EmptyState>
       ) : (
         <>

@@ -30,7 +30,7 @@ export async function handleInvitationsForm(
   }
   if (intent !== 'resend' && intent !== 'revoke') throw data(null, { status: 400 });
   const done = await (intent === 'resend' ? resendInvitation : revokeInvitation)(app, actor, { clubId, id });
-  if (!done.ok) return refused(page, done, {});
+  if (!done.ok) return refused(page, done, { id });
   const back = new URLSearchParams(url.searchParams);
   back.set('done', intent === 'resend' ? 'resent' : 'revoked');
   throw redirect(`${url.pathname}?${back}`, 303);

@@ -17,14 +17,14 @@ export function InviteForm({ page, form }: { page: InvitationsPage; form: FormSt
         Invite people
       </h2>
       <p className="text-small text-ink-soft">
-        Each gets an e-mail with a link of their own. It works once, for {invitationDays} days. They see the club, and
-        are members once they agree to its terms and save a card.
+        Each person gets an e-mail with their own link, which works once, for {invitationDays} days. They become members
+        when they agree to the terms and save a card.
       </p>
       <Form method="post" preventScrollReset noValidate className="grid gap-4">
         <TextArea
           {...field('emails')}
           label="E-mail addresses"
-          hint={`Up to ${mostInvited}, on lines of their own or with commas. You can send ${page.leftToday.toLocaleString('en-US')} more today.`}
+          hint={`One per line, or separated by commas. Up to ${mostInvited} at a time; you can send ${page.leftToday.toLocaleString('en-US')} more today.`}
           rows={4}
           maxLength={mostInvited * 260}
         />

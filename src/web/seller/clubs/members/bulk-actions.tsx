@@ -54,7 +54,8 @@ type Props = { tiers: MembersPage['tiers']; isQueue: boolean; state: FormState }
 
 /** What can be done with the chosen members of a list, as part of its form. */
 export function BulkActions({ tiers, isQueue, state }: Props) {
-  const { errors } = state;
+  // why: what was tried stays open after a refusal, with what was typed
+  const tried = state.typed.intent;
   const field = fieldPropsOf(state);
   const busy = useNavigation().formData?.get('intent');
   const submit = (intent: string, label: string, kind?: 'danger' | 'primary') => (
@@ -78,7 +79,7 @@ export function BulkActions({ tiers, isQueue, state }: Props) {
       </h2>
       {isQueue && submit('admit', 'Give them a place', 'primary')}
       <div className="border-t border-line">
-        <Disclosure title="Move to another tier" open={errors.tier !== undefined}>
+        <Disclosure title="Move to another tier" open={tried === 'move'}>
           <div className="grid gap-4">
             <p className="text-small text-ink-soft">
               We e-mail them. If the tier can cost more than they agreed to, they move only once they agree.
@@ -95,8 +96,8 @@ export function BulkActions({ tiers, isQueue, state }: Props) {
             {submit('move', 'Move')}
           </div>
         </Disclosure>
-        <HoldAndNote {...{ isQueue, errors, field, submit }} />
-        <Disclosure title="Cancel their memberships" open={errors.reason !== undefined || errors.comment !== undefined}>
+        <HoldAndNote {...{ isQueue, tried, field, submit }} />
+        <Disclosure title="Cancel their memberships" open={tried === 'cancel'}>
           <div className="grid gap-4">
             <p className="text-small text-ink-soft">We e-mail them. What is paid for is still sent.</p>
             <RadioGroup
@@ -119,24 +120,30 @@ export function BulkActions({ tiers, isQueue, state }: Props) {
   );
 }
 
-type PartProps = Pick<FormState, 'errors'> & {
+type PartProps = {
   isQueue: boolean;
+  tried: string | undefined;
   field: ReturnType<typeof fieldPropsOf>;
   submit: (intent: string, label: string) => React.ReactNode;
 };
 
-function HoldAndNote({ isQueue, errors, field, submit }: PartProps) {
+function HoldAndNote({ isQueue, tried, field, submit }: PartProps) {
   return (
     <>
       {!isQueue && (
-        <Disclosure title="Put on hold" open={errors.holdUntil !== undefined}>
+        <Disclosure title="Put on hold" open={tried === 'hold'}>
           <div className="grid max-w-xs gap-4">
-            <TextField {...field('holdUntil')} type="date" label="Last day" hint="They get no releases until then." />
+            <TextField
+              {...field('holdUntil')}
+              type="date"
+              label="Last day"
+              hint="Nothing is charged or sent until then."
+            />
             {submit('hold', 'Put on hold')}
           </div>
         </Disclosure>
       )}
-      <Disclosure title="Add a note" open={errors.note !== undefined}>
+      <Disclosure title="Add a note" open={tried === 'note'}>
         <div className="grid gap-4">
           <TextArea {...field('note')} label="Only your winery sees this" rows={2} maxLength={maxLineLength} />
           {submit('note', 'Add the note')}

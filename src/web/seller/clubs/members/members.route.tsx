@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router';
+import { data, Form, Link, useLocation } from 'react-router';
 import { listMembers } from '#features/clubs/members/list-members.server.ts';
 import {
   type ListedMember,
@@ -11,6 +11,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -26,6 +27,7 @@ import { requireClubPage } from '../clubs.server.ts';
 import { clubUrl } from '../clubs-url.ts';
 import type { Route } from './+types/members.route.ts';
 import { BulkActions, bulkFieldIds, doneMessage } from './bulk-actions.tsx';
+import { ChooseAll } from './choose-all.tsx';
 import { MemberBadge } from './member-badge.tsx';
 import { handleMembersForm } from './members.server.ts';
 import { membersFileUrl, membersUrl } from './members-url.ts';
@@ -62,6 +64,7 @@ export default function MembersPageView({ loaderData, actionData }: Route.Compon
   const state = formStateOf(actionData);
   const chosen = new Set((state.typed.member ?? '').split('\n'));
   const isQueue = filter.state === 'waiting';
+  const { key: visit } = useLocation();
   return (
     <ClubSubframe
       owns={winery.mayChange}
@@ -90,6 +93,11 @@ export default function MembersPageView({ loaderData, actionData }: Route.Compon
         </Notice>
       )}
       <FormOutcome result={actionData} failures={failuresOf(state.errors, bulkFieldIds)} />
+      {actionData?.status === 'refused' && actionData.code === 'full' && (
+        <p>
+          <Button to={clubUrl(club.id, 'settings')}>Change the limit of the club</Button>
+        </p>
+      )}
       <InvalidPageNotice requested={requested} message="There is no such page of members." />
       <p className="figures text-small text-ink-soft">
         {total.toLocaleString('en-US')}
@@ -97,10 +105,25 @@ export default function MembersPageView({ loaderData, actionData }: Route.Compon
         {isQueue && total > 0 && ', in the order of waiting'}
       </p>
       {total === 0 ? (
-        <EmptyState title="No such members">Members who have canceled are only shown with that status.</EmptyState>
+        <NoMembers {...{ club, filter, mayChange }} />
       ) : (
-        <Form method="post" preventScrollReset noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ul id="members" className="list-none divide-y divide-line border-y border-line">
+        // why: once something is done nobody is chosen any more, so that the next change is not made to them by mistake
+        <Form
+          key={actionData ? 'kept' : visit}
+          method="post"
+          preventScrollReset
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        >
+          <div className="grid gap-1">
+            <FieldError id="members" error={state.errors.members} />
+            {mayChange && filter.state !== 'canceled' && members.length > 1 && <ChooseAll />}
+          </div>
+          <ul
+            id="members"
+            aria-describedby={state.errors.members === undefined ? undefined : 'members-error'}
+            className="list-none divide-y divide-line border-y border-line"
+          >
             {members.map((member, at) => (
               <MemberRow
                 key={member.id}
@@ -117,6 +140,30 @@ export default function MembersPageView({ loaderData, actionData }: Route.Compon
       )}
       <Pager page={page} pages={pages} hrefOf={(to) => membersUrl(club.id, filter, to)} label="Pages of members" />
     </ClubSubframe>
+  );
+}
+
+/** Why the list is empty, and what to do next. */
+function NoMembers({ club, filter, mayChange }: Pick<MembersPage, 'club' | 'filter'> & { mayChange: boolean }) {
+  if (filter.search || filter.state || filter.tier) {
+    return (
+      <EmptyState title="No such members" action={<Button to={clubUrl(club.id, 'members')}>Show all members</Button>}>
+        Members who have canceled are only shown with that status.
+      </EmptyState>
+    );
+  }
+  const invite = (
+    <>
+      <Button kind="primary" to={clubUrl(club.id, 'invitations')}>
+        Invite people
+      </Button>
+      <Button to={clubUrl(club.id, 'members/import')}>Import CSV</Button>
+    </>
+  );
+  return (
+    <EmptyState title="No members yet" action={mayChange ? invite : undefined}>
+      Members who join, or accept an invitation, are listed here. Those who have canceled are shown with that status.
+    </EmptyState>
   );
 }
 
@@ -164,7 +211,7 @@ type RowProps = {
 function MemberRow({ clubId, member, mayChange, isChosen, position }: RowProps) {
   const { id, name, email, state, tierName, deliveryMethod, joinedAt, holdUntil, nextOn, isGift, hasNote } = member;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center">
       {mayChange && state !== 'canceled' ? (
         <CheckboxField
           id={`member-${id}`}
@@ -193,7 +240,9 @@ function MemberRow({ clubId, member, mayChange, isChosen, position }: RowProps) 
           {hasNote && ' · Note'}
         </p>
       </div>
-      <MemberBadge state={state} />
+      <p className="col-start-2 md:col-start-3">
+        <MemberBadge state={state} />
+      </p>
     </li>
   );
 }

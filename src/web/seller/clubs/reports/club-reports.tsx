@@ -1,17 +1,14 @@
 import { cancelReasonLabels } from '#features/clubs/members/managed-member.ts';
-import { type ClubReports, lifetimeValue, reportedReleases } from '#features/clubs/reports/club-report.ts';
+import { type ClubReports, lifetimeValue } from '#features/clubs/reports/club-report.ts';
 import { endedByLabels } from '#features/clubs/reports/report-labels.ts';
 import { formatMoney } from '#kit/money.ts';
-import { formatLocalDay } from '#kit/time.ts';
 import { BarTable } from '#ui/figures/bar-table.tsx';
+import { BottlesReport, SkipsReport } from './billed-reports.tsx';
 import { MembersByMonth } from './members-by-month.tsx';
 import { type FileUrl, Nothing, ReportSection } from './report-section.tsx';
 
 /** What the sections of the reports show. */
-export type ShownReports = Pick<
-  ClubReports,
-  'months' | 'attrition' | 'years' | 'reasons' | 'tiers' | 'releases' | 'bottles'
->;
+export type ShownReports = Pick<ClubReports, 'months' | 'attrition' | 'years' | 'reasons' | 'tiers' | 'billed'>;
 
 /** The reports of a club, each drawn and as a table. */
 export function ClubReportSections({ reports, fileUrl }: { reports: ShownReports; fileUrl: FileUrl }) {
@@ -21,8 +18,8 @@ export function ClubReportSections({ reports, fileUrl }: { reports: ShownReports
       <AttritionReport reports={reports} fileUrl={fileUrl} />
       <ReasonsReport reports={reports} fileUrl={fileUrl} />
       <ValueReport reports={reports} fileUrl={fileUrl} />
-      <SkipsReport reports={reports} fileUrl={fileUrl} />
-      <BottlesReport reports={reports} fileUrl={fileUrl} />
+      <SkipsReport billed={reports.billed} fileUrl={fileUrl} />
+      <BottlesReport billed={reports.billed} fileUrl={fileUrl} />
     </>
   );
 }
@@ -112,58 +109,6 @@ function ValueReport({ reports: { tiers }, fileUrl }: ReportProps) {
           value: lifetimeValue([one]),
         }))}
       />
-    </ReportSection>
-  );
-}
-
-function SkipsReport({ reports: { releases }, fileUrl }: ReportProps) {
-  return (
-    <ReportSection
-      kind="skips"
-      title="Skips"
-      fileUrl={fileUrl}
-      lead={`What became of the last ${reportedReleases} billed releases, by number of members. The bar shows those who skipped.`}
-    >
-      {releases.length === 0 ? (
-        <Nothing>No release is billed yet.</Nothing>
-      ) : (
-        <BarTable
-          caption="Skips by release"
-          head={['Release', 'Billed', 'Skipped', 'On hold', 'Declined', 'Other']}
-          rows={releases.map(({ id, name, billOn, billed, skipped, held, declined, other }) => ({
-            key: id,
-            name: `${name}, ${formatLocalDay(billOn)}`,
-            numbers: [billed, skipped, held, declined, other].map(count),
-            value: skipped,
-          }))}
-        />
-      )}
-    </ReportSection>
-  );
-}
-
-function BottlesReport({ reports: { bottles }, fileUrl }: ReportProps) {
-  return (
-    <ReportSection
-      kind="bottles"
-      title="Bottles by release and wine"
-      fileUrl={fileUrl}
-      lead={`What members of the last ${reportedReleases} billed releases get, with cards that are still being tried.`}
-    >
-      {bottles.length === 0 ? (
-        <Nothing>No bottle is billed yet.</Nothing>
-      ) : (
-        <BarTable
-          caption="Bottles by release and wine"
-          head={['Wine', 'Release', 'Bottles']}
-          rows={bottles.map(({ releaseId, release, wine, bottles: number }, at) => ({
-            key: `${releaseId} ${at}`,
-            name: wine,
-            numbers: [release, count(number)],
-            value: number,
-          }))}
-        />
-      )}
     </ReportSection>
   );
 }

@@ -1,14 +1,8 @@
 import type { MonthOfMembers } from '#features/clubs/reports/club-report.ts';
 import { BarChart } from '#ui/figures/bar-chart.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { monthText } from './month-text.ts';
 import { type FileUrl, ReportSection } from './report-section.tsx';
-
-const names = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** A month (`2026-11`) for people. */
-function monthText(month: string | undefined): string {
-  return month === undefined ? '' : names.format(new Date(`${month}-15T12:00:00Z`));
-}
 
 const count = (number: number) => number.toLocaleString('en-US');
 

@@ -1,0 +1,55 @@
+import { emailField } from '#features/accounts/account-fields.schema.ts';
+import { shopDate } from '#features/accounts/age.ts';
+import { findAccountsLike, importAccount } from '#features/accounts/import-account.server.ts';
+import { findImported, recordImported } from '../db/imported-rows.server.ts';
+import type { RowResult } from '../import-report.ts';
+import { type ImportRows, importBatch, type RowApp } from '../import-run.server.ts';
+import { type ExportRow, RefusedRowError } from '../platform-export.ts';
+import { parsePerson } from './parse-person.server.ts';
+
+type Account = { id: string; email: string; emailVerified: boolean };
+
+/** What is known before people are imported: who was, and which accounts have their ids or emails. */
+type KnownPeople = { imported: Set<string>; byId: Set<string>; byEmail: Map<string, Account> };
+
+/** Imports users as accounts. */
+export const importPeople: ImportRows = (run, rows) =>
+  importBatch(run, rows, (app) => findKnown(app, rows), importPerson);
+
+async function findKnown(app: RowApp, rows: readonly ExportRow[]): Promise<KnownPeople> {
+  const ids = rows.map(({ resource }) => resource.id);
+  const emails = rows.flatMap(({ resource }) => emailField.safeParse(resource.attributes.email).data ?? []);
+  const accounts = await findAccountsLike(app, { ids, emails });
+  return {
+    imported: new Set((await findImported(app.db, 'user', ids)).keys()),
+    byId: new Set(accounts.map(({ id }) => id)),
+    byEmail: new Map(accounts.map((account) => [account.email, account])),
+  };
+}
+
+async function importPerson(app: RowApp, { resource }: ExportRow, known: KnownPeople): Promise<RowResult> {
+  if (known.imported.has(resource.id)) return { outcome: 'unchanged', problems: [] };
+  if (resource.attributes.deleted === true) {
+    return { outcome: 'skipped', problems: [{ field: 'deleted', reason: 'The account was deleted there' }] };
+  }
+  const now = app.clock.now();
+  const { account, problems } = parsePerson(resource, { now, today: shopDate(now) });
+  const record = { kind: 'user', id: resource.id, complete: true, importedAt: now } as const;
+  const existing = known.byEmail.get(account.email);
+  if (existing) {
+    // why: else whoever opened an account with somebody's address would get what that person has on the other side
+    if (!existing.emailVerified || !account.emailVerified) {
+      const reason = 'There is an account with this address, and the address is not verified on both sides';
+      throw new RefusedRowError('email', reason);
+    }
+    await recordImported(app.db, { ...record, targetId: existing.id });
+    known.imported.add(resource.id);
+    return { outcome: 'joined', problems: [{ field: 'email', reason: 'Joined to the account that has this address' }] };
+  }
+  if (known.byId.has(account.id)) throw new RefusedRowError('id', 'There is another account with this id');
+  await importAccount(app, account);
+  await recordImported(app.db, { ...record, targetId: account.id });
+  known.imported.add(account.id);
+  known.byEmail.set(account.email, account);
+  return { outcome: 'new', problems };
+}
