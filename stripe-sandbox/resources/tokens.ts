@@ -38,7 +38,11 @@ function create(call: ApiCall<Stripe.TokenCreateParams>): Stripe.Token {
   const content = account ?? person;
   if (!content)
     throw invalidRequest('You must supply a bank_account, an account, or a person: the sandbox makes no other tokens.');
-  const token = saveObject(call, 'token', account ? blankToken(call, 'ct', 'account') : blankToken(call, 'cpt', 'person'));
+  const token = saveObject(
+    call,
+    'token',
+    account ? blankToken(call, 'ct', 'account') : blankToken(call, 'cpt', 'person'),
+  );
   saveObject(call, 'account_content', { id: token.id, account: content });
   return token;
 }

@@ -14,7 +14,10 @@ import {
   refusePayoutChange,
   showPayoutAccount,
 } from '../../src/features/payments/payouts/show-payout-account.server.ts';
-import { addPayoutPerson, updatePayoutAccount } from '../../src/features/payments/payouts/update-payout-account.server.ts';
+import {
+  addPayoutPerson,
+  updatePayoutAccount,
+} from '../../src/features/payments/payouts/update-payout-account.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';

@@ -106,13 +106,19 @@ test('a person is added to the account of a company', async ({ platform, sandbox
     { expand: true },
   );
   const { data: added } = await add(personToken);
-  expect(added.data).toMatchObject({ type: 'stripePerson', attributes: { stripePersonId: expect.stringMatching(/^person_/) } });
+  expect(added.data).toMatchObject({
+    type: 'stripePerson',
+    attributes: { stripePersonId: expect.stringMatching(/^person_/) },
+  });
   const { data: persons } = await stripe.accounts.listPersons(data.data.attributes.stripeAccountId);
   expect(persons).toMatchObject([{ id: added.data.attributes.stripePersonId, first_name: 'Jenny' }]);
   const again = await add((await stripe.tokens.create({ account })).id).catch((error: unknown) => error);
   expect(again, 'a token of another kind').toMatchObject({ status: 400 });
   const unknown = await add('cpt_none').catch((error: unknown) => error);
-  expect(unknown).toMatchObject({ status: 409, data: { errors: [{ meta: { stripeMessage: expect.stringMatching(/token/) } }] } });
+  expect(unknown).toMatchObject({
+    status: 409,
+    data: { errors: [{ meta: { stripeMessage: expect.stringMatching(/token/) } }] },
+  });
 });
 
 describe('a link to the page of the payment provider', () => {
