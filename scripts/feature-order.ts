@@ -31,6 +31,7 @@ export const featureOrder = [
   'imports',
   'platform-import',
   'applications',
+  'events',
   'search',
   'research',
   'reporting',

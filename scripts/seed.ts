@@ -67,8 +67,17 @@ async function addWineries(client: PoolClient, load: LoadTest, wineries: number)
 }
 
 async function addWines(pool: Pool, wines: number): Promise<void> {
-  const load = await openLoadTest();
   const client = await pool.connect();
+  try {
+    await addWinesBy(client, wines);
+  } finally {
+    // why: the pool would wait for it, and what went wrong would not be said
+    client.release();
+  }
+}
+
+async function addWinesBy(client: PoolClient, wines: number): Promise<void> {
+  const load = await openLoadTest();
   const begin = await firstMissing(client);
   const end = begin + wines;
   await addWineries(client, load, load.wineries(end));
@@ -76,7 +85,7 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
     const rows = Array.from({ length: Math.min(chunk, end - from) }, (_, at) => load.wine(from + at));
     await client.query('begin');
     // why: if the stock exists first, each search document is written once
-    await client.query('set constraints stock_listing deferred');
+    await client.query('set constraints stock_listing, stock_adjustments_listing deferred');
     await copy(
       client,
       'stock',
@@ -91,7 +100,6 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
     console.error(`${from + rows.length - begin} of ${wines} wines`);
   }
   await client.query('vacuum analyze');
-  client.release();
 }
 
 const { values } = parseArgs({ options: { wines: { type: 'string' }, yes: { type: 'boolean', default: false } } });

@@ -12,6 +12,7 @@ import { noStore, operationRoutes } from './operation-routes.server.ts';
 import { apiOperations } from './operations.server.ts';
 import { platformRoutes } from './platform/platform-routes.server.ts';
 import { createUserWithIdpRoutes } from './platform/web/create-user-with-idp.server.ts';
+import { platformWebRoutes } from './platform/web/web-routes.server.ts';
 import { type ActorOf, sessionOf } from './request.server.ts';
 import { respondRefused } from './responses.ts';
 import { securityTxtRoutes } from './security-txt.server.ts';
@@ -38,6 +39,8 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.use('/api/auth/*', noStore);
   api.route('/api/auth', authRoutes(app));
   api.route('/api/auth/create-user-with-idp', createUserWithIdpRoutes(app));
+  // why: before the operations, to which it leaves what is not meant for it
+  api.route('/', platformWebRoutes(app));
   api.route('/', operationRoutes(apiOperations, app));
   api.route('/api', failureRoutes(app));
   api.route('/api/webhooks', stripeWebhookRoutes(app));

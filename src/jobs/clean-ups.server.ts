@@ -3,6 +3,7 @@ import { sweepSecurityLog } from '#features/accounts/security-log/sweep-security
 import { deleteDraftEmails } from '#features/allocations/delete-draft-emails.server.ts';
 import { sweepCarts } from '#features/cart/delete-cart.server.ts';
 import { sweepClaimFiles } from '#features/claims/claim-files.server.ts';
+import { sweepEvents } from '#features/events/list-events.server.ts';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { endLostImports } from '#features/imports/run-import-job.server.ts';
 import { sweepImports } from '#features/imports/sweep-imports.server.ts';
@@ -38,6 +39,7 @@ async function cleanUp(app: App): Promise<void> {
     sweepReviewSources,
     deleteDraftEmails,
     cleanUpSubscriptions,
+    sweepEvents,
   ]) {
     try {
       await run(app, system);

@@ -34,7 +34,7 @@ test('an owner invites from an empty list, and changes all members of a page at 
   await press(seller, 'Send invitations');
   await expect(main(seller).getByText('Invited 1 person.')).toBeVisible();
   await main(seller).getByRole('button', { name: 'Send again to ada@example.test' }).click();
-  await expect(main(seller).getByText(/^ada@example\.test: This was sent within the last 24 hours/)).toBeVisible();
+  await expect(main(seller).getByText(/ada@example\.test: This was sent within the last 24 hours/)).toBeVisible();
 
   for (let at = 0; at < 3; at += 1) {
     const userId = await signInPerson(context, paying);

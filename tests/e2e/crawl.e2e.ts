@@ -41,6 +41,15 @@ test('every URL that a page links to or loads works', async ({ shop }) => {
   const visited = new Map<string, number>();
   const dead: string[] = [];
   let pages = 0;
+  const isNew = (found: string) => {
+    const view = viewOf(found);
+    if (view !== '' && seen.has(view)) return false;
+    seen.add(view);
+    const [, kind = ''] = new URL(found).pathname.split('/');
+    const before = visited.get(kind) ?? 0;
+    visited.set(kind, before + 1);
+    return before < visitedOfKind;
+  };
   const visit = async (address: string) => {
     const answer = await fetch(address, { headers: { 'user-agent': 'crawl' } });
     if (!answer.ok) dead.push(`${answer.status} ${address} from ${known.get(address)}`);
@@ -49,13 +58,7 @@ test('every URL that a page links to or loads works', async ({ shop }) => {
     // why: the form of the cookie notice posts to a URL that correctly refuses GET
     for (const found of addressesIn(await answer.text(), answer.url)) {
       if (known.has(found) || new URL(found).pathname === '/cookie-consent') continue;
-      const view = viewOf(found);
-      if (view !== '' && seen.has(view)) continue;
-      seen.add(view);
-      const [, kind = ''] = new URL(found).pathname.split('/');
-      const before = visited.get(kind) ?? 0;
-      if (before >= visitedOfKind) continue;
-      visited.set(kind, before + 1);
+      if (!isNew(found)) continue;
       known.set(found, address);
       waiting.push(found);
     }

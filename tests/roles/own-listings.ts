@@ -1,4 +1,5 @@
 import { countOwnStock } from '../../src/features/inventory/stock.server.ts';
+import { adjustStock, listStockAdjustments } from '../../src/features/inventory/stock-adjustments.server.ts';
 import { queryOwnListings } from '../../src/features/listing-management/own-listings/query-own-listings.server.ts';
 import {
   createOwnListing,
@@ -20,6 +21,17 @@ const query = {
 
 /** Who may do what with the listings of their wineries through the platform API. */
 export const ownListingEntries: Record<string, Entry> = {
+  'inventory/adjustStock': {
+    may: sellers,
+    call: async (app, actor, { listingId }) => (await adjustStock(app, actor, { listingId, quantity: 1 })).ok,
+  },
+  'inventory/listStockAdjustments': {
+    may: sellers,
+    call: async (app, actor, { listingId }) => {
+      const period = { listingId, start: new Date(0), end: new Date() };
+      return (await listStockAdjustments(app, actor, period, { page: 1, perPage: 10 })).ok;
+    },
+  },
   'inventory/countOwnStock': {
     may: sellers,
     call: async (app, actor, { listingId }) => listingId in (await countOwnStock(app, actor, [listingId])),

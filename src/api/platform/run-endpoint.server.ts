@@ -22,15 +22,21 @@ export async function runEndpoint(
 ): Promise<Response> {
   const request = await readRequest(c, endpoint, { app, access });
   if ('platform' in request) return respondPlatformRefused(c, request);
-  const done = await endpoint.handle(request);
-  if (!done.ok) {
-    const refusal =
-      'platform' in done ? done : refusalOf(done, endpoint.method === 'get' ? 'query' : 'body', endpoint.errors);
-    if (platformErrors[refusal.platform[0].code].status === 403) await recordRefusedAccess(app, request.actor);
-    return respondPlatformRefused(c, refusal);
-  }
-  const answered = await answer(endpoint, request, done);
+  const answered = await executeEndpoint(endpoint, request);
   return 'platform' in answered ? respondPlatformRefused(c, answered) : respondEncoded(c, answered.value, 200);
+}
+
+/** Calls an endpoint and builds the document that it answers with. */
+export async function executeEndpoint(
+  endpoint: Endpoint,
+  request: EndpointRequest,
+): Promise<{ value: TransitValue } | PlatformRefusal> {
+  const done = await endpoint.handle(request);
+  if (done.ok) return answer(endpoint, request, done);
+  const refusal =
+    'platform' in done ? done : refusalOf(done, endpoint.method === 'get' ? 'query' : 'body', endpoint.errors);
+  if (platformErrors[refusal.platform[0].code].status === 403) await recordRefusedAccess(request.app, request.actor);
+  return refusal;
 }
 
 async function readRequest(

@@ -44,13 +44,12 @@ export const otherModeMeta: OrderRefusalMeta = {
 };
 
 /**
- * Why a use case refuses, where other programs distinguish more than our code does: the listing is the buyer's own or has
- * no price, the payout account cannot take charges, the buyer is too young, a payment step is under way, or the buyer's
+ * Why a use case refuses, where other programs distinguish more than our code does: the listing is the buyer's own, the
+ * payout account cannot take charges, the buyer is too young, a payment step is under way, or the buyer's
  * account is deleted.
  */
 export type OrderRefusalReason =
   | 'own-listing'
-  | 'no-price'
   | 'charges-disabled'
   | 'too-young'
   | 'payment-step-pending'

@@ -17,6 +17,7 @@ import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
 import { unsubscribeFromNewsletter } from '#features/newsletter/end-subscription.server.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { orderKindOf, statusLabel } from '#features/orders/process/order-progress.ts';
+import { eraseExtendedData } from '#features/orders/records/erase-extended-data.server.ts';
 import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import { eraseWineryReviews } from '#features/reviews/wineries/erase-reviews.server.ts';
@@ -117,6 +118,7 @@ async function deleteInTransaction(app: InTransaction<Needs>, actor: SignedIn): 
   await deleteCart(app, actor);
   await forgetColumns(app, actor);
   await eraseReadReceipts(app, actor);
+  await eraseExtendedData(app, actor);
   await eraseCustomer(app, actor);
   const { email, emailVerified } = erased.value;
   // why: an unverified address may belong to another person, whose subscription and invitations must stay

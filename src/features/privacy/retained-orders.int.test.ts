@@ -188,3 +188,17 @@ test('an open chargeback keeps the accounts of the buyer and the owner, a payout
   ] as const)
     expect(await unsettled(person.id)).toMatchObject([{ id, side, reason: 'chargeback' }]);
 });
+
+test('what applications keep with an order is exported, and deleted with the account', async ({ accounts }) => {
+  const app = withOrders(accounts);
+  const { wineId, admin } = await addShop(app.db);
+  const { actor } = await signedUp(app);
+  const { id } = await purchased(app, actor, bottles(wineId, 1));
+  const kept = { protectedData: { gift: 'for Ada' }, metadata: { batch: 7 } };
+  const cancel = { id, transition: 'cancel', params: { reason: 'Asked for' }, extras: kept };
+  expect(await transitionOrder(app, admin, cancel)).toMatchObject({ ok: true });
+  expect(await exportPersonalData(app, actor)).toMatchObject({ value: { orders: [{ keptByApplications: kept }] } });
+  await app.db.updateTable('payments').set({ state: 'voided' }).execute();
+  expect(await deleteAccount(app, actor, ada.password)).toMatchObject({ ok: true });
+  expect(await app.db.selectFrom('orderExtendedData').selectAll().execute()).toEqual([]);
+});

@@ -89,7 +89,6 @@ const otherNames: { readonly [Code in ErrorCode]?: PlatformErrorCode } = {
 /** The platform's codes of refusals that say more of their reason than their code does. */
 export const reasonCodes: { readonly [Reason in OrderRefusalReason]: PlatformErrorCode } = {
   'own-listing': 'transaction-same-author-and-customer',
-  'no-price': 'transaction-missing-listing-price',
   'charges-disabled': 'transaction-stripe-account-disabled-charges',
   'too-young': 'permission-denied-initiate-transactions',
   'payment-step-pending': 'transaction-locked',

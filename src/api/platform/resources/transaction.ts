@@ -1,10 +1,10 @@
 import { listAuthors } from '#features/accounts/list-authors.server.ts';
-import type { LineItemView } from '#features/orders/order.ts';
-import { type ProcessName, transitionNameIn } from '#features/orders/process/process-names.ts';
+import { transitionNameIn } from '#features/orders/process/process-names.ts';
 import { listOrderRecords } from '#features/orders/records/list-order-records.server.ts';
 import { defineResource, entity, type ResponseContext, reference } from '../response/resource.ts';
 import { type TransactionSource, transactionOf } from '../transactions/transaction-source.ts';
-import { Decimal, TransitMoney, type TransitValue } from '../transit/transit-values.ts';
+import { TransitMoney } from '../transit/transit-values.ts';
+import { lineItemOf } from './line-item.ts';
 import { ofMarketplace } from './marketplace.ts';
 import { ofMessages } from './message.ts';
 import { ofReviews } from './review.ts';
@@ -82,24 +82,4 @@ function totalOf({ lineItems, sides, hasPrice }: TransactionSource, side: 'custo
   if (!hasPrice || !sides.includes(side) || !first) return null;
   const amount = lines.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0);
   return new TransitMoney(amount, first.lineTotal.currency);
-}
-
-/** A line item with the names of the process. One of a listing names it, since an order can contain several. */
-function lineItemOf(process: ProcessName, line: LineItemView): TransitValue {
-  const { code, includeFor, unitPrice, quantity, percentage, lineTotal, reversal, listingId } = line;
-  return {
-    code: lineItemCodeIn(process, code),
-    includeFor: [...includeFor],
-    unitPrice: new TransitMoney(unitPrice.amount, unitPrice.currency),
-    ...(quantity !== null && { quantity: new Decimal(quantity) }),
-    ...(percentage !== null && { percentage: new Decimal(percentage) }),
-    lineTotal: new TransitMoney(lineTotal.amount, lineTotal.currency),
-    reversal,
-    ...(listingId !== null && { listingId }),
-  };
-}
-
-/** How a process calls a code of line items. */
-export function lineItemCodeIn(process: ProcessName, code: string): string {
-  return process === 'default-purchase' && code === 'line-item/units' ? 'line-item/item' : code;
 }

@@ -42,7 +42,7 @@ export const checkMemberFile = defineUseCase(
     if (barred) return barred;
     const read = await readFor(app, allowed.value, text);
     if (typeof read === 'string') return invalidParams({ file: read });
-    const { rows, invitees, problems, ignored } = read;
+    const { rows, invitees, problems, columns, ignored } = read;
     const now = app.clock.now();
     const since = addDuration(now, { days: -1 });
     const emails = invitees.map(({ email }) => email);
@@ -56,7 +56,8 @@ export const checkMemberFile = defineUseCase(
     const invited = invitees.length - left.length;
     const wrongRows = rows - invitees.length;
     const leftToday = Math.max(0, invitationsPerDay - mailed);
-    return ok({ rows, invited, leftToday, left, problems: problems.slice(0, mostProblems), wrongRows, ignored });
+    const listed = problems.slice(0, mostProblems);
+    return ok({ rows, invited, leftToday, left, problems: listed, wrongRows, columns, ignored });
   },
 );
 

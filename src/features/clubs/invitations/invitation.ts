@@ -99,6 +99,8 @@ export type MemberFileReport = {
   /** The first rows that are wrong, and how many there are. */
   problems: MemberFileProblem[];
   wrongRows: number;
+  /** The columns that are read, by their names in the file, and as what. */
+  columns: { name: string; as: string }[];
   /** Columns that are not read. */
   ignored: string[];
 };

@@ -184,11 +184,13 @@ describe('a file of members', () => {
     await invite(app, owner, clubId, 'known@example.test');
     const checked = await checkMemberFile(app, owner, { clubId, text: file });
     if (!checked.ok) throw new Error(checked.code);
-    const { problems, ...report } = checked.value;
+    const { problems, columns, ...report } = checked.value;
     expect(report).toEqual({
       ...{ rows: 5, invited: 1, leftToday: 999, wrongRows: 3, ignored: ['Points'] },
       left: [{ line: 3, email: 'known@example.test', why: 'invited' }],
     });
+    const names = ['E-mail', 'Name', 'Tier', 'Delivery', 'Street', 'City', 'State', 'ZIP code', 'Start', 'Note'];
+    expect(columns).toEqual(names.map((name) => ({ name, as: name })));
     expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual([
       ...['4 E-mail', '4 Tier', '4 Delivery', '4 Start', '5 State', '6 E-mail'],
     ]);

@@ -8,7 +8,13 @@ import { joinSchemas } from '../joining/join.schema.ts';
 import { clubText } from '../managing/club.schema.ts';
 import type { ManagedClub } from '../managing/managed-club.ts';
 import { maxNoteLength } from '../members/managed-member.ts';
-import { type InvitationDetails, type Invitee, type MemberFileProblem, mostImported } from './invitation.ts';
+import {
+  type InvitationDetails,
+  type Invitee,
+  type MemberFileProblem,
+  type MemberFileReport,
+  mostImported,
+} from './invitation.ts';
 
 /** The columns of a file of members: the name in our own export, and what other programs call them. */
 const columns = {
@@ -39,11 +45,12 @@ const fields = Object.keys(columns) as Field[];
 /** A column's name as far as it matters: small letters and digits. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The people of a file, what is wrong with the other rows, and the columns that are not read. */
+/** The people of a file, what is wrong with the other rows, and the columns that are read and not read. */
 export type MemberFile = {
   rows: number;
   invitees: (Invitee & { line: number })[];
   problems: MemberFileProblem[];
+  columns: MemberFileReport['columns'];
   ignored: string[];
 };
 
@@ -77,7 +84,8 @@ export function readMemberFile(text: string, club: FileClub): MemberFile | strin
   }
   if (!at.has('email')) return 'This file has no column named “E-mail”';
   const used = new Set(at.values());
-  const file: MemberFile = { rows: rows.length, invitees: [], problems: [], ignored: [] };
+  const read = [...at].map(([field, column]) => ({ name: head.cells[column] ?? '', as: columns[field][0] }));
+  const file: MemberFile = { rows: rows.length, invitees: [], problems: [], columns: read, ignored: [] };
   file.ignored = head.cells.filter((name, column) => name !== '' && !used.has(column));
   const lines = new Map<string, number>();
   for (const row of rows) readRow(row, { at, club, file, lines });
@@ -129,7 +137,11 @@ function readTier({ tier: name }: Cells, { tiers }: FileClub, wrong: Wrong): str
   const offered = tiers.filter(({ retired }) => !retired);
   if (name === undefined) return offered.length === 1 ? (offered[0]?.id ?? null) : null;
   const found = offered.find((tier) => plain(tier.name) === plain(name));
-  if (!found) wrong('tier', `There is no tier “${name.slice(0, 80)}”. ${offered.map((tier) => tier.name).join(', ')}`);
+  if (!found)
+    wrong(
+      'tier',
+      `There is no tier “${name.slice(0, 80)}”. Use one of these: ${offered.map((tier) => tier.name).join(', ')}`,
+    );
   return found?.id ?? null;
 }
 

@@ -12,9 +12,13 @@ export type StockReservationTable = {
   createdAt: Date;
 };
 
+/** A change of a stock, which the database records itself. `quantity` is how many bottles more, or less if negative. */
+export type StockAdjustmentTable = { id: Generated<string>; listingId: string; quantity: number; at: Generated<Date> };
+
 declare module '#infra/database.ts' {
   interface Tables {
     stock: StockTable;
     stockReservations: StockReservationTable;
+    stockAdjustments: StockAdjustmentTable;
   }
 }

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { ExtendedData } from '#kit/extended-data.ts';
-import type { Locked } from '#kit/locked.ts';
 import type { OrderExtendedDataTable } from './tables.ts';
 
 /** What clients keep with orders; those without anything are left out. */
@@ -16,10 +15,18 @@ export function listExtendedData(
     .execute();
 }
 
-/** Stores what clients keep with an order, in place of what was stored. */
+/** Deletes what clients keep with a person's own orders. */
+export async function deleteExtendedData(db: Database, customerId: string): Promise<void> {
+  await db
+    .deleteFrom('orderExtendedData')
+    .where('orderId', 'in', (query) => query.selectFrom('orders').select('id').where('customerId', '=', customerId))
+    .execute();
+}
+
+/** Stores what clients keep with an order that is new or locked, in place of what was stored. */
 export async function upsertExtendedData(
   db: Transaction,
-  { id: orderId }: Locked<{ id: string }>,
+  orderId: string,
   { protectedData, metadata }: { protectedData: ExtendedData; metadata: ExtendedData },
 ): Promise<void> {
   await sql`

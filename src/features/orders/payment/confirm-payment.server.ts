@@ -21,15 +21,23 @@ import {
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess } from '../process/order-process.ts';
 import { dueAtOf, rolesOf, timedStatusOf } from '../process/order-status.ts';
+import { keepExtendedData } from '../records/keep-extended-data.server.ts';
+import type { OrderExtras } from '../records/order-extras.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
 
 /**
  * Confirms that an order is paid (`confirm-payment`). The gateway is asked whether the amount is authorized on the
  * card; the caller is not believed. Called by the buyer's browser and, in case that was closed, for the gateway's
  * event; whoever comes second finds the order purchased, which is a success too.
+ * @param extras what a client of the platform API says beside it
  */
 export const confirmPayment = defineUseCase(
-  async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<{ orderId: string }, OrderRefusal>> => {
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    orderId: string,
+    extras: OrderExtras = {},
+  ): Promise<Result<{ orderId: string }, OrderRefusal>> => {
     if (actor.kind !== 'system' && !mayChange(actor)) return refuseOrder('forbidden');
     const userId = actor.kind === 'user' ? actor.id : null;
     const found = await findOrderAndPayment(app.db, orderId, userId);
@@ -50,6 +58,7 @@ export const confirmPayment = defineUseCase(
           captureBefore: read.captureBefore ?? null,
           card: read.card ?? null,
         });
+        await keepExtendedData({ db }, orderId, extras);
         return { orderId };
       }),
     );

@@ -9,7 +9,9 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findWinery, insertOrder, listOrderableListings } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
-import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { catchRefusals, invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { keepExtendedData } from '../records/keep-extended-data.server.ts';
+import type { OrderExtras } from '../records/order-extras.ts';
 import { showOrder } from '../show-order.server.ts';
 import { enquirySchema } from './order-request.schema.ts';
 
@@ -18,18 +20,23 @@ import { enquirySchema } from './order-request.schema.ts';
  * its messages are the conversation, and it can be ordered from later. For users who do not work for the winery, and
  * not in an impersonation session; as many a day as `takeQuestionLimits` allows.
  * @param input `listingId` or `wineryId`
+ * @param extras what a client of the platform API says beside it
  */
 export const enquire = defineUseCase(
   async (
     app: Pick<OrdersApp, 'db' | 'clock'> & { rateLimiter: RateLimiter },
     actor: Actor,
     input: unknown,
+    extras: OrderExtras = {},
   ): Promise<Result<OrderView, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const tooMany = await takeQuestionLimits(app.rateLimiter, actor);
     if (tooMany) return tooMany;
-    const created = await app.db.transaction().execute((db) => createEnquiry({ ...app, db }, actor, input));
-    return created.ok ? showOrder(app, actor, created.value.id) : created;
+    const created = await catchRefusals(() =>
+      app.db.transaction().execute(async (db) => createEnquiry({ ...app, db }, actor, input, extras)),
+    );
+    if (!created.ok) return created;
+    return created.value.ok ? showOrder(app, actor, created.value.value.id) : created.value;
   },
 );
 
@@ -62,6 +69,7 @@ export async function createEnquiry(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   actor: SignedIn,
   input: unknown,
+  { processName, ...extras }: OrderExtras = {},
 ): Promise<Result<{ id: string; isNew: boolean }, OrderRefusal>> {
   const parsed = enquirySchema.safeParse(input);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
@@ -70,12 +78,22 @@ export async function createEnquiry(
     listingId === undefined ? await aboutWinery(app, actor, wineryId ?? '') : await aboutListing(app, actor, listingId);
   if (!about.ok) return about;
   const now = app.clock.now();
-  const enquiry = { id, ...about.value, customerId: actor.id, state: 'enquiry', createdAt: now } as const;
+  const begun = processName && { processName };
+  const enquiry = { id, ...about.value, customerId: actor.id, state: 'enquiry', createdAt: now, ...begun } as const;
   const isNew = await insertOrder(app.db, { ...enquiry, lastTransition: 'enquire', lastTransitionedAt: now });
+  if (isNew) await keepExtendedData(app, id, extras);
   return { ok: true, value: { id, isNew } };
 }
 
 type About = Result<{ wineryId: string; listingId: string | null }, OrderRefusal>;
+
+/**
+ * What a question about a listing would be about, without asking it: for those who could ask it. One query.
+ */
+export const findEnquirySubject = defineUseCase(
+  async (app: Pick<Infra, 'db'>, actor: Actor, listingId: string): Promise<About> =>
+    mayChange(actor) ? aboutListing(app, actor, listingId) : refuseOrder('forbidden'),
+);
 
 async function aboutListing(app: Pick<Infra, 'db'>, actor: SignedIn, listingId: string): Promise<About> {
   const [listing] = await listOrderableListings(app.db, [listingId], actor.id);

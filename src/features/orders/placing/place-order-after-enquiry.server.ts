@@ -12,6 +12,8 @@ import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess } from '../process/order-process.ts';
 import { rolesOf, timedStatusOf } from '../process/order-status.ts';
+import { checkExpectedLines, keepExtendedData } from '../records/keep-extended-data.server.ts';
+import type { OrderExtras } from '../records/order-extras.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import {
   lockBuyer,
@@ -28,9 +30,16 @@ import { priceForBuyer } from './price-for-buyer.server.ts';
  * Places an order after a question (`request-payment-after-enquiry`), with the winery that was asked. Otherwise like
  * `placeOrder`.
  * @param input what is ordered
+ * @param extras what a client of the platform API says beside it
  */
 export const placeOrderAfterEnquiry = defineUseCase(
-  async (app: OrdersApp, actor: Actor, id: string, input: unknown): Promise<Result<OrderView, OrderRefusal>> => {
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    id: string,
+    input: unknown,
+    extras: OrderExtras = {},
+  ): Promise<Result<OrderView, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const read = readOrderRequest(input);
     if (!read.ok) return read;
@@ -38,7 +47,9 @@ export const placeOrderAfterEnquiry = defineUseCase(
     if (!prepared.ok) return prepared;
     const { payer } = prepared.value;
     const placed = await catchRefusals(() =>
-      app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, actor, id, read.value, payer)),
+      app.db
+        .transaction()
+        .execute((db) => placeInTransaction({ ...app, db }, actor, id, { request: read.value, extras }, payer)),
     );
     return placed.ok ? startPayment(app, actor, id) : placed;
   },
@@ -48,7 +59,7 @@ async function placeInTransaction(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments' | 'unpaidSettings'>,
   actor: SignedIn,
   id: string,
-  request: OrderRequest,
+  { request, extras }: { request: OrderRequest; extras: OrderExtras },
   payer: Payer,
 ): Promise<void> {
   const order = await lockOrderOrAbort(app, id, actor.id);
@@ -57,6 +68,7 @@ async function placeInTransaction(
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
   await lockBuyer(app, actor, null, request);
   const priced = await priceForBuyer(app, actor, request);
+  checkExpectedLines(priced.lines, extras);
   const details = orderDetailsOf(priced, request);
   if (details.wineryId !== order.wineryId) {
     const message = 'This enquiry is with another winery';
@@ -65,6 +77,7 @@ async function placeInTransaction(
   const listingId = request.items[0]?.listingId ?? null;
   const changed = await updateOrder(app.db, order, { ...details, listingId });
   await insertGoods(app.db, id, orderItemsOf(priced), priced.lines);
+  await keepExtendedData(app, id, extras);
   await openPaymentAndReserve(app, order, priced, payer);
   await applyTransition(app, changed, decided.transition, { role: 'customer', userId: actor.id });
 }

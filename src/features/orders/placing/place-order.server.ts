@@ -22,6 +22,8 @@ import {
 } from '../order-refusal.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { dueAtOf } from '../process/order-status.ts';
+import { checkExpectedLines, keepExtendedData } from '../records/keep-extended-data.server.ts';
+import type { OrderExtras } from '../records/order-extras.ts';
 import { showOrder } from '../show-order.server.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
 import { priceForBuyer, unpaidQueryOf } from './price-for-buyer.server.ts';
@@ -34,9 +36,15 @@ import { isRepetition } from './repeated-order.server.ts';
  * returns the existing order; the same `id` with other content is refused, and so is that of somebody else's order. For
  * users of legal age, not in an impersonation session.
  * @param input what is ordered; prices are computed here, never taken from it
+ * @param extras what a client of the platform API says beside it
  */
 export const placeOrder = defineUseCase(
-  async (app: OrdersApp, actor: Actor, input: unknown): Promise<Result<OrderView, OrderRefusal>> => {
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    input: unknown,
+    extras: OrderExtras = {},
+  ): Promise<Result<OrderView, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const read = readOrderRequest(input);
     if (!read.ok) return read;
@@ -47,7 +55,9 @@ export const placeOrder = defineUseCase(
     const placed = await catchRefusals(() =>
       app.db
         .transaction()
-        .execute((db) => insertPlacedOrder({ ...app, db }, actor, id, read.value, prepared?.value.payer)),
+        .execute((db) =>
+          insertPlacedOrder({ ...app, db }, actor, id, { request: read.value, extras }, prepared?.value.payer),
+        ),
     );
     if (placed.ok && placed.value) return startPayment(app, actor, id, placed.value);
     // why: a concurrent identical request may have reserved the last bottles itself
@@ -87,13 +97,14 @@ async function insertPlacedOrder(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments' | 'unpaidSettings'>,
   actor: SignedIn,
   id: string,
-  request: OrderRequest,
+  { request, extras }: { request: OrderRequest; extras: OrderExtras },
   prepared: Payer | undefined,
 ): Promise<PaymentRow | undefined> {
   const { customerRef, hasOrder } = await lockBuyer(app, actor, id, request);
   if (hasOrder) return undefined;
   const payer = prepared ?? { customerRef, savesCard: false };
   const priced = await priceForBuyer(app, actor, request);
+  checkExpectedLines(priced.lines, extras);
   const now = app.clock.now();
   const listingId = request.items[0]?.listingId ?? null;
   const order: Omit<OrderRow, 'transitionsMade' | 'number' | 'lastActivityAt' | 'noShow' | 'shipAt' | 'processName'> = {
@@ -118,10 +129,13 @@ async function insertPlacedOrder(
     createdAt: now,
     ...orderDetailsOf(priced, request),
   };
-  const entered = { ...order, dueAt: dueAtOf(order) };
+  const { processName } = extras;
+  const entered = { ...order, dueAt: dueAtOf(order), ...(processName && { processName }) };
   const inserted = await insertOrderWithGoods(app.db, entered, orderItemsOf(priced), priced.lines);
   // why: a repeated request must not place a second order
-  return inserted && openPaymentAndReserve(app, inserted, priced, payer);
+  if (!inserted) return undefined;
+  await keepExtendedData(app, id, extras);
+  return openPaymentAndReserve(app, inserted, priced, payer);
 }
 
 /** The columns of an order that follow from its price and request. */

@@ -69,7 +69,7 @@ function computePrice(
   if (short) return refuseOrder('transaction-listing-insufficient-stock', short);
   const commission = known[0]?.commission ?? app.fees.providerCommission;
   const priced = priceMatched(matched.value, { ...app.fees, providerCommission: commission });
-  if (!priced.ok) return withoutPrice(known) ?? priced;
+  if (!priced.ok) return priced;
   const { payinTotal } = request;
   if (payinTotal && (payinTotal.amount !== priced.value.payinCents || payinTotal.currency !== priced.value.currency)) {
     const message = 'The price has changed. Please look at the total again.';
@@ -82,12 +82,6 @@ function computePrice(
 function withoutAccount([listing]: readonly OrderableListing[]): OrderRefusal {
   const reason = listing?.hasAccount ? 'charges-disabled' : undefined;
   return refuseOrder('transaction-missing-stripe-account', undefined, reason);
-}
-
-/** The refusal of an order with nothing to charge because a listing has no price. */
-function withoutPrice(known: readonly OrderableListing[]): OrderRefusal | undefined {
-  const isMissing = known.some(({ priceCents }) => priceCents === 0);
-  return isMissing ? refuseOrder('transaction-charge-zero-payin', undefined, 'no-price') : undefined;
 }
 
 /** A priced order: the buyer's choices with the shop's own data. */

@@ -18,6 +18,8 @@ import {
 } from '../order-refusal.ts';
 import { confirmPayment, refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import { placeOrderAfterEnquiry } from '../placing/place-order-after-enquiry.server.ts';
+import { keepExtendedData } from '../records/keep-extended-data.server.ts';
+import type { OrderExtras } from '../records/order-extras.ts';
 import { availableTransitions, showOrder } from '../show-order.server.ts';
 import { acceptOrder } from './accept-order.server.ts';
 import { applyTransition } from './apply-transition.server.ts';
@@ -41,12 +43,21 @@ type Answer = Result<OrderView, OrderRefusal>;
 const specialTransitions: Partial<
   Record<
     OrderTransitionName,
-    (app: OrdersApp, actor: Actor, id: string, params: unknown) => Promise<Result<unknown, OrderRefusal>>
+    (
+      app: OrdersApp,
+      actor: Actor,
+      id: string,
+      params: unknown,
+      extras: OrderExtras,
+    ) => Promise<Result<unknown, OrderRefusal>>
   >
 > = {
-  'confirm-payment': confirmPayment,
+  'confirm-payment': (app, actor, id, _params, extras) => confirmPayment(app, actor, id, extras),
   'request-payment-after-enquiry': placeOrderAfterEnquiry,
 };
+
+/** A transition that somebody wants to make. `extras` is what a client of the platform API says beside it. */
+type WantedTransition = { id: string; transition: string; params: unknown; extras?: OrderExtras };
 
 /**
  * Makes a transition by its name, if the process allows it to the actor. All transitions by people go through it. Of
@@ -60,7 +71,7 @@ export const transitionOrder = defineUseCase(
   async (
     app: OrdersApp,
     actor: Actor,
-    { id, transition: name, params }: { id: string; transition: string; params: unknown },
+    { id, transition: name, params, extras = {} }: WantedTransition,
   ): Promise<Answer> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const transition = findOrderTransition(name);
@@ -68,8 +79,8 @@ export const transitionOrder = defineUseCase(
     if (!orderIdSchema.safeParse(id).success) return refuseOrder('not-found');
     const special = specialTransitions[transition.name];
     const made = special
-      ? await special(app, actor, id, params)
-      : await transitionByHand(app, actor, id, transition, params);
+      ? await special(app, actor, id, params, extras)
+      : await transitionByHand(app, actor, id, transition, { params, extras });
     return made.ok ? showOrder(app, actor, id) : made;
   },
 );
@@ -79,14 +90,17 @@ async function transitionByHand(
   actor: SignedIn,
   id: string,
   transition: OrderTransition,
-  params: unknown,
+  { params, extras }: { params: unknown; extras: OrderExtras },
 ): Promise<Result<unknown, OrderRefusal>> {
   const parsed = transitionParamsOf(transition.name, params);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const accepted = await acceptIfNeeded(app, actor, id, transition);
   if (!accepted.ok) return accepted;
   return catchRefusals(() =>
-    app.db.transaction().execute((db) => transitionInTransaction({ ...app, db }, actor, id, transition, parsed.data)),
+    app.db.transaction().execute(async (db) => {
+      await transitionInTransaction({ ...app, db }, actor, id, transition, parsed.data);
+      await keepExtendedData({ db }, id, extras);
+    }),
   );
 }
 

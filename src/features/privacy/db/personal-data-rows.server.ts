@@ -213,6 +213,9 @@ export function listOrders(db: Database, id: string) {
       sql<unknown[]>`(
         select coalesce(json_agg(json_build_object('by', party, 'rating', rating, 'content', content)), '[]')
         from order_reviews where order_id = orders.id and (state = 'public' or author_id = ${id}))`.as('reviews'),
+      sql<object | null>`(
+        select json_build_object('protectedData', protected_data, 'metadata', metadata)
+        from order_extended_data where order_id = orders.id)`.as('keptByApplications'),
     ])
     .where('orders.customerId', '=', id)
     .orderBy('orders.createdAt')

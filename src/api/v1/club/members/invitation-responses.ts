@@ -50,6 +50,9 @@ export const memberFileResponse: z.ZodType<MemberFileReport> = z.object({
     .array(z.object({ line: z.int(), column: z.string(), why: z.string() }))
     .describe('What is wrong with rows; at most a hundred'),
   wrongRows: z.int().describe('How many rows are wrong: they are left out'),
+  columns: z
+    .array(z.object({ name: z.string(), as: z.string() }))
+    .describe('The columns that are read, by their names in the file, and as what'),
   ignored: z.array(z.string()).describe('Columns that are not read'),
 });
 

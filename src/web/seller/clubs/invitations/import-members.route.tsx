@@ -6,6 +6,7 @@ import { showManagedClub } from '#features/clubs/managing/show-clubs.server.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { answerForm, readForm, readTypedText } from '../../../forms/form-action.server.ts';
 import { failuresOf } from '../../../forms/form-fields.tsx';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';
@@ -111,19 +112,28 @@ function FileForm({ tiers, error, again }: { tiers: string[]; error: string | un
       <h2 id="file-title" className="text-title">
         {again ? 'Use another file' : 'Bring your members along'}
       </h2>
-      <div className="grid gap-2 text-small text-ink-soft">
-        <p>
+      {!again && (
+        <p className="text-small text-ink-soft">
           A card is charged only with its owner’s consent. So everybody in the file gets an e-mail and confirms: they
           see the form already filled in, agree to the terms, and save a card. Until then they are not members, and
           nothing is charged.
         </p>
-        <p>
-          Columns: <strong className="font-semibold text-ink">E-mail</strong>, and if you like Name, Tier (
-          {tiers.join(', ')}
-          ), Delivery (shipping or pickup), Recipient, Street, Apartment, City, State, ZIP code, Phone, Start, Note, and
-          for a gift Gift to, Gift e-mail, Gift releases, Gift message, Gift on. A file from Export CSV has these names.
+      )}
+      <Disclosure title="Columns of the file" open={error !== undefined}>
+        <ul className="grid list-disc gap-1 pl-5 text-small text-ink-soft">
+          <li>
+            <strong className="font-semibold text-ink">E-mail</strong> is the only one that is needed.
+          </li>
+          <li>Name, Note, Start (a day such as 2026-12-24)</li>
+          <li className="wrap-anywhere">Tier: {tiers.join(', ')}</li>
+          <li>Delivery (shipping or pickup), Recipient, Street, Apartment, City, State, ZIP code, Phone</li>
+          <li>For a gift: Gift to, Gift e-mail, Gift releases, Gift message, Gift on</li>
+        </ul>
+        <p className="pt-2 text-small text-ink-soft">
+          A file from Export CSV has these names. Common names of other programs, such as Full Name or Zip, are read
+          too.
         </p>
-      </div>
+      </Disclosure>
       <form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
         <div className="grid gap-1.5">
           <label htmlFor="file" className="text-small font-semibold">

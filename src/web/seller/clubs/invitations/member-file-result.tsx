@@ -9,7 +9,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleS
 
 /** What a file of members would do, and the form that does it. */
 export function MemberFileResult({ report, text }: { report: MemberFileReport; text: string }) {
-  const { rows, invited, leftToday, left, problems, wrongRows, ignored } = report;
+  const { rows, invited, leftToday, left, problems, wrongRows, columns, ignored } = report;
   const facts = [
     ['Rows', rows],
     ['Will be invited', invited],
@@ -29,7 +29,7 @@ export function MemberFileResult({ report, text }: { report: MemberFileReport; t
           </div>
         ))}
       </dl>
-      {ignored.length > 0 && <Notice>These columns are not read: {ignored.join(', ')}.</Notice>}
+      <ReadColumns columns={columns} ignored={ignored} />
       {problems.length > 0 && <Problems problems={problems} wrongRows={wrongRows} />}
       {left.length > 0 && <KnownPeople left={left} />}
       {invited > leftToday ? (
@@ -41,6 +41,24 @@ export function MemberFileResult({ report, text }: { report: MemberFileReport; t
         <SendForm invited={invited} wrongRows={wrongRows} text={text} />
       )}
     </section>
+  );
+}
+
+/** As what the columns of the file are read, and which are left out. */
+function ReadColumns({ columns, ignored }: Pick<MemberFileReport, 'columns' | 'ignored'>) {
+  return (
+    <div className="grid gap-3">
+      <Disclosure title={`${columns.length} of ${columns.length + ignored.length} columns are read`}>
+        <ul className="list-none text-small">
+          {columns.map(({ name, as }) => (
+            <li key={as} className="py-1 wrap-anywhere">
+              {name} <span className="text-ink-soft">as</span> {as}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      {ignored.length > 0 && <Notice>These columns are not read: {ignored.join(', ')}.</Notice>}
+    </div>
   );
 }
 

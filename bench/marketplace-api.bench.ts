@@ -1,0 +1,149 @@
+import { samplePassword } from '../seed/seed-accounts.ts';
+import type { JsonValue } from '../src/api/platform/transit/transit-json.ts';
+import { readTransit } from '../src/api/platform/transit/transit-reader.ts';
+import { writeTransit } from '../src/api/platform/transit/transit-writer.ts';
+import { addApplication, clientSecret } from '../tests/fixtures/platform/add-application.ts';
+import { type Benchmark, median, percentile, type Row } from './harness/benchmark.ts';
+import { type BenchmarkContext, openBenchmarkContext } from './harness/benchmark-context.ts';
+import { compareWithConstant, comparisonRows } from './harness/compare-with-constant.ts';
+import { postJson } from './harness/http-client.ts';
+import { openPurchaseShop, type PurchaseShop } from './harness/purchase-shop.ts';
+import { openSearchContext, someSearches } from './harness/search-load.ts';
+
+const listings = 10_000;
+const connections = 8;
+/** More than are answered in the second for which a page is cached. */
+const different = 1_500;
+/** How many orders are placed each way, in turns. */
+const orders = 120;
+
+const transit = { accept: 'application/transit+json', 'accept-encoding': 'br' };
+
+/** The platform API beside our own: the same searches and orders, and what its encoding costs. */
+export const benchmark: Benchmark = {
+  name: 'marketplace-api',
+  what: `listings/query over ${listings.toLocaleString('en-US')} listings, transactions/initiate, and transit`,
+  onlyByName: true,
+  async run(context) {
+    return [...(await measureQueries(context)), ...(await measureOrders(context))];
+  },
+};
+
+/** An application of an admin: one of nobody is that of the settings, which ends with them. @returns its client id */
+async function addFrontEnd(context: BenchmarkContext): Promise<string> {
+  const database = await context.database();
+  const admin = await database.db.selectFrom('users').select('id').where('admin', '=', true).executeTakeFirstOrThrow();
+  return addApplication(database, { createdBy: admin.id });
+}
+
+/** A token of the platform API. @param form of `/v1/auth/token` */
+async function tokenOf(address: string, form: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${address}/v1/auth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  if (!answer.ok) throw new Error(`/v1/auth/token answers ${answer.status}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Prices of the search are in dollars, those of the platform in cents. */
+const inCents = (search: string) =>
+  search.replace(/price=(\d+),(\d*)/, (_, from, to) => `price=${from}00,${to && `${to}00`}`);
+
+async function measureQueries(context: BenchmarkContext): Promise<Row[]> {
+  const large = await openSearchContext(context, listings);
+  const clientId = await addFrontEnd(large);
+  const { address } = await large.shop();
+  const form = { client_id: clientId, grant_type: 'client_credentials', scope: 'public-read' };
+  const authorization = `Bearer ${await tokenOf(address, form)}`;
+  const searches = someSearches(different);
+  const own = { path: '/api/v1/wine/search', headers: { 'accept-encoding': 'br' } };
+  const [search] = await compareWithConstant(
+    large,
+    { ...own, path: `${own.path}?${searches[0]}`, paths: searches.map((one) => `${own.path}?${one}`) },
+    [connections],
+  );
+  const paths = searches.map((one) => `/v1/api/listings/query?${inCents(one)}&perPage=24&include=author,images`);
+  const asked = { path: paths[0] ?? '', paths, headers: { ...transit, authorization } };
+  const [query] = await compareWithConstant(large, asked, [connections]);
+  if (!search || !query) throw new Error('Nothing was measured');
+  const [ratedQuery, ...more] = comparisonRows('GET listings/query, 24 with author and images', query);
+  const ratio = query.shop.requestsPerSecond / search.shop.requestsPerSecond;
+  return [
+    ...comparisonRows('GET /api/v1/wine/search', search),
+    ...(ratedQuery ? [{ ...ratedQuery, ratio, against: '/api/v1/wine/search', aim: '>= 0.7' }] : []),
+    ...more,
+    ...(await measureWriting(address, authorization)),
+  ];
+}
+
+/** How long a page of a hundred listings takes to be written as transit. */
+async function measureWriting(address: string, authorization: string): Promise<Row[]> {
+  const headers = { accept: transit.accept, authorization };
+  const answer = await fetch(`${address}/v1/api/listings/query?perPage=100&include=author,images`, { headers });
+  const document = readTransit(await answer.text());
+  const stringified = timesOf(() => JSON.stringify(document as JsonValue));
+  return (['verbose', 'compact'] as const).map((form) => {
+    const took = timesOf(() => writeTransit(document, form));
+    const against = { ratio: took / stringified, against: 'JSON.stringify' };
+    return { figure: `a hundred listings as ${form} transit`, value: took, unit: 'ms', ...against, aim: '<= 1 ms' };
+  });
+}
+
+/** The median duration in milliseconds, once the code is compiled. */
+function timesOf(does: () => unknown): number {
+  const took = Array.from({ length: 500 }, () => {
+    const start = performance.now();
+    does();
+    return performance.now() - start;
+  });
+  return median(took.slice(200));
+}
+
+/** Places the same orders by both APIs, in turns. */
+async function measureOrders(context: BenchmarkContext): Promise<Row[]> {
+  const own = openBenchmarkContext(context.stops, context.postgres);
+  const clientId = await addFrontEnd(own);
+  const shop = await openPurchaseShop(own, 1);
+  const form = { client_id: clientId, client_secret: clientSecret, grant_type: 'token_exchange' };
+  const login = { client_id: clientId, grant_type: 'password', scope: 'user', username: 'bench-0@example.test' };
+  const userToken = await tokenOf(shop.address, { ...login, password: samplePassword });
+  const trusted = await tokenOf(shop.address, { ...form, subject_token: userToken });
+  const took = { order: [] as number[], transaction: [] as number[] };
+  for (let at = 0; at < orders; at++) {
+    const wine = shop.wines[(at * 7) % shop.wines.length] ?? '';
+    took.order.push(await timed(() => placeOrder(shop, wine)));
+    took.transaction.push(await timed(() => initiate(shop, trusted, wine)));
+  }
+  const [order, transaction] = [took.order, took.transaction].map((times) => times.slice(orders / 4));
+  if (!order || !transaction) throw new Error('Nothing was measured');
+  return [
+    { figure: 'POST /api/v1/order, p50', value: median(order), unit: 'ms' },
+    { figure: '  p95', value: percentile(order, 0.95), unit: 'ms' },
+    {
+      ...{ figure: 'POST transactions/initiate, p50', value: median(transaction), unit: 'ms' },
+      ...{ ratio: median(transaction) / median(order), against: '/api/v1/order', aim: '<= 1.15' },
+    },
+    { figure: '  p95', value: percentile(transaction, 0.95), unit: 'ms' },
+  ];
+}
+
+async function timed(does: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await does();
+  return performance.now() - start;
+}
+
+async function placeOrder({ address, buyers }: PurchaseShop, wine: string): Promise<void> {
+  const items = [{ listingId: wine, quantity: 1 }];
+  await postJson(
+    `${address}/api/v1/order`,
+    { items, deliveryMethod: 'pickup' },
+    { authorization: `Bearer ${buyers[0]}` },
+  );
+}
+
+async function initiate({ address }: PurchaseShop, token: string, wine: string): Promise<void> {
+  const params = { listingId: wine, stockReservationQuantity: 1, protectedData: { deliveryMethod: 'pickup' } };
+  const body = {
+    ...{ processAlias: 'flex-product-default-process/release-1', transition: 'transition/request-payment', params },
+  };
+  await postJson(`${address}/v1/api/transactions/initiate?expand=true`, body, { authorization: `Bearer ${token}` });
+}

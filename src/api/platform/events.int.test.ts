@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { completed } from '../../../tests/fixtures/orders/complete-order.ts';
+import { type PlatformOrders, test } from '../../../tests/fixtures/platform/platform-orders.ts';
+import { sweepEvents } from '../../features/events/list-events.server.ts';
+import { sendMessage } from '../../features/messages/send-message.server.ts';
+import { reviewOrder } from '../../features/orders/reviews/review-order.server.ts';
+
+type Shown = {
+  id: string;
+  attributes: { eventType: string; sequenceId: number; resourceId: string; resourceType: string };
+};
+
+/** Reads events as an admin. */
+async function eventsOf(market: PlatformOrders, query = ''): Promise<Shown[]> {
+  const { status, body } = await market.call(await market.token('admin'), `/v1/api/events/query?${query}`);
+  expect(status).toBe(200);
+  return (body as { data: Shown[] }).data;
+}
+
+const typesOf = (events: readonly Shown[]) => events.map(({ attributes }) => attributes.eventType);
+
+/** The number of the last event. */
+async function lastNumber(market: PlatformOrders): Promise<number> {
+  const events = await eventsOf(market);
+  return events.at(-1)?.attributes.sequenceId ?? 0;
+}
+
+test('what happens to orders, messages, and reviews is in the feed, in its order', async ({ market }) => {
+  const { app, shop } = market;
+  const before = await lastNumber(market);
+  const id = await completed(app, shop);
+  await sendMessage(app, shop.buyer, id, { content: 'Thank you' });
+  const review = { id, params: { reviewRating: 5, reviewContent: 'Fine' } };
+  await reviewOrder(app, shop.buyer, review);
+  await reviewOrder(app, shop.owner, review);
+  const events = await eventsOf(market, `startAfterSequenceId=${before}`);
+  expect(typesOf(events).filter((type) => !type.startsWith('listing/'))).toEqual([
+    'transaction/initiated',
+    'transaction/transitioned',
+    'transaction/transitioned',
+    'transaction/transitioned',
+    'transaction/transitioned',
+    'message/created',
+    'review/created',
+    'transaction/transitioned',
+    'review/created',
+    'transaction/transitioned',
+    'review/updated',
+    'review/updated',
+  ]);
+  const ofOrder = await eventsOf(market, `resourceId=${id}`);
+  expect(ofOrder).toHaveLength(7);
+  expect(ofOrder[0]?.attributes).toMatchObject({ resourceId: id, resourceType: 'transaction' });
+  const numbers = events.map(({ attributes }) => attributes.sequenceId);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('listings and people have events, and what did not change has none', async ({ market }) => {
+  const { app, shop } = market;
+  const before = await lastNumber(market);
+  const { db } = app;
+  await db.updateTable('listings').set({ title: 'Another' }).where('id', '=', shop.wineId).execute();
+  await db.updateTable('listings').set({ title: 'Another' }).where('id', '=', shop.wineId).execute();
+  await db.updateTable('users').set({ bio: 'Hello' }).where('id', '=', shop.buyer.id).execute();
+  await db.updateTable('users').set({ updatedAt: app.clock.now() }).where('id', '=', shop.buyer.id).execute();
+  await db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', shop.buyer.id).execute();
+  const after = `startAfterSequenceId=${before}`;
+  expect(typesOf(await eventsOf(market, after))).toEqual(['listing/updated', 'user/updated', 'user/deleted']);
+  expect(typesOf(await eventsOf(market, `${after}&eventTypes=user/deleted,listing/created`))).toEqual(['user/deleted']);
+  expect(await eventsOf(market, `${after}&createdAtStart=2126-01-01T00:00:00Z`)).toEqual([]);
+  expect(await eventsOf(market, `${after}&createdAtEnd=2025-01-01T00:00:00Z`)).toEqual([]);
+  expect(typesOf(await eventsOf(market, `${after}&perPage=1&page=2`))).toEqual(['user/updated']);
+});
+
+test('what is rolled back leaves no event, and what is committed late comes after what was read', async ({
+  market,
+}) => {
+  const { app, shop } = market;
+  const before = await lastNumber(market);
+  const change = (db: typeof app.db, title: string) =>
+    db.updateTable('listings').set({ title }).where('id', '=', shop.wineId).execute();
+  await expect(
+    app.db.transaction().execute(async (db) => {
+      await change(db, 'Never');
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  const [changed, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const late = app.db.transaction().execute(async (db) => {
+    await change(db, 'Late');
+    changed.resolve();
+    await mayEnd.promise;
+  });
+  await changed.promise;
+  await app.db.updateTable('users').set({ bio: 'Meanwhile' }).where('id', '=', shop.owner.id).execute();
+  const read = await eventsOf(market, `startAfterSequenceId=${before}`);
+  mayEnd.resolve();
+  await late;
+  expect(typesOf(read)).toEqual(['user/updated']);
+  const later = await eventsOf(market, `startAfterSequenceId=${read.at(-1)?.attributes.sequenceId}`);
+  expect(typesOf(later)).toEqual(['listing/updated']);
+});
+
+test('events are for operators, and are kept for 90 days', async ({ market }) => {
+  const { app } = market;
+  for (const who of ['buyer', 'owner'] as const) {
+    expect((await market.call(await market.token(who, true), '/v1/api/events/query')).status).toBe(403);
+  }
+  const token = await market.token('admin');
+  expect((await market.call(token, '/v1/api/events/query?eventTypes=odd/thing')).status).toBe(400);
+  expect((await market.call(token, '/v1/api/events/query?startAfterSequenceId=-1')).status).toBe(400);
+  const all = (await eventsOf(market)).length;
+  await sql`update events set created_at = created_at - interval '100 days' where event_type like 'user/%'`.execute(
+    app.db,
+  );
+  const left = await eventsOf(market);
+  expect(left.length).toBeLessThan(all);
+  await sweepEvents(app, { kind: 'system' });
+  const { rows } = await sql`select from events`.execute(app.db);
+  expect(rows).toHaveLength(left.length);
+});

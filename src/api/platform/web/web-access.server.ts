@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { type PlatformAccess, readAccess } from '#features/applications/read-access.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { App } from '../../../app.ts';
+
+/** How many cookies of applications are tried. */
+const maxCookies = 5;
+
+/**
+ * Who calls with a token of the platform API: in `Authorization`, or in the cookie `st-{client id}-token`, in which the SDK
+ * keeps its tokens in browsers. Undefined without such a token, or if it no longer holds.
+ */
+export async function platformAccessOf(app: App, c: Context<HttpEnv>): Promise<PlatformAccess | undefined> {
+  const [, sent] = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization')?.trim() ?? '') ?? [];
+  const tokens = sent === undefined ? tokensOfCookies(getCookie(c)) : [sent];
+  for (const token of tokens) {
+    const access = await readAccess(app, token);
+    if (access) return access;
+  }
+  return undefined;
+}
+
+function tokensOfCookies(cookies: Readonly<Record<string, string>>): string[] {
+  const stored = Object.entries(cookies).filter(([name]) => /^st-[0-9a-f-]{36}-token$/i.test(name));
+  return stored.slice(0, maxCookies).flatMap(([, value]) => {
+    try {
+      const token: unknown = JSON.parse(value)?.access_token;
+      return typeof token === 'string' ? [token] : [];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import { tracesOf } from '../../../../tests/fixtures/orders/order-traces.ts';
+import { type Person, type PlatformOrders, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { sdkReader, sdkWriter } from '../../../../tests/fixtures/platform/sdk-transit.ts';
+import { aliases } from '../../../../tests/fixtures/platform/transaction-calls.ts';
+import { TransitMoney, Uuid } from '../transit/transit-values.ts';
+
+const transit = 'application/transit+json';
+const orderData = { quantity: 2, deliveryMethod: 'pickup' };
+
+/** Posts in transit, as the server of a front end does. */
+async function post({ baseUrl }: PlatformOrders, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(baseUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': transit, accept: transit, ...headers },
+    body: sdkWriter('compact').write(body),
+  });
+  const read = answer.headers.get('content-type') === transit ? sdkReader().read(await answer.text()) : undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: any part of a response
+  return { status: answer.status, body: read as any };
+}
+
+/** The headers of somebody: a token of the platform, in `Authorization` or in the cookie of the SDK, or a session. */
+async function headersOf(
+  market: PlatformOrders,
+  who: Person,
+  how: 'bearer' | 'cookie' | 'session',
+): Promise<Record<string, string>> {
+  if (how === 'session') return { authorization: `Bearer ${await market.api.token(market.shop[who])}` };
+  const token = await market.token(who);
+  if (how === 'bearer') return { authorization: `Bearer ${token}` };
+  const stored = JSON.stringify({ access_token: token, token_type: 'bearer', scope: 'user' });
+  return { cookie: `st-${market.clientId}-token=${encodeURIComponent(stored)}` };
+}
+
+function privileged(market: PlatformOrders, more: object = {}): object {
+  const params = { listingId: new Uuid(market.shop.wineId) };
+  const bodyParams = { processAlias: aliases.template, transition: 'transition/request-payment', params };
+  return { orderData, bodyParams, queryParams: { include: ['listing'], expand: true }, ...more };
+}
+
+test('line items are told to everybody in transit', async ({ market }) => {
+  const body = { listingId: new Uuid(market.shop.wineId), isOwnListing: false, orderData };
+  const answer = await post(market, '/api/transaction-line-items', body);
+  expect(answer.status).toBe(200);
+  expect(answer.body.data[0]).toMatchObject({ code: 'line-item/units', lineTotal: new TransitMoney(4_900, 'USD') });
+  const missing = await post(market, '/api/transaction-line-items', { orderData });
+  expect([missing.status, missing.body.errors[0].code]).toEqual([400, 'validation-missing-key']);
+  const stock = await post(market, '/api/transaction-line-items', {
+    ...body,
+    orderData: { ...orderData, quantity: 99 },
+  });
+  expect([stock.status, stock.body.errors[0].code]).toEqual([409, 'transaction-listing-insufficient-stock']);
+});
+
+for (const how of ['bearer', 'cookie', 'session'] as const) {
+  test(`orders are placed in transit at our prices, with the ${how}`, async ({ market }) => {
+    const headers = await headersOf(market, 'buyer', how);
+    const before = await tracesOf(market.app);
+    const seen = await post(market, '/api/initiate-privileged', privileged(market, { isSpeculative: true }), headers);
+    expect(seen.body).toMatchObject({
+      ...{ status: 200, statusText: 'OK' },
+      data: { data: { type: 'transaction', attributes: { payinTotal: new TransitMoney(5_047, 'USD') } } },
+    });
+    expect(await tracesOf(market.app)).toEqual(before);
+    const placed = await post(market, '/api/initiate-privileged', privileged(market), headers);
+    expect(placed.body.data.data.attributes).toMatchObject({
+      ...{ processName: 'default-purchase', lastTransition: 'transition/request-payment' },
+      protectedData: { deliveryMethod: 'pickup', stripePaymentIntents: { default: {} } },
+    });
+    expect(placed.body.data.included).toMatchObject([{ type: 'listing' }]);
+  });
+}
+
+test('a question is ordered from in transit, and other transitions are taken', async ({ market }) => {
+  const headers = await headersOf(market, 'buyer', 'bearer');
+  const params = { listingId: new Uuid(market.shop.wineId) };
+  const ask = { bodyParams: { processAlias: aliases.template, transition: 'transition/inquire', params } };
+  const { body } = await post(market, '/api/initiate-privileged', ask, headers);
+  const bodyParams = { id: body.data.data.id, transition: 'transition/request-payment-after-inquiry', params: {} };
+  const step = { orderData, bodyParams, queryParams: { expand: true } };
+  const seen = await post(market, '/api/transition-privileged', { ...step, isSpeculative: true }, headers);
+  expect(seen.body.data.data.attributes.payinTotal).toEqual(new TransitMoney(5_047, 'USD'));
+  const done = await post(market, '/api/transition-privileged', step, headers);
+  expect(done.body.data.data.attributes.lastTransition).toBe('transition/request-payment-after-inquiry');
+});
+
+test('a token of the platform works in JSON, too, where the answer is wrapped', async ({ market }) => {
+  const body = JSON.stringify({
+    ...privileged(market),
+    bodyParams: {
+      processAlias: aliases.ours,
+      transition: 'transition/request-payment',
+      params: { listingId: market.shop.wineId },
+    },
+  });
+  const headers = { ...(await headersOf(market, 'buyer', 'bearer')), 'content-type': 'application/json' };
+  const answer = await fetch(`${market.baseUrl}/api/initiate-privileged`, { method: 'POST', headers, body });
+  expect(await answer.json()).toMatchObject({
+    status: 200,
+    data: { data: { attributes: { payinTotal: { amount: 5_047 } } } },
+  });
+});
+
+test('line items of the sender are ignored, and nobody orders without a session', async ({ market }) => {
+  const headers = await headersOf(market, 'buyer', 'bearer');
+  const lineItems = [{ code: 'line-item/item', unitPrice: new TransitMoney(1, 'USD'), quantity: 2 }];
+  const params = { listingId: new Uuid(market.shop.wineId), lineItems };
+  const bodyParams = { processAlias: aliases.template, transition: 'transition/request-payment', params };
+  const placed = await post(market, '/api/initiate-privileged', privileged(market, { bodyParams }), headers);
+  expect(placed.body.data.data.attributes.payinTotal).toEqual(new TransitMoney(5_047, 'USD'));
+  const senders: Record<string, string>[] = [{}, { cookie: 'st-x-token=%7B' }, { authorization: 'Bearer none' }];
+  for (const sent of senders) {
+    const refused = await post(market, '/api/initiate-privileged', privileged(market), sent);
+    expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'forbidden']);
+  }
+  const odd = await post(market, '/api/transition-privileged', { bodyParams: {} }, headers);
+  expect(odd.status).toBe(400);
+});

@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono';
+import type { PlatformAccess } from '#features/applications/read-access.server.ts';
+import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { App } from '../../../app.ts';
+import type { RequestSession } from '../../operation.ts';
+import { originOf, sessionOf } from '../../request.server.ts';
+import type { EndpointRequest } from '../endpoint.ts';
+import { transactionCommandEndpoints } from '../endpoints/transaction-commands.server.ts';
+import { invalidParameters, type PlatformRefusal, platformRefusal, refusalOf } from '../errors/platform-refusal.ts';
+import { readBody } from '../request/body.server.ts';
+import { lineItemOf } from '../resources/line-item.ts';
+import { respondEncoded, respondPlatformRefused } from '../response/encoding.ts';
+import { readSelection } from '../response/selection.ts';
+import { executeEndpoint } from '../run-endpoint.server.ts';
+import { orderRequestOf, transactionParams } from '../transactions/transaction-params.ts';
+import { platformAccessOf } from './web-access.server.ts';
+import { endpointBodyOf, lineItemsRequest, paramsOf, privilegedRequest, queryOf } from './web-requests.ts';
+
+/** Who calls, and what was sent. */
+type Call = { app: App; session: RequestSession; body: object };
+
+/**
+ * What the server of a front end of the platform answers beside the API, for front ends that have none: line items, and
+ * transitions whose line items are computed here. In transit, and in JSON for those who have a token of the platform API;
+ * others in JSON have the operations with the same paths.
+ */
+export function platformWebRoutes(app: App): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  const handlers = {
+    '/api/transaction-line-items': answerLineItems,
+    '/api/initiate-privileged': (c: Context, call: Call) => answerPrivileged(c, call, 'initiate'),
+    '/api/transition-privileged': (c: Context, call: Call) => answerPrivileged(c, call, 'transition'),
+  };
+  for (const [path, handle] of Object.entries(handlers)) {
+    routes.post(path, async (c, next) => {
+      const isTransit = /^application\/transit\+json\b/i.test(c.req.header('content-type') ?? '');
+      const access = await platformAccessOf(app, c);
+      if (!isTransit && !access) return next();
+      const sent = await readBody(c);
+      if (!sent.ok) return respondPlatformRefused(c, sent);
+      return handle(c, { app, session: await callerOf(app, c, access), body: sent.value });
+    });
+  }
+  return routes;
+}
+
+/** The session of the platform's token, or that of our own pages and API. */
+async function callerOf(app: App, c: Context<HttpEnv>, access: PlatformAccess | undefined): Promise<RequestSession> {
+  return access ? { ...access.session, from: originOf(c) } : sessionOf(app, c);
+}
+
+async function answerLineItems(c: Context, { app, session, body }: Call): Promise<Response> {
+  const read = lineItemsRequest.safeParse(body, { reportInput: true });
+  if (!read.success) return respondPlatformRefused(c, invalidParameters(read.error.issues, 'body'));
+  const { listingId, isOwnListing, orderData } = read.data;
+  const params = transactionParams.parse(paramsOf(orderData));
+  const priced = await speculateOrder(app, session.actor, orderRequestOf(params, listingId), { isOwnListing });
+  if (!priced.ok) return respondPlatformRefused(c, refusalOf(priced, 'body'));
+  const lines = priced.value.lineItems.map((line) => lineItemOf('flex-product-default-process', line));
+  return respondEncoded(c, { data: lines }, 200);
+}
+
+async function answerPrivileged(c: Context, call: Call, verb: 'initiate' | 'transition'): Promise<Response> {
+  const answered = await callPrivileged(c, call, verb);
+  if ('platform' in answered) return respondPlatformRefused(c, answered);
+  return respondEncoded(c, { status: 200, statusText: 'OK', data: answered.value }, 200);
+}
+
+/** Calls the endpoint with the trust of our own prices. */
+async function callPrivileged(c: Context<HttpEnv>, { app, session, body }: Call, verb: 'initiate' | 'transition') {
+  const read = privilegedRequest.safeParse(body, { reportInput: true });
+  if (!read.success) return invalidParameters(read.error.issues, 'body');
+  const name = `transactions/${verb}${read.data.isSpeculative ? '_speculative' : ''}`;
+  const endpoint = transactionCommandEndpoints.find((one) => one.name === name);
+  if (!endpoint?.body) throw new Error(`There is no endpoint ${name}`);
+  if (session.actor.kind !== 'user') return platformRefusal('forbidden');
+  const parameters = { expand: 'true', ...queryOf(read.data.queryParams ?? {}) };
+  const selection = readSelection(parameters);
+  if ('wrong' in selection) return wrongParameter(selection.wrong);
+  const wanted = endpoint.body.safeParse(endpointBodyOf(read.data), { reportInput: true });
+  if (!wanted.success) return invalidParameters(wanted.error.issues, 'body');
+  const request = {
+    ...{ app, session, actor: session.actor, trusted: true, network: c.get('network'), parameters, selection },
+    ...{ query: undefined, body: wanted.data, page: { page: 1, perPage: 100 }, raw: c.req.raw },
+  };
+  // why: only lists and metadata of tokens need their access
+  return executeEndpoint(endpoint, request as unknown as EndpointRequest);
+}
+
+function wrongParameter(name: string): PlatformRefusal {
+  return platformRefusal('validation-invalid-params', `The parameter ${name.toWellFormed()} is wrong`);
+}

@@ -1,0 +1,66 @@
+import type { Infra } from '#infra/infra.ts';
+import { type Access, type Actor, mayAttempt } from '#kit/actor.ts';
+import { ok, type Result, refuse, success } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import {
+  adjustStockRow,
+  countAdjustments,
+  listAdjustmentRows,
+  type StockAdjustment,
+} from './db/adjustment-rows.server.ts';
+import { findStockAccess } from './db/stock-rows.server.ts';
+
+export type { StockAdjustment } from './db/adjustment-rows.server.ts';
+
+type AdjustmentRefusal = 'forbidden' | 'not-found';
+
+/**
+ * Adds bottles to the stock of a wine, or takes some off, whatever it is now. For the winery's people and admins.
+ * @param input.quantity a whole number other than 0; negative takes bottles off
+ * @returns `sold-out` if there are not that many
+ */
+export const adjustStock = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    input: { listingId: string; quantity: number },
+  ): Promise<Result<StockAdjustment, AdjustmentRefusal | 'sold-out'>> => {
+    const authorized = await authorize(app, actor, input.listingId, 'change');
+    if (!authorized.ok) return authorized;
+    const adjusted = await app.db.transaction().execute((db) => adjustStockRow(db, input));
+    return adjusted ? ok(adjusted) : refuse('sold-out');
+  },
+);
+
+/**
+ * One page of the changes of a wine's stock in a period, earliest first, with their number: what was set, adjusted,
+ * reserved by orders, and returned. For the winery's people and admins. Three queries.
+ */
+export const listStockAdjustments = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    period: { listingId: string; start: Date; end: Date },
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<Result<{ adjustments: StockAdjustment[]; total: number }, AdjustmentRefusal>> => {
+    const authorized = await authorize(app, actor, period.listingId, 'look');
+    if (!authorized.ok) return authorized;
+    const [adjustments, total] = await Promise.all([
+      listAdjustmentRows(app.db, period, { limit: perPage, offset: (page - 1) * perPage }),
+      countAdjustments(app.db, period),
+    ]);
+    return ok({ adjustments, total });
+  },
+);
+
+async function authorize(
+  { db }: Pick<Infra, 'db'>,
+  actor: Actor,
+  listingId: string,
+  access: Access,
+): Promise<Result<undefined, AdjustmentRefusal>> {
+  if (!mayAttempt(actor, access)) return refuse('forbidden');
+  const found = await findStockAccess(db, listingId, actor.id);
+  if (!found) return refuse('not-found');
+  return found.isMember || actor.roles.includes('admin') ? success : refuse('forbidden');
+}

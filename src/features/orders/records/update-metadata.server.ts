@@ -1,0 +1,29 @@
+import type { Infra } from '#infra/infra.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
+import type { ExtendedData } from '#kit/extended-data.ts';
+import type { Result } from '#kit/result.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { lockOrderOrAbort } from '../order-access.server.ts';
+import { catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { keepExtendedData } from './keep-extended-data.server.ts';
+
+/**
+ * Changes the metadata of an order, which only operators and trusted servers write: a value for a name replaces the stored
+ * one, null removes it. For admins.
+ */
+export const updateOrderMetadata = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    { id, metadata }: { id: string; metadata: ExtendedData },
+  ): Promise<Result<{ id: string }, OrderRefusal>> => {
+    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuseOrder('forbidden');
+    return catchRefusals(() =>
+      app.db.transaction().execute(async (db) => {
+        await lockOrderOrAbort({ db }, id, actor.id);
+        await keepExtendedData({ db }, id, { metadata });
+        return { id };
+      }),
+    );
+  },
+);
