@@ -63,7 +63,7 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
   // why: there is no acceptance elsewhere; who pays there is promised the wine
   const accepted = transitions.find(({ transition }) => transition === 'confirm-payment');
   const wasSold = state === 'reviewed' || transitions.some(({ transition }) => transition === 'mark-delivered');
-  const inserted = await insertFinishedOrder(db, {
+  await insertFinishedOrder(db, {
     order: {
       ...columns,
       ...{ id, customerId, state, dueAt: null, readyAt: null, readyBy: null, remindAt: null },
@@ -87,6 +87,6 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
     }),
   });
   if (Object.values(extendedData).some((map) => Object.keys(map).length > 0))
-    await upsertExtendedData(db, inserted, extendedData);
+    await upsertExtendedData(db, id, extendedData);
   if (reviews.length > 0) await publishReviews(db, id);
 }
