@@ -35,7 +35,7 @@ export function findAccountsLike(
   return listAccountsLike(app.db, keys);
 }
 
-const banReason = 'This account was banned on the platform that it comes from.';
+const banReason = 'This account was banned on the platform it was imported from.';
 
 /**
  * Adds an account with its id. It has no password: its owner sets one with "Forgot your password?" and then completes it,
