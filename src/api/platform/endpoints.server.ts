@@ -20,16 +20,13 @@ import { userEndpoints } from './endpoints/users.server.ts';
 
 /** Every endpoint of the platform API: routes, rights, document, and fuzz are made from this list. */
 export const platformEndpoints: readonly Endpoint[] = [
+  ...availabilityEndpoints,
   ...credentialEndpoints,
   ...currentUserEndpoints,
   ...eventEndpoints,
   ...imageEndpoints,
   ...listingEndpoints,
-  ...availabilityEndpoints,
   ...marketplaceEndpoints,
-  ...ownListingEndpoints,
-  ...stockEndpoints,
-  ...transactionReadEndpoints,
   ...messageEndpoints,
   ...ownListingEndpoints,
   ...providerAccountEndpoints,
