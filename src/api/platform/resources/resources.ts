@@ -13,7 +13,6 @@ import { processTransitionResource } from './process-transition.ts';
 import { reviewResource } from './review.ts';
 import { stockAdjustmentResource } from './stock-adjustment.ts';
 import { stockReservationResource } from './stock-reservation.ts';
-import { stripeAccountLinkResource, stripeAccountResource } from './stripe-account.ts';
 import { stripeAccountLinkResource, stripeAccountResource, stripePersonResource } from './stripe-account.ts';
 import { stripeCustomerResource, stripePaymentMethodResource, stripeSetupIntentResource } from './stripe-customer.ts';
 import { transactionResource } from './transaction.ts';
