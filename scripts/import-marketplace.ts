@@ -3,6 +3,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { seedDirectory } from '../seed/seed-directory.ts';
+import { seedPages } from '../seed/seed-pages.ts';
+import { seedReference } from '../seed/seed-reference.ts';
 import { toJson } from '../src/api/platform/transit/transit-json.ts';
 import { readTransit } from '../src/api/platform/transit/transit-reader.ts';
 import { readEnv, s3Settings, tradeSettings } from '../src/env.server.ts';
@@ -68,7 +71,11 @@ const log = createLogger('warn');
 const errors = reportToLog(log);
 const jobs = createJobs({ url, log, errors, supervise: false });
 try {
+  // why: as a start does, so that it can run before the first one
   await migrate(db, path.join(root, 'migrations'));
+  await seedReference(db);
+  await seedPages(db);
+  await seedDirectory(db);
   const app = {
     ...{ db, log, errors, jobs, clock: systemClock, rateLimiter: unlimited, lockPerson, downloadImage },
     listingApproval: tradeSettings(env).listingApproval,

@@ -29,16 +29,21 @@ export function pruneTokens(context: RequestContext): void {
 }
 
 function create(call: ApiCall<Stripe.TokenCreateParams>): Stripe.Token {
-  const { account, bank_account: bank } = call.params;
+  const { account, bank_account: bank, person } = call.params;
   if (bank && typeof bank === 'object')
     return saveObject(call, 'token', {
       ...blankToken(call, 'btok', 'bank_account'),
       bank_account: createBankAccount(call, bank as BankData),
     });
-  if (!account)
-    throw invalidRequest('You must supply either a bank_account or an account: the sandbox makes no other tokens.');
-  const token = saveObject(call, 'token', blankToken(call, 'ct', 'account'));
-  saveObject(call, 'account_content', { id: token.id, account });
+  const content = account ?? person;
+  if (!content)
+    throw invalidRequest('You must supply a bank_account, an account, or a person: the sandbox makes no other tokens.');
+  const token = saveObject(
+    call,
+    'token',
+    account ? blankToken(call, 'ct', 'account') : blankToken(call, 'cpt', 'person'),
+  );
+  saveObject(call, 'account_content', { id: token.id, account: content });
   return token;
 }
 

@@ -55,7 +55,10 @@ export type Verification =
   | { status: 'failed'; requirements: string[]; deadline: number };
 
 /** The data of an account token, and the future failure of a bank account. */
-export type AccountTokenContent = { id: string; account: Stripe.TokenCreateParams.Account };
+export type AccountTokenContent = {
+  id: string;
+  account: Stripe.TokenCreateParams.Account | Stripe.TokenCreateParams.Person;
+};
 export type BankState = { id: string; failure: string | null; used: boolean };
 
 /** Money outside of the sandbox, in minor units: what buyers' cards, Stripe itself and banks have gained. */

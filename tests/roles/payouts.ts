@@ -14,7 +14,10 @@ import {
   refusePayoutChange,
   showPayoutAccount,
 } from '../../src/features/payments/payouts/show-payout-account.server.ts';
-import { updatePayoutAccount } from '../../src/features/payments/payouts/update-payout-account.server.ts';
+import {
+  addPayoutPerson,
+  updatePayoutAccount,
+} from '../../src/features/payments/payouts/update-payout-account.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import { addWinery } from '../fixtures/listings/add-listing.ts';
 import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
@@ -95,6 +98,14 @@ export const payoutEntries: Record<string, Entry> = {
       const app = payingApp(given);
       const wineryId = await paidWinery(given, things);
       return (await updatePayoutAccount(app, actor, wineryId, { businessProfileMCC: '5734' })).ok;
+    },
+  },
+  'payments/addPayoutPerson': {
+    may: ['owner'],
+    call: async (given, actor, things) => {
+      const app = payingApp(given);
+      const wineryId = await paidWinery(given, things);
+      return (await addPayoutPerson(app, actor, wineryId, { personToken: 'cpt_1' })).ok;
     },
   },
   'payments/createAccountLink': {

@@ -7,6 +7,7 @@ import { showOwnStripeAccount } from '../../src/features/payments/payouts/payout
 import type { ListingQuery } from '../../src/features/search/listing-query.ts';
 import { queryListings } from '../../src/features/search/query-listings.server.ts';
 import { emptyQuery } from '../../src/features/search/search-query.ts';
+import { listSitemapListings } from '../../src/features/search/sitemap.server.ts';
 import { createTtlCache } from '../../src/infra/cache.ts';
 import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
 import type { Entry } from './entry.ts';
@@ -14,7 +15,7 @@ import { everybody } from './who.ts';
 
 const open = { from: null, to: null };
 const everything: ListingQuery = {
-  ...{ keywords: '', origin: null, boxes: [], ids: null, wineryIds: null, publicWineryIds: [] },
+  ...{ keywords: '', origin: null, boxes: [], ids: null, wineryIds: null, types: [], publicWineryIds: [] },
   ...{ filters: emptyQuery.filters, everyVarietal: false, price: open, vintage: open, createdAt: open },
   ...{ minStock: null, withoutStock: false, free: null, sort: [] },
 };
@@ -57,6 +58,10 @@ export const platformEntries: Record<string, Entry> = {
       await addPayoutAccount(app.db, wineryId);
       return (await showOwnStripeAccount(app, actor)) !== null;
     },
+  },
+  'search/listSitemapListings': {
+    may: everybody,
+    call: async (app, actor) => (await listSitemapListings(app, actor, { page: 1, perPage: 10 })).total > 0,
   },
   'search/queryListings': {
     may: everybody,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { manyTimes } from '../../../tests/fixtures/database/history-count.ts';
-import { password, test } from '../../../tests/fixtures/platform/platform-test.ts';
+import { password } from '../../../tests/fixtures/platform/platform-test.ts';
+import { test } from '../../../tests/fixtures/platform/stripe-platform-test.ts';
 import type { Endpoint } from './endpoint.ts';
 import { platformEndpoints } from './endpoints.server.ts';
 import { Decimal, Point, TransitMoney, type TransitValue, Uuid } from './transit/transit-values.ts';
@@ -92,7 +93,9 @@ function requests({ name, method, query, body }: Endpoint, ids: readonly string[
 
 test('no request makes an endpoint fail, whoever sends it and whatever is in it', { timeout: 600_000 }, async ({
   platform,
+  sandbox,
 }) => {
+  expect(sandbox.address, 'a payment provider answers').toMatch(/^http/);
   const { shop, clientId, token } = platform;
   const ids = [shop.wineId, shop.wineryId, shop.buyer.id, shop.owner.id, crypto.randomUUID()];
   const forms: Record<string, string>[] = [

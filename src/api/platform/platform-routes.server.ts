@@ -5,6 +5,7 @@ import { readAccess } from '#features/applications/read-access.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../../app.ts';
 import { madeOnce } from '../openapi/docs.server.ts';
+import { assetRoutes } from './assets/asset-routes.server.ts';
 import { authRoutes } from './auth/auth-routes.server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { platformEndpoints } from './endpoints.server.ts';
@@ -14,11 +15,12 @@ import { platformDocument } from './platform-document.ts';
 import { respondPlatformRefused } from './response/encoding.ts';
 import { runEndpoint } from './run-endpoint.server.ts';
 
-/** The platform API under `/v1`: signing in, and every endpoint. An unknown path is 404 in the client's encoding. */
+/** The platform API under `/v1`: signing in, hosted assets, and every endpoint. An unknown path is 404 in the client's encoding. */
 export function platformRoutes(app: App, endpoints: readonly Endpoint[] = platformEndpoints): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.use('/*', allowOtherOrigins(app));
   routes.route('/auth', authRoutes(app));
+  routes.route('/assets', assetRoutes(app));
   const document = madeOnce(platformDocument, app.site);
   routes.get('/openapi.json', (c) => c.json(document(), 200, { 'cache-control': 'public, max-age=300' }));
   for (const endpoint of endpoints) {

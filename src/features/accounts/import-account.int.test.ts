@@ -21,7 +21,16 @@ const id = '6d0f0000-0000-4000-8000-000000000001';
 async function importRosa(app: AccountsApp, banned = false): Promise<void> {
   const unknown = { birthDate: null, zip: null, state: null, company: null, role: null, phoneNumber: null };
   const rosa = { email: 'rosa@example.test', firstName: 'Rosa', lastName: 'Delgado', displayName: 'Rosa D', bio: '' };
-  const account = { id, ...rosa, ...unknown, emailVerified: true, banned, createdAt: new Date('2024-03-02T15:04:05Z') };
+  const data = { publicData: {}, privateData: {}, protectedData: {}, metadata: {} };
+  const account = {
+    id,
+    data,
+    ...rosa,
+    ...unknown,
+    emailVerified: true,
+    banned,
+    createdAt: new Date('2024-03-02T15:04:05Z'),
+  };
   await app.db.transaction().execute((db) => importAccount({ ...app, db }, account));
 }
 
@@ -43,7 +52,11 @@ test('somebody who was imported sets a password by mail, and completes the accou
   const session = await readSession(app, headers);
   expect(session).toMatchObject({ actor: anonymous, unconfirmed: { id, firstName: 'Rosa', lastName: 'Delgado' } });
   const { email: _, ...person } = ada;
-  const completed = await confirmAccount(app, session.unconfirmed, { ...person, firstName: 'Rosa', lastName: 'Delgado' });
+  const completed = await confirmAccount(app, session.unconfirmed, {
+    ...person,
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+  });
   expect(completed).toMatchObject({ ok: true });
   expect((await readSession(app, headers)).actor).toMatchObject({ kind: 'user', id });
 });

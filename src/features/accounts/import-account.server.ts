@@ -1,8 +1,10 @@
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { ExtendedData } from '#kit/extended-data.ts';
 import type { Interest } from './account.ts';
 import { insertBan } from './db/ban-rows.server.ts';
-import { insertImportedAccount, listAccountsLike } from './db/imported-account-rows.server.ts';
+import { insertImportedAccount, insertImportedData, listAccountsLike } from './db/imported-account-rows.server.ts';
+import type { PersonData } from './profile/person-data.ts';
 
 /** A person who comes from another platform. Each field is as the forms of accounts take it; null if it is not known. */
 export type AccountToImport = {
@@ -20,6 +22,8 @@ export type AccountToImport = {
   role: Interest | null;
   phoneNumber: string | null;
   banned: boolean;
+  /** What clients kept of the person beside these fields. */
+  data: PersonData & { metadata: ExtendedData };
   createdAt: Date;
 };
 
@@ -39,10 +43,11 @@ const banReason = 'This account was banned on the platform that it comes from.';
  */
 export async function importAccount(
   { db, clock }: { db: Transaction } & Pick<Infra, 'clock'>,
-  { banned, ...person }: AccountToImport,
+  { banned, data, ...person }: AccountToImport,
 ): Promise<void> {
   const now = clock.now();
   const bannedAt = banned ? now : null;
   await insertImportedAccount(db, { ...person, bannedAt, importedAt: now, updatedAt: now });
+  if (Object.values(data).some((map) => Object.keys(map).length > 0)) await insertImportedData(db, person.id, data);
   if (banned) await insertBan(db, { userId: person.id, reason: banReason, bannedAt: now });
 }

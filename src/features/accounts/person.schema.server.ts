@@ -149,12 +149,10 @@ export function shortSignUpSchema(today: CalendarDate) {
     }));
 }
 
-export type SignUpInput = z.output<ReturnType<typeof signUpSchema>> | z.output<ReturnType<typeof shortSignUpSchema>>;
-
 const noPicture = 'This is no picture. Please choose one again';
 
 /** The id of a picture; empty removes the picture, missing keeps the current one. */
-export const pictureField = z
+const pictureField = z
   .string({ error: noPicture })
   .refine((id) => id === '' || imageIdSchema.safeParse(id).success, noPicture)
   .transform((id) => (id === '' ? null : id.toLowerCase()))
@@ -187,7 +185,7 @@ export const profileChangeSchema = z
 
 /**
  * The fields of an account that a program opens for somebody: what else the form of signing up asks for can follow
- * later, as for who signs up on the way to pay.
+ * later, as for who signs up on the way to pay. The program shows the terms.
  * @param today the shop's date, for the minimum age
  */
 export function registrationSchema(today: CalendarDate) {
@@ -205,9 +203,7 @@ export function providerRegistrationSchema(today: CalendarDate) {
     .transform((typed) => withBirthDate(typed, today));
 }
 
-const optionalDescription = z
-  .object({ ...describedFields, phoneNumber: keptPhoneField, terms: z.literal(true, 'The terms are not accepted') })
-  .partial().shape;
+const optionalDescription = z.object({ ...describedFields, phoneNumber: keptPhoneField }).partial().shape;
 
 /**
  * The editable profile. Other fields of a form (flags, roles) are dropped. What the person says they are was not asked

@@ -93,7 +93,15 @@ test('there are at most a hundred, also at once', async ({ accounts: app }) => {
   const times = { secretChangedAt: now, createdAt: now, updatedAt: now };
   const row = { name: 'One', secretHash: '0'.repeat(64), allowedOrigins: [], maySignIn: true, mayBeTrusted: true };
   const rows = Array.from({ length: maxApplications - 1 }, () => {
-    return { id: crypto.randomUUID(), disabledAt: null, createdBy: null, ...row, ...times };
+    return {
+      id: crypto.randomUUID(),
+      disabledAt: null,
+      createdBy: null,
+      redirectUris: [],
+      configuredSecretHash: null,
+      ...row,
+      ...times,
+    };
   });
   await app.db.insertInto('applications').values(rows).execute();
   const add = () => createApplication(app, admin, { id: crypto.randomUUID(), fields });

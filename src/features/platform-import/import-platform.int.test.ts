@@ -143,9 +143,26 @@ test('what is wrong with a listing is reported by field', async ({ importing }) 
   const written = await importing.written();
   const lines = written.split('\r\n').filter((line) => line.includes(exported.listing(5)));
   const fields = lines.map((line) => line.split(',')[4]);
-  expect(fields.sort()).toEqual(['state', 'style', 'sweetness', 'varietals_offered', 'vintage']);
-  expect(written).toContain('listings,,,skipped,barrelRoom,Not imported');
-  expect(written).toContain('users,,,skipped,publicData.favoriteColor,Not imported');
+  expect(fields.sort()).toEqual(['state', 'sweetness', 'varietals_offered', 'vintage']);
+});
+
+test('what clients keep beside our fields stays with people, listings, and orders', async ({ importing }) => {
+  await importing.run();
+  const { rows } = await sql<{ kind: string; data: object }>`
+    select 'user' as kind, public_data as data from user_extended_data where user_id = ${exported.user(1)}
+    union all select 'listing', public_data from listing_extended_data where listing_id = ${exported.listing(1)}
+    union all select 'order', protected_data from order_extended_data where order_id = ${exported.transaction(1)}`.execute(
+    importing.app.db,
+  );
+  expect(rows).toMatchObject([
+    { kind: 'user', data: { favoriteColor: 'green' } },
+    { kind: 'listing', data: { barrelRoom: 'north', transactionProcessAlias: 'default-purchase/release-1' } },
+    { kind: 'order', data: { gift: true } },
+  ]);
+  const orders = importing.app.db.selectFrom('orders').select('processName').orderBy('id');
+  expect((await orders.execute()).map(({ processName }) => processName)).toEqual([
+    ...['default-purchase', 'flex-product-default-process', 'default-purchase', 'default-purchase'],
+  ]);
 });
 
 test('transactions that are over become orders with their history, messages, and reviews', async ({ importing }) => {

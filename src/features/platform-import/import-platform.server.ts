@@ -4,7 +4,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ImportRows, ImportRun, PlatformImportApp } from './import-run.server.ts';
 import { importListings } from './listings/import-listings.server.ts';
-import { importPeople, unknownPersonKeys } from './people/import-people.server.ts';
+import { importPeople } from './people/import-people.server.ts';
 import { type ExportKind, type ExportRow, exportKinds } from './platform-export.ts';
 import { listExportFiles, readExportFile } from './reading/export-files.server.ts';
 import { ExportFileError } from './reading/plain-value.ts';
@@ -46,7 +46,7 @@ export const importPlatform = defineUseCase(
     try {
       if (wanted.dryRun) await tryAll(run, wanted);
       else await importAll({ ...run, dryRun: undefined }, wanted);
-      return ok(await report.finish());
+      return ok(report.summary());
     } finally {
       await report.close();
     }
@@ -83,8 +83,6 @@ async function importFile(
       const result = results[at];
       if (!result) continue;
       await run.report.row({ file, row: row.row, id: row.resource.id }, result);
-      if (kind === 'users' && result.outcome === 'new')
-        for (const key of unknownPersonKeys(row)) run.report.unknown(kind, key);
     }
     onProgress(file, from + batch.length);
   }

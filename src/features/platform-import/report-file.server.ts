@@ -9,9 +9,6 @@ export const reportFileName = 'import-report.csv';
 /** How many lines are kept for the screen. */
 const shownLines = 50;
 
-/** How many keys without a field here are named. */
-const maxUnknownKeys = 500;
-
 /** A report that is being written. */
 export type ReportWriter = {
   /** Counts a row and writes what is to be said about it. */
@@ -20,10 +17,8 @@ export type ReportWriter = {
   file: (file: string, reason: string) => Promise<void>;
   /** Counts a picture. */
   picture: (outcome: keyof ImportReport['pictures']) => void;
-  /** Counts data that has no field here. */
-  unknown: (kind: string, key: string) => void;
-  /** Writes what is left, and says what was counted. */
-  finish: () => Promise<ImportReport>;
+  /** What was counted so far. */
+  summary: () => ImportReport;
   /** Closes the file. */
   close: () => Promise<void>;
 };
@@ -35,7 +30,6 @@ export async function openReport(folder: string): Promise<ReportWriter> {
   await out.writeFile(`\uFEFF${csvLine(['File', 'Row', 'ID', 'Outcome', 'Field', 'Reason'])}`);
   const files = new Map<string, FileCounts>();
   const pictures = { new: 0, unchanged: 0, missing: 0 };
-  const unknown = new Map<string, number>();
   const lines: ReportLine[] = [];
   let lineCount = 0;
   const countsOf = (file: string) => {
@@ -60,18 +54,7 @@ export async function openReport(folder: string): Promise<ReportWriter> {
     picture(outcome) {
       pictures[outcome] += 1;
     },
-    unknown(kind, key) {
-      const name = `${kind} ${key}`;
-      if (unknown.has(name) || unknown.size < maxUnknownKeys) unknown.set(name, (unknown.get(name) ?? 0) + 1);
-    },
-    async finish() {
-      for (const [name, count] of unknown) {
-        const [file = '', field = ''] = name.split(' ', 2);
-        const reason = `Not imported: there is no such field here (${count} ${count === 1 ? 'row has' : 'rows have'} it)`;
-        await add({ file, row: null, id: '', outcome: 'skipped', field, reason });
-      }
-      return { files: [...files.values()], pictures, lines, lineCount };
-    },
+    summary: () => ({ files: [...files.values()], pictures, lines, lineCount }),
     close: () => out.close(),
   };
 }

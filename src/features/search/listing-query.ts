@@ -1,3 +1,4 @@
+import type { ListingType } from '#features/listings/listing.ts';
 import type { Bounds, LatLng } from '#kit/geo.ts';
 import type { Facet } from './search-query.ts';
 
@@ -11,6 +12,8 @@ export type FreeDays = {
   seats: number;
   /** On each of the days, and not only on one of them. */
   each: boolean;
+  /** How long the visit can be at least, in minutes. */
+  minMinutes: number;
 };
 
 /** What listings can be sorted by. */
@@ -30,6 +33,8 @@ export type ListingQuery = {
   wineryIds: readonly string[] | null;
   /** The wineries of the listing's public data. */
   publicWineryIds: readonly string[];
+  /** Wines, tastings, or both if it is empty. */
+  types: readonly ListingType[];
   filters: Record<Facet, string[]>;
   /** All of the varietals of the filter, and not only one of them. */
   everyVarietal: boolean;

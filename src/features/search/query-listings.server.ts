@@ -56,7 +56,7 @@ function countTotal(app: Pick<SearchApp, 'db' | 'cache'>, match: QueryMatch): Pr
     publicWineryIds.length > 0 ||
     [ids, wineryIds, free, ...ends].some((one) => one !== null);
   if (isSpecific) return countQueried(app.db, match);
-  const { filters, everyVarietal, minStock, withoutStock } = query;
-  const shared = JSON.stringify([filters, everyVarietal, minStock, withoutStock]);
+  const { types, filters, everyVarietal, minStock, withoutStock } = query;
+  const shared = JSON.stringify([types, filters, everyVarietal, minStock, withoutStock]);
   return app.cache(`listing-total ${shared}`, totalMaxAge, () => countQueried(app.db, match));
 }

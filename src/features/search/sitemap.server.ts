@@ -4,7 +4,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { slugOf } from '#kit/slug.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { estimateRows, listSitemapRows, type SitemapRow } from './db/sitemap-rows.server.ts';
+import { estimateRows, listSitemapRows, pageOfSitemapListings, type SitemapRow } from './db/sitemap-rows.server.ts';
 import { idRangeOf, maxUrls, partCountFor, type SitemapPart, sitemapKinds } from './sitemap-part.ts';
 
 /** A page of the sitemap. `since` is when it was first published, if known. */
@@ -42,6 +42,19 @@ export const listSitemapEntries = defineUseCase(async function* (
     after = rows.at(-1)?.id ?? null;
   }
 });
+
+/**
+ * A page of the ids of published listings for sitemaps of other front ends, without those of the demo, and how many there
+ * are. For everybody. One query.
+ */
+export const listSitemapListings = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    _actor: Actor,
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<{ ids: string[]; total: number }> =>
+    pageOfSitemapListings(app.db, { limit: perPage, offset: (page - 1) * perPage }),
+);
 
 function toSitemapEntry({ id, slug, title, since }: SitemapRow): SitemapEntry {
   return { url: slug === null ? listingUrl({ id, slug: slugOf(title ?? '') }) : wineryUrl(slug), since };

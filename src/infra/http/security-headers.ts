@@ -27,7 +27,7 @@ const stripeOrigins = {
 };
 
 /** Pictures that everybody may see. */
-const pictures = /^\/(media|art|social)\//;
+const pictures = /^\/((media|art|social)\/|favicon\.svg$)/;
 
 /** Headers of every response. @see https://owasp.org/www-project-secure-headers/ */
 export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): MiddlewareHandler {

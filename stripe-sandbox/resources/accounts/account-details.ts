@@ -17,17 +17,26 @@ const nowhere = { city: null, country: null, line1: null, line2: null, postal_co
  * @throws 400 if it is unknown or was used
  */
 export function redeemAccountToken(context: RequestContext, id: string): AccountDetails {
+  return redeem(context, { id, type: 'account', param: 'account_token' }) as AccountDetails;
+}
+
+/** The same of a person token. */
+export function redeemPersonToken(context: RequestContext, id: string): Stripe.AccountCreatePersonParams {
+  return redeem(context, { id, type: 'person', param: 'person_token' }) as Stripe.AccountCreatePersonParams;
+}
+
+function redeem(
+  context: RequestContext,
+  { id, type, param }: { id: string; type: string; param: string },
+): object | undefined {
   const token = context.store.find('token', id)?.value;
   const content = context.store.find('account_content', id)?.value;
-  if (!token || !content)
-    throw invalidRequest(`No such token: '${id}'`, { code: 'resource_missing', param: 'account_token' });
+  if (!token || !content || token.type !== type)
+    throw invalidRequest(`No such token: '${id}'`, { code: 'resource_missing', param });
   if (token.used)
-    throw invalidRequest('You cannot use a Stripe token more than once', {
-      code: 'token_already_used',
-      param: 'account_token',
-    });
+    throw invalidRequest('You cannot use a Stripe token more than once', { code: 'token_already_used', param });
   saveObject(context, 'token', { ...token, used: true });
-  return content.account as AccountDetails;
+  return content.account;
 }
 
 /** An account with data of the person or company. */

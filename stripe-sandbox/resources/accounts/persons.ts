@@ -5,7 +5,7 @@ import { invalidRequest, notFound } from '../../http/stripe-error.ts';
 import { type ApiCall, emitEvent, saveObject } from '../../request-context.ts';
 import { newId } from '../../store/ids.ts';
 import { mergeMetadata } from '../metadata.ts';
-import { personFrom } from './account-details.ts';
+import { personFrom, redeemPersonToken } from './account-details.ts';
 import { requireAccount } from './account-status.ts';
 import { noteMismatch, saveVerified } from './account-verification.ts';
 
@@ -41,8 +41,10 @@ function create(call: ApiCall<Stripe.AccountCreatePersonParams>): Stripe.Person 
   const account = requireAccount(call);
   if (account.business_type === 'individual')
     throw invalidRequest('Persons can only be added to accounts of companies: update `individual` instead.');
+  const { person_token: token, ...named } = call.params;
+  const params = token === undefined ? named : { ...redeemPersonToken(call, token), ...named };
   const blank = { id: newId('person'), object: 'person' as const, account: account.id, created: call.now };
-  return save(call, blank, 'person.created');
+  return save({ ...call, params }, blank, 'person.created');
 }
 
 function update(call: ApiCall<Stripe.AccountUpdatePersonParams>): Stripe.Person {

@@ -97,7 +97,7 @@ describe('current_user/create', () => {
     ['no state that is none', { protectedData: { ...fine, state: 'Texas' } }, ['protectedData.state']],
     ['no role that is none', { protectedData: { ...fine, role: 'admin' } }, ['protectedData.role']],
     ['no data of more than 50 KB', { publicData: { text: 'x'.repeat(51 * 1024) } }, ['publicData']],
-    ['no terms that are refused', { terms: false }, ['terms']],
+    ['no key that there is not', { admin: true }, ['admin']],
   ] as const)('takes %s', async ([, wrong, fields], { platform }) => {
     const refused = await sdkRefusal(platform.sdk().currentUser.create({ ...grace, ...wrong }));
     expect(refused).toMatchObject({ status: 400, fields });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shopDay } from '#features/accounts/age.ts';
+import type { ListingType } from '#features/listings/listing.ts';
 import type { FreeDays, HalfOpenRange, ListingQuery } from '#features/search/listing-query.ts';
 import {
   emptyQuery,
@@ -50,7 +51,18 @@ export const listingQuery = z.object({
   sort: z.string().max(200).optional(),
   pub_vintage: rangeParameter.optional(),
   pub_wineryId: idsParameter(maxIds).optional(),
+  pub_listingType: z.string().max(200).optional(),
+  pub_type: z.string().max(200).optional(),
 });
+
+const types: readonly ListingType[] = ['wine', 'tasting'];
+
+/** The types that a parameter names; if it names others only, then none. */
+function readTypes(text: string): ListingType[] | null {
+  const words = text.split(',').flatMap((word) => word.trim() || []);
+  const named = types.filter((type) => words.includes(type));
+  return words.length > 0 && named.length === 0 ? null : named;
+}
 
 /** Parameters of public data whose values are any of the texts with commas. Those without an index here are ignored. */
 const publicFacets = new Map<string, Facet>(facetKeys.map((facet) => [`pub_${facet}`, facet]));
@@ -62,6 +74,7 @@ export function readListingQuery(
   sent: z.output<typeof listingQuery>,
   parameters: Readonly<Record<string, string>>,
 ): ListingQuery | PlatformRefusal {
+  const named = readTypes(sent.pub_listingType ?? sent.pub_type ?? '');
   const { minStock = null, origin = null, price = open, pub_vintage: vintage = open } = sent;
   const sort = readSort(sent.sort);
   const free = readFreeDays(sent);
@@ -73,8 +86,9 @@ export function readListingQuery(
     keywords: sent.keywords ?? '',
     origin,
     boxes: sent.bounds ?? ([] as Bounds[]),
-    ids: sent.ids ?? null,
+    ids: named === null ? [] : (sent.ids ?? null),
     wineryIds: null,
+    types: named ?? [],
     publicWineryIds: sent.pub_wineryId ?? [],
     filters,
     everyVarietal: !/^has_any:/.test(parameters.pub_varietals_offered ?? ''),
@@ -105,7 +119,7 @@ export function readSort(text = ''): ListingQuery['sort'] | PlatformRefusal {
   const keys = text.split(',').flatMap((one) => one.trim() || []);
   const names = keys
     .map((key) => key.replace(/^-/, ''))
-    .filter((name) => name !== 'relevance' && !name.startsWith('pub_'));
+    .filter((name) => name !== 'relevance' && !/^(pub|meta)_/.test(name));
   if (keys.length > 3 || names.some((name) => !Object.hasOwn(sortKeys, name))) {
     return wrong('sort', 'At most three of createdAt, price, and pub_ keys; with a hyphen they ascend');
   }
@@ -122,6 +136,7 @@ function readFreeDays({
   end,
   seats = 1,
   availability,
+  minDuration: minMinutes = 0,
 }: z.output<typeof listingQuery>): FreeDays | null | PlatformRefusal {
   if (!start && !end) return null;
   const span = start && end ? end.getTime() - start.getTime() : 0;
@@ -129,7 +144,7 @@ function readFreeDays({
     return wrong('start', `Both start and end, in this order, at most ${maxDays} days apart`);
   }
   const each = availability === 'day-full' || availability === 'time-full' || availability === undefined;
-  return { first: shopDay(start), last: shopDay(new Date(end.getTime() - 1)), seats, each };
+  return { first: shopDay(start), last: shopDay(new Date(end.getTime() - 1)), seats, each, minMinutes };
 }
 
 function wrong(parameter: string, title: string): PlatformRefusal {

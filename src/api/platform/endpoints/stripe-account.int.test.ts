@@ -93,6 +93,34 @@ describe('a payout account', () => {
   });
 });
 
+test('a person is added to the account of a company', async ({ platform, sandbox: { stripe } }) => {
+  await withoutAccount(platform);
+  const sdk = await platform.loggedIn('owner@example.test');
+  const person = { first_name: 'Jenny', last_name: 'Rosen', relationship: { representative: true } };
+  const add = (personToken: string) => sdk.stripePersons.create({ personToken }, { expand: true });
+  const personToken = (await stripe.tokens.create({ person })).id;
+  expect(await sdkRefusal(add(personToken))).toMatchObject({ status: 409, codes: ['stripe-account-not-found'] });
+  const account = { business_type: 'company' as const, company: { name: 'Red Gate' }, tos_shown_and_accepted: true };
+  const { data } = await sdk.stripeAccount.create(
+    { country: 'DE', accountToken: (await stripe.tokens.create({ account })).id },
+    { expand: true },
+  );
+  const { data: added } = await add(personToken);
+  expect(added.data).toMatchObject({
+    type: 'stripePerson',
+    attributes: { stripePersonId: expect.stringMatching(/^person_/) },
+  });
+  const { data: persons } = await stripe.accounts.listPersons(data.data.attributes.stripeAccountId);
+  expect(persons).toMatchObject([{ id: added.data.attributes.stripePersonId, first_name: 'Jenny' }]);
+  const again = await add((await stripe.tokens.create({ account })).id).catch((error: unknown) => error);
+  expect(again, 'a token of another kind').toMatchObject({ status: 400 });
+  const unknown = await add('cpt_none').catch((error: unknown) => error);
+  expect(unknown).toMatchObject({
+    status: 409,
+    data: { errors: [{ meta: { stripeMessage: expect.stringMatching(/token/) } }] },
+  });
+});
+
 describe('a link to the page of the payment provider', () => {
   test('returns to pages of the application, and to no others', async ({ platform, sandbox: { stripe } }) => {
     await withoutAccount(platform);

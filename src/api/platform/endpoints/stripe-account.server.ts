@@ -5,7 +5,7 @@ import { createPayoutAccount } from '#features/payments/payouts/create-payout-ac
 import { listOwnPayoutAccounts, showOwnStripeAccount } from '#features/payments/payouts/payout-readiness.server.ts';
 import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
-import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
+import { addPayoutPerson, updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { App } from '../../../app.ts';
@@ -66,7 +66,9 @@ const fetchAccount = definePlatformEndpoint({
     if (!known) return refuse('not-found');
     // why: it reads the account from the provider, which the resource then has
     const shown = await showPayoutAccount(app, actor, known.wineryId);
-    if (!shown.ok) return shown.code === 'stripe-account-not-found' ? refuse('not-found') : payoutRefusal(shown);
+    if (!shown.ok && shown.code === 'stripe-account-not-found') return refuse('not-found');
+    // why: without an answer of the provider, what is known is better than nothing
+    if (!shown.ok && shown.code !== 'provider-unavailable') return payoutRefusal(shown);
     return answerOne(reference('stripeAccount', known.wineryId));
   },
 });
@@ -102,8 +104,22 @@ const createLink = definePlatformEndpoint({
   },
 });
 
+const createPerson = definePlatformEndpoint({
+  ...own,
+  name: 'stripe_persons/create',
+  summary: 'Add a person to the payout account of your winery, if it is a company; needs a recent login',
+  body: z.strictObject({ personToken: z.string(), wineryId }),
+  answers: ['stripePerson'],
+  handle: async ({ app, actor, body: { wineryId: asked, personToken } }) => {
+    const winery = await findWinery(app, actor, asked);
+    if (!winery.ok) return winery;
+    const added = await addPayoutPerson(app, actor, winery.value, { personToken });
+    return added.ok ? answerOne(entity('stripePerson', crypto.randomUUID(), added.value)) : payoutRefusal(added);
+  },
+});
+
 /** The payout account of a winery. */
-export const stripeAccountEndpoints: readonly Endpoint[] = [create, update, fetchAccount, createLink];
+export const stripeAccountEndpoints: readonly Endpoint[] = [create, update, fetchAccount, createLink, createPerson];
 
 /** Whether an address is on a page of the application, or of the site itself. */
 function isOfApplication({ app, access }: Pick<EndpointRequest, 'app' | 'access'>, url: string): boolean {

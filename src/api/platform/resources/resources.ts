@@ -1,8 +1,10 @@
 import type { Resource, ResourceName } from '../response/resource.ts';
+import { availabilityExceptionResource, timeSlotResource } from './availability.ts';
 import { bookingResource } from './booking.ts';
 import { currentUserResource, permissionSetResource } from './current-user.ts';
 import { eventResource } from './event.ts';
 import { imageResource } from './image.ts';
+import { jsonAssetResource } from './json-asset.ts';
 import { listingResource, ownListingResource, stockResource } from './listing.ts';
 import { marketplaceResource } from './marketplace.ts';
 import { messageResource } from './message.ts';
@@ -11,17 +13,19 @@ import { processTransitionResource } from './process-transition.ts';
 import { reviewResource } from './review.ts';
 import { stockAdjustmentResource } from './stock-adjustment.ts';
 import { stockReservationResource } from './stock-reservation.ts';
-import { stripeAccountLinkResource, stripeAccountResource } from './stripe-account.ts';
+import { stripeAccountLinkResource, stripeAccountResource, stripePersonResource } from './stripe-account.ts';
 import { stripeCustomerResource, stripePaymentMethodResource, stripeSetupIntentResource } from './stripe-customer.ts';
 import { transactionResource } from './transaction.ts';
 import { userResource } from './user.ts';
 
 /** Every type of resource, by its name. The compiler asks for each that is declared. */
 export const resources: { readonly [Name in ResourceName]: Resource } = {
+  availabilityException: availabilityExceptionResource,
   booking: bookingResource,
   currentUser: currentUserResource,
   event: eventResource,
   image: imageResource,
+  jsonAsset: jsonAssetResource,
   listing: listingResource,
   marketplace: marketplaceResource,
   message: messageResource,
@@ -37,7 +41,9 @@ export const resources: { readonly [Name in ResourceName]: Resource } = {
   stripeAccountLink: stripeAccountLinkResource,
   stripeCustomer: stripeCustomerResource,
   stripePaymentMethod: stripePaymentMethodResource,
+  stripePerson: stripePersonResource,
   stripeSetupIntent: stripeSetupIntentResource,
+  timeSlot: timeSlotResource,
   transaction: transactionResource,
   user: userResource,
 };

@@ -4,6 +4,7 @@ import { defineResource } from '../response/resource.ts';
 declare module '../response/resource.ts' {
   interface ResourceSources {
     stripeAccount: OwnStripeAccount;
+    stripePerson: { ref: string };
     stripeAccountLink: { url: string; expiresAt: string };
   }
 }
@@ -30,6 +31,12 @@ export const stripeAccountResource = defineResource('stripeAccount', {
     const own = await showOwnStripeAccount(app, actor, wineryId);
     return new Map(own ? [[wineryId, own]] : []);
   },
+  relationships: {},
+});
+
+/** A person of a company's account. */
+export const stripePersonResource = defineResource('stripePerson', {
+  attributes: ({ ref }) => ({ stripePersonId: ref }),
   relationships: {},
 });
 

@@ -12,16 +12,24 @@ export function mapOf(text: string | null): ExtendedData {
 }
 
 /** What is stored of a person; empty maps without a row. In a transaction lock the person first. */
-export async function findPersonData(db: Database, userId: string): Promise<PersonData & { metadata: ExtendedData }> {
-  const { rows } = await sql<Record<'publicData' | 'privateData' | 'protectedData' | 'metadata', string>>`
-    select public_data::text, private_data::text, protected_data::text, metadata::text
-    from user_extended_data where user_id = ${userId}`.execute(db);
+export async function findPersonData(
+  db: Database,
+  userId: string,
+): Promise<PersonData & { metadata: ExtendedData; identityProviders: ProviderIdentity[] }> {
+  type Row = Record<'publicData' | 'privateData' | 'protectedData' | 'metadata' | 'identityProviders', string | null>;
+  const { rows } = await sql<Row>`
+    select public_data::text, private_data::text, protected_data::text, metadata::text,
+      (select json_agg(json_build_object('providerId', provider_id, 'accountId', account_id) order by provider_id)
+        from identities where user_id = users.id and provider_id <> 'credential')::text as identity_providers
+    from users left join user_extended_data on user_id = users.id
+    where users.id = ${userId}`.execute(db);
   const [row] = rows;
   return {
     publicData: mapOf(row?.publicData ?? null),
     privateData: mapOf(row?.privateData ?? null),
     protectedData: mapOf(row?.protectedData ?? null),
     metadata: mapOf(row?.metadata ?? null),
+    identityProviders: JSON.parse(row?.identityProviders ?? '[]') as ProviderIdentity[],
   };
 }
 
@@ -36,17 +44,5 @@ export async function writePersonData(db: Transaction, userId: string, data: Per
     .insertInto('userExtendedData')
     .values({ userId, ...maps })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(maps))
-    .execute();
-}
-
-/** The people at identity providers that an account can be signed in as. */
-export function listProviderIdentities(db: Database, userId: string): Promise<ProviderIdentity[]> {
-  return db
-    .selectFrom('identities')
-    .select(['providerId', 'accountId'])
-    .where('userId', '=', userId)
-    .where('providerId', '<>', 'credential')
-    .orderBy('providerId')
-    .limit(20)
     .execute();
 }

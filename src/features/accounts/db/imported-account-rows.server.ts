@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { ExtendedData } from '#kit/extended-data.ts';
+import type { PersonData } from '../profile/person-data.ts';
 import type { UserTable } from './tables.ts';
 
 /** The accounts that have one of these emails or ids. */
@@ -17,4 +19,19 @@ export function listAccountsLike(
 /** Inserts an account without any way to sign in. */
 export async function insertImportedAccount(db: Transaction, account: Insertable<UserTable>): Promise<void> {
   await db.insertInto('users').values(account).execute();
+}
+
+/** Stores what clients of another platform kept of a person. */
+export async function insertImportedData(
+  db: Transaction,
+  userId: string,
+  data: PersonData & { metadata: ExtendedData },
+): Promise<void> {
+  const { publicData, privateData, protectedData, metadata } = data;
+  const maps = { publicData, privateData, protectedData, metadata };
+  const columns = Object.fromEntries(Object.entries(maps).map(([name, map]) => [name, JSON.stringify(map)]));
+  await db
+    .insertInto('userExtendedData')
+    .values({ userId, ...columns })
+    .execute();
 }

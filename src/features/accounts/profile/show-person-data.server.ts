@@ -3,20 +3,16 @@ import type { Actor } from '#kit/actor.ts';
 import type { ExtendedData } from '#kit/extended-data.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { findPersonData, listProviderIdentities, type ProviderIdentity } from '../db/extended-data-rows.server.ts';
+import { findPersonData, type ProviderIdentity } from '../db/extended-data-rows.server.ts';
 import type { PersonData } from './person-data.ts';
 
 /** What clients of the platform API store of the actor, and who the actor is at identity providers. */
 export type OwnPersonData = PersonData & { metadata: ExtendedData; identityProviders: ProviderIdentity[] };
 
-/** The actor's own data of applications. Works in an impersonation session too, which shows what the person sees. */
+/** The actor's own data of applications. Works in an impersonation session too, which shows what the person sees. One query. */
 export const showPersonData = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<OwnPersonData, 'forbidden'>> => {
     if (actor.kind !== 'user') return refuse('forbidden');
-    const [data, identityProviders] = await Promise.all([
-      findPersonData(app.db, actor.id),
-      listProviderIdentities(app.db, actor.id),
-    ]);
-    return ok({ ...data, identityProviders });
+    return ok(await findPersonData(app.db, actor.id));
   },
 );

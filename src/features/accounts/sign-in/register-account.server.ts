@@ -34,7 +34,7 @@ export const registerAccount = defineUseCase(
     return withPasswordBackpressure(app, async () => {
       const allowed = await takeSignUp(app.rateLimiter, from.network);
       if (!allowed.ok) return allowed;
-      const { terms: _, displayName, ...named } = person.data;
+      const { displayName, ...named } = person.data;
       const left = { zip: null, state: null, role: null, company: null };
       const account = { ...left, ...named, ...(displayName && { displayName }), ...allowed.value };
       return openAccount(app, account, async (db, userId) => {

@@ -7,7 +7,7 @@ import { emailField } from '../account-fields.schema.ts';
 import { shopDate } from '../age.ts';
 import { writePersonData } from '../db/extended-data-rows.server.ts';
 import { endSession } from '../db/session-rows.server.ts';
-import { completePerson, findPerson, findProviderUser, isConfirmed } from '../db/user-rows.server.ts';
+import { completePerson, findPerson, findProviderUser } from '../db/user-rows.server.ts';
 import { personDataSchema, providerRegistrationSchema } from '../person.schema.server.ts';
 import { changesData, mergePersonData, noPersonData, type PersonData } from '../profile/person-data.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
@@ -48,13 +48,12 @@ export const registerWithIdToken = defineUseCase(
     if (!read.ok) return read;
     const allowed = await takeSignUp(app.rateLimiter, from.network);
     if (!allowed.ok) return allowed;
-    const known = await findProviderUser(app.db, identityProviderId, claims.sub);
-    if (known !== undefined && (await isConfirmed(app.db, known))) return refuse('email-taken');
     const opened = await openByIdToken(app, { token: idToken, claims }, from);
     if (!opened.ok) return opened;
     // why: whoever signs up is signed in by the next call, as with a password
     await endSession(app.db, sessionToken(new Headers({ authorization: opened.value.token }), app) ?? '');
     const userId = await findProviderUser(app.db, identityProviderId, claims.sub);
+    // why: said only now, so that nobody learns by a forged token who has an account
     if (userId === undefined || !(await complete(app, userId, read.value))) return refuse('email-taken');
     await recordSecurityEvent(app, 'signed-up', { id: userId });
     const person = await findPerson(app.db, userId);
@@ -83,7 +82,7 @@ function readRegistration(
 
 /** Completes the account with its data. @returns false if it was completed meanwhile */
 function complete(app: ProviderApp, userId: string, { person, data }: Registration): Promise<boolean> {
-  const { terms: _, displayName, ...named } = person;
+  const { displayName, ...named } = person;
   const now = app.clock.now();
   const shown = displayName ?? defaultDisplayName(named.firstName, named.lastName);
   const account = { ...named, displayName: shown, termsAcceptedAt: now };

@@ -1,9 +1,12 @@
 import type { Transaction } from '#infra/database.ts';
+import type { ExtendedData } from '#kit/extended-data.ts';
+import { upsertExtendedData } from '../db/extended-data-rows.server.ts';
 import { type FinishedOrderRows, insertFinishedOrder } from '../db/imported-order-rows.server.ts';
 import { publishReviews } from '../db/review-rows.server.ts';
 import { type LineItem, totalFor } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
 import { orderProcess, type PlacedState, type ProcessRole } from '../process/order-process.ts';
+import type { ProcessName } from '../process/process-names.ts';
 
 /** An order of another platform that is over there. */
 export type FinishedOrder = {
@@ -22,7 +25,10 @@ export type FinishedOrder = {
   pickupAddress: PickupAddress | null;
   booking: { id: string; start: Date; end: Date } | null;
   disputeReason: string | null;
-  reviews: readonly { party: 'customer' | 'provider'; rating: number; content: string; createdAt: Date }[];
+  processName: ProcessName;
+  /** What clients kept with it. */
+  extendedData: { protectedData: ExtendedData; metadata: ExtendedData };
+  reviews: readonly { id: string; party: 'customer' | 'provider'; rating: number; content: string; createdAt: Date }[];
   createdAt: Date;
 };
 
@@ -49,7 +55,7 @@ export function stateAfter(transitions: readonly { transition: OrderTransition }
  * @throws Error if it is not over
  */
 export async function importOrder({ db }: { db: Transaction }, order: FinishedOrder): Promise<void> {
-  const { id, transitions, lines, booking, reviews, items, customerId, sellerId, ...columns } = order;
+  const { id, transitions, lines, booking, reviews, items, customerId, sellerId, extendedData, ...columns } = order;
   const state = finalStates.find((one) => one === stateAfter(transitions));
   const last = transitions.at(-1);
   if (!state || !last) throw new Error('An order that is not over cannot be imported');
@@ -57,7 +63,7 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
   // why: there is no acceptance elsewhere; who pays there is promised the wine
   const accepted = transitions.find(({ transition }) => transition === 'confirm-payment');
   const wasSold = state === 'reviewed' || transitions.some(({ transition }) => transition === 'mark-delivered');
-  await insertFinishedOrder(db, {
+  const inserted = await insertFinishedOrder(db, {
     order: {
       ...columns,
       ...{ id, customerId, state, dueAt: null, readyAt: null, readyBy: null, remindAt: null },
@@ -80,5 +86,7 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
       return { ...review, party, authorId: party === 'customer' ? customerId : sellerId };
     }),
   });
+  if (Object.values(extendedData).some((map) => Object.keys(map).length > 0))
+    await upsertExtendedData(db, inserted, extendedData);
   if (reviews.length > 0) await publishReviews(db, id);
 }

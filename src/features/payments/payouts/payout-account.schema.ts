@@ -31,6 +31,9 @@ export const payoutChangeSchema = z
   .object({ accountToken: accountToken.optional(), businessProfileMCC: businessProfileMCC.optional(), ...account })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing is changed');
 
+/** A person of a company, as a token that the gateway's script created in the browser. */
+export const personTokenSchema = z.object({ personToken: token('cpt', 'Please say who the person is') });
+
 /** Matches the URL paths of the listing editor's tabs: slug, id, mode, and tab. */
 export const editorTabUrl = /^\/l\/[a-z0-9-]{1,200}\/[0-9a-f-]{36}\/[a-z]{1,20}\/[a-z]{1,20}$/;
 

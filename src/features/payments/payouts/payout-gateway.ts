@@ -35,6 +35,8 @@ export type PayoutGateway = {
   find(wineryId: string, since: Date): Promise<string | undefined>;
   /** Changes an account. A new bank replaces the old one. @param key undefined if repeating the change is harmless */
   update(ref: string, change: PayoutChange, key: string | undefined): Promise<PayoutGatewayResult<object>>;
+  /** Adds a person to the account of a company: who represents, owns, or directs it. */
+  addPerson(ref: string, personToken: string, key: string): Promise<PayoutGatewayResult<{ ref: string }>>;
   /** Creates a link to the gateway's page. It works once, for some minutes. */
   link(ref: string, asked: PayoutLinkRequest): Promise<PayoutGatewayResult<{ url: string; expiresAt: string }>>;
   /** The account's details; undefined if it was deleted or has disconnected the shop. */

@@ -5,8 +5,9 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { isInMode } from '../charges/payment.ts';
 import { findPayoutAccount, isOwner, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
+import { notifyPayoutChange } from './notify-payout-change.server.ts';
 import { confirmSavedDetails } from './paused-payouts.server.ts';
-import { type PayoutChange, payoutChangeSchema } from './payout-account.schema.ts';
+import { type PayoutChange, payoutChangeSchema, personTokenSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
 import type { PayoutsApp } from './payout-gateway.ts';
 import { refuseInvalid } from './payout-refusal.ts';
@@ -29,6 +30,30 @@ export const updatePayoutAccount = defineUseCase(
     // why: before the gateway is asked, since no transaction contains its answer: no change is without an event
     await recordSecurityEvent(app, 'payout-account-changed', eventAccountOf(actor));
     return changeAccount(app, actor.id, account, parsed.data);
+  },
+);
+
+/**
+ * Adds a person to the account of a winery that is a company. For owners only, with a fresh proof of identity; all owners
+ * get a mail.
+ * @returns the gateway's reference of the person
+ */
+export const addPayoutPerson = defineUseCase(
+  async (app: PayoutsApp, actor: Actor, wineryId: string, input: unknown): Promise<PayoutResult<{ ref: string }>> => {
+    const refused = await refusePayoutChange(app, actor, wineryId);
+    if (refused) return refused;
+    const parsed = personTokenSchema.safeParse(input);
+    if (!parsed.success) return refuseInvalid(parsed.error.issues);
+    const account = await findPayoutAccount(app.db, wineryId);
+    if (!account || !isInMode(account, app.payoutAccounts)) return { ok: false, code: 'stripe-account-not-found' };
+    // why: before the gateway is asked, since no transaction contains its answer: no change is without an event
+    await recordSecurityEvent(app, 'payout-account-changed', eventAccountOf(actor));
+    const { personToken: token } = parsed.data;
+    const added = await callPayoutGateway(app, wineryId, (gateway) =>
+      gateway.addPerson(account.accountRef, token, `winery:${wineryId}:person:${token}`),
+    );
+    if (added.ok) await notifyPayoutChange(app, wineryId, { what: 'holder', token });
+    return added;
   },
 );
 

@@ -89,6 +89,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       open: async (wineryId, asked, key) => (await accounts()).open(wineryId, asked, key),
       find: async (wineryId, since) => (await accounts()).find(wineryId, since),
       update: async (ref, change, key) => (await accounts()).update(ref, change, key),
+      addPerson: async (ref, token, key) => (await accounts()).addPerson(ref, token, key),
       link: async (ref, asked) => (await accounts()).link(ref, asked),
       read: async (ref) => (await accounts()).read(ref),
     },

@@ -61,6 +61,11 @@ export function stripeAccounts(
         await stripe.accounts.update(ref, paramsOf(change), options);
         return {};
       }),
+    addPerson: (ref, person_token, idempotencyKey) =>
+      callStripe(async () => {
+        const { id } = await stripe.accounts.createPerson(ref, { person_token }, { idempotencyKey, ...timeouts });
+        return { ref: id };
+      }),
     link: (account, { type, returnUrl, refreshUrl }) =>
       callStripe(async () => {
         const urls = { return_url: returnUrl, refresh_url: refreshUrl };
@@ -106,6 +111,7 @@ const fields: [string, string][] = [
   ['account_token', 'accountToken'],
   ['external_account', 'bankAccountToken'],
   ['bank_account', 'bankAccountToken'],
+  ['person_token', 'personToken'],
   ['business_profile[mcc]', 'businessProfileMCC'],
   ['business_profile[url]', 'businessProfileURL'],
 ];

@@ -1,5 +1,5 @@
 import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
-import { type GrapeNames, grapeNames } from '#features/imports/wines/grapes.ts';
+import { grapeNames } from '#features/imports/wines/grapes.ts';
 import { setStocks } from '#features/inventory/bulk-stock.server.ts';
 import { bottlesSchema } from '#features/inventory/stock.schema.ts';
 import { emptyListing, importListing } from '#features/listings/editing/import-listing.server.ts';
@@ -13,15 +13,15 @@ import { type ExportRow, mapOf, RefusedRowError, type RowProblem, relatedId, rel
 import { findListingWinery } from '../wineries/find-listing-winery.server.ts';
 import { wineryFactsOf } from '../wineries/winery-facts.ts';
 import { finishListing, type ListingToFinish } from './finish-listing.server.ts';
-import { scheduleOf, stateOf, unknownListingKeys } from './listing-data.ts';
-import { type ParsedListing, parseListing } from './parse-listing.ts';
+import { scheduleOf, stateOf } from './listing-data.ts';
+import { type KnownGrapes, type ParsedListing, parseListing } from './parse-listing.ts';
 
 type KnownListings = {
   imported: Map<string, Imported>;
   existing: ReadonlySet<string>;
   authors: ReadonlyMap<string, Imported>;
   barred: ReadonlySet<string>;
-  grapes: GrapeNames;
+  grapes: KnownGrapes;
 };
 
 /** Imports listings: as drafts first, then with their pictures, and then in their states. */
@@ -42,8 +42,6 @@ export const importListings: ImportRows = async (run, rows) => {
     const result = results[at] as RowResult;
     const waiting = result.outcome === 'wrong' ? undefined : toFinish.get(row);
     finished.push(waiting ? await finish(run, row, { waiting, result }) : result);
-    if (result.outcome === 'new')
-      for (const key of unknownListingKeys(row.resource)) run.report.unknown('listings', key);
   }
   return finished;
 };
@@ -61,6 +59,7 @@ async function findKnown(app: RowApp, rows: readonly ExportRow[]): Promise<Known
   const ids = rows.map(({ resource }) => resource.id);
   const authorIds = rows.flatMap(({ resource }) => relatedId(resource, 'author') ?? []);
   const authors = await findImported(app.db, 'user', authorIds);
+  const varietals = await listVarietals(app, { kind: 'system' });
   return {
     imported: new Map(await findImported(app.db, 'listing', ids)),
     existing: new Set((await findListings(app.db, ids)).keys()),
@@ -69,7 +68,11 @@ async function findKnown(app: RowApp, rows: readonly ExportRow[]): Promise<Known
       app.db,
       [...authors.values()].map(({ targetId }) => targetId),
     ),
-    grapes: grapeNames(await listVarietals(app, { kind: 'system' })),
+    grapes: {
+      now: app.clock.now(),
+      grapes: grapeNames(varietals),
+      styles: new Map(varietals.map(({ code, colour }) => [code, colour])),
+    },
   };
 }
 
@@ -88,7 +91,7 @@ async function importDraft(
   const authorId = relatedId(resource, 'author');
   const author = authorId === undefined ? undefined : known.authors.get(authorId);
   if (!author) throw new RefusedRowError('author', 'Its author is not among the imported users');
-  const parsed = parseListing(resource, { now: app.clock.now(), grapes: known.grapes });
+  const parsed = parseListing(resource, known.grapes);
   const actor = ownerOf(author.targetId);
   const toFinish = { ...targetOf(row, parsed, known.barred.has(actor.id)), actor };
   if (imported) return { outcome: 'unchanged', problems: [], toFinish };
@@ -109,10 +112,10 @@ function ownerOf(id: string): SignedIn {
 }
 
 /** In which state a listing is to be, and why it may have to stay a draft. */
-function targetOf({ resource }: ExportRow, { lacking }: ParsedListing, isBarred: boolean) {
+function targetOf({ resource }: ExportRow, { isNamed }: ParsedListing, isBarred: boolean) {
   const state = stateOf(resource) ?? 'draft';
   const reasons = [
-    ...(lacking.length > 0 ? [`it lacks ${lacking.join(', ')}`] : []),
+    ...(isNamed ? [] : ['its title is missing or too long']),
     ...(isBarred ? ['its author is banned'] : []),
   ];
   return { state, blocked: reasons.length === 0 ? null : reasons.join(', and ') };
@@ -127,13 +130,13 @@ async function insertDraft(
   const { fields, type, unitType, included, delivery, place, createdAt } = parsed;
   const { title, description, disclaimer, priceCents, pairings, awards, practices } = fields;
   const common = { title, description, disclaimer, priceCents, pairings, awards, practices };
-  const { grapes, vintage, style, bottleMl, ava, abvTenths, sku, sweetness, body, acidity } = fields;
-  const bottle = { grapes, vintage, style, bottleMl, ava, abvTenths, sku, sweetness, body, acidity };
-  await importListing(app, {
-    ...emptyListing,
-    ...{ sweetness: null, grapes: [], ...common, ...(type === 'wine' ? bottle : { included }) },
+  const { grapes, vintage, style, bottleMl, ava, abvTenths, sweetness, body, acidity } = fields;
+  const bottle = { grapes, vintage, style, bottleMl, ava, abvTenths, sweetness, body, acidity };
+  const columns = {
+    ...{ ...emptyListing, sweetness: null, grapes: [], ...common, ...(type === 'wine' ? bottle : { included }) },
     ...{ id, wineryId, type, unitType, createdAt, ...delivery, ...(place && { ...place, exactPin: true }) },
-  });
+  };
+  await importListing(app, columns, parsed);
   const quantity = bottlesSchema.safeParse(relatedOf(row, 'currentStock')[0]?.attributes.quantity);
   if (type === 'wine' && quantity.success) {
     await setStocks(app, [{ listingId: id, oldTotal: null, newTotal: quantity.data }]);

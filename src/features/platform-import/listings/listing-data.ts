@@ -30,23 +30,12 @@ export function scheduleOf({ attributes }: PlatformResource) {
   return { ...(typeof timezone === 'string' && { timezone }), entries: hours };
 }
 
-/** The keys of public data that are fields here, or follow from them. */
-const knownPublicKeys = new Set(
+/** The keys of public data that are fields here, or follow from them; the others are kept as they are. */
+export const ownPublicKeys: ReadonlySet<string> = new Set(
   [
-    'type listingType slug transactionProcessAlias unitType wineryName winery_name wineryId winerySlug winery_region',
-    'wineryRegion winery_city wineryCity winery_state state winery_street wineryStreet winery_zip wineryZip',
-    'winery_website website Other_Criteria annual_production vintage style varietals_offered ava bottleMl body acidity',
-    'sweetness abv pairings awards practices disclaimer included sku pickupEnabled shippingEnabled',
-    'shippingPriceInSubunitsOneItem shippingPriceInSubunitsAdditionalItems location',
+    'type listingType slug wineryName wineryId winerySlug winery_region winery_city state Other_Criteria',
+    'annual_production vintage style varietals_offered ava bottleMl body acidity sweetness abv pairings awards practices',
+    'disclaimer included pickupEnabled shippingEnabled shippingPriceInSubunitsOneItem',
+    'shippingPriceInSubunitsAdditionalItems unitType',
   ].flatMap((names) => names.split(' ')),
 );
-
-/** The keys of a listing's data that have no field here. */
-export function unknownListingKeys({ attributes }: PlatformResource): string[] {
-  const keysOf = (map: 'publicData' | 'privateData' | 'metadata') => Object.keys(mapOf(attributes[map]));
-  return [
-    ...keysOf('publicData').filter((key) => !knownPublicKeys.has(key)),
-    ...keysOf('privateData').map((key) => `privateData.${key}`),
-    ...keysOf('metadata').map((key) => `metadata.${key}`),
-  ];
-}

@@ -7,9 +7,11 @@ import {
   wineFieldSchemasAt,
 } from '#features/listings/editing/listing-fields.schema.ts';
 import { findPinError } from '#features/places/pin.schema.ts';
+import type { ExtendedData } from '#kit/extended-data.ts';
+import { extendedDataOf } from '../extended-data.ts';
 import { mapOf, type PlatformResource, type RowProblem, type ValueMap } from '../platform-export.ts';
 import { parseTime } from '../reading/parse-time.ts';
-import { isTasting } from './listing-data.ts';
+import { isTasting, ownPublicKeys } from './listing-data.ts';
 
 type Schemas = ReturnType<typeof wineFieldSchemasAt>;
 type Fields = { [Field in keyof Schemas]: z.output<Schemas[Field]> };
@@ -24,9 +26,15 @@ export type ParsedListing = {
   place: { place: string; lat: number; lng: number } | undefined;
   createdAt: Date;
   problems: RowProblem[];
-  /** Fields that a listing on sale must have, and that this one does not have. */
-  lacking: string[];
+  /** Whether it has a valid title. */
+  isNamed: boolean;
+  /** Whether nobody has said of which style the wine is. */
+  styleAssumed: boolean;
+  extendedData: { publicData: ExtendedData; privateData: ExtendedData; metadata: ExtendedData };
 };
+
+/** The names of grapes, and the styles that wines of them have if nobody says otherwise. */
+export type KnownGrapes = { now: Date; grapes: GrapeNames; styles: ReadonlyMap<string, 'red' | 'white'> };
 
 const empty: Fields = {
   ...{ title: 'Untitled', description: '', style: 'red', bottleMl: 750, grapes: [], ava: null, abvTenths: null },
@@ -35,44 +43,61 @@ const empty: Fields = {
 };
 
 /** A listing by its fields here, read by the rules of the listing editor. */
-export function parseListing(resource: PlatformResource, known: { now: Date; grapes: GrapeNames }): ParsedListing {
+export function parseListing(resource: PlatformResource, known: KnownGrapes): ParsedListing {
   const { attributes } = resource;
   const data = mapOf(attributes.publicData);
   const problems: RowProblem[] = [];
   const type = isTasting(resource) ? 'tasting' : 'wine';
   const fields = fieldsOf(resource, known, problems);
-  const required = type === 'wine' ? (['title', 'description', 'style'] as const) : (['title', 'description'] as const);
-  const given = { title: attributes.title, description: attributes.description, style: data.style };
-  const invalid = new Set(problems.map(({ field }) => field));
-  const lacking = required.filter((field) => isEmpty(given[field]) || invalid.has(field));
-  problems.push(
-    ...lacking.filter((field) => !invalid.has(field)).map((field) => ({ field, reason: 'It is missing' })),
-    ...currencyProblem(attributes),
-  );
+  const isNamed = isStated(attributes.title) && !problems.some(({ field }) => field === 'title');
+  if (!isStated(attributes.title)) problems.push({ field: 'title', reason: 'It is missing' });
+  problems.push(...currencyProblem(attributes));
+  const assumed = type === 'tasting' ? stated : assumedStyle(data, { fields, problems, styles: known.styles });
   const included = detailsSchemaAt(known.now).options[1].shape.included.safeParse(data.included);
   return {
-    ...{ fields, type, problems, lacking, place: placeOf(attributes, problems) },
+    ...{ type, problems, isNamed, place: placeOf(attributes, problems) },
+    fields: { ...fields, ...assumed.fields },
+    styleAssumed: assumed.styleAssumed,
     unitType: type === 'wine' ? 'unit' : data.unitType === 'night' ? 'night' : 'day',
     included: type === 'tasting' && included.success ? included.data : null,
     delivery: type === 'wine' ? deliveryOf(data, problems) : { ...noShipping, pickupEnabled: true },
+    extendedData: {
+      publicData: extendedDataOf(data, ownPublicKeys, { field: 'publicData', problems }),
+      privateData: extendedDataOf(attributes.privateData, new Set(), { field: 'privateData', problems }),
+      metadata: extendedDataOf(attributes.metadata, new Set(), { field: 'metadata', problems }),
+    },
     createdAt: parseTime(attributes.createdAt) ?? known.now,
   };
+}
+
+const stated = { fields: {}, styleAssumed: false };
+
+/** The style of a wine whose own is missing or not valid: that of its leading grape, or else one to be confirmed. */
+function assumedStyle(
+  { style }: ValueMap,
+  { fields, problems, styles }: { fields: Fields; problems: readonly RowProblem[] } & Pick<KnownGrapes, 'styles'>,
+): { fields: Partial<Fields>; styleAssumed: boolean } {
+  if (isStated(style) && !problems.some(({ field }) => field === 'style')) return stated;
+  const ofGrape = styles.get(fields.grapes[0]?.code ?? '');
+  return ofGrape === undefined
+    ? { fields: {}, styleAssumed: true }
+    : { fields: { style: ofGrape }, styleAssumed: false };
+}
+
+function isStated(value: unknown): boolean {
+  return !isEmpty(value);
 }
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function fieldsOf(
-  { attributes }: PlatformResource,
-  { now, grapes }: { now: Date; grapes: GrapeNames },
-  problems: RowProblem[],
-): Fields {
+function fieldsOf({ attributes }: PlatformResource, { now, grapes }: KnownGrapes, problems: RowProblem[]): Fields {
   const data = mapOf(attributes.publicData);
   const price = mapOf(attributes.price);
   const given: Partial<Record<keyof Fields, unknown>> = {
     ...{ title: attributes.title, description: attributes.description, priceCents: price.amount },
-    ...{ style: data.style, bottleMl: data.bottleMl, ava: data.ava, abvTenths: data.abv, sku: data.sku },
+    ...{ style: data.style, bottleMl: data.bottleMl, ava: data.ava, abvTenths: data.abv },
     ...{ vintage: data.vintage, sweetness: data.sweetness, body: data.body, acidity: data.acidity },
     ...{ pairings: data.pairings, awards: data.awards, practices: data.practices, disclaimer: data.disclaimer },
     grapes: knownGrapes(data.varietals_offered, grapes, problems),

@@ -4,7 +4,7 @@ import { findAccountsLike, importAccount } from '#features/accounts/import-accou
 import { findImported, recordImported } from '../db/imported-rows.server.ts';
 import type { RowResult } from '../import-report.ts';
 import { type ImportRows, importBatch, type RowApp } from '../import-run.server.ts';
-import { type ExportRow, mapOf, RefusedRowError } from '../platform-export.ts';
+import { type ExportRow, RefusedRowError } from '../platform-export.ts';
 import { parsePerson } from './parse-person.server.ts';
 
 type Account = { id: string; email: string; emailVerified: boolean };
@@ -53,14 +53,3 @@ async function importPerson(app: RowApp, { resource }: ExportRow, known: KnownPe
   known.byEmail.set(account.email, account);
   return { outcome: 'new', problems };
 }
-
-/** The keys of a user's data that have no field here. */
-export function unknownPersonKeys({ resource }: ExportRow): string[] {
-  const profile = mapOf(resource.attributes.profile);
-  const maps = ['publicData', 'protectedData', 'privateData', 'metadata'] as const;
-  return maps.flatMap((map) =>
-    Object.keys(mapOf(profile[map])).flatMap((key) => (knownKeys.has(key) ? [] : [`${map}.${key}`])),
-  );
-}
-
-const knownKeys = new Set(['birthDate', 'zip', 'state', 'company', 'role', 'phoneNumber']);

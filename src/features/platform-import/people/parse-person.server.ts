@@ -11,8 +11,11 @@ import {
 } from '#features/accounts/account-fields.schema.ts';
 import { type CalendarDate, formatIsoDate, isOfAge, parseBirthDate } from '#features/accounts/age.ts';
 import type { AccountToImport } from '#features/accounts/import-account.server.ts';
+import { extendedDataOf } from '../extended-data.ts';
 import { mapOf, type PlatformResource, RefusedRowError, type RowProblem, type ValueMap } from '../platform-export.ts';
 import { parseTime } from '../reading/parse-time.ts';
+
+const birthKeys = ['birthDate', 'birthDay', 'birthMonth', 'birthYear'] as const;
 
 /** The longest display name that is stored. */
 const maxDisplayName = 170;
@@ -28,7 +31,8 @@ export function parsePerson(
 ): { account: AccountToImport; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const profile = mapOf(attributes.profile);
-  const data = { ...mapOf(profile.privateData), ...mapOf(profile.publicData), ...mapOf(profile.protectedData) };
+  const data = mapOf(profile.protectedData);
+  const born = { ...mapOf(profile.privateData), ...mapOf(profile.publicData), ...data };
   const email = emailField.safeParse(attributes.email);
   if (!email.success) throw new RefusedRowError('email', email.error.issues[0]?.message ?? '');
   const valid = fieldReader(problems);
@@ -44,16 +48,32 @@ export function parsePerson(
       valid('displayName', profile.displayName, optionalText(maxDisplayName)) ??
       defaultDisplayName(firstName ?? '', lastName ?? ''),
     bio: valid('bio', profile.bio, bioField) ?? '',
-    birthDate: birthDateOf(data, today, problems),
+    birthDate: birthDateOf(born, today, problems),
     zip: valid('zip', data.zip, zipField),
     state: typeof data.state === 'string' && /^[A-Z]{2}$/.test(data.state) ? data.state : null,
     company: valid('company', data.company, optionalText(120)),
     role: typeof data.role === 'string' && Object.hasOwn(interests, data.role) ? (data.role as Interest) : null,
     phoneNumber: valid('phoneNumber', data.phoneNumber, phoneField),
     banned: attributes.banned === true,
+    data: dataOf(profile, problems),
     createdAt: parseTime(attributes.createdAt) ?? now,
   };
   return { account, problems };
+}
+
+/** The fields that are kept in `protectedData` there. A date of birth is never kept beside its field. */
+const ownProtected = new Set(['phoneNumber', 'zip', 'state', 'company', 'role', ...birthKeys]);
+
+/** What clients kept of a person beside the fields that are known here. */
+function dataOf({ publicData, privateData, protectedData, metadata }: ValueMap, problems: RowProblem[]) {
+  const read = (field: string, given: unknown, own: ReadonlySet<string>) =>
+    extendedDataOf(given, own, { field, problems });
+  return {
+    publicData: read('publicData', publicData, new Set(birthKeys)),
+    privateData: read('privateData', privateData, new Set(birthKeys)),
+    protectedData: read('protectedData', protectedData, ownProtected),
+    metadata: read('metadata', metadata, new Set()),
+  };
 }
 
 /** Reads fields one by one; null for those that are missing or not valid. */

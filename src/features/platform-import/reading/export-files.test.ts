@@ -19,17 +19,19 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function read(content: unknown) {
-  await writeFile(
-    path.join(folder, 'listings.json'),
-    typeof content === 'string' ? content : JSON.stringify(content),
-  );
+  await writeFile(path.join(folder, 'listings.json'), typeof content === 'string' ? content : JSON.stringify(content));
   return readExportFile(folder, 'listings.json', (text) => toJson(readTransit(text)));
 }
 
 const listing = {
   id,
   type: 'listing',
-  attributes: { title: '~Ridgeline', price: { amount: 2450, currency: 'USD' }, createdAt, geolocation: { lat: 30, lng: -98 } },
+  attributes: {
+    title: '~Ridgeline',
+    price: { amount: 2450, currency: 'USD' },
+    createdAt,
+    geolocation: { lat: 30, lng: -98 },
+  },
   relationships: { author: { data: { id: author, type: 'user' } } },
 };
 const user = { id: author, type: 'user', attributes: { banned: false }, relationships: {} };
@@ -79,7 +81,14 @@ test.each([
 });
 
 test('what is no resource is a row without one', async () => {
-  const wrong = [{ id: 'no uuid', type: 'listing' }, { type: 'listing', attributes: {} }, 7, null, 'text', { id, type: 5 }];
+  const wrong = [
+    { id: 'no uuid', type: 'listing' },
+    { type: 'listing', attributes: {} },
+    7,
+    null,
+    'text',
+    { id, type: 5 },
+  ];
   const rows = await read({ data: [...wrong, { ...listing, relationships: { author: 'me' } }, listing] });
   expect(rows.map(({ resource }) => resource !== null)).toEqual([...wrong.map(() => false), false, true]);
 });

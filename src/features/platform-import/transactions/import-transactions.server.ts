@@ -2,6 +2,7 @@ import { importBooking } from '#features/availability/bookings/import-booking.se
 import { importMessages } from '#features/messages/import-messages.server.ts';
 import { type LineItem, totalFor } from '#features/orders/line-items.ts';
 import { importOrder } from '#features/orders/placing/import-order.server.ts';
+import { processNames } from '#features/orders/process/process-names.ts';
 import {
   findImported,
   findListings,
@@ -9,6 +10,7 @@ import {
   type KnownListing,
   recordImported,
 } from '../db/imported-rows.server.ts';
+import { extendedDataOf } from '../extended-data.ts';
 import type { RowResult } from '../import-report.ts';
 import { type ImportRows, importBatch, type RowApp } from '../import-run.server.ts';
 import { type ExportRow, mapOf, RefusedRowError, type RowProblem, relatedId, relatedOf } from '../platform-export.ts';
@@ -54,10 +56,19 @@ async function importTransaction(app: RowApp, row: ExportRow, known: KnownTransa
   const problems: RowProblem[] = [];
   const priced = priceOf(row, parties.listing);
   const { problems: deliveryProblems, ...delivery } = parseDelivery(resource.attributes.protectedData);
+  const { processName, metadata } = resource.attributes;
   const { listing, customerId, sellerId } = parties;
   await importOrder(app, {
     ...{ id: resource.id, wineryId: listing.wineryId, customerId, sellerId, listingId: listing.id, ...priced },
     ...{ transitions: history, pickupAddress: null, reviews: parseReviews(row, problems), ...delivery },
+    processName: processNames.find((name) => name === processName) ?? processNames[0],
+    extendedData: {
+      protectedData: extendedDataOf(resource.attributes.protectedData, ownProtectedKeys, {
+        field: 'protectedData',
+        problems,
+      }),
+      metadata: extendedDataOf(metadata, new Set(), { field: 'metadata', problems }),
+    },
     booking: await bookingOf(app, row, { listing, history }),
     createdAt: parseTime(resource.attributes.createdAt) ?? history[0]?.madeAt ?? now,
   });
@@ -70,6 +81,12 @@ async function importTransaction(app: RowApp, row: ExportRow, known: KnownTransa
   known.imported.add(resource.id);
   return { outcome: 'new', problems: [...deliveryProblems, ...problems] };
 }
+
+/** The keys of protected data that are fields of orders here, or of no use any more. */
+const ownProtectedKeys: ReadonlySet<string> = new Set([
+  ...['deliveryMethod', 'shippingDetails', 'disputeReason', 'disputeDecision', 'cancelReason', 'carrier'],
+  ...['trackingNumber', 'stripePaymentIntents'],
+]);
 
 /** The parties and the listing of a transaction, which were imported before. @throws RefusedRowError */
 function partiesOf({ resource }: ExportRow, { people, listings }: KnownTransactions) {

@@ -14,7 +14,13 @@ const maxLength = 5_000;
 
 export type ParsedMessage = { id: string; by: 'customer' | 'provider'; content: string; createdAt: Date };
 
-export type ParsedReview = { party: 'customer' | 'provider'; rating: number; content: string; createdAt: Date };
+export type ParsedReview = {
+  id: string;
+  party: 'customer' | 'provider';
+  rating: number;
+  content: string;
+  createdAt: Date;
+};
 
 /** The messages of a transaction, and what is wrong with the others. */
 export function parseMessages(row: ExportRow, problems: RowProblem[]): ParsedMessage[] {
@@ -37,7 +43,7 @@ export function parseReviews(row: ExportRow, problems: RowProblem[]): ParsedRevi
     const party = type === 'ofProvider' ? 'customer' : type === 'ofCustomer' ? 'provider' : undefined;
     const said = textOf(review);
     const stars = typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : 0;
-    if (party && said && stars) return [{ party, rating: stars, ...said }];
+    if (party && said && stars) return [{ id: review.id, party, rating: stars, ...said }];
     problems.push({ field: `reviews ${review.id}`, reason: 'It has no text, time, or stars, and was left out' });
     return [];
   });

@@ -63,6 +63,7 @@ function conditionOf({ query, matching, now }: QueryMatch): RawBuilder<boolean> 
     ...(ids === null ? [] : [sql<boolean>`d.listing_id = any (${ids}::uuid[])`]),
     ...(wineryIds === null ? [] : [sql<boolean>`d.winery_id = any (${wineryIds}::uuid[])`]),
     ...(publicWineryIds.length === 0 ? [] : [sql<boolean>`d.winery_id = any (${publicWineryIds}::uuid[])`]),
+    ...(query.types.length === 0 ? [] : [typeCondition(query)]),
     ...(query.boxes.length === 0 ? [] : [boxCondition(query)]),
     ...(query.everyVarietal && varietals.length > 0 ? [everyVarietal(varietals)] : []),
     ...inRange(columns.vintage, vintage),
@@ -90,11 +91,29 @@ function boxCondition({ boxes }: ListingQuery): RawBuilder<boolean> {
   return sql`d.winery_id = any (array(select w.id from wineries w where ${sql.join(within, sql` or `)}))`;
 }
 
-/** Tastings with free seats on one of the days, or on each. */
-function freeCondition(
-  { first, last, seats, each }: NonNullable<ListingQuery['free']>,
-  now: Date,
-): RawBuilder<boolean> {
+function typeCondition({ types }: ListingQuery): RawBuilder<boolean> {
+  return sql`d.kind_id = any (array(select k.id from search_kinds k where k.type = any (${types}::text[])))`;
+}
+
+type Free = NonNullable<ListingQuery['free']>;
+
+/** Tastings with free seats on one of the days, or on each, whose visits can be long enough. */
+function freeCondition(free: Free, now: Date): RawBuilder<boolean> {
+  return allOf([...(free.minMinutes === 0 ? [] : [lengthCondition(free)]), seatsCondition(free, now)]);
+}
+
+/** Tastings whose week has a visit of this length. */
+function lengthCondition({ seats, minMinutes }: Free): RawBuilder<boolean> {
+  const minutesOf = (time: RawBuilder<unknown>) => sql`extract(epoch from ${time}::interval) / 60`;
+  // why: the end of the day is written as its beginning
+  const end = sql`case entry->>'end' when '00:00' then '24:00' else entry->>'end' end`;
+  return sql`exists (
+    select from availability_plans plan cross join jsonb_array_elements(plan.entries) entry
+    where plan.listing_id = d.listing_id and (entry->>'seats')::integer >= ${seats}
+      and ${minutesOf(sql`(${end})`)} - ${minutesOf(sql`(entry->>'start')`)} >= ${minMinutes})`;
+}
+
+function seatsCondition({ first, last, seats, each }: Free, now: Date): RawBuilder<boolean> {
   if (!each) return sql`(d.stock is null and has_free_seats(d.listing_id, ${first}, ${last}, ${seats}, ${now}))`;
   // why: it ends at the first day without them, since looking at a day is expensive
   return sql`(d.stock is null and not exists (

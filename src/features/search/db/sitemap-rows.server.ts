@@ -68,3 +68,17 @@ export async function estimateRows(db: Database, kind: SitemapKind, exactly: num
     select reltuples::float8 as about from pg_class where oid = to_regclass(${table})`.execute(db);
   return Math.max(exactly + 1, rows[0]?.about ?? 0);
 }
+
+/** A page of the published listings that are not part of the demo, by id, and how many there are. */
+export async function pageOfSitemapListings(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const published = sql`search_documents d join wineries on wineries.id = d.winery_id where not wineries.demo`;
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    select (select count(*)::integer from ${published}) as total,
+      array(select d.listing_id from ${published} order by d.listing_id limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], total: 0 };
+}

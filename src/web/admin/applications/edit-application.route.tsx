@@ -53,7 +53,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function EditApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { application, limited, proof } = loaderData;
-  const made = actionData?.status === 'saved' && 'secret' in actionData && actionData.secret ? actionData : undefined;
+  const made = isMade(actionData) ? actionData : undefined;
   const state = formStateOf(actionData, typedApplication(application));
   return (
     <DashboardSubpage back={{ to: '/dashboard/applications', label: 'Applications' }}>
@@ -66,7 +66,7 @@ export default function EditApplicationPage({ loaderData, actionData }: Route.Co
         {proof && !made && (
           <ProofForm proof={proof} why="Before you change what programs may do here." errors={state.errors} />
         )}
-        {made?.secret && <Secret id={made.id} secret={made.secret} />}
+        {made && <Secret id={made.id} secret={made.secret} />}
         {application && !made && <CopyField id="clientId" label="Client id" value={application.id} />}
         {made && !application ? (
           <p>
@@ -85,6 +85,11 @@ export default function EditApplicationPage({ loaderData, actionData }: Route.Co
       </div>
     </DashboardSubpage>
   );
+}
+
+/** Whether a form was answered with a new client secret. */
+function isMade(result: object | undefined): result is { id: string; secret: string } {
+  return result !== undefined && 'secret' in result;
 }
 
 /** A client secret, which is shown once. */

@@ -13,7 +13,7 @@ import {
   proofRequired,
   type SavedMessage,
 } from '../../forms/form-result.ts';
-import type { SignedInPage } from '../../shell/guards.server.ts';
+import type { requireAdmin, SignedInPage } from '../../shell/guards.server.ts';
 import { answerProof } from '../../shell/proof/proof.server.ts';
 
 /** What was saved; with the client secret where there is a new one. */
@@ -23,7 +23,7 @@ type Answer = FormResult<Saved>;
 type At = { id: string; version: number };
 
 /** Handles the forms of an application's page: the proof, saving it, another secret, disabling and enabling. */
-export async function handleApplicationForm(page: SignedInPage, address: string, request: Request) {
+export async function handleApplicationForm(page: ReturnType<typeof requireAdmin>, address: string, request: Request) {
   const form = await readForm(request);
   const proved = await answerProof(page, page.actor, request, form);
   if (proved) return proved;

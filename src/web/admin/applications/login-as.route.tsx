@@ -43,7 +43,7 @@ export default function LoginAsPage({ loaderData, actionData }: Route.ComponentP
         <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
         {!asked && (
           <Notice tone="error">
-            This link is incomplete, or it leads to a page that isn’t one of the application’s. Check its origins.
+            This link is incomplete, or it leads to an address that isn’t one of the application’s. Check its addresses.
           </Notice>
         )}
         {asked && url && <ExternalRedirect url={url} to={asked.application} />}

@@ -119,7 +119,7 @@ function FileForm({ tiers, error, again }: { tiers: string[]; error: string | un
           nothing is charged.
         </p>
       )}
-      <Disclosure title="Columns of the file">
+      <Disclosure title="Columns of the file" open={error !== undefined}>
         <ul className="grid list-disc gap-1 pl-5 text-small text-ink-soft">
           <li>
             <strong className="font-semibold text-ink">E-mail</strong> is the only one that is needed.

@@ -133,7 +133,12 @@ function HoldAndNote({ isQueue, tried, field, submit }: PartProps) {
       {!isQueue && (
         <Disclosure title="Put on hold" open={tried === 'hold'}>
           <div className="grid max-w-xs gap-4">
-            <TextField {...field('holdUntil')} type="date" label="Last day" hint="They get no releases until then." />
+            <TextField
+              {...field('holdUntil')}
+              type="date"
+              label="Last day"
+              hint="Nothing is charged or sent until then."
+            />
             {submit('hold', 'Put on hold')}
           </div>
         </Disclosure>

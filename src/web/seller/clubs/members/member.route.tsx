@@ -148,7 +148,12 @@ function MemberActions({ member, state }: { member: ManagedMember; state: FormSt
       {member.state === 'active' && (
         <Disclosure title="Put on hold" open={errors.holdUntil !== undefined}>
           <Form method="post" preventScrollReset noValidate className="grid max-w-xs gap-4">
-            <TextField {...field('holdUntil')} type="date" label="Last day" hint="They get no releases until then." />
+            <TextField
+              {...field('holdUntil')}
+              type="date"
+              label="Last day"
+              hint="Nothing is charged or sent until then."
+            />
             <div>
               <Button type="submit" name="intent" value="hold">
                 Put on hold

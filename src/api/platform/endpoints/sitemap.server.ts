@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { listSitemapListings } from '#features/search/sitemap.server.ts';
+import { assetResourceId, pageAssetPaths } from '../assets/hosted-assets.ts';
+import { answerPage, definePlatformEndpoint, type Endpoint } from '../endpoint.ts';
+import { entity, reference } from '../response/resource.ts';
+
+const queryListings = definePlatformEndpoint({
+  name: 'sitemap_data/query_listings',
+  method: 'get',
+  scope: 'any',
+  summary: 'The published listings for a sitemap, without those of the demo, by pages',
+  answers: ['listing'],
+  paged: true,
+  handle: async ({ app, actor, page }) => {
+    const found = await listSitemapListings(app, actor, page);
+    return answerPage(
+      found.ids.map((id) => reference('listing', id)),
+      found.total,
+    );
+  },
+});
+
+const queryAssets = definePlatformEndpoint({
+  name: 'sitemap_data/query_assets',
+  method: 'get',
+  scope: 'any',
+  summary: 'The pages among the hosted assets, for a sitemap: there are none, as the pages of texts are the shop’s own',
+  query: z.object({ pathPrefix: z.string().max(200).optional() }),
+  answers: ['jsonAsset'],
+  paged: true,
+  handle: async ({ query: { pathPrefix = '/' }, page: { page, perPage } }) => {
+    const paths = pageAssetPaths.filter((path) => path.startsWith(pathPrefix));
+    const shown = paths.slice((page - 1) * perPage, page * perPage);
+    return answerPage(
+      shown.map((assetPath) => entity('jsonAsset', assetResourceId(assetPath), { assetPath })),
+      paths.length,
+    );
+  },
+});
+
+/** What front ends make their sitemaps of. */
+export const sitemapEndpoints: readonly Endpoint[] = [queryListings, queryAssets];
