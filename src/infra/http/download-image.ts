@@ -1,7 +1,7 @@
-import { lookup as resolveName } from 'node:dns';
 import https from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
+import { isInnerHost, lookUpPublic } from './public-post.ts';
 
 /** A content, or why it cannot be had. */
 export type Download = { ok: true; content: ReadableStream<Uint8Array> } | { ok: false; reason: string };
@@ -12,61 +12,6 @@ const timeout = 20_000;
 /** How many redirects are followed. */
 const maxRedirects = 3;
 
-/** Addresses that are no public ones: of this machine, of private networks, and reserved ones. */
-const innerAddresses = new BlockList();
-for (const [network, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-  ] as const),
-  ...([
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ] as const),
-]) {
-  innerAddresses.addSubnet(network, bits, 'ipv4');
-}
-
-const publicIpv6 = new BlockList();
-publicIpv6.addSubnet('2000::', 3, 'ipv6');
-// why: addresses of IPv4 in IPv6, and examples, are no public ones
-for (const [network, bits] of [
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['2001::', 23],
-] as const) {
-  innerAddresses.addSubnet(network, bits, 'ipv6');
-}
-
-/** Whether an address is one of the public internet. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !innerAddresses.check(address, 'ipv4');
-  return family === 6 && publicIpv6.check(address, 'ipv6') && !innerAddresses.check(address, 'ipv6');
-}
-
-/** Resolves names to public addresses alone, at the moment of connecting, so that no second answer leads elsewhere. */
-const publicLookup: LookupFunction = (host, options, done) => {
-  resolveName(host, { ...options, all: true }, (error, found) => {
-    const [first] = found?.filter(({ address }) => isPublicAddress(address)) ?? [];
-    if (error || !first) return done(error ?? new Error('It leads to no public address'), '', 4);
-    if (options.all) return done(null, [first]);
-    done(null, first.address, first.family);
-  });
-};
-
 /** How requests are made; tests use other ones. */
 export type DownloadOptions = {
   get: typeof https.get;
@@ -75,13 +20,16 @@ export type DownloadOptions = {
   milliseconds: number;
 };
 
-const strict: DownloadOptions = { get: https.get, lookup: publicLookup, isAllowed: isPublicUrl, milliseconds: timeout };
+const strict: DownloadOptions = {
+  get: https.get,
+  lookup: lookUpPublic,
+  isAllowed: isPublicUrl,
+  milliseconds: timeout,
+};
 
 /** Whether a URL may be called: `https`, without a password, and of no inner address. */
-function isPublicUrl({ protocol, hostname, username, password }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const isInner = isIP(host) !== 0 && !isPublicAddress(host);
-  return protocol === 'https:' && !isInner && username === '' && password === '';
+function isPublicUrl(url: URL): boolean {
+  return url.protocol === 'https:' && !isInnerHost(url) && url.username === '' && url.password === '';
 }
 
 /**

@@ -60,7 +60,7 @@ export class InnerAddressError extends Error {
 }
 
 /** Looks up a host and refuses one of whose addresses any is not public; what was looked up is what is connected to. */
-const lookUpPublic = ((host: string, options: LookupOptions, done: (...found: unknown[]) => void) => {
+export const lookUpPublic = ((host: string, options: LookupOptions, done: (...found: unknown[]) => void) => {
   lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error);
     if (addresses.some(({ address }) => !isPublicAddress(address))) return done(new InnerAddressError());
