@@ -188,7 +188,7 @@ test('transactions that are over become orders with their history, messages, and
       ...{ dueAt: null, acceptedBy: exported.user(1), createdAt: new Date('2024-06-01T12:00:00Z') },
       shippingDetails: { recipientName: 'Ben Archer', streetAddress: '214 Pecan Street', city: 'Austin' },
     },
-    { id: exported.transaction(2), state: 'canceled', payinCents: 5850, acceptedBy: null },
+    { id: exported.transaction(2), state: 'canceled', payinCents: 5850, acceptedBy: exported.user(1) },
     { id: exported.transaction(3), state: 'reviewed', lastTransition: 'expire-review-period' },
     { id: exported.transaction(6), state: 'reviewed', bookingStart: new Date('2024-06-08T16:00:00Z') },
   ]);

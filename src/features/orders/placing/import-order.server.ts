@@ -60,17 +60,14 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
   const last = transitions.at(-1);
   if (!state || !last) throw new Error('An order that is not over cannot be imported');
   const agreed = lines.filter(({ reversal }) => !reversal);
-  // why: there is no acceptance elsewhere; who pays there is promised the wine
+  // why: elsewhere paying makes the contract; without it a canceled order would be shown as declined and never charged
   const accepted = transitions.find(({ transition }) => transition === 'confirm-payment');
-  const wasSold = state === 'reviewed' || transitions.some(({ transition }) => transition === 'mark-delivered');
   await insertFinishedOrder(db, {
     order: {
       ...columns,
       ...{ id, customerId, state, dueAt: null, readyAt: null, readyBy: null, remindAt: null },
       ...{ lastTransition: last.transition, lastTransitionedAt: last.madeAt, transitionsMade: transitions.length },
-      ...(accepted && wasSold
-        ? { acceptedAt: accepted.madeAt, acceptedBy: sellerId }
-        : { acceptedAt: null, acceptedBy: null }),
+      ...(accepted ? { acceptedAt: accepted.madeAt, acceptedBy: sellerId } : { acceptedAt: null, acceptedBy: null }),
       ...{ payinCents: totalFor('customer', agreed), payoutCents: totalFor('provider', agreed) },
       ...{ bookingId: booking?.id ?? null, bookingStart: booking?.start ?? null, bookingEnd: booking?.end ?? null },
     },
