@@ -205,7 +205,7 @@ export type AddressTable = {
   createdAt: Date;
 };
 
-/** What clients of the platform API store of a person; maps are written as JSON, and read as text (`mapOf`). */
+/** What clients of the platform API store of a person; maps are written as JSON. */
 export type UserExtendedDataTable = {
   userId: string;
   publicData: StoredMap;
