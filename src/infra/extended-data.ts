@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ok, type Result, refuse } from './result.ts';
-import { isStorable } from './storable-text.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { isStorable } from '#kit/storable-text.ts';
 
 /** How long a map of extended data may be, in bytes of its JSON. */
-export const extendedDataLimit = 50 * 1024;
+const extendedDataLimit = 50 * 1024;
 
 /** What clients of the platform API keep with a person, a listing, or an order beside the fields that we know. */
 export type ExtendedData = Readonly<Record<string, z.core.util.JSONType>>;
