@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { isStorable } from '#kit/storable-text.ts';
 
 /** How long a map of extended data may be, in bytes of its JSON. */
-const extendedDataLimit = 50 * 1024;
+export const extendedDataLimit = 50 * 1024;
 
 /** What clients of the platform API keep with a person, a listing, or an order beside the fields that we know. */
 export type ExtendedData = Readonly<Record<string, z.core.util.JSONType>>;
