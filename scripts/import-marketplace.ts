@@ -25,7 +25,9 @@ import { migrate, OutdatedDatabaseError } from '../src/infra/migrate.ts';
 import { createObjectStorage } from '../src/infra/object-storage/create-object-storage.ts';
 import { unlimited } from '../src/infra/rate-limiter.ts';
 import { createTemporaryUploadStore } from '../src/infra/temporary-upload-store.ts';
+import { setValidationMessages } from '../src/infra/validation-messages.ts';
 
+setValidationMessages();
 const root = path.resolve(import.meta.dirname, '..');
 
 function print(report: ImportReport, folder: string, dryRun: boolean): void {

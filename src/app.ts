@@ -43,6 +43,8 @@ export type App = Infra &
     rateLimiter: RateLimiter;
     mail: MailTransport;
     newsletterWebhook: Webhook | undefined;
+    /** Whether the operator's webhooks may be inside private networks. */
+    webhooksMayBeInner: boolean;
     /** How issues of the newsletter are sent. */
     newsletter: NewsletterSettings;
     rasterize: Rasterize;

@@ -92,6 +92,7 @@ export const settings = {
     .string()
     .regex(/^[\w.-]{1,100}$/, 'must be the name of a site: letters, digits, dots, and dashes')
     .optional(),
+  ALLOW_PRIVATE_WEBHOOKS: onOffSetting.default(false),
   NEWSLETTER_WEBHOOK_URL: httpUrl.optional(),
   NEWSLETTER_MAILS_PER_SECOND: wholeNumberSetting(1, 1_000).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),

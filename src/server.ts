@@ -79,6 +79,8 @@ export type ServerOptions = {
   identityProvider: IdentityProvider | undefined;
   /** The webhook that receives newsletter subscriptions, if any. */
   newsletterWebhookUrl: string | undefined;
+  /** Whether the operator's webhooks may be inside private networks. */
+  webhooksMayBeInner: boolean;
   /** How issues of the newsletter are sent. */
   newsletter: NewsletterSettings;
   /** The mail server and the sender; without one, mails go to the mail catcher. */
@@ -249,6 +251,7 @@ function makeApp(options: ServerOptions): App {
     rateLimiter,
     mail: options.mailServer ? createSmtpTransport(options.mailServer) : createMailCatcher(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : createWebhook(webhook),
+    webhooksMayBeInner: options.webhooksMayBeInner,
     newsletter: options.newsletter,
     rasterize: createRasterizer(),
     cache: createTtlCache(infra.clock),

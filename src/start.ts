@@ -135,6 +135,7 @@ async function start(
     blockedAccounts,
     ...signInSettings(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
+    webhooksMayBeInner: env.ALLOW_PRIVATE_WEBHOOKS,
     newsletter: newsletterSettings(env),
     mailServer: mailSettings(env),
     ...accessSettings(env),

@@ -61,4 +61,4 @@ await buyer.messages.send({ transactionId: id, content: 'We come by on Saturday.
 await step(owner, 'mark-delivered');
 await step(buyer, 'mark-received');
 const reviewed = await step(buyer, 'review-1-by-customer', { reviewRating: 5, reviewContent: 'Worth the drive.' });
-console.log(`The order is at ${reviewed.data.data.attributes.lastTransition}`);
+console.log(`The order ${id.uuid} is at ${reviewed.data.data.attributes.lastTransition}`);

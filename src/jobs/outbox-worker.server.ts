@@ -1,5 +1,6 @@
 import { verifiedEmailQueue } from '#features/accounts/credentials/notify-email-verified.server.ts';
 import { passwordResetQueue, sendPasswordReset } from '#features/accounts/credentials/reset-password.server.ts';
+import { deliverWebhook, webhookQueue } from '#features/events/webhooks/deliver-webhooks.server.ts';
 import { importQueue, pictureQueue } from '#features/imports/import-queue.ts';
 import { addPictures } from '#features/imports/pictures/add-pictures.server.ts';
 import { runImportJob } from '#features/imports/run-import-job.server.ts';
@@ -15,7 +16,7 @@ import type { App } from '../app.ts';
 
 /**
  * Starts the outbox worker: it sends mails, continues what waited for a verified email address, handles requested
- * password resets and subscriptions, sends issues of the newsletter, previews, applies and undoes imports, and reconciles payments and cards with the payment gateway.
+ * password resets and subscriptions, sends issues of the newsletter, tells webhooks what happens, previews, applies and undoes imports, and reconciles payments and cards with the payment gateway.
  *
  * @returns a function that stops it after running jobs
  */
@@ -29,6 +30,7 @@ export async function startOutboxWorker(app: App): Promise<StopWorker> {
     await app.jobs.startWorker(issueQueue, (job) => deliverIssue(app, system, job)),
     await app.jobs.startWorker(importQueue, (job) => runImportJob(app, system, job)),
     await app.jobs.startWorker(pictureQueue, (job) => addPictures(app, system, job)),
+    await app.jobs.startWorker(webhookQueue, (job) => deliverWebhook(app, system, job)),
     await app.jobs.startWorker(paymentQueue, (job) => runPaymentJob(app, system, job)),
     await app.jobs.startWorker(cardQueue, (job) => runCardJob(app, system, job)),
     await app.jobs.startWorker(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),

@@ -4,6 +4,7 @@ import { sweepClubBilling } from '#features/clubs/billing/sweep-billing.server.t
 import { sweepInvitations } from '#features/clubs/invitations/show-invitations.server.ts';
 import { sweepGiftMails } from '#features/clubs/joining/sweep-gift-mails.server.ts';
 import { sweepClubNotices } from '#features/clubs/notices/sweep-notices.server.ts';
+import { queueDeliveries } from '#features/events/webhooks/deliver-webhooks.server.ts';
 import { sweepMessageDigests } from '#features/messages/sweep-message-digests.server.ts';
 import { sweepIssues } from '#features/newsletter/sweep-issues.server.ts';
 import { sweepMoveProposals } from '#features/orders/booking-moves/sweep-move-proposals.server.ts';
@@ -27,7 +28,7 @@ const chargeBatch = 20;
 
 /**
  * Starts the loops that make due transitions, reconcile payments, and look after payout accounts, review requests,
- * unread messages, clubs, allocations, plans, and the newsletter. Each has its own loop, so that a slow payment gateway
+ * unread messages, clubs, allocations, plans, the newsletter, and webhooks. Each has its own loop, so that a slow payment gateway
  * delays no transition. What became due while no process was running is processed on the first tick, and nodes share
  * the orders between them.
  *
@@ -53,6 +54,7 @@ export function startProcessTimers(app: App): () => Promise<void> {
     startLoop(app, () => sweepGiftMails(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepInvitations(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepIssues(app, system), Number.POSITIVE_INFINITY),
+    startLoop(app, () => queueDeliveries(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepMessageDigests(app, system, { most: batchSize }), batchSize),
   ];
   return async () => {

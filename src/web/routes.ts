@@ -159,6 +159,7 @@ export default [
     route('newsletter/:id', 'admin/newsletter/issue.route.tsx'),
     route('applications/:id', 'admin/applications/edit-application.route.tsx'),
     route('login-as', 'admin/applications/login-as.route.tsx'),
+    route('webhooks/:id', 'admin/webhooks/edit-webhook.route.tsx'),
     route('claims/:id', 'admin/claims/claim.route.tsx', { id: 'dashboard-claim' }),
     route('audit/download', 'admin/audit/export-audit.route.ts'),
     route('people/:id', 'admin/people/person.route.tsx'),

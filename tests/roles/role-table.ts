@@ -45,6 +45,7 @@ import { shippingEntries } from './shipping.ts';
 import { signingInEntries } from './signing-in.ts';
 import { staffEntries } from './staff.ts';
 import { transactionEntries } from './transactions.ts';
+import { webhookEntries } from './webhooks.ts';
 import { cityEntries, directoryEntries, wineryEntries } from './wineries.ts';
 
 /** Every use case, as `feature/name`, with who may call it and a call that shows it. Each file holds one subject. */
@@ -96,6 +97,7 @@ export const roleTable: Record<string, Entry> = {
   ...managedMemberEntries,
   ...messageEntries,
   ...transactionEntries,
+  ...webhookEntries,
   ...reviewEntries,
   ...clubBillingEntries,
 };

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#infra/database.ts';
+import type { ExtendedData } from '#infra/extended-data.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
 import type { Interest } from './account.ts';
 import { insertBan } from './db/ban-rows.server.ts';
 import { insertImportedAccount, insertImportedData, listAccountsLike } from './db/imported-account-rows.server.ts';
@@ -35,7 +35,7 @@ export function findAccountsLike(
   return listAccountsLike(app.db, keys);
 }
 
-const banReason = 'This account was banned on the platform that it comes from.';
+const banReason = 'This account was banned on the platform it was imported from.';
 
 /**
  * Adds an account with its id. It has no password: its owner sets one with "Forgot your password?" and then completes it,

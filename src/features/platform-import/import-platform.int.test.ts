@@ -40,7 +40,7 @@ test('a dry run reports what an import would do and changes nothing', async ({ i
   const before = await rowCounts(importing);
   const report = await importing.run({ dryRun: true });
   expect(countsOf(report)).toEqual(whole);
-  expect(report.pictures).toEqual({ new: 4, unchanged: 0, missing: 0 });
+  expect(report.pictures).toEqual({ new: 5, unchanged: 0, missing: 0 });
   expect(await rowCounts(importing)).toEqual(before);
   expect(importing.asked).toEqual([]);
   const tried = await importing.written();
@@ -67,16 +67,23 @@ test('users become accounts that their owners complete themselves', async ({ imp
     ])
     .select(sql<string | null>`birth_date::text`.as('born'))
     .select(sql<boolean>`banned_at is not null`.as('banned'))
+    .select(sql<boolean>`profile_image_id is not null`.as('pictured'))
     .where('importedAt', 'is not', null)
     .orderBy('id')
     .execute();
   expect(people).toMatchObject([
     {
       ...{ id: exported.user(1), email: 'rosa@example.test', emailVerified: true, displayName: 'Rosa D' },
-      ...{ bio: 'We grow grapes near the river.', phoneNumber: '(512) 555-0199', born: null, termsAcceptedAt: null },
+      ...{
+        bio: 'We grow grapes near the river.',
+        phoneNumber: '(512) 555-0199',
+        born: null,
+        termsAcceptedAt: null,
+        pictured: true,
+      },
       createdAt: new Date('2024-03-02T15:04:05Z'),
     },
-    { id: exported.user(2), born: '1984-07-01', zip: '78624', banned: false },
+    { id: exported.user(2), born: '1984-07-01', zip: '78624', banned: false, pictured: false },
     { id: exported.user(4), banned: true },
   ]);
   expect(await db.selectFrom('identities').select('id').execute()).toEqual([]);
@@ -244,7 +251,7 @@ test('a picture that is missing keeps its listing a draft until it is there', as
   importing.app.downloadImage = async () => ({ ok: false, reason: 'Its server answered 404' });
   await importing.write(`images/${exported.image(1)}.png`, 'this is no picture');
   const first = await importing.run();
-  expect(first.pictures).toEqual({ new: 2, unchanged: 0, missing: 2 });
+  expect(first.pictures).toEqual({ new: 3, unchanged: 0, missing: 2 });
   const stateOf = async () => {
     const { db } = importing.app;
     return (await db.selectFrom('listings').select('state').where('id', '=', exported.listing(1)).executeTakeFirst())
@@ -256,37 +263,6 @@ test('a picture that is missing keeps its listing a draft until it is there', as
   const second = await importing.run();
   expect(second.pictures).toMatchObject({ new: 1, missing: 1 });
   expect(await stateOf()).toBe('published');
-});
-
-test('a winery of the directory is matched by name and town, and one with another owner is not taken over', async ({
-  importing,
-}) => {
-  const { db } = importing.app;
-  const place = {
-    name: 'Frio Bend Cellars',
-    slug: 'frio-bend',
-    city: 'Fredericksburg',
-    region: 'central_texas',
-  } as const;
-  const wineryId = await addWinery(db, place);
-  await importing.run({ dryRun: true });
-  expect(await importing.written()).toContain('Frio Bend Cellars of the directory now belongs to its author');
-  const owner = await addPerson(db, { email: 'other@example.test' });
-  const createdAt = importing.app.clock.now();
-  await db.insertInto('wineryMembers').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
-  const report = await importing.run();
-  expect(countsOf(report)['listings.json']).toEqual({ wrong: 6 });
-  expect(await db.selectFrom('wineryMembers').select('userId').execute()).toEqual([{ userId: owner.id }]);
-  expect(await importing.written()).toContain('has another owner here');
-});
-
-test('a winery that is only similar to one of the directory is decided by a person', async ({ importing }) => {
-  const { db } = importing.app;
-  await addWinery(db, { name: 'Frio Bend Cellars', slug: 'frio-bend', city: 'Lubbock' });
-  const report = await importing.run();
-  expect(countsOf(report)['listings.json']).toEqual({ wrong: 6 });
-  expect(await importing.written()).toContain('wineries that may be this one: Frio Bend Cellars in Lubbock');
-  expect(await db.selectFrom('wineryMembers').select('userId').execute()).toEqual([]);
 });
 
 test('nothing here is overwritten by what has the same id', async ({ importing }) => {

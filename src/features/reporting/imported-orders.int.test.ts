@@ -23,7 +23,10 @@ test('orders that were imported are shown, and count in no ledger, earnings, or 
   const id = exported.transaction(1);
   const owner = { ...admin, id: exported.user(1), roles: ['winery-owner' as const] };
   for (const actor of [owner, { ...admin, id: exported.user(2), roles: [] }, admin]) {
-    expect(await showOrder(app, actor, id)).toMatchObject({ ok: true, value: { state: 'reviewed', may: [], card: null } });
+    expect(await showOrder(app, actor, id)).toMatchObject({
+      ok: true,
+      value: { state: 'reviewed', may: [], card: null },
+    });
   }
   const listed = await listAllOrders(app, admin, {});
   expect(listed.ok && listed.value.orders.map((order) => order.id)).toContain(id);

@@ -15,6 +15,7 @@ export const dashboardTabs = [
   { tab: 'content', label: 'Content', page: 'admin/content/articles.route.tsx' },
   { tab: 'newsletter', label: 'Newsletter', page: 'admin/newsletter/issues.route.tsx' },
   { tab: 'applications', label: 'Applications', page: 'admin/applications/applications.route.tsx' },
+  { tab: 'webhooks', label: 'Webhooks', page: 'admin/webhooks/webhooks.route.tsx' },
   { tab: 'audit', label: 'Audit', page: 'admin/audit/audit.route.tsx' },
   { tab: 'security', label: 'Security', page: 'admin/security.route.tsx' },
 ] as const;

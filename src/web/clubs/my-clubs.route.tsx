@@ -29,7 +29,7 @@ export default function MyClubsPage({ loaderData }: Route.ComponentProps) {
       <header className="grid gap-2">
         <h1 className="text-heading">My Clubs</h1>
         <p className="text-ink-soft text-pretty">
-          Your wine clubs: see your next release, change it, skip it, or cancel.
+          Your wine clubs: see what comes next, change it, skip it, or cancel.
         </p>
       </header>
       <p>
@@ -80,7 +80,7 @@ function Membership({ membership }: { membership: ListedMembership }) {
           {giftTo !== null && ` · A gift for ${giftTo}`}
         </p>
         {needsConsent && (
-          <p className="text-small font-semibold">A release costs more than you agreed to. Your OK is needed.</p>
+          <p className="text-small font-semibold">Your next wines cost more than you agreed to. Your OK is needed.</p>
         )}
         {nextBillOn !== null && state === 'active' && (
           <p className="text-small">Next billing day: {formatLocalDay(nextBillOn)}</p>

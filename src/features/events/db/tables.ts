@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { EventType } from '../event.ts';
+import type { WebhookDelivery } from '../webhooks/webhook.ts';
 
 /** Something that happened. Triggers insert it. */
 export type EventTable = {
@@ -12,8 +13,39 @@ export type EventTable = {
   createdAt: Date;
 };
 
+/** An address that is told what happens. Its secret follows from `secretVersion`. */
+export type WebhookTable = {
+  id: string;
+  url: string;
+  eventTypes: EventType[];
+  secretVersion: Generated<number>;
+  secretChangedAt: Date;
+  /** Up to which event deliveries were made. */
+  lastNumber: string;
+  disabledAt: Date | null;
+  version: Generated<number>;
+  createdBy: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What was sent to a webhook, or waits for it. */
+export type WebhookDeliveryTable = {
+  id: Generated<string>;
+  webhookId: string;
+  eventId: string;
+  state: Generated<WebhookDelivery['state']>;
+  attempts: Generated<number>;
+  lastStatus: number | null;
+  lastError: string | null;
+  lastTriedAt: Date | null;
+  createdAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     events: EventTable;
+    webhooks: WebhookTable;
+    webhookDeliveries: WebhookDeliveryTable;
   }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#infra/database.ts';
+import { type ExtendedData, mergeExtendedData } from '#infra/extended-data.ts';
 import type { Actor } from '#kit/actor.ts';
-import { type ExtendedData, mergeExtendedData } from '#kit/extended-data.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';

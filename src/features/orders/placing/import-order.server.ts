@@ -1,5 +1,5 @@
 import type { Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
+import type { ExtendedData } from '#infra/extended-data.ts';
 import { upsertExtendedData } from '../db/extended-data-rows.server.ts';
 import { type FinishedOrderRows, insertFinishedOrder } from '../db/imported-order-rows.server.ts';
 import { publishReviews } from '../db/review-rows.server.ts';
@@ -87,6 +87,6 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
     }),
   });
   if (Object.values(extendedData).some((map) => Object.keys(map).length > 0))
-    await upsertExtendedData(db, inserted, extendedData);
+    await upsertExtendedData(db, id, extendedData);
   if (reviews.length > 0) await publishReviews(db, id);
 }

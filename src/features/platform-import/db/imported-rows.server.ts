@@ -66,3 +66,14 @@ export async function findListings(db: Database, ids: readonly string[]): Promis
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Whether somebody has a picture of themselves. */
+export async function hasProfilePicture(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('profileImageId', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

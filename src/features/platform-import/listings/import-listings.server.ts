@@ -98,12 +98,12 @@ async function importDraft(
   if (known.existing.has(resource.id)) throw new RefusedRowError('id', 'There is another listing with this id');
   const winery = await findListingWinery(app, actor.id, wineryFactsOf(resource, relatedOf(row, 'author')[0]));
   await insertDraft(app, row, { parsed, wineryId: winery.id });
-  const hoursProblems = await setHours(app, row, { parsed, actor });
+  const others = [...(await setStock(app, row, parsed)), ...(await setHours(app, row, { parsed, actor }))];
   const record = { kind: 'listing', id: resource.id, targetId: resource.id, complete: false } as const;
   await recordImported(app.db, { ...record, importedAt: app.clock.now() });
   known.imported.set(resource.id, record);
   const news = winery.news === null ? [] : [{ field: 'winery', reason: winery.news }];
-  return { outcome: 'new', problems: [...news, ...parsed.problems, ...hoursProblems], toFinish };
+  return { outcome: 'new', problems: [...news, ...parsed.problems, ...others], toFinish };
 }
 
 /** The author of listings, in whose name they are completed. */
@@ -137,10 +137,16 @@ async function insertDraft(
     ...{ id, wineryId, type, unitType, createdAt, ...delivery, ...(place && { ...place, exactPin: true }) },
   };
   await importListing(app, columns, parsed);
-  const quantity = bottlesSchema.safeParse(relatedOf(row, 'currentStock')[0]?.attributes.quantity);
-  if (type === 'wine' && quantity.success) {
-    await setStocks(app, [{ listingId: id, oldTotal: null, newTotal: quantity.data }]);
-  }
+}
+
+/** Sets the stock of a wine, if it is known. @returns what is wrong with it */
+async function setStock(app: RowApp, row: ExportRow, { type }: ParsedListing): Promise<RowProblem[]> {
+  const stock = relatedOf(row, 'currentStock')[0];
+  if (type !== 'wine' || !stock) return [];
+  const quantity = bottlesSchema.safeParse(stock.attributes.quantity);
+  if (!quantity.success) return [{ field: 'currentStock', reason: quantity.error.issues[0]?.message ?? '' }];
+  await setStocks(app, [{ listingId: row.resource.id, oldTotal: null, newTotal: quantity.data }]);
+  return [];
 }
 
 /** Sets the weekly hours of a tasting. @returns what is wrong with them */

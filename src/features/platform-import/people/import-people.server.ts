@@ -3,8 +3,9 @@ import { shopDate } from '#features/accounts/age.ts';
 import { findAccountsLike, importAccount } from '#features/accounts/import-account.server.ts';
 import { findImported, recordImported } from '../db/imported-rows.server.ts';
 import type { RowResult } from '../import-report.ts';
-import { type ImportRows, importBatch, type RowApp } from '../import-run.server.ts';
-import { type ExportRow, RefusedRowError } from '../platform-export.ts';
+import { type ImportRows, type ImportRun, importBatch, type RowApp } from '../import-run.server.ts';
+import { type ExportRow, RefusedRowError, relatedId } from '../platform-export.ts';
+import { importProfilePicture } from './import-profile-picture.server.ts';
 import { parsePerson } from './parse-person.server.ts';
 
 type Account = { id: string; email: string; emailVerified: boolean };
@@ -12,9 +13,25 @@ type Account = { id: string; email: string; emailVerified: boolean };
 /** What is known before people are imported: who was, and which accounts have their ids or emails. */
 type KnownPeople = { imported: Set<string>; byId: Set<string>; byEmail: Map<string, Account> };
 
-/** Imports users as accounts. */
-export const importPeople: ImportRows = (run, rows) =>
-  importBatch(run, rows, (app) => findKnown(app, rows), importPerson);
+/** Imports users as accounts, and then their pictures. */
+export const importPeople: ImportRows = async (run, rows) => {
+  const results = await importBatch(run, rows, (app) => findKnown(app, rows), importPerson);
+  const ids = rows.map(({ resource }) => resource.id);
+  const imported = await findImported(run.dryRun ?? run.app.db, 'user', ids);
+  const finished: RowResult[] = [];
+  for (const [at, row] of rows.entries()) {
+    const result = results[at] as RowResult;
+    const waits = imported.get(row.resource.id)?.complete === false && result.outcome !== 'wrong';
+    finished.push(waits ? await finish(run, row, result) : result);
+  }
+  return finished;
+};
+
+async function finish(run: ImportRun, row: ExportRow, result: RowResult): Promise<RowResult> {
+  const reason = await importProfilePicture(run, row);
+  if (reason === undefined) return { ...result, outcome: 'new' };
+  return { ...result, problems: [...result.problems, { field: 'profileImage', reason }] };
+}
 
 async function findKnown(app: RowApp, rows: readonly ExportRow[]): Promise<KnownPeople> {
   const ids = rows.map(({ resource }) => resource.id);
@@ -48,7 +65,8 @@ async function importPerson(app: RowApp, { resource }: ExportRow, known: KnownPe
   }
   if (known.byId.has(account.id)) throw new RefusedRowError('id', 'There is another account with this id');
   await importAccount(app, account);
-  await recordImported(app.db, { ...record, targetId: account.id });
+  const complete = relatedId(resource, 'profileImage') === undefined;
+  await recordImported(app.db, { ...record, complete, targetId: account.id });
   known.imported.add(account.id);
   known.byEmail.set(account.email, account);
   return { outcome: 'new', problems };

@@ -1,0 +1,188 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Database, Transaction } from '#infra/database.ts';
+import type { Event } from '../event.ts';
+import { maxWebhooks, type WebhookDelivery } from '../webhooks/webhook.ts';
+import type { WebhookTable } from './tables.ts';
+
+const columns = [
+  'id',
+  'url',
+  'eventTypes',
+  'secretVersion',
+  'secretChangedAt',
+  'disabledAt',
+  'version',
+  'createdAt',
+] as const;
+
+/** All webhooks, the oldest first: a bounded number. */
+export function listWebhookRows(db: Database) {
+  return db.selectFrom('webhooks').select(columns).orderBy('createdAt').orderBy('id').limit(maxWebhooks).execute();
+}
+
+/** One webhook; undefined if there is none. */
+export function findWebhookRow(db: Database, id: string) {
+  return db.selectFrom('webhooks').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** How many there are. Whoever adds one asks first, and the next one waits until the transaction ends. */
+export async function countWebhooks(db: Transaction): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(db);
+  return (await db.selectFrom('webhooks').select('id').limit(maxWebhooks).execute()).length;
+}
+
+/** Adds a webhook, which is told what happens from now on. @returns false if there is one with this id */
+export async function insertWebhook(db: Database, row: Omit<Insertable<WebhookTable>, 'lastNumber'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('webhooks')
+    .values({ ...row, lastNumber: sql<string>`(select coalesce(max(sequence_number), 0) from events)` })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Changes a webhook that still has this version.
+ * @returns false if it has another one
+ */
+export async function updateWebhook(
+  db: Database,
+  { id, version }: { id: string; version: number },
+  change: Omit<Updateable<WebhookTable>, 'version' | 'updatedAt'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ ...change, version: version + 1, updatedAt: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether any webhook is to be told something. */
+export async function hasWebhooks(db: Database): Promise<boolean> {
+  return (
+    (await db.selectFrom('webhooks').select('id').where('disabledAt', 'is', null).limit(1).executeTakeFirst()) !==
+    undefined
+  );
+}
+
+/**
+ * Makes the deliveries of numbered events, for each webhook from where it was left. A webhook that another node works on is
+ * left out.
+ * @returns the ids of the deliveries, and the greatest number of events that were looked at for one webhook
+ */
+export async function insertDeliveries(
+  db: Transaction,
+  { most, now }: { most: number; now: Date },
+): Promise<{ ids: string[]; looked: number }> {
+  const { rows } = await sql<{ ids: string[] | null; looked: string | null }>`
+    with open as (
+      select id, event_types, last_number from webhooks where disabled_at is null for update skip locked
+    ), batch as (
+      select open.id as webhook_id, open.event_types, found.* from open cross join lateral (
+        select id as event_id, event_type, sequence_number from events
+        where sequence_number > open.last_number order by sequence_number limit ${most}
+      ) found
+    ), made as (
+      insert into webhook_deliveries (webhook_id, event_id, created_at)
+      select webhook_id, event_id, ${now} from batch where event_type = any(event_types)
+      order by sequence_number
+      on conflict do nothing returning id
+    ), moved as (
+      update webhooks set last_number = reached.last_number
+      from (select webhook_id, max(sequence_number) as last_number from batch group by webhook_id) reached
+      where webhooks.id = reached.webhook_id
+    )
+    select (select array_agg(id) from made) as ids,
+      (select max(found) from (select count(*) as found from batch group by webhook_id) counted) as looked`.execute(db);
+  return { ids: rows[0]?.ids ?? [], looked: Number(rows[0]?.looked ?? 0) };
+}
+
+/** A delivery that is to be sent, with its event and its webhook. */
+export type DeliveryToSend = {
+  id: string;
+  url: string;
+  webhookId: string;
+  secretVersion: number;
+  attempts: number;
+  event: Event;
+};
+
+/** A delivery that waits; undefined if it was sent, or its webhook is disabled. */
+export async function findDeliveryToSend(db: Database, id: string): Promise<DeliveryToSend | undefined> {
+  const row = await db
+    .selectFrom('webhookDeliveries as sent')
+    .innerJoin('webhooks', 'webhooks.id', 'sent.webhookId')
+    .innerJoin('events', 'events.id', 'sent.eventId')
+    .select(['sent.id', 'sent.webhookId', 'sent.attempts', 'webhooks.url', 'webhooks.secretVersion'])
+    .select(['events.id as eventId', 'sequenceNumber', 'eventType', 'resourceId', 'events.createdAt'])
+    .where('sent.id', '=', id)
+    .where('sent.state', '=', 'waiting')
+    .where('webhooks.disabledAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { eventId, sequenceNumber, eventType: type, resourceId, createdAt, ...delivery } = row;
+  return { ...delivery, event: { id: eventId, sequenceNumber: Number(sequenceNumber), type, resourceId, createdAt } };
+}
+
+/** What an attempt has led to. */
+export type DeliveryOutcome = Pick<WebhookDelivery, 'state' | 'lastStatus' | 'lastError'>;
+
+/** Records an attempt. */
+export async function recordAttempt(db: Database, id: string, outcome: DeliveryOutcome, now: Date): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set((row) => ({ ...outcome, lastTriedAt: now, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A page of what was sent to a webhook, the newest first. */
+export function listDeliveryRows(
+  db: Database,
+  webhookId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WebhookDelivery[]> {
+  return db
+    .selectFrom('webhookDeliveries as sent')
+    .innerJoin('events', 'events.id', 'sent.eventId')
+    .select(['sent.id', 'eventType', 'resourceId', 'state', 'attempts', 'lastStatus', 'lastError', 'lastTriedAt'])
+    .select('sent.createdAt')
+    .where('webhookId', '=', webhookId)
+    .orderBy('sent.createdAt', 'desc')
+    .orderBy('sent.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The deliveries of a webhook that wait, the oldest first. */
+export async function listWaitingDeliveries(db: Database, webhookId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhookDeliveries')
+    .select('id')
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Puts a delivery that was sent, or failed, back. @returns the number of its attempts; undefined if it waits already */
+export async function reopenDelivery(
+  db: Database,
+  { webhookId, id }: { webhookId: string; id: string },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('webhookDeliveries')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .where('webhookId', '=', webhookId)
+    .where('state', '<>', 'waiting')
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts;
+}

@@ -1,0 +1,94 @@
+import { InnerAddressError, postTo } from '#infra/http/public-post.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
+import type { Actor } from '#kit/actor.ts';
+import { defineUseCase } from '#kit/use-case.ts';
+import { numberEvents } from '../db/event-rows.server.ts';
+import {
+  type DeliveryOutcome,
+  type DeliveryToSend,
+  findDeliveryToSend,
+  hasWebhooks,
+  insertDeliveries,
+  recordAttempt,
+} from '../db/webhook-rows.server.ts';
+import { signatureHeaders, webhookSecret } from './webhook-signature.ts';
+
+/** What webhooks need: the secret of the installation, and whether addresses may be inside private networks. */
+export type WebhookNeeds = { sessionSecret: string; webhooksMayBeInner: boolean };
+
+/** What is sent to webhooks. What is not accepted is sent ten more times, over about three days. */
+export const webhookQueue: JobQueue = {
+  name: 'webhook',
+  retryLimit: 10,
+  retryDelaySeconds: 180,
+  timeoutSeconds: 30,
+  keepDoneSeconds: 600,
+  keepFailedSeconds: 24 * 3_600,
+};
+
+/**
+ * Makes the deliveries of what has happened since, and queues them, in one transaction. For the system. One query without
+ * webhooks.
+ * @param options.most how many events are looked at for each webhook
+ * @returns how many were looked at for one
+ */
+export const queueDeliveries = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock' | 'jobs'>, actor: Actor, { most }: { most: number }): Promise<number> => {
+    if (actor.kind !== 'system' || !(await hasWebhooks(app.db))) return 0;
+    // why: on its own, so that the lock of numbering is not kept
+    await app.db.transaction().execute(numberEvents);
+    return app.db.transaction().execute(async (db) => {
+      const { ids, looked } = await insertDeliveries(db, { most, now: app.clock.now() });
+      const jobs = ids.map((deliveryId) => ({ data: { deliveryId }, key: deliveryId }));
+      await app.jobs.sendAll(webhookQueue, jobs, { db });
+      return looked;
+    });
+  },
+);
+
+/**
+ * Sends one delivery, signed. For the system. The address answers with a status from 200 to 299, or it is tried again.
+ * @returns `retry` if it was not accepted
+ */
+export const deliverWebhook = defineUseCase(
+  async (app: Pick<Infra, 'db' | 'clock'> & WebhookNeeds, actor: Actor, job: Job): Promise<JobOutcome> => {
+    if (actor.kind !== 'system') return 'give-up';
+    // why: only queueDeliveries and replayDelivery write to this queue
+    const { deliveryId } = job.data as { deliveryId: string };
+    const delivery = await findDeliveryToSend(app.db, deliveryId);
+    if (!delivery) return 'done';
+    const outcome = await send(app, delivery);
+    const isOver = outcome.state === 'delivered' || job.isLastAttempt;
+    const state = isOver && outcome.state !== 'delivered' ? 'failed' : outcome.state;
+    await recordAttempt(app.db, deliveryId, { ...outcome, state }, app.clock.now());
+    return outcome.state === 'delivered' ? 'done' : 'retry';
+  },
+);
+
+async function send(
+  { clock, sessionSecret, webhooksMayBeInner }: Pick<Infra, 'clock'> & WebhookNeeds,
+  { id, url, webhookId, secretVersion, event }: DeliveryToSend,
+): Promise<DeliveryOutcome> {
+  const { sequenceNumber, type, resourceId, createdAt } = event;
+  const resourceType = type.split('/', 1)[0];
+  const told = { id: event.id, sequenceId: sequenceNumber, eventType: type, resourceType, resourceId, createdAt };
+  const body = JSON.stringify({ data: told });
+  const secret = webhookSecret(sessionSecret, { id: webhookId, secretVersion });
+  const signed = signatureHeaders(secret, { id, at: clock.now(), body });
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Lonevine', ...signed };
+  try {
+    const lastStatus = await postTo(url, { headers, body, mayBeInner: webhooksMayBeInner });
+    const isAccepted = lastStatus >= 200 && lastStatus < 300;
+    return { state: isAccepted ? 'delivered' : 'waiting', lastStatus, lastError: null };
+  } catch (error) {
+    return { state: 'waiting', lastStatus: null, lastError: reasonOf(error) };
+  }
+}
+
+/** Why there was no answer, in words for the page. Messages of systems are not shown: they can name inner hosts. */
+function reasonOf(error: unknown): string {
+  if (error instanceof InnerAddressError) return 'The address is inside a private network';
+  if (error instanceof Error && error.name === 'TimeoutError') return 'No answer in time';
+  return 'The address can’t be reached';
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { isInnerHost } from '#infra/http/public-post.ts';
+import { eventTypes } from '../event.ts';
+import { maxUrlLength } from './webhook.ts';
+
+/** A webhook's id. */
+export const webhookIdSchema = z.uuid().toLowerCase();
+
+/**
+ * The form of a webhook. `version` is the one that the form showed.
+ * @param mayBeInner whether addresses may be inside private networks
+ */
+export function webhookSchema(mayBeInner: boolean) {
+  return z.object({
+    url: z
+      .string()
+      .trim()
+      .min(1, 'Enter an address')
+      .max(maxUrlLength, `At most ${maxUrlLength} characters`)
+      .refine(isWebAddress, 'Write a whole address, such as https://shop.example/events')
+      .refine((url) => !isWebAddress(url) || mayBeInner || !isInnerHost(new URL(url)), {
+        message: 'This address is inside a private network',
+      }),
+    eventTypes: z.array(z.enum(eventTypes)).min(1, 'Choose at least one').max(eventTypes.length),
+    version: z.coerce.number().int().min(0),
+  });
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && hash === '';
+}

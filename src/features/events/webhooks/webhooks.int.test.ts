@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import {
+  addShop,
+  test as base,
+  bottles,
+  placed,
+  type Shop,
+  type TestOrders,
+} from '../../../../tests/fixtures/orders/orders-test.ts';
+import { deliverWebhook, queueDeliveries, webhookQueue } from './deliver-webhooks.server.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  disableWebhook,
+  replayDelivery,
+  rotateWebhookSecret,
+  showWebhook,
+} from './manage-webhooks.server.ts';
+
+type Got = { body: string; headers: Record<string, string | string[] | undefined> };
+
+/** A program that is told what happens, and a shop that tells it. */
+type Hooked = {
+  app: TestOrders & { webhooksMayBeInner: boolean };
+  shop: Shop;
+  admin: Shop['admin'];
+  url: string;
+  got: Got[];
+  /** With which status the program answers. */
+  answerWith(status: number): void;
+};
+
+const test = base.extend<{ hooked: Hooked }>({
+  hooked: async ({ orders }, use) => {
+    const got: Got[] = [];
+    let status = 200;
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const part of request) body += part;
+      got.push({ body, headers: request.headers });
+      response.writeHead(status).end('not read');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
+    const shop = await addShop(orders.db);
+    const admin = { ...shop.admin, provedAt: orders.clock.now() };
+    const answerWith = (next: number) => {
+      status = next;
+    };
+    await use({ app: { ...orders, webhooksMayBeInner: true }, shop, admin, url, got, answerWith });
+    server.close();
+  },
+});
+
+const fields = (url: string, more: object = {}) => ({
+  url,
+  eventTypes: ['transaction/initiated'],
+  version: 0,
+  ...more,
+});
+
+/** Adds a webhook. @returns its id and secret */
+async function added({ app, admin, url }: Hooked): Promise<{ id: string; secret: string }> {
+  const id = crypto.randomUUID();
+  const made = await createWebhook(app, admin, { id, fields: fields(url) });
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return { id, secret: made.value.secret };
+}
+
+const system = { kind: 'system' } as const;
+
+/** Queues what has happened, and sends what is queued. @returns the outcomes */
+async function deliver({ app }: Hooked, isLastAttempt = false): Promise<string[]> {
+  await queueDeliveries(app, system, { most: 100 });
+  const waiting = await app.db.selectFrom('webhookDeliveries').select('id').where('state', '=', 'waiting').execute();
+  const outcomes: string[] = [];
+  for (const { id } of waiting) {
+    outcomes.push(await deliverWebhook(app, system, { id, data: { deliveryId: id }, isLastAttempt }));
+  }
+  return outcomes;
+}
+
+async function logOf({ app, admin }: Hooked, id: string) {
+  const shown = await showWebhook(app, admin, { id, page: 1 });
+  return shown.ok ? shown.value.log.deliveries : [];
+}
+
+test('what happens is sent once, signed, with the kinds that were chosen', async ({ hooked }) => {
+  const { app, shop, got } = hooked;
+  await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  const { id, secret } = await added(hooked);
+  expect(await deliver(hooked)).toEqual([]);
+  const { id: orderId } = await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  expect(await deliver(hooked)).toEqual(['done']);
+  expect(await deliver(hooked)).toEqual([]);
+  expect(got).toHaveLength(1);
+  const [{ body, headers }] = got as [Got];
+  expect(JSON.parse(body)).toEqual({
+    data: {
+      ...{ id: expect.any(String), sequenceId: expect.any(Number), createdAt: expect.any(String) },
+      ...{ eventType: 'transaction/initiated', resourceType: 'transaction', resourceId: orderId },
+    },
+  });
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+  expect(Number(headers['webhook-timestamp'])).toBe(app.clock.now().getTime() / 1000);
+  expect(await logOf(hooked, id)).toMatchObject([
+    { state: 'delivered', attempts: 1, lastStatus: 200, resourceId: orderId },
+  ]);
+  expect(await app.jobs.list([{ queue: webhookQueue, data: {} }], { db: app.db })).toHaveLength(1);
+});
+
+test('what is not accepted is tried again, and fails in the end; sending it again starts anew', async ({ hooked }) => {
+  const { app, shop, admin, answerWith, got } = hooked;
+  const { id } = await added(hooked);
+  await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  answerWith(500);
+  expect(await deliver(hooked)).toEqual(['retry']);
+  expect(await deliver(hooked, true)).toEqual(['retry']);
+  const [failed] = await logOf(hooked, id);
+  expect(failed).toMatchObject({ state: 'failed', attempts: 2, lastStatus: 500 });
+  expect(await deliver(hooked)).toEqual([]);
+  answerWith(204);
+  expect(await replayDelivery(app, admin, { id, deliveryId: failed?.id ?? '' })).toMatchObject({ ok: true });
+  expect(await deliver(hooked)).toEqual(['done']);
+  expect(await logOf(hooked, id)).toMatchObject([{ state: 'delivered', attempts: 3, lastStatus: 204 }]);
+  expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+test('addresses inside private networks are refused, when they are entered and when they are sent to', async ({
+  hooked,
+}) => {
+  const { app, shop, admin, got } = hooked;
+  const { id } = await added(hooked);
+  const strict = { ...app, webhooksMayBeInner: false };
+  for (const url of [
+    'http://10.0.0.1/',
+    'http://localhost/',
+    'https://[::1]/',
+    'ftp://shop.example/',
+    'shop.example',
+  ]) {
+    const made = await createWebhook(strict, admin, { id: crypto.randomUUID(), fields: fields(url) });
+    expect(made, url).toMatchObject({ ok: false, errors: { url: expect.any(String) } });
+  }
+  await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  expect(await deliver({ ...hooked, app: strict })).toEqual(['retry']);
+  expect(got).toEqual([]);
+  expect(await logOf(hooked, id)).toMatchObject([
+    { lastStatus: null, lastError: 'The address is inside a private network' },
+  ]);
+});
+
+test('a disabled webhook is sent nothing, and what it missed once it is enabled', async ({ hooked }) => {
+  const { app, shop, admin, got } = hooked;
+  const { id } = await added(hooked);
+  await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  await queueDeliveries(app, system, { most: 100 });
+  expect(await disableWebhook(app, admin, { id, version: 1, disabled: true })).toMatchObject({ ok: true });
+  await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  expect(await deliver(hooked)).toEqual(['done']);
+  expect(got).toEqual([]);
+  expect(await disableWebhook(app, admin, { id, version: 2, disabled: false })).toMatchObject({ ok: true });
+  expect(await deliver(hooked)).toEqual(['done', 'done']);
+  expect(got).toHaveLength(2);
+});
+
+test('a new secret signs from then on, and forms that are out of date are refused', async ({ hooked }) => {
+  const { app, admin, url } = hooked;
+  const { id, secret } = await added(hooked);
+  const rotated = await rotateWebhookSecret(app, admin, { id, version: 1 });
+  expect(rotated).toMatchObject({ ok: true, value: { secret: expect.stringMatching(/^whsec_/) } });
+  expect(rotated.ok && rotated.value.secret).not.toBe(secret);
+  const kinds = { eventTypes: ['user/deleted'] };
+  expect(await changeWebhook(app, admin, { id, fields: fields(url, { ...kinds, version: 1 }) })).toMatchObject({
+    code: 'changed',
+  });
+  expect(await changeWebhook(app, admin, { id, fields: fields(url, { ...kinds, version: 2 }) })).toMatchObject({
+    ok: true,
+  });
+  const none = await changeWebhook(app, admin, { id, fields: fields(url, { eventTypes: [], version: 3 }) });
+  expect(none).toMatchObject({ ok: false, errors: { eventTypes: 'Choose at least one' } });
+  const unproved = { kind: 'user', id: admin.id, roles: ['admin'], limited: false } as const;
+  expect(await createWebhook(app, unproved, { id: crypto.randomUUID(), fields: fields(url) })).toMatchObject({
+    code: 'proof-required',
+  });
+  expect(await createWebhook(app, admin, { id, fields: fields(url) })).toMatchObject({ code: 'changed' });
+});
