@@ -87,6 +87,6 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
     }),
   });
   if (Object.values(extendedData).some((map) => Object.keys(map).length > 0))
-    await upsertExtendedData(db, inserted, extendedData);
+    await upsertExtendedData(db, inserted.id, extendedData);
   if (reviews.length > 0) await publishReviews(db, id);
 }
