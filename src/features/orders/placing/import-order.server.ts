@@ -63,7 +63,7 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
   // why: there is no acceptance elsewhere; who pays there is promised the wine
   const accepted = transitions.find(({ transition }) => transition === 'confirm-payment');
   const wasSold = state === 'reviewed' || transitions.some(({ transition }) => transition === 'mark-delivered');
-  const inserted = await insertFinishedOrder(db, {
+  await insertFinishedOrder(db, {
     order: {
       ...columns,
       ...{ id, customerId, state, dueAt: null, readyAt: null, readyBy: null, remindAt: null },

@@ -120,6 +120,9 @@ function priceOf(row: ExportRow, listing: KnownListing) {
       bottleMl: listing.type === 'wine' ? listing.bottleMl : null,
     }));
   if (items.length === 0) throw new RefusedRowError('lineItems', 'Nothing was bought');
+  if (items.some(({ unitPriceCents, quantity }) => unitPriceCents < 1 || quantity < 1)) {
+    throw new RefusedRowError('lineItems', 'What was bought has no price, or no quantity');
+  }
   return { currency, lines, items };
 }
 

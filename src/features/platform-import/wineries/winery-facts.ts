@@ -1,3 +1,4 @@
+import { isStorable } from '#kit/storable-text.ts';
 import { mapOf, type PlatformResource, type ValueMap } from '../platform-export.ts';
 
 /** What a listing and its author say about their winery, not checked. */
@@ -33,7 +34,9 @@ function firstOf(maps: readonly ValueMap[], names: readonly string[]): unknown {
   for (const map of maps) {
     for (const name of names) {
       const value = Object.hasOwn(map, name) ? map[name] : undefined;
-      if (value !== undefined && value !== null && value !== '') return value;
+      if (value === undefined || value === null || value === '') continue;
+      // why: the database fails on such a text, and no winery has one
+      if (typeof value !== 'string' || isStorable(value)) return value;
     }
   }
   return undefined;
