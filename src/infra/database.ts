@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ColumnNames } from './column-names.ts';
 import { guardPool, NestedConnectionCheck } from './pool/connection-guard.ts';
 import { reportLostConnections } from './pool/lost-connections.ts';
 import { clientWithPreparedStatements } from './pool/prepared-statements.ts';
@@ -66,7 +67,7 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
   });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: guarded }),
-    plugins: [new CamelCasePlugin()],
+    plugins: [new ColumnNames()],
     log: (event) => {
       if (event.level === 'query') options.onStatement?.(event.query.sql);
     },

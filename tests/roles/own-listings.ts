@@ -5,6 +5,7 @@ import {
   createOwnListing,
   updateOwnListing,
 } from '../../src/features/listing-management/own-listings/save-own-listing.server.ts';
+import { findWorkplace } from '../../src/features/listings/editing/create-listing.server.ts';
 import { saveExtendedData } from '../../src/features/listings/editing/save-extended-data.server.ts';
 import { createDraft, saveListingFields } from '../../src/features/listings/editing/save-listing-fields.server.ts';
 import { listOwnListingRecords } from '../../src/features/listings/list-records.server.ts';
@@ -60,6 +61,10 @@ export const ownListingEntries: Record<string, Entry> = {
         const fields = { title: 'Mourvèdre' };
         return (await createDraft({ ...app, db }, actor, { wineryId, type: 'wine', fields })).ok;
       }),
+  },
+  'listings/findWorkplace': {
+    may: ['member', 'owner'],
+    call: async (app, actor, { wineryId }) => (await findWorkplace(app, actor, wineryId)).ok,
   },
   'listings/listOwnListingRecords': {
     may: sellers,

@@ -86,6 +86,7 @@ const useCasesOf: Record<StaffPermission, readonly string[]> = {
     'listing-management/listMonthEarnings',
   ],
   payouts: [
+    'payments/addPayoutPerson',
     'payments/createAccountLink',
     'payments/createPayoutAccount',
     'payments/listOwnPayoutAccounts',

@@ -64,7 +64,11 @@ async function sendVideo(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>):
 }
 
 async function show(app: ShowNeeds, actorOf: ActorOf, c: Context<HttpEnv>): Promise<Result<ShownImage, 'not-found'>> {
-  const asked = { id: c.req.param('id') ?? '', file: c.req.param('file') ?? '', key: c.req.query('key') };
+  const asked = {
+    id: c.req.param('id') ?? '',
+    file: c.req.param('file') ?? '',
+    key: new URL(c.req.url).searchParams.get('key') ?? undefined,
+  };
   // why: nearly all images are public; the session is read for the others only
   const shown = await showImage(app, anonymous, asked);
   if (shown.ok) return shown;

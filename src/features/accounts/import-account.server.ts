@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#infra/database.ts';
+import type { ExtendedData } from '#infra/extended-data.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
 import type { Interest } from './account.ts';
 import { insertBan } from './db/ban-rows.server.ts';
 import { insertImportedAccount, insertImportedData, listAccountsLike } from './db/imported-account-rows.server.ts';

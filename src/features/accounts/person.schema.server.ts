@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
-import { extendedDataChanges } from '#kit/extended-data.ts';
+import { extendedDataChanges } from '#infra/extended-data.ts';
 import { signUpStates } from './account.ts';
 import {
   bioField,

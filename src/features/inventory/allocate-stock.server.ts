@@ -1,4 +1,5 @@
 import type { Transaction } from '#infra/database.ts';
+import type { Infra } from '#infra/infra.ts';
 import { success } from '#kit/result.ts';
 import { type BottleQuantity, lockStock, restockBottles } from './db/reservation-rows.server.ts';
 import { findShortage, type ReserveStockResult } from './stock-reservations.server.ts';
@@ -9,7 +10,7 @@ import { findShortage, type ReserveStockResult } from './stock-reservations.serv
  * @param changes each wine once; negative for bottles that are put back
  */
 export async function allocateStock(
-  app: { db: Transaction },
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   changes: readonly BottleQuantity[],
 ): Promise<ReserveStockResult> {
   const moved = changes.filter(({ quantity }) => quantity !== 0);
@@ -23,6 +24,7 @@ export async function allocateStock(
   await restockBottles(
     app.db,
     moved.map(({ listingId, quantity }) => ({ listingId, quantity: 0 - quantity })),
+    { at: app.clock.now() },
   );
   return success;
 }

@@ -24,12 +24,16 @@ export async function lockStockLevels(
 }
 
 /** Returns allocated bottles to the stock, in the caller's transaction. The caller checks permissions. */
-export async function returnAllocated(app: { db: Transaction }, bottles: readonly BottleQuantity[]): Promise<void> {
+export async function returnAllocated(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  bottles: readonly BottleQuantity[],
+): Promise<void> {
   if (bottles.length === 0) return;
   // why: locked in the same order everywhere; an update alone would lock in any order
   await lockStock(
     app.db,
     bottles.map(({ listingId }) => listingId),
   );
-  await restockBottles(app.db, bottles);
+  const moved = bottles.filter(({ quantity }) => quantity !== 0);
+  await restockBottles(app.db, moved, { at: app.clock.now() });
 }

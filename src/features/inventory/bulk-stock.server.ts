@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Infra } from '#infra/infra.ts';
 import { lockStock } from './db/reservation-rows.server.ts';
 import { compareAndDeleteStocks, compareAndSetStocks, listStock } from './db/stock-rows.server.ts';
 
@@ -16,7 +17,10 @@ export async function readStocks(app: { db: Database }, ids: readonly string[]):
  * for an actor who may change them. Two queries, or three if a stock is to be as if it had never been set.
  * @returns the ids of those whose stock was set
  */
-export async function setStocks(app: { db: Transaction }, changes: readonly StockChange[]): Promise<Set<string>> {
+export async function setStocks(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  changes: readonly StockChange[],
+): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
   // why: locked in the same order everywhere; an update alone would lock in any order
   await lockStock(
@@ -27,6 +31,6 @@ export async function setStocks(app: { db: Transaction }, changes: readonly Stoc
   const cleared = changes.flatMap(({ listingId, oldTotal, newTotal }) =>
     newTotal === null && oldTotal !== null ? [{ listingId, quantity: oldTotal }] : [],
   );
-  const changed = set.length === 0 ? [] : await compareAndSetStocks(app.db, set);
+  const changed = set.length === 0 ? [] : await compareAndSetStocks(app.db, set, app.clock.now());
   return new Set(cleared.length === 0 ? changed : [...changed, ...(await compareAndDeleteStocks(app.db, cleared))]);
 }

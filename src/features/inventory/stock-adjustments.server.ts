@@ -21,13 +21,13 @@ type AdjustmentRefusal = 'forbidden' | 'not-found';
  */
 export const adjustStock = defineUseCase(
   async (
-    app: Pick<Infra, 'db'>,
+    app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     input: { listingId: string; quantity: number },
   ): Promise<Result<StockAdjustment, AdjustmentRefusal | 'sold-out'>> => {
     const authorized = await authorize(app, actor, input.listingId, 'change');
     if (!authorized.ok) return authorized;
-    const adjusted = await app.db.transaction().execute((db) => adjustStockRow(db, input));
+    const adjusted = await adjustStockRow(app.db, input, app.clock.now());
     return adjusted ? ok(adjusted) : refuse('sold-out');
   },
 );

@@ -52,10 +52,11 @@ export function findShortage(
  * Returns an order's reserved bottles to the stock, once, in the caller's transaction, which has locked the order. The
  * caller checks permissions.
  */
-export async function releaseStock(app: { db: Transaction }, orderId: string): Promise<void> {
+export async function releaseStock(app: { db: Transaction } & Pick<Infra, 'clock'>, orderId: string): Promise<void> {
   const reserved = await listReservedListings(app.db, orderId);
   if (reserved.length === 0) return;
   // why: locked in the same order everywhere; an update alone would lock in any order
   await lockStock(app.db, reserved);
-  await restockBottles(app.db, await releaseReservations(app.db, orderId));
+  const returned = await releaseReservations(app.db, orderId);
+  await restockBottles(app.db, returned, { at: app.clock.now(), orderId });
 }

@@ -49,7 +49,7 @@ type SetStockRefusal = 'validation-invalid-params' | 'old-total-mismatch';
  */
 export const setStock = defineUseCase(
   async (
-    app: Pick<Infra, 'db'>,
+    app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     input: unknown,
   ): Promise<Result<{ quantity: number }, SetStockRefusal | 'forbidden' | 'not-found'>> => {
@@ -69,7 +69,7 @@ export const setStock = defineUseCase(
  * not checked again.
  */
 export async function setStockOfLocked(
-  app: { db: Transaction },
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
   { row }: LockedListing,
   totals: { oldTotal: number | null; newTotal: number },
 ): Promise<Result<{ quantity: number }, SetStockRefusal>> {
@@ -77,7 +77,7 @@ export async function setStockOfLocked(
   return parsed.success ? setIfUnchanged(app, parsed.data) : refuse('validation-invalid-params');
 }
 
-async function setIfUnchanged(app: Pick<Infra, 'db'>, input: z.infer<typeof setStockSchema>) {
-  const set = await compareAndSetStock(app.db, input);
+async function setIfUnchanged(app: Pick<Infra, 'db' | 'clock'>, input: z.infer<typeof setStockSchema>) {
+  const set = await compareAndSetStock(app.db, input, app.clock.now());
   return set ? ok({ quantity: input.newTotal }) : refuse('old-total-mismatch');
 }

@@ -1,4 +1,4 @@
-import { type ExtendedData, extendedDataChanges, extendedDataLimit, mergeExtendedData } from '#kit/extended-data.ts';
+import { type ExtendedData, extendedDataChanges, extendedDataLimit, mergeExtendedData } from '#infra/extended-data.ts';
 import { mapOf, type RowProblem } from './platform-export.ts';
 
 /**

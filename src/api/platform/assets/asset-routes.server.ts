@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { enabledApplication } from '#features/applications/enabled-applications.server.ts';
+import { enabledApplications } from '#features/applications/enabled-applications.server.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
@@ -29,14 +29,16 @@ export function assetRoutes(app: App): Hono<HttpEnv> {
 
 async function answer(app: App, c: Context<HttpEnv>, by: keyof typeof cached, before: string): Promise<Response> {
   const clientId = c.req.param('clientId') ?? '';
-  if (!(await enabledApplication(app, clientId))) return notFound(c);
+  const applications = await enabledApplications(app);
+  if (!applications.some(({ id }) => id === clientId)) return notFound(c);
   const assets = await app.cache('hosted-assets', maxAge, async () => {
     return hostedAssets({ site: app.site, fees: app.fees, varietals: await listVarietals(app, anonymous) });
   });
   if (by === 'version' && c.req.param('version') !== assets.version) return notFound(c);
-  const path = decodeURIComponent(new URL(c.req.url).pathname).split(`/pub/${clientId}${before}`)[1] ?? '';
-  const names = c.req.query('assets');
-  const body = names === undefined ? single(assets, path) : several(assets, path, names.split(',', maxAssets));
+  const url = new URL(c.req.url);
+  const path = decodeURIComponent(url.pathname).split(`/pub/${clientId}${before}`)[1] ?? '';
+  const names = url.searchParams.get('assets');
+  const body = names === null ? single(assets, path) : several(assets, path, names.split(',', maxAssets));
   return body ? c.json(body, 200, { 'cache-control': cached[by] }) : notFound(c);
 }
 

@@ -10,7 +10,12 @@ const sdkOf = (platform: Platform) => platform.sdk({ assetCdnBaseUrl: platform.b
 const needed = [
   ...['/design/branding.json', '/listings/listing-types.json', '/listings/listing-fields.json'],
   ...['/transactions/minimum-transaction-size.json', '/listings/listing-search.json', '/transactions/commission.json'],
-  ...['/general/access-control.json', '/general/localization.json', '/users/user-types.json', '/users/user-fields.json'],
+  ...[
+    '/general/access-control.json',
+    '/general/localization.json',
+    '/users/user-types.json',
+    '/users/user-fields.json',
+  ],
   ...['/listings/listing-categories.json', '/design/layout.json', '/content/top-bar.json', '/integrations/map.json'],
 ];
 
@@ -20,7 +25,9 @@ test('everything that a front end asks for is there, with the logo that it refer
   const sdk = sdkOf(platform);
   const { data } = await sdk.assetsByAlias({ paths: needed, alias: 'latest' });
   expect(data.data.map(({ attributes }: Asset) => attributes.assetPath).sort()).toEqual(needed.toSorted());
-  const contents = Object.fromEntries(data.data.map(({ attributes }: Asset) => [attributes.assetPath, attributes.data]));
+  const contents = Object.fromEntries(
+    data.data.map(({ attributes }: Asset) => [attributes.assetPath, attributes.data]),
+  );
   expect(contents['/transactions/commission.json']).toEqual({
     ...{ providerCommission: { percentage: 10 }, customerCommission: { percentage: 3 } },
   });
@@ -69,7 +76,9 @@ test('sitemaps have the published listings that are not of the demo', async ({ p
   await addListing(app.db, shop.wineryId, { state: 'draft' });
   const sdk = platform.sdk();
   const { data } = await sdk.sitemapData.queryListings({ perPage: 10, 'fields.listing': 'title' });
-  expect(data.data).toMatchObject([{ id: { uuid: shop.wineId }, type: 'listing', attributes: { title: 'Château Été' } }]);
+  expect(data.data).toMatchObject([
+    { id: { uuid: shop.wineId }, type: 'listing', attributes: { title: 'Château Été' } },
+  ]);
   expect(data.meta.totalItems).toBe(1);
   const assets = await sdk.sitemapData.queryAssets({ pathPrefix: '/content/pages/' });
   expect(assets.data).toMatchObject({ data: [], meta: { totalItems: 0 } });

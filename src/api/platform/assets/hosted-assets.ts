@@ -1,6 +1,5 @@
 import type { Fees } from '#features/orders/line-items.ts';
 import type { Varietal } from '#features/places/varietals.server.ts';
-import { fingerprintOf } from '#infra/fingerprint.ts';
 import { derivedId } from '../resources/derived-id.ts';
 import type { JsonValue } from '../transit/transit-json.ts';
 import { listingFields, listingSearch, listingTypes, minimumTransactionSize } from './listing-assets.ts';
@@ -42,7 +41,7 @@ export function hostedAssets({ site, fees, varietals }: AssetSettings): HostedAs
     ['/users/user-fields.json', { userFields: [] }],
     ...empty.map((path) => [path, {}] as const),
   ]);
-  return { version: fingerprintOf([[...contents], logo]).slice(0, 20), contents, logo };
+  return { version: derivedId(JSON.stringify([[...contents], logo])).replaceAll('-', ''), contents, logo };
 }
 
 /** The id of the resource that is an asset. */

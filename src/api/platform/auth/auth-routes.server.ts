@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
 import { allowsOrigin } from '#features/applications/application.ts';
-import { enabledApplication } from '#features/applications/enabled-applications.server.ts';
+import { enabledApplications } from '#features/applications/enabled-applications.server.ts';
 import { type GrantResult, grantTokens } from '#features/applications/grant-tokens.server.ts';
 import { readAccess } from '#features/applications/read-access.server.ts';
 import { revokeTokens } from '#features/applications/revoke-tokens.server.ts';
@@ -49,7 +49,7 @@ export function authRoutes(app: App): Hono<HttpEnv> {
 async function isElsewhere(app: App, c: Context<HttpEnv>, clientId: string | undefined): Promise<boolean> {
   const origin = c.req.header('origin');
   if (origin === undefined || clientId === undefined || isOwnPage(app, origin)) return false;
-  const application = await enabledApplication(app, clientId);
+  const application = (await enabledApplications(app)).find(({ id }) => id === clientId);
   return application !== undefined && !allowsOrigin([application], origin);
 }
 

@@ -12,8 +12,8 @@ import { findSellerListing } from '#features/listings/editing/seller-listing.ser
 import { listOwnListingRecords } from '#features/listings/list-records.server.ts';
 import type { ListingType } from '#features/listings/listing.ts';
 import { addPhoto } from '#features/listings/photos/add-photo.server.ts';
+import type { ExtendedData } from '#infra/extended-data.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
 import { refuse } from '#kit/result.ts';
 import type { App } from '../../../app.ts';
 import { answerOne, definePlatformEndpoint, type Endpoint, type EndpointAnswer } from '../endpoint.ts';

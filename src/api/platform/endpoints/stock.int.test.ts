@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
+import { releaseStock } from '#features/inventory/stock-reservations.server.ts';
 import { addListing } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
+import { bottles, placed } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { test as withOrders } from '../../../../tests/fixtures/platform/platform-orders.ts';
 import { sdkRefusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { test } from '../../../../tests/fixtures/platform/platform-test.ts';
 
@@ -39,6 +42,7 @@ test('stock is adjusted by bottles, and every change of it is listed', async ({ 
   });
   expect(await sdkRefusal(adjust(-11))).toMatchObject({ status: 409, codes: ['conflict'] });
   expect(await sdkRefusal(adjust(0))).toMatchObject({ status: 400, fields: ['quantity'] });
+  app.clock.forward(60_000);
   await sdk.stock.compareAndSet({ listingId, oldTotal: 10, newTotal: 15 });
   const { quantity } = await db
     .selectFrom('stock')
@@ -49,14 +53,14 @@ test('stock is adjusted by bottles, and every change of it is listed', async ({ 
   const fresh = await addListing(db, shop.wineryId);
   expect(await sdkRefusal(adjust(-1, fresh))).toMatchObject({ status: 409 });
   await adjust(3, fresh);
-  const now = Date.now();
+  const now = app.clock.now().getTime();
   const period = { start: new Date(now - 3_600_000), end: new Date(now + 3_600_000) };
   const changes = async (query: object) => {
     const { data } = await sdk.stockAdjustments.query({ ...period, ...query });
     return data.data.map((one: { attributes: { quantity: number } }) => one.attributes.quantity);
   };
-  expect(await changes({ listingId })).toEqual([12, -2, 5]);
-  expect(await changes({ listingId, perPage: 1, page: 2 })).toEqual([-2]);
+  expect(await changes({ listingId })).toEqual([-2, 5]);
+  expect(await changes({ listingId, perPage: 1, page: 2 })).toEqual([5]);
   expect(await changes({ listingId: fresh })).toEqual([3]);
   expect(await changes({ listingId, start: new Date(now - 7_200_000), end: new Date(now - 3_600_000) })).toEqual([]);
   expect(
@@ -85,4 +89,17 @@ test('nobody else sets or sees the stock of a winery, and a tasting has none', a
   for (const call of callsOf(platform.sdk(), shop.wineId))
     expect(await sdkRefusal(call())).toMatchObject({ status: 403 });
   for (const call of callsOf(owner, tasting)) expect(await sdkRefusal(call())).toMatchObject({ codes: ['not-found'] });
+});
+
+withOrders('what an order reserves and returns is among the changes of a stock', async ({ market }) => {
+  const { app, shop } = market;
+  const order = await placed(app, shop.buyer, bottles(shop.wineId, 3));
+  app.clock.forward(60_000);
+  await app.db.transaction().execute((db) => releaseStock({ ...app, db }, order.id));
+  const sdk = await market.as('owner');
+  const now = app.clock.now().getTime();
+  const period = { start: new Date(now - 3_600_000), end: new Date(now + 1) };
+  const { data } = await sdk.stockAdjustments.query({ listingId: shop.wineId, ...period, include: 'ownListing' });
+  expect(data.data.map((one: { attributes: { quantity: number } }) => one.attributes.quantity)).toEqual([-3, 3]);
+  expect(data.included).toHaveLength(1);
 });

@@ -6,8 +6,8 @@ import { type OrderTransitionName, orderProcess } from '#features/orders/process
 import { processOfAlias, transitionOfAnyName } from '#features/orders/process/process-names.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { updateOrderMetadata } from '#features/orders/records/update-metadata.server.ts';
+import { extendedDataChanges } from '#infra/extended-data.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { extendedDataChanges } from '#kit/extended-data.ts';
 import type { App } from '../../../app.ts';
 import {
   answerOne,

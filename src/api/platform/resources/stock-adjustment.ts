@@ -7,11 +7,14 @@ declare module '../response/resource.ts' {
   }
 }
 
-/** A change of the stock of a wine. Which order it belongs to is not recorded with it. */
+/** A change of the stock of a wine. */
 export const stockAdjustmentResource = defineResource('stockAdjustment', {
   attributes: ({ at, quantity }) => ({ at, quantity }),
   relationships: {
     ownListing: { load: async (_, all) => all.map(({ listingId }) => reference('ownListing', listingId)) },
-    stockReservation: { load: async (_, all) => all.map(() => null) },
+    stockReservation: {
+      load: async (_, all) =>
+        all.map(({ orderId }) => (orderId === null ? null : reference('stockReservation', orderId))),
+    },
   },
 });

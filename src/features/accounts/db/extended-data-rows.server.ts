@@ -1,35 +1,33 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
+import type { ExtendedData } from '#infra/extended-data.ts';
 import type { PersonData } from '../profile/person-data.ts';
 
 /** A person at an identity provider: the provider's id, and the person's there. */
 export type ProviderIdentity = { providerId: string; accountId: string };
-
-/** Reads a map that was selected as text. It is, because the query builder would rename the keys of a map. */
-export function mapOf(text: string | null): ExtendedData {
-  return text === null ? {} : (JSON.parse(text) as ExtendedData);
-}
 
 /** What is stored of a person; empty maps without a row. In a transaction lock the person first. */
 export async function findPersonData(
   db: Database,
   userId: string,
 ): Promise<PersonData & { metadata: ExtendedData; identityProviders: ProviderIdentity[] }> {
-  type Row = Record<'publicData' | 'privateData' | 'protectedData' | 'metadata' | 'identityProviders', string | null>;
-  const { rows } = await sql<Row>`
-    select public_data::text, private_data::text, protected_data::text, metadata::text,
-      (select json_agg(json_build_object('providerId', provider_id, 'accountId', account_id) order by provider_id)
-        from identities where user_id = users.id and provider_id <> 'credential')::text as identity_providers
-    from users left join user_extended_data on user_id = users.id
-    where users.id = ${userId}`.execute(db);
-  const [row] = rows;
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('userExtendedData as data', 'data.userId', 'users.id')
+    .select(['data.publicData', 'data.privateData', 'data.protectedData', 'data.metadata'])
+    .select(
+      sql<ProviderIdentity[] | null>`(
+        select json_agg(json_build_object('provider_id', provider_id, 'account_id', account_id) order by provider_id)
+        from identities where user_id = users.id and provider_id <> 'credential')`.as('identityProviders'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
   return {
-    publicData: mapOf(row?.publicData ?? null),
-    privateData: mapOf(row?.privateData ?? null),
-    protectedData: mapOf(row?.protectedData ?? null),
-    metadata: mapOf(row?.metadata ?? null),
-    identityProviders: JSON.parse(row?.identityProviders ?? '[]') as ProviderIdentity[],
+    publicData: found?.publicData ?? {},
+    privateData: found?.privateData ?? {},
+    protectedData: found?.protectedData ?? {},
+    metadata: found?.metadata ?? {},
+    identityProviders: found?.identityProviders ?? [],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
+import type { ExtendedData } from '#infra/extended-data.ts';
 import type { PersonData } from '../profile/person-data.ts';
 import type { UserTable } from './tables.ts';
 

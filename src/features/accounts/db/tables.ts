@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ExtendedData } from '#kit/extended-data.ts';
+import type { ExtendedData } from '#infra/extended-data.ts';
 import type { Interest } from '../account.ts';
 import type { AdminActionKind, AdminActionSubject } from '../audit/admin-action.ts';
 import type { SecurityEventKind } from '../security-log/security-event.ts';
@@ -205,7 +205,7 @@ export type AddressTable = {
   createdAt: Date;
 };
 
-/** What clients of the platform API store of a person; maps are written as JSON, and read as text (`mapOf`). */
+/** What clients of the platform API store of a person; maps are written as JSON. */
 export type UserExtendedDataTable = {
   userId: string;
   publicData: StoredMap;

@@ -89,14 +89,11 @@ export function findPublicPerson(db: Database, id: string) {
   return publicPeople(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** The public data of people, in no order, with what clients store as public (as text, see `mapOf`). @param ids at most a few hundred */
+/** The public data of people, in no order, with what clients store as public. @param ids at most a few hundred */
 export function listPublicPeople(db: Database, ids: readonly string[]) {
   return publicPeople(db)
     .leftJoin('userExtendedData as data', 'data.userId', 'users.id')
-    .select([
-      sql<string | null>`data.public_data::text`.as('publicData'),
-      sql<string | null>`data.metadata::text`.as('metadata'),
-    ])
+    .select(['data.publicData', 'data.metadata'])
     .where((one) => one('users.id', '=', one.fn.any(one.val(ids))))
     .execute();
 }

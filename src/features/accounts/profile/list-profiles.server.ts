@@ -1,9 +1,8 @@
+import type { ExtendedData } from '#infra/extended-data.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { abbreviatedName } from '../account.ts';
-import { mapOf } from '../db/extended-data-rows.server.ts';
 import { listPublicPeople } from '../db/user-rows.server.ts';
 import { type PersonState, personState } from './public-person.ts';
 
@@ -39,7 +38,7 @@ export const listProfiles = defineUseCase(
       if (state !== 'active') return { id, state, ...nothing, publicData: {}, metadata: {} };
       const initials = abbreviatedName(row.firstName ?? '', row.lastName ?? '');
       const image = imageId !== null && width !== null && height !== null ? { id: imageId, width, height } : null;
-      const data = { publicData: mapOf(row.publicData), metadata: mapOf(row.metadata) };
+      const data = { publicData: row.publicData ?? {}, metadata: row.metadata ?? {} };
       return { id, state, displayName, abbreviatedName: initials, bio, image, createdAt, ...data };
     });
   },

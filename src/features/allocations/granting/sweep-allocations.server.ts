@@ -137,7 +137,7 @@ async function continueGranting(app: Within, allocation: Locked<DueAllocation>, 
   if (allocation.state !== 'granting') return 0;
   const charged = await chargeWishes(app, allocation, most);
   if (charged > 0 || !(await isSettled(app.db, allocation))) return charged;
-  await returnAllocated({ db: app.db }, await takeRest(app.db, allocation));
+  await returnAllocated(app, await takeRest(app.db, allocation));
   const now = app.clock.now();
   await stepAllocation(app.db, allocation, { state: 'ended', dueAt: null, endedAt: now }, now);
   return 1;

@@ -42,7 +42,7 @@ export const publishAllocation = defineUseCase(
       const problems = allocationProblems(allocation, windowTimeOf(zoneOf(draft), now));
       if (problems.length > 0) return { ...refuse('incomplete'), problems };
       if ((await findChargeableAccount({ db }, draft.wineryId)) === undefined) return refuse('no-payout-account');
-      const aside = await allocateStock({ db }, allocation.wines);
+      const aside = await allocateStock({ ...app, db }, allocation.wines);
       if (!aside.ok) return refuse('sold-out');
       await fixPeople(db, id, now);
       await freezeShipping(db, id);

@@ -50,5 +50,5 @@ async function endRelease(app: BillingApp, id: string): Promise<void> {
 
 /** Bottles that no member of a processed release gets any more are sold again. */
 async function returnRest(app: BillingApp, id: string): Promise<void> {
-  await app.db.transaction().execute(async (db) => returnAllocated({ db }, await takeRest(db, id)));
+  await app.db.transaction().execute(async (db) => returnAllocated({ ...app, db }, await takeRest(db, id)));
 }

@@ -74,7 +74,7 @@ async function charge(
   const volumes = await listVolumesShippedTo({ ...app, db }, wineryId, [userId]);
   const pending = await listPendingVolumes(db, wineryId, [userId]);
   if (!mayBeShipped(part, volumes.get(userId), pending.get(userId))) return refuse('unserved');
-  if (!(await takeBottles(db, part))) return refuse('sold-out');
+  if (!(await takeBottles({ ...app, db }, part))) return refuse('sold-out');
   await recordConsent({ db, membership, now }, part);
   await reopenPart(db, part);
   const { provider, customer } = commissionTotals(lineItems);
@@ -98,8 +98,11 @@ async function charge(
 }
 
 /** Takes the bottles of a part, if they are all there. */
-async function takeBottles(db: Transaction, { releaseId, wines }: PricedPart): Promise<boolean> {
-  if (releaseId === null) return (await allocateStock({ db }, wines)).ok;
+async function takeBottles(
+  { db, clock }: { db: Transaction } & Pick<Infra, 'clock'>,
+  { releaseId, wines }: PricedPart,
+): Promise<boolean> {
+  if (releaseId === null) return (await allocateStock({ db, clock }, wines)).ok;
   if (!(await lockLeft(db, releaseId, wines))) return false;
   await takeAllocated(db, releaseId, wines);
   return true;

@@ -29,7 +29,7 @@ type TooFew = Refusal<'transaction-listing-insufficient-stock', { listingId: str
  */
 export const allocateRelease = defineUseCase(
   async (
-    app: Pick<Infra, 'db'>,
+    app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     input: { clubId: string; id: string; bottles: unknown },
   ): Promise<Result<undefined, ClubRefusal | InvalidParams | TooFew | 'invalid-transition'>> => {
@@ -47,7 +47,7 @@ export const allocateRelease = defineUseCase(
       }
       const has = new Set(release.wines.map(({ listingId }) => listingId));
       return setAllocations(
-        db,
+        { ...app, db },
         release,
         parsed.data.filter(({ listingId }) => has.has(listingId)),
       );
@@ -63,7 +63,7 @@ function fieldOf(bottles: unknown, at: PropertyKey | undefined): string {
 
 /** Sets so many bottles aside for a locked release. Wines that are not named stay as they are. */
 export async function setAllocations(
-  db: Transaction,
+  { db, clock }: { db: Transaction } & Pick<Infra, 'clock'>,
   { id }: Locked<Pick<ReleaseRow, 'id'>>,
   wanted: readonly WantedBottles[],
 ): Promise<Result<undefined, TooFew>> {
@@ -73,7 +73,7 @@ export async function setAllocations(
     return { listingId, quantity: quantity + taken + returned, moved: quantity + taken + returned - before };
   });
   const moved = changes.map(({ listingId, moved: quantity }) => ({ listingId, quantity }));
-  const allocated = await allocateStock({ db }, moved);
+  const allocated = await allocateStock({ db, clock }, moved);
   if (!allocated.ok) return allocated;
   const stores = changes.filter(({ moved: bottles }) => bottles !== 0);
   await upsertAllocations(

@@ -82,7 +82,7 @@ async function store(
   const billAt = fields.billOn === null ? null : startOfDay(club, fields.billOn);
   await upsertRelease(db, { ...texts, billAt, id, clubId: club.id, version: version + 1, now: clock.now() });
   await replaceReleaseWines(db, id, wines);
-  if (stored) await returnRemoved(db, stored, wines);
+  if (stored) await returnRemoved({ db, clock }, stored, wines);
   return ok({ id, version: version + 1 });
 }
 
@@ -103,11 +103,15 @@ async function priceWines(
 }
 
 /** Returns to the stock what was set aside of wines that are no longer in a release. */
-async function returnRemoved(db: Transaction, stored: Locked<ReleaseRow>, wines: readonly { listingId: string }[]) {
+async function returnRemoved(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  stored: Locked<ReleaseRow>,
+  wines: readonly { listingId: string }[],
+) {
   const kept = new Set(wines.map(({ listingId }) => listingId));
   const removed = stored.wines.filter(({ listingId, allocated }) => allocated > 0 && !kept.has(listingId));
   const returned = await setAllocations(
-    db,
+    app,
     stored,
     removed.map(({ listingId }) => ({ listingId, quantity: 0 })),
   );
@@ -130,7 +134,7 @@ export const deleteRelease = defineUseCase(
       const release = clubIdSchema.safeParse(id).success ? await lockReleaseRow(db, clubId, id) : undefined;
       if (!release) return refuse('not-found');
       if (release.state !== 'planning') return refuse('invalid-transition');
-      await returnRemoved(db, release, []);
+      await returnRemoved({ ...app, db }, release, []);
       await deleteReleaseRow(db, id);
       return success;
     }),

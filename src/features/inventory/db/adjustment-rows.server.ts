@@ -1,32 +1,31 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#infra/database.ts';
+import type { Database } from '#infra/database.ts';
 
 /** A change of a stock: how many bottles more, or less if negative. */
-export type StockAdjustment = { id: string; listingId: string; quantity: number; at: Date };
+export type StockAdjustment = { id: string; listingId: string; quantity: number; orderId: string | null; at: Date };
 
 /**
  * Adds bottles to the stock of a wine, or takes some off; a stock that was never set begins with them.
- * @returns the change that the database has recorded; undefined if there are not that many bottles
+ * @returns the change; undefined if there are not that many bottles
  */
 export async function adjustStockRow(
-  db: Transaction,
+  db: Database,
   { listingId, quantity }: { listingId: string; quantity: number },
+  at: Date,
 ): Promise<StockAdjustment | undefined> {
   // why: a stock that cannot begin with less than nothing is not inserted, and one that is too small is not changed
-  const { rows } = await sql`
+  const { rows } = await sql<StockAdjustment>`
+    with adjusted as (
     insert into stock as known (listing_id, quantity)
     select ${listingId}::uuid, ${Math.max(quantity, 0)}::integer
     where ${quantity >= 0} or exists (select from stock where listing_id = ${listingId})
     on conflict (listing_id) do update set quantity = known.quantity + ${quantity}
     where known.quantity + ${quantity}::bigint between 0 and 2147483647
-    returning listing_id`.execute(db);
-  if (rows.length === 0) return undefined;
-  return db
-    .selectFrom('stockAdjustments')
-    .select(['id', 'listingId', 'quantity', 'at'])
-    .where('listingId', '=', listingId)
-    .where('at', '=', sql<Date>`now()`)
-    .executeTakeFirst();
+    returning listing_id)
+    insert into stock_adjustments (listing_id, quantity, at)
+    select listing_id, ${quantity}::integer, ${at} from adjusted
+    returning id, listing_id, quantity, order_id, at`.execute(db);
+  return rows[0];
 }
 
 function adjustmentsIn(db: Database, { listingId, start, end }: { listingId: string; start: Date; end: Date }) {
@@ -43,7 +42,10 @@ export function listAdjustmentRows(
   period: { listingId: string; start: Date; end: Date },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StockAdjustment[]> {
-  const page = adjustmentsIn(db, period).select(['id', 'listingId', 'quantity', 'at']).orderBy('at').orderBy('id');
+  const page = adjustmentsIn(db, period)
+    .select(['id', 'listingId', 'quantity', 'orderId', 'at'])
+    .orderBy('at')
+    .orderBy('id');
   return page.limit(limit).offset(offset).execute();
 }
 

@@ -18,11 +18,22 @@ export function lockStock(db: Transaction, listingIds: readonly string[]): Promi
     .execute();
 }
 
-/** Adds bottles back to the stock. */
-export async function restockBottles(db: Database, bottles: readonly BottleQuantity[]): Promise<void> {
+/**
+ * Adds bottles back to the stock, each quantity other than 0.
+ * @param why.orderId the order that returns them
+ */
+export async function restockBottles(
+  db: Database,
+  bottles: readonly BottleQuantity[],
+  { at, orderId = null }: { at: Date; orderId?: string | null },
+): Promise<void> {
   await sql`
-    update stock set quantity = stock.quantity + moved.quantity
-    from ${asRows(bottles)} where stock.listing_id = moved.listing_id`.execute(db);
+    with restocked as (
+      update stock set quantity = stock.quantity + moved.quantity
+      from ${asRows(bottles)} where stock.listing_id = moved.listing_id
+      returning moved.listing_id, moved.quantity)
+    insert into stock_adjustments (listing_id, quantity, order_id, at)
+    select listing_id, quantity, ${orderId}::uuid, ${at} from restocked`.execute(db);
 }
 
 /**
@@ -38,7 +49,10 @@ export async function reserveBottles(
   await sql`
     with taken as (
       update stock set quantity = stock.quantity - moved.quantity
-      from ${asRows(bottles)} where stock.listing_id = moved.listing_id)
+      from ${asRows(bottles)} where stock.listing_id = moved.listing_id),
+    adjusted as (
+      insert into stock_adjustments (listing_id, quantity, order_id, at)
+      select listing_id, -quantity, ${orderId}::uuid, ${createdAt} from ${asRows(bottles)})
     insert into stock_reservations (order_id, listing_id, quantity, created_at)
     select ${orderId}::uuid, listing_id, quantity, ${createdAt} from ${asRows(bottles)}`.execute(db);
 }

@@ -50,25 +50,9 @@ export function findStockAccess(db: Database, listingId: string, userId: string)
  * Sets the stock if it is still the expected one.
  * @returns whether it was
  */
-export async function compareAndSetStock(
-  db: Database,
-  { listingId, oldTotal, newTotal }: { listingId: string; oldTotal: number | null; newTotal: number },
-): Promise<boolean> {
-  if (oldTotal === null) {
-    const added = await db
-      .insertInto('stock')
-      .values({ listingId, quantity: newTotal })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return added.numInsertedOrUpdatedRows === 1n;
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('stock')
-    .set({ quantity: newTotal })
-    .where('listingId', '=', listingId)
-    .where('quantity', '=', oldTotal)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export async function compareAndSetStock(db: Database, change: StockChange, at: Date): Promise<boolean> {
+  const { rows } = await setStocks(db, [change], at);
+  return rows.length === 1;
 }
 
 /** A change of a stock from the expected one; `oldTotal` is null if it was never set. */
@@ -78,10 +62,19 @@ type StockChange = { listingId: string; oldTotal: number | null; newTotal: numbe
  * Sets the stock of several wines, whose rows the transaction has locked, where it is still the expected one.
  * @returns the ids of those whose stock was set
  */
-export async function compareAndSetStocks(db: Transaction, changes: readonly StockChange[]): Promise<string[]> {
+export async function compareAndSetStocks(
+  db: Transaction,
+  changes: readonly StockChange[],
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await setStocks(db, changes, at);
+  return rows.map(({ listingId }) => listingId);
+}
+
+function setStocks(db: Database, changes: readonly StockChange[], at: Date) {
   const ids = changes.map(({ listingId }) => listingId);
   const [old, wanted] = [changes.map(({ oldTotal }) => oldTotal), changes.map(({ newTotal }) => newTotal)];
-  const { rows } = await sql<{ listingId: string }>`
+  return sql<{ listingId: string }>`
     with change (listing_id, old_total, new_total) as (
       select * from unnest(${ids}::uuid[], ${old}::integer[], ${wanted}::integer[])),
     added as (
@@ -91,9 +84,13 @@ export async function compareAndSetStocks(db: Transaction, changes: readonly Sto
     updated as (
       update stock set quantity = change.new_total
       from change where stock.listing_id = change.listing_id and stock.quantity = change.old_total
-      returning stock.listing_id)
-    select listing_id from added union all select listing_id from updated`.execute(db);
-  return rows.map(({ listingId }) => listingId);
+      returning stock.listing_id),
+    changed as (select listing_id from added union all select listing_id from updated),
+    adjusted as (
+      insert into stock_adjustments (listing_id, quantity, at)
+      select listing_id, new_total - coalesce(old_total, 0), ${at} from change join changed using (listing_id)
+      where new_total <> coalesce(old_total, 0))
+    select listing_id from changed`.execute(db);
 }
 
 /**

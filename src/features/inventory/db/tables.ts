@@ -12,8 +12,17 @@ export type StockReservationTable = {
   createdAt: Date;
 };
 
-/** A change of a stock, which the database records itself. `quantity` is how many bottles more, or less if negative. */
-export type StockAdjustmentTable = { id: Generated<string>; listingId: string; quantity: number; at: Generated<Date> };
+/**
+ * A change of a stock: `quantity` bottles more, or less if negative. `orderId` is the order that has reserved or returned
+ * them.
+ */
+export type StockAdjustmentTable = {
+  id: Generated<string>;
+  listingId: string;
+  quantity: number;
+  orderId: string | null;
+  at: Date;
+};
 
 declare module '#infra/database.ts' {
   interface Tables {

@@ -150,7 +150,9 @@ test('a listing with missing requirements is not approved, and the admin sees wh
     {
       ok: false,
       code: 'incomplete',
-      missingRequirements: [{ field: 'schedule', tab: 'availability', message: 'You need to say when guests may come.' }],
+      missingRequirements: [
+        { field: 'schedule', tab: 'availability', message: 'You need to say when guests may come.' },
+      ],
     },
   ]);
   await addListingPhoto(app.db, wine);

@@ -15,7 +15,7 @@ export type SetListingStockResult =
  */
 export const setListingStock = defineUseCase(
   async (
-    app: Pick<Infra, 'db'>,
+    app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     typed: { id: string; stock: string; oldTotal: string },
   ): Promise<SetListingStockResult> => {

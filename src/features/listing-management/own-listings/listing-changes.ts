@@ -1,5 +1,4 @@
-import type { ExtendedDataChanges } from '#features/listings/editing/save-extended-data.server.ts';
-import type { GivenFields } from '#features/listings/editing/save-listing-fields.server.ts';
+import type { ExtendedDataChanges, GivenFields } from '#features/listings/editing/listing-changes.ts';
 import type { LatLng } from '#kit/geo.ts';
 
 /** What a program changes of a listing; what is left out stays. */

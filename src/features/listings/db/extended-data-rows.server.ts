@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
+import type { ExtendedData } from '#infra/extended-data.ts';
 import type { Locked } from '#kit/locked.ts';
 
 /** The extended data of a listing. */

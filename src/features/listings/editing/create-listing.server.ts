@@ -57,18 +57,20 @@ export const createListing = defineUseCase(
  * The winery in which the actor creates a listing: the one that is chosen, or their only one.
  * @returns undefined if they work for several and have chosen none
  */
-export async function findWorkplace(
-  app: Pick<Infra, 'db'>,
-  actor: Actor,
-  wineryId: string | null,
-): Promise<Result<{ id: string } | undefined, 'forbidden'>> {
-  if (!mayChange(actor)) return refuse('forbidden');
-  const workplaces = await listWineryMemberships(app, actor);
-  const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
-  const winery = only ?? workplaces.find(({ id }) => id === wineryId);
-  if (workplaces.length === 0 || (wineryId !== null && !winery)) return refuse('forbidden');
-  return ok(winery);
-}
+export const findWorkplace = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    wineryId: string | null,
+  ): Promise<Result<{ id: string } | undefined, 'forbidden'>> => {
+    if (!mayChange(actor)) return refuse('forbidden');
+    const workplaces = await listWineryMemberships(app, actor);
+    const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
+    const winery = only ?? workplaces.find(({ id }) => id === wineryId);
+    if (workplaces.length === 0 || (wineryId !== null && !winery)) return refuse('forbidden');
+    return ok(winery);
+  },
+);
 
 /** The columns of a bottle, empty for a tasting. */
 export const emptyDetails = {

@@ -1,14 +1,12 @@
 import type { Transaction } from '#infra/database.ts';
+import { type ExtendedData, mergeExtendedData } from '#infra/extended-data.ts';
 import type { Actor } from '#kit/actor.ts';
-import { type ExtendedData, mergeExtendedData } from '#kit/extended-data.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findListingExtendedData, saveListingExtendedData } from '../db/extended-data-rows.server.ts';
+import type { ExtendedDataChanges } from './listing-changes.ts';
 import { type ListingToChange, lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
-
-/** Changes of the extended data of a listing: by names, null removes one. */
-export type ExtendedDataChanges = { publicData?: ExtendedData; privateData?: ExtendedData };
 
 /**
  * Changes what clients keep with a listing beside its fields, in the caller's transaction: for its winery's people and

@@ -13,6 +13,7 @@ import { insertListing, type SellerListingRow, updateListing } from '../db/selle
 import type { ListingTable } from '../db/tables.ts';
 import type { ListingType } from '../listing.ts';
 import { areGrapesKnown, blendColumns, emptyDetails, findWorkplace } from './create-listing.server.ts';
+import type { GivenFields } from './listing-changes.ts';
 import {
   pickupAddressSchema,
   shippingFields,
@@ -22,9 +23,6 @@ import {
 import { type ListingToChange, lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 type InvalidFields = Refusal<'invalid', { errors: FieldErrors }>;
-
-/** Fields of a listing by their names in the listing's tabs; those that are not given stay. */
-export type GivenFields = Readonly<Record<string, unknown>>;
 
 /**
  * Saves some fields of a listing in the caller's transaction: any of those of the tabs for details, pricing, delivery,

@@ -1,5 +1,5 @@
 import type { Transaction } from '#infra/database.ts';
-import { type ExtendedData, mergeExtendedData } from '#kit/extended-data.ts';
+import { type ExtendedData, mergeExtendedData } from '#infra/extended-data.ts';
 import { listExtendedData, upsertExtendedData } from '../db/extended-data-rows.server.ts';
 import type { LineItem } from '../line-items.ts';
 import { abortWith } from '../order-refusal.ts';

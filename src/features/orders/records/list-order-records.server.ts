@@ -1,6 +1,6 @@
+import type { ExtendedData } from '#infra/extended-data.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listExtendedData } from '../db/extended-data-rows.server.ts';
 import { listOrderDetails } from '../db/order-rows.server.ts';

@@ -1,6 +1,6 @@
+import type { ExtendedData } from '#infra/extended-data.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';

@@ -7,7 +7,7 @@ import {
   wineFieldSchemasAt,
 } from '#features/listings/editing/listing-fields.schema.ts';
 import { findPinError } from '#features/places/pin.schema.ts';
-import type { ExtendedData } from '#kit/extended-data.ts';
+import type { ExtendedData } from '#infra/extended-data.ts';
 import { extendedDataOf } from '../extended-data.ts';
 import { mapOf, type PlatformResource, type RowProblem, type ValueMap } from '../platform-export.ts';
 import { parseTime } from '../reading/parse-time.ts';

@@ -22,13 +22,12 @@ export function findProfile(db: Database, id: string) {
 }
 
 /** What applications store of a person beside the profile. */
-export async function findApplicationData(db: Database, id: string): Promise<object | undefined> {
-  // why: as text, because the query builder would rename the keys
-  const { rows } = await sql<{ data: string }>`
-    select jsonb_build_object('publicData', public_data, 'privateData', private_data, 'protectedData', protected_data,
-      'metadata', metadata)::text as data
-    from user_extended_data where user_id = ${id}`.execute(db);
-  return rows[0] && (JSON.parse(rows[0].data) as object);
+export function findApplicationData(db: Database, id: string) {
+  return db
+    .selectFrom('userExtendedData')
+    .select(['publicData', 'privateData', 'protectedData', 'metadata'])
+    .where('userId', '=', id)
+    .executeTakeFirst();
 }
 
 /** A person's address book. */

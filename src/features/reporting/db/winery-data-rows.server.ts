@@ -24,8 +24,9 @@ const queries: Record<WineryDataPart, Query> = {
       description, sweetness, body, acidity, ${listed('pairings')}, ${listed('awards')}, ${listed('practices')},
       disclaimer, case when pickup_enabled then 'yes' else 'no' end, case when shipping_enabled then 'yes' else 'no' end,
       ${dollars('shipping_first_cents')}, ${dollars('shipping_additional_cents')}, ${time('listings.created_at')},
-      ${time('published_at')}) as "values"
+      ${time('published_at')}, extended.public_data::text, extended.private_data::text) as "values"
     from listings left join stock on stock.listing_id = listings.id
+      left join listing_extended_data extended on extended.listing_id = listings.id
     where winery_id = ${wineryId} and listings.id::text > ${after}
     order by listings.id::text limit ${limit}`,
   orders: (wineryId, after, limit) => sql`

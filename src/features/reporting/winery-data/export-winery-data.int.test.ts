@@ -8,6 +8,11 @@ test('a winery’s owner downloads its listings, orders, people, and reviews, an
 }) => {
   const shop = await addShop(app.db);
   await app.db.updateTable('listings').set({ sku: '=A1' }).where('id', '=', shop.wineId).execute();
+  const extended = { publicData: '{"shelf": 4}', privateData: '{}', metadata: '{}' };
+  await app.db
+    .insertInto('listingExtendedData')
+    .values({ listingId: shop.wineId, ...extended })
+    .execute();
   await purchased(app, shop.buyer, bottles(shop.wineId, 2, { deliveryMethod: 'shipping', shippingDetails }));
   const exported = await exportWineryData(app, shop.owner, { slug: 'of-somebody-else', part: 'everything' });
   if (!exported.ok) throw new Error(exported.code);
@@ -22,7 +27,12 @@ test('a winery’s owner downloads its listings, orders, people, and reviews, an
     }
   }
   expect(tables).toMatchObject({
-    listings: [{ id: shop.wineId, sku: '=A1', type: 'wine', currency: 'USD', state: 'published' }],
+    listings: [
+      {
+        ...{ id: shop.wineId, sku: '=A1', type: 'wine', currency: 'USD', state: 'published' },
+        ...{ public_data: '{"shelf": 4}', private_data: '{}' },
+      },
+    ],
     orders: [
       { number: expect.stringMatching(/^LV-\d{4}-\d{4}$/), state: 'purchased', delivery: 'shipping', currency: 'USD' },
     ],

@@ -16,6 +16,7 @@ export const wineryDataColumns: Readonly<Record<WineryDataPart, readonly string[
     ...['id', 'sku', 'type', 'state', 'name', 'vintage', 'style', 'grapes', 'bottle_ml', 'appellation', 'alcohol'],
     ...['price', 'currency', 'stock', 'description', 'sweetness', 'body', 'acidity', 'pairings', 'awards', 'practices'],
     ...['disclaimer', 'pickup', 'shipping', 'shipping_first', 'shipping_additional', 'created_at', 'published_at'],
+    ...['public_data', 'private_data'],
   ],
   orders: [
     ...['id', 'number', 'state', 'buyer', 'items', 'paid_by_buyer', 'payout', 'currency', 'delivery', 'recipient'],

@@ -52,7 +52,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function EditWebhookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { webhook, limited, proof, log } = loaderData;
-  const made = actionData?.status === 'saved' && 'secret' in actionData && actionData.secret ? actionData : undefined;
+  const made = actionData?.status === 'saved' && actionData.secret !== undefined ? actionData : undefined;
   const state = formStateOf(actionData, typedWebhook(webhook));
   return (
     <DashboardSubpage back={{ to: '/dashboard/webhooks', label: 'Webhooks' }}>

@@ -18,14 +18,18 @@ import {
 import type { requireAdmin, SignedInPage } from '../../shell/guards.server.ts';
 import { answerProof } from '../../shell/proof/proof.server.ts';
 
-/** What was saved; with the secret where there is a new one. */
-type Saved = SavedMessage & { id: string; secret?: string };
+/** What was saved; of a webhook its id, with the secret where there is a new one. */
+type Saved = SavedMessage & { id?: string; secret?: string };
 type Answer = FormResult<Saved>;
 
 type At = { id: string; version: number };
 
 /** Handles the forms of a webhook's page: the proof, saving it, another secret, disabling and enabling, sending again. */
-export async function handleWebhookForm(page: ReturnType<typeof requireAdmin>, address: string, request: Request) {
+export async function handleWebhookForm(
+  page: ReturnType<typeof requireAdmin>,
+  address: string,
+  request: Request,
+): Promise<ReturnType<typeof answerForm<Answer>>> {
   const form = await readForm(request);
   const proved = await answerProof(page, page.actor, request, form);
   if (proved) return proved;
