@@ -1,5 +1,5 @@
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#infra/extended-data.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Interest } from './account.ts';
 import { insertBan } from './db/ban-rows.server.ts';

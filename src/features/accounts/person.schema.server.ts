@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { extendedDataChanges } from '#features/accounts/extended-data.schema.ts';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
-import { extendedDataChanges } from '#infra/extended-data.ts';
 import { signUpStates } from './account.ts';
 import {
   bioField,

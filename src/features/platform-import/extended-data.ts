@@ -1,4 +1,9 @@
-import { type ExtendedData, extendedDataChanges, extendedDataLimit, mergeExtendedData } from '#infra/extended-data.ts';
+import {
+  type ExtendedData,
+  extendedDataChanges,
+  extendedDataLimit,
+  mergeExtendedData,
+} from '#features/accounts/extended-data.schema.ts';
 import { mapOf, type RowProblem } from './platform-export.ts';
 
 /**

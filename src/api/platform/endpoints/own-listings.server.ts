@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import {
   changeListingState,
   publishListing,
@@ -12,7 +13,6 @@ import { findSellerListing } from '#features/listings/editing/seller-listing.ser
 import { listOwnListingRecords } from '#features/listings/list-records.server.ts';
 import type { ListingType } from '#features/listings/listing.ts';
 import { addPhoto } from '#features/listings/photos/add-photo.server.ts';
-import type { ExtendedData } from '#infra/extended-data.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { refuse } from '#kit/result.ts';
 import type { App } from '../../../app.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extendedDataChanges } from '#features/accounts/extended-data.schema.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
@@ -6,7 +7,6 @@ import { type OrderTransitionName, orderProcess } from '#features/orders/process
 import { processOfAlias, transitionOfAnyName } from '#features/orders/process/process-names.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { updateOrderMetadata } from '#features/orders/records/update-metadata.server.ts';
-import { extendedDataChanges } from '#infra/extended-data.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { App } from '../../../app.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type ExtendedData, extendedDataChanges } from '#features/accounts/extended-data.schema.ts';
 import type { ListingChanges } from '#features/listing-management/own-listings/listing-changes.ts';
 import type { ListingType } from '#features/listings/listing.ts';
-import { type ExtendedData, extendedDataChanges } from '#infra/extended-data.ts';
 import { idParameter } from './parameters.ts';
 
 /** An amount in a body. */

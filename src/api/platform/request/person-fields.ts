@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from '#features/accounts/account.ts';
-import { type ExtendedData, extendedDataChanges } from '#infra/extended-data.ts';
+import { type ExtendedData, extendedDataChanges } from '#features/accounts/extended-data.schema.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 
 /** The names in `protectedData` that are fields of ours. */

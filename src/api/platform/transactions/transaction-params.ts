@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type ExtendedData, extendedDataChanges } from '#features/accounts/extended-data.schema.ts';
 import type { ExpectedLine, OrderExtras } from '#features/orders/records/order-extras.ts';
-import { type ExtendedData, extendedDataChanges } from '#infra/extended-data.ts';
 import { idParameter } from '../request/parameters.ts';
 import { ownKeys } from './protected-data.ts';
 

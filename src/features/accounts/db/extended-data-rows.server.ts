@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#infra/extended-data.ts';
 import type { PersonData } from '../profile/person-data.ts';
 
 /** A person at an identity provider: the provider's id, and the person's there. */

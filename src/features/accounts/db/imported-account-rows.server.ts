@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#infra/extended-data.ts';
 import type { PersonData } from '../profile/person-data.ts';
 import type { UserTable } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ExtendedData } from '#infra/extended-data.ts';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Interest } from '../account.ts';
 import type { AdminActionKind, AdminActionSubject } from '../audit/admin-action.ts';
 import type { SecurityEventKind } from '../security-log/security-event.ts';

@@ -1,4 +1,4 @@
-import { type ExtendedData, extendedDataLimit, mergeExtendedData } from '#infra/extended-data.ts';
+import { type ExtendedData, extendedDataLimit, mergeExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 

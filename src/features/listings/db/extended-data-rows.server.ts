@@ -1,5 +1,5 @@
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#infra/extended-data.ts';
 import type { Locked } from '#kit/locked.ts';
 
 /** The extended data of a listing. */

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ExtendedData } from '#infra/extended-data.ts';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { ListingState, ListingType, WineStyle } from '../listing.ts';
 import type { Acidity, Body, Sweetness } from '../wine-attributes.ts';
 

@@ -1,4 +1,4 @@
-import type { ExtendedData } from '#infra/extended-data.ts';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 
 /** Fields of a listing by their names in the listing's tabs; those that are not given stay. */
 export type GivenFields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
+import { type ExtendedData, mergeExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Transaction } from '#infra/database.ts';
-import { type ExtendedData, mergeExtendedData } from '#infra/extended-data.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';

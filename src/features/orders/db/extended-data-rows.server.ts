@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#infra/extended-data.ts';
 import type { OrderExtendedDataTable } from './tables.ts';
 
 /** What clients keep with orders; those without anything are left out. */

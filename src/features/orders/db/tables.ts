@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ExtendedData } from '#infra/extended-data.ts';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { BookingMoveState } from '../booking-moves/booking-move.ts';
 import type { DeliveryMethod, LineItemCode, LineParty } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';

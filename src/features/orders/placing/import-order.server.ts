@@ -1,5 +1,5 @@
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Transaction } from '#infra/database.ts';
-import type { ExtendedData } from '#infra/extended-data.ts';
 import { upsertExtendedData } from '../db/extended-data-rows.server.ts';
 import { type FinishedOrderRows, insertFinishedOrder } from '../db/imported-order-rows.server.ts';
 import { publishReviews } from '../db/review-rows.server.ts';

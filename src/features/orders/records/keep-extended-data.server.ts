@@ -1,5 +1,5 @@
+import { type ExtendedData, mergeExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Transaction } from '#infra/database.ts';
-import { type ExtendedData, mergeExtendedData } from '#infra/extended-data.ts';
 import { listExtendedData, upsertExtendedData } from '../db/extended-data-rows.server.ts';
 import type { LineItem } from '../line-items.ts';
 import { abortWith } from '../order-refusal.ts';

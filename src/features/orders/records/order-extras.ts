@@ -1,4 +1,4 @@
-import type { ExtendedData } from '#infra/extended-data.ts';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { LineItem, LineParty } from '../line-items.ts';
 import type { ProcessName } from '../process/process-names.ts';
 

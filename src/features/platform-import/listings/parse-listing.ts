@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import { type GrapeNames, grapesOf } from '#features/imports/wines/grapes.ts';
 import { CellError } from '#features/imports/wines/wine-values.ts';
 import {
@@ -7,7 +8,6 @@ import {
   wineFieldSchemasAt,
 } from '#features/listings/editing/listing-fields.schema.ts';
 import { findPinError } from '#features/places/pin.schema.ts';
-import type { ExtendedData } from '#infra/extended-data.ts';
 import { extendedDataOf } from '../extended-data.ts';
 import { mapOf, type PlatformResource, type RowProblem, type ValueMap } from '../platform-export.ts';
 import { parseTime } from '../reading/parse-time.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderTransitionName, PlacedState } from '#features/orders/process/order-process.ts';
 import type { PaymentProblem } from '#features/payments/charges/payment.ts';
 import type { Database } from '#infra/database.ts';
-import { containsText, textSearchOf } from '#infra/name-search.ts';
+import { containsText, textSearchOf } from './name-search.server.ts';
 
 /** Which orders are searched: all, or those with these ids, buyers, or wineries, or with one number. */
 export type OrderScope =

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { wineryIdSchema } from '#features/wineries/winery.schema.ts';
 import type { Database } from '#infra/database.ts';
-import { containsText, type TextSearch, textSearchOf } from '#infra/name-search.ts';
 import type { ManagedWinery, WineryListQuery, WineryTrait } from '../managed-wineries.ts';
+import { containsText, type TextSearch, textSearchOf } from './name-search.server.ts';
 
 /** A winery of the list, as selected. */
 export type ManagedWineryRow = Omit<ManagedWinery, 'createdAt'> & { createdAt: Date };

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { Database } from '#infra/database.ts';
-import { contains, containsText, type TextSearch, textSearchOf } from '#infra/name-search.ts';
 import { type OpenOrder, openOrderStates, type PeopleRole } from '../people.ts';
+import { contains, containsText, type TextSearch, textSearchOf } from './name-search.server.ts';
 
 /** Whom a list finds. */
 export type PeopleFilter = { search: string; role: PeopleRole | null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extendedDataChanges, mergeExtendedData } from './extended-data.ts';
+import { extendedDataChanges, mergeExtendedData } from './extended-data.schema.ts';
 
 test('a change replaces a value as a whole, null removes it, and what is not named stays', () => {
   const stored = { grapes: { red: 2, white: 1 }, motto: 'Slowly', dogs: true };

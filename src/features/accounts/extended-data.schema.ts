@@ -24,7 +24,7 @@ export const extendedDataChanges = z.record(z.string().min(1).max(255), z.json()
  */
 export function mergeExtendedData(stored: ExtendedData, changes: ExtendedData): Result<ExtendedData, 'too-large'> {
   const merged = Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null));
-  return Buffer.byteLength(JSON.stringify(merged)) > extendedDataLimit ? refuse('too-large') : ok(merged);
+  return new TextEncoder().encode(JSON.stringify(merged)).length > extendedDataLimit ? refuse('too-large') : ok(merged);
 }
 
 function isStorableValue(value: unknown, depth = 0): boolean {
