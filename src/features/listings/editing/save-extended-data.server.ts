@@ -1,4 +1,4 @@
-import { type ExtendedData, mergeExtendedData } from '#features/accounts/extended-data.schema.ts';
+
 import type { Transaction } from '#infra/database.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
