@@ -1,4 +1,4 @@
-
+import { extendedDataLimit, mergeExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
@@ -26,12 +26,14 @@ export const saveExtendedData = defineUseCase(
     const data = { ...stored };
     for (const name of ['publicData', 'privateData'] as const) {
       const merged = mergeExtendedData(stored[name], changes[name] ?? {});
-      if (!merged.ok) return { ok: false, code: 'invalid', errors: { [name]: 'This is longer than 50 KB' } };
+      if (!merged.ok) return { ok: false, code: 'invalid', errors: { [name]: tooLong } };
       data[name] = merged.value;
     }
     await saveListingExtendedData(app.db, found.value.row, data);
     return ok(undefined);
   },
 );
+
+const tooLong = `This is longer than ${extendedDataLimit / 1024} KB`;
 
 const nothing = { publicData: {}, privateData: {}, metadata: {} };
