@@ -11,6 +11,7 @@ import type { PaymentGateways } from '#features/payments/stripe/open-stripe.serv
 import type { Geocoder } from '#features/places/geocoder.server.ts';
 import type { Operator } from '#features/plans/plan-invoice.ts';
 import type { TtlCache } from '#infra/cache.ts';
+import type { Poster } from '#infra/http/public-post.ts';
 import type { ImageCodec } from '#infra/images/image-codec.ts';
 import type { Rasterize } from '#infra/images/rasterizer.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -43,8 +44,8 @@ export type App = Infra &
     rateLimiter: RateLimiter;
     mail: MailTransport;
     newsletterWebhook: Webhook | undefined;
-    /** Whether the operator's webhooks may be inside private networks. */
-    webhooksMayBeInner: boolean;
+    /** Posts what happens to the operator's webhooks. */
+    webhookPoster: Poster;
     /** How issues of the newsletter are sent. */
     newsletter: NewsletterSettings;
     rasterize: Rasterize;

@@ -40,6 +40,7 @@ import { compressResponses } from '#infra/http/compression.ts';
 import { healthRoutes } from '#infra/http/health.ts';
 import { cacheImmutable } from '#infra/http/immutable-cache.ts';
 import { observeRequests } from '#infra/http/observe-requests.ts';
+import { createPoster } from '#infra/http/public-post.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
 import { servePages } from '#infra/http/serve-pages.ts';
@@ -251,7 +252,7 @@ function makeApp(options: ServerOptions): App {
     rateLimiter,
     mail: options.mailServer ? createSmtpTransport(options.mailServer) : createMailCatcher(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : createWebhook(webhook),
-    webhooksMayBeInner: options.webhooksMayBeInner,
+    webhookPoster: createPoster({ mayBeInner: options.webhooksMayBeInner }),
     newsletter: options.newsletter,
     rasterize: createRasterizer(),
     cache: createTtlCache(infra.clock),

@@ -8,15 +8,17 @@ import {
   rotateWebhookSecret,
   showWebhook,
 } from '../../src/features/events/webhooks/manage-webhooks.server.ts';
+import { createPoster } from '../../src/infra/http/public-post.ts';
 import type { Actor } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import type { Entry } from './entry.ts';
 
+const webhookPoster = createPoster({ mayBeInner: false });
 const fields = { url: 'https://shop.example/events', eventTypes: ['user/created'], version: 1 };
 
 /** The app with what webhooks need, and the actor with a fresh proof. */
 function proved(given: AccountsApp, actor: Actor) {
-  const app = { ...given, webhooksMayBeInner: false };
+  const app = { ...given, webhookPoster };
   return { app, actor: actor.kind === 'user' ? { ...actor, provedAt: app.clock.now() } : actor };
 }
 
@@ -93,7 +95,7 @@ export const webhookEntries: Record<string, Entry> = {
   'events/deliverWebhook': {
     may: ['system'],
     call: async (given, actor) => {
-      const app = { ...given, webhooksMayBeInner: false };
+      const app = { ...given, webhookPoster };
       const job = { id: '', data: { deliveryId: crypto.randomUUID() }, isLastAttempt: false };
       return (await deliverWebhook(app, actor, job)) === 'done';
     },

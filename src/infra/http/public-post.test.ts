@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { InnerAddressError, isInnerHost, isPublicAddress, postTo } from './public-post.ts';
+import { createPoster, isInnerHost, isPublicAddress } from './public-post.ts';
 
 const send = { headers: { 'content-type': 'application/json' }, body: '{"a":"é"}' };
 
@@ -47,12 +47,13 @@ test('posts the body with its headers, and answers with the status alone', async
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  expect(await postTo(url, { ...send, mayBeInner: true })).toBe(204);
-  expect(await postTo(url, { ...send, mayBeInner: true })).toBe(302);
+  const [inner, strict] = [createPoster({ mayBeInner: true }), createPoster({ mayBeInner: false })];
+  expect(await inner.post(url, send)).toEqual({ ok: true, status: 204 });
+  expect(await inner.post(url, send)).toEqual({ ok: true, status: 302 });
   expect(got).toEqual(['application/json {"a":"é"}', 'application/json {"a":"é"}']);
-  await expect(postTo(url, { ...send, mayBeInner: false })).rejects.toThrow(InnerAddressError);
-  const named = url.replace('127.0.0.1', 'localhost.localdomain');
-  await expect(postTo(named, { ...send, mayBeInner: false })).rejects.toThrow();
+  expect(await strict.post(url, send)).toEqual({ ok: false, problem: 'inner' });
+  expect((await strict.post(url.replace('127.0.0.1', 'localhost.localdomain'), send)).ok).toBe(false);
   expect(got).toHaveLength(2);
-  server.close();
+  await new Promise((done) => server.close(done));
+  expect(await inner.post(url, send)).toEqual({ ok: false, problem: 'unreachable' });
 });

@@ -53,11 +53,7 @@ export function isInnerHost(url: URL): boolean {
 }
 
 /** The host has an address inside a private network. */
-export class InnerAddressError extends Error {
-  constructor() {
-    super('The address is inside a private network');
-  }
-}
+class InnerAddressError extends Error {}
 
 /** Looks up a host and refuses one of whose addresses any is not public; what was looked up is what is connected to. */
 export const lookUpPublic = ((host: string, options: LookupOptions, done: (...found: unknown[]) => void) => {
@@ -69,30 +65,59 @@ export const lookUpPublic = ((host: string, options: LookupOptions, done: (...fo
   });
 }) as LookupFunction;
 
+/** What a post is answered with: its status, or why there is none. */
+export type Posted = { ok: true; status: number } | { ok: false; problem: 'inner' | 'too-slow' | 'unreachable' };
+
+/** Posts to addresses that somebody has entered. */
+export type Poster = {
+  /** Whether an address is visibly inside a private network, and may not be. */
+  refuses(address: URL): boolean;
+  /** Posts, follows no redirect, and reads nothing of the answer but its status. */
+  post(address: string, content: { headers: Record<string, string>; body: string }): Promise<Posted>;
+};
+
 /** How long an answer may take, in milliseconds. */
 const timeLimit = 10_000;
 
-/**
- * Posts to an address that somebody has entered, follows no redirect, and reads nothing of the answer but its status.
- * @param options.mayBeInner whether the address may be inside a private network
- * @throws Error when there is no answer in time; InnerAddressError when the address is not public
- */
-export function postTo(
-  address: string,
-  { headers, body, mayBeInner }: { headers: Record<string, string>; body: string; mayBeInner: boolean },
+/** Creates a poster. @param options.mayBeInner whether addresses may be inside private networks */
+export function createPoster({ mayBeInner }: { mayBeInner: boolean }): Poster {
+  const refuses = (address: URL) => !mayBeInner && isInnerHost(address);
+  return {
+    refuses,
+    async post(address, content) {
+      const url = new URL(address);
+      if (refuses(url)) return { ok: false, problem: 'inner' };
+      try {
+        return { ok: true, status: await send(url, content, mayBeInner ? {} : { lookup: lookUpPublic }) };
+      } catch (error) {
+        return { ok: false, problem: problemOf(error) };
+      }
+    },
+  };
+}
+
+function send(
+  url: URL,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  guarded: { lookup?: LookupFunction },
 ): Promise<number> {
-  const url = new URL(address);
-  if (!mayBeInner && isInnerHost(url)) return Promise.reject(new InnerAddressError());
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeLimit);
     const sent = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
-    const guarded = mayBeInner ? {} : { lookup: lookUpPublic };
-    const posted = send(url, { method: 'POST', headers: sent, agent: false, signal, ...guarded }, (answer) => {
+    const posted = request(url, { method: 'POST', headers: sent, agent: false, signal, ...guarded }, (answer) => {
       answer.destroy();
       resolve(answer.statusCode ?? 0);
     });
     posted.on('error', reject);
     posted.end(body);
   });
+}
+
+function problemOf(error: unknown): 'inner' | 'too-slow' | 'unreachable' {
+  if (error instanceof InnerAddressError) return 'inner';
+  // why: an aborted request fails with the reason of its signal as the cause
+  const { name, cause } = error as Error;
+  const isLate = name === 'TimeoutError' || (cause as Error | undefined)?.name === 'TimeoutError';
+  return isLate ? 'too-slow' : 'unreachable';
 }

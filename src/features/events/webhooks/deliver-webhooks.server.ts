@@ -1,4 +1,4 @@
-import { InnerAddressError, postTo } from '#infra/http/public-post.ts';
+import type { Posted, Poster } from '#infra/http/public-post.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -12,10 +12,10 @@ import {
   insertDeliveries,
   recordAttempt,
 } from '../db/webhook-rows.server.ts';
-import { signatureHeaders, webhookSecret } from './webhook-signature.ts';
+import { signatureHeaders, webhookSecret } from './webhook-signature.server.ts';
 
-/** What webhooks need: the secret of the installation, and whether addresses may be inside private networks. */
-export type WebhookNeeds = { sessionSecret: string; webhooksMayBeInner: boolean };
+/** What webhooks need: the secret of the installation, and what posts to their addresses. */
+export type WebhookNeeds = { sessionSecret: string; webhookPoster: Poster };
 
 /** What is sent to webhooks. What is not accepted is sent ten more times, over about three days. */
 export const webhookQueue: JobQueue = {
@@ -67,7 +67,7 @@ export const deliverWebhook = defineUseCase(
 );
 
 async function send(
-  { clock, sessionSecret, webhooksMayBeInner }: Pick<Infra, 'clock'> & WebhookNeeds,
+  { clock, sessionSecret, webhookPoster }: Pick<Infra, 'clock'> & WebhookNeeds,
   { id, url, webhookId, secretVersion, event }: DeliveryToSend,
 ): Promise<DeliveryOutcome> {
   const { sequenceNumber, type, resourceId, createdAt } = event;
@@ -77,18 +77,15 @@ async function send(
   const secret = webhookSecret(sessionSecret, { id: webhookId, secretVersion });
   const signed = signatureHeaders(secret, { id, at: clock.now(), body });
   const headers = { 'content-type': 'application/json', 'user-agent': 'Lonevine', ...signed };
-  try {
-    const lastStatus = await postTo(url, { headers, body, mayBeInner: webhooksMayBeInner });
-    const isAccepted = lastStatus >= 200 && lastStatus < 300;
-    return { state: isAccepted ? 'delivered' : 'waiting', lastStatus, lastError: null };
-  } catch (error) {
-    return { state: 'waiting', lastStatus: null, lastError: reasonOf(error) };
-  }
+  const posted = await webhookPoster.post(url, { headers, body });
+  if (!posted.ok) return { state: 'waiting', lastStatus: null, lastError: problems[posted.problem] };
+  const isAccepted = posted.status >= 200 && posted.status < 300;
+  return { state: isAccepted ? 'delivered' : 'waiting', lastStatus: posted.status, lastError: null };
 }
 
-/** Why there was no answer, in words for the page. Messages of systems are not shown: they can name inner hosts. */
-function reasonOf(error: unknown): string {
-  if (error instanceof InnerAddressError) return 'The address is inside a private network';
-  if (error instanceof Error && error.name === 'TimeoutError') return 'No answer in time';
-  return 'The address can’t be reached';
-}
+/** Why there was no answer, for the page. Messages of systems are not shown: they can name inner hosts. */
+const problems: Readonly<Record<Extract<Posted, { ok: false }>['problem'], string>> = {
+  inner: 'The address is inside a private network',
+  'too-slow': 'No answer in time',
+  unreachable: 'The address can’t be reached',
+};

@@ -19,7 +19,7 @@ import {
 import { type WebhookNeeds, webhookQueue } from './deliver-webhooks.server.ts';
 import { webhookIdSchema, webhookSchema } from './webhook.schema.ts';
 import { type ManagedWebhook, maxWebhooks, type WebhookDelivery } from './webhook.ts';
-import { webhookSecret } from './webhook-signature.ts';
+import { webhookSecret } from './webhook-signature.server.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'> & WebhookNeeds;
 
@@ -71,7 +71,7 @@ export const createWebhook = defineUseCase(
     if (!mayManage(actor)) return refuse('forbidden');
     if (!hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
     if (!webhookIdSchema.safeParse(input.id).success) return refuse('not-found');
-    const parsed = webhookSchema(app.webhooksMayBeInner).safeParse(input.fields);
+    const parsed = webhookSchema(app.webhookPoster.refuses).safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const { version: _, ...fields } = parsed.data;
     const [id, now] = [input.id, app.clock.now()];
@@ -93,7 +93,7 @@ export const changeWebhook = defineUseCase(
   async (app: Needs, actor: Actor, input: { id: string; fields: unknown }): Promise<Result<undefined, SaveRefusal>> => {
     if (!mayManage(actor)) return refuse('forbidden');
     if (!hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
-    const parsed = webhookSchema(app.webhooksMayBeInner).safeParse(input.fields);
+    const parsed = webhookSchema(app.webhookPoster.refuses).safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const { version, ...fields } = parsed.data;
     const changed = await change(app, actor, { id: input.id, version }, () => ({ kind: 'webhook-changed', fields }));

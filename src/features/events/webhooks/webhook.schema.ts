@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isInnerHost } from '#infra/http/public-post.ts';
 import { eventTypes } from '../event.ts';
 import { maxUrlLength } from './webhook.ts';
 
@@ -8,9 +7,9 @@ export const webhookIdSchema = z.uuid().toLowerCase();
 
 /**
  * The form of a webhook. `version` is the one that the form showed.
- * @param mayBeInner whether addresses may be inside private networks
+ * @param refuses whether an address is inside a private network, and may not be
  */
-export function webhookSchema(mayBeInner: boolean) {
+export function webhookSchema(refuses: (address: URL) => boolean) {
   return z.object({
     url: z
       .string()
@@ -18,7 +17,7 @@ export function webhookSchema(mayBeInner: boolean) {
       .min(1, 'Enter an address')
       .max(maxUrlLength, `At most ${maxUrlLength} characters`)
       .refine(isWebAddress, 'Write a whole address, such as https://shop.example/events')
-      .refine((url) => !isWebAddress(url) || mayBeInner || !isInnerHost(new URL(url)), {
+      .refine((url) => !isWebAddress(url) || !refuses(new URL(url)), {
         message: 'This address is inside a private network',
       }),
     eventTypes: z.array(z.enum(eventTypes)).min(1, 'Choose at least one').max(eventTypes.length),

@@ -10,6 +10,7 @@ import {
   type Shop,
   type TestOrders,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { createPoster, type Poster } from '../../../infra/http/public-post.ts';
 import { deliverWebhook, queueDeliveries, webhookQueue } from './deliver-webhooks.server.ts';
 import {
   changeWebhook,
@@ -24,7 +25,7 @@ type Got = { body: string; headers: Record<string, string | string[] | undefined
 
 /** A program that is told what happens, and a shop that tells it. */
 type Hooked = {
-  app: TestOrders & { webhooksMayBeInner: boolean };
+  app: TestOrders & { webhookPoster: Poster };
   shop: Shop;
   admin: Shop['admin'];
   url: string;
@@ -50,7 +51,14 @@ const test = base.extend<{ hooked: Hooked }>({
     const answerWith = (next: number) => {
       status = next;
     };
-    await use({ app: { ...orders, webhooksMayBeInner: true }, shop, admin, url, got, answerWith });
+    await use({
+      app: { ...orders, webhookPoster: createPoster({ mayBeInner: true }) },
+      shop,
+      admin,
+      url,
+      got,
+      answerWith,
+    });
     server.close();
   },
 });
@@ -136,7 +144,7 @@ test('addresses inside private networks are refused, when they are entered and w
 }) => {
   const { app, shop, admin, got } = hooked;
   const { id } = await added(hooked);
-  const strict = { ...app, webhooksMayBeInner: false };
+  const strict = { ...app, webhookPoster: createPoster({ mayBeInner: false }) };
   for (const url of [
     'http://10.0.0.1/',
     'http://localhost/',
