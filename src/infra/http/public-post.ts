@@ -53,7 +53,9 @@ export function isInnerHost(url: URL): boolean {
 }
 
 /** The host has an address inside a private network. */
-class InnerAddressError extends Error {}
+class InnerAddressError extends Error {
+  override message = 'It is inside a private network';
+}
 
 /** Looks up a host and refuses one of whose addresses any is not public; what was looked up is what is connected to. */
 export const lookUpPublic = ((host: string, options: LookupOptions, done: (...found: unknown[]) => void) => {

@@ -29,7 +29,7 @@ export default function MyClubsPage({ loaderData }: Route.ComponentProps) {
       <header className="grid gap-2">
         <h1 className="text-heading">My Clubs</h1>
         <p className="text-ink-soft text-pretty">
-          Your wine clubs: see what comes next, change it, skip it, or cancel.
+          Your wine clubs: see your next wines, change them, skip them, or cancel.
         </p>
       </header>
       <p>
