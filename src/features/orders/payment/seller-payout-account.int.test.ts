@@ -52,7 +52,7 @@ describe('a winery whose account at Stripe', () => {
       const id = await authorizedOrder(app, shop);
       await app.control('accounts', { account: app.accountRef, capability, suspended: true });
       expect(await deliverEvents(app, 'capability.updated')).toBe(1);
-      const notNow = { ok: false, code: 'transaction-missing-stripe-account' };
+      const notNow = { ok: false, code: 'transaction-missing-stripe-account', reason: 'charges-disabled' };
       expect(await placeOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
       expect(await speculateOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
 

@@ -104,7 +104,7 @@ async function insertPlacedOrder(
   if (hasOrder) return undefined;
   const payer = prepared ?? { customerRef, savesCard: false };
   const priced = await priceForBuyer(app, actor, request);
-  checkExpectedLines(priced.lines, extras);
+  if (extras.lineItems) checkExpectedLines(priced.lines, extras);
   const now = app.clock.now();
   const listingId = request.items[0]?.listingId ?? null;
   const order: Omit<OrderRow, 'transitionsMade' | 'number' | 'lastActivityAt' | 'noShow' | 'shipAt' | 'processName'> = {
@@ -134,7 +134,7 @@ async function insertPlacedOrder(
   const inserted = await insertOrderWithGoods(app.db, entered, orderItemsOf(priced), priced.lines);
   // why: a repeated request must not place a second order
   if (!inserted) return undefined;
-  await keepExtendedData(app, id, extras);
+  if (extras.protectedData || extras.metadata) await keepExtendedData(app, id, extras);
   return openPaymentAndReserve(app, inserted, priced, payer);
 }
 
