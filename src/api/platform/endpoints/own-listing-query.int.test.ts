@@ -27,6 +27,10 @@ test('whose listings are whose: of one winery, of several, and of none', async (
   expect(made.data.data.attributes.publicData).toMatchObject({ wineryId: second, wineryName: 'Second' });
   const own = await owner.ownListings.query({});
   expect(own.data.meta.totalItems).toBe(2);
+  for (const filter of [{ states: 'odd' }, { pub_type: 'bicycle' }, { pub_listingType: 'bicycle' }]) {
+    expect((await owner.ownListings.query(filter)).data.meta.totalItems, JSON.stringify(filter)).toBe(0);
+  }
+  expect((await owner.ownListings.query({ states: 'odd,draft' })).data.meta.totalItems).toBe(1);
   const member = await platform.loggedIn('member@example.test');
   expect((await member.ownListings.query({})).data.data.map(({ id }: { id: { uuid: string } }) => id.uuid)).toEqual([
     shop.wineId,

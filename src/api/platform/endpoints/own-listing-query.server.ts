@@ -17,13 +17,15 @@ const ownListingQuery = z.object({
   pub_wineryId: idsParameter(maxIds).optional(),
   pub_vintage: rangeParameter.optional(),
   pub_listingType: z.string().max(200).optional(),
+  pub_type: z.string().max(200).optional(),
   pub_varietals_offered: z.string().max(2_000).optional(),
 });
 
-/** Those of some values that a parameter names, with commas. */
-function named<Value extends string>(values: readonly Value[], text = ''): Value[] {
-  const words = text.split(',').map((word) => word.trim());
-  return values.filter((value) => words.includes(value));
+/** Those of some values that a parameter names, with commas; null if it names others only, empty without one. */
+function named<Value extends string>(values: readonly Value[], text = ''): Value[] | null {
+  const words = text.split(',').flatMap((word) => word.trim() || []);
+  const known = values.filter((value) => words.includes(value));
+  return words.length > 0 && known.length === 0 ? null : known;
 }
 
 /** The listings of all wineries of a person. */
@@ -39,11 +41,13 @@ export const queryOwn = definePlatformEndpoint({
     const sort = readSort(sent.sort);
     if ('platform' in sort) return sort;
     const varietals = sent.pub_varietals_offered ?? '';
+    const [namedTypes, namedStates] = [named(types, sent.pub_listingType ?? sent.pub_type), named(states, sent.states)];
+    if (namedTypes === null || namedStates === null) return answerPage([], 0);
     const query = {
       ids: sent.ids ?? null,
       wineryIds: sent.pub_wineryId ?? [],
-      types: named(types, sent.pub_listingType),
-      states: named(states, sent.states),
+      types: namedTypes,
+      states: namedStates,
       vintage: sent.pub_vintage ?? { from: null, to: null },
       varietals: varietals
         .replace(/^has_(any|all):/, '')

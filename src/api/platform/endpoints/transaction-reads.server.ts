@@ -33,13 +33,12 @@ const show = definePlatformEndpoint({
 
 const placedStates = orderProcess.states.filter((state): state is PlacedState => state !== orderProcess.initial);
 
-/** Names of a list, of which every one must be known. */
-function knownNames<Name extends string>(find: (written: string) => Name | undefined, message: string) {
-  return listParameter(z.string(), 60).transform((names, context) => {
-    const found = names.flatMap((name) => find(name) ?? []);
-    if (found.length < names.length) context.issues.push({ code: 'custom', input: names, message });
-    return [...new Set(found)];
-  });
+/**
+ * The known names of a list. Front ends name the states and transitions of all processes that they know, of which this
+ * shop has only some; if it has none of them, nothing is found.
+ */
+function knownNames<Name extends string>(find: (written: string) => Name | undefined) {
+  return listParameter(z.string(), 60).transform((names) => [...new Set(names.flatMap((name) => find(name) ?? []))]);
 }
 
 const query = definePlatformEndpoint({
@@ -49,12 +48,8 @@ const query = definePlatformEndpoint({
   summary: 'Your orders and questions, and those of your wineries, newest first',
   query: z.object({
     only: z.enum(['order', 'sale']).optional(),
-    lastTransitions: knownNames(transitionOfAnyName, 'There is no such transition').optional(),
-    states: knownNames(
-      (written) => stateOfAnyName(written, placedStates) as PlacedState | undefined,
-      'There is no such state',
-    ).optional(),
-    // why: a front end names all processes that it knows, of which this shop has only some
+    lastTransitions: knownNames(transitionOfAnyName).optional(),
+    states: knownNames((written) => stateOfAnyName(written, placedStates) as PlacedState | undefined).optional(),
     processNames: listParameter(z.string(), 60).optional(),
     listingId: idParameter.optional(),
     userId: idParameter.optional(),
@@ -96,7 +91,7 @@ const queryTransitions = definePlatformEndpoint({
   }),
   answers: ['processTransition'],
   paged: true,
-  handle: async ({ app, actor, query: { transactionId, processAlias, lastTransition } }) => {
+  handle: async ({ app, actor, query: { transactionId, processAlias, lastTransition }, page }) => {
     if (transactionId !== undefined) {
       const [found, may] = [
         await findOrderWithRoles(app, actor, transactionId),
@@ -105,7 +100,7 @@ const queryTransitions = definePlatformEndpoint({
       if (!found.ok) return found;
       if (!may.ok) return may;
       const { order, roles } = found.value;
-      return transitionsOf(order.processName, may.value, roles);
+      return transitionsOf(order.processName, may.value, roles, page);
     }
     const processName = processAlias === undefined ? undefined : processOfAlias(processAlias);
     if (processAlias === undefined)
@@ -116,7 +111,7 @@ const queryTransitions = definePlatformEndpoint({
       return platformRefusal('validation-invalid-value', 'There is no such transition');
     const state = name === undefined ? orderProcess.initial : orderProcess.find(name)?.to;
     const next = orderProcess.transitions.filter(({ from }) => from === state).map((one) => one.name);
-    return transitionsOf(processName, next, rolesOfPerson(actor));
+    return transitionsOf(processName, next, rolesOfPerson(actor), page);
   },
 });
 
@@ -128,14 +123,19 @@ function rolesOfPerson(actor: Actor): ProcessRole[] {
 }
 
 /** The resources of transitions, as far as one of these roles makes them. Flags are no transitions. */
-function transitionsOf(processName: ProcessName, names: readonly string[], roles: readonly ProcessRole[]) {
+function transitionsOf(
+  processName: ProcessName,
+  names: readonly string[],
+  roles: readonly ProcessRole[],
+  { page, perPage }: { page: number; perPage: number },
+) {
   const found = names.flatMap((name) => {
     const transition = orderProcess.find(name);
     const role =
       transition && roles.find((each) => transition.by.some((by) => (typeof by === 'string' ? by : by.role) === each));
     return transition && role ? [processTransitionOf(processName, transition, role)] : [];
   });
-  return answerPage(found, found.length);
+  return answerPage(found.slice((page - 1) * perPage, page * perPage), found.length);
 }
 
 /** Orders and questions as transactions: reading them. */

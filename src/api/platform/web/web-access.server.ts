@@ -12,13 +12,21 @@ const maxCookies = 5;
  * keeps its tokens in browsers. Undefined without such a token, or if it no longer holds.
  */
 export async function platformAccessOf(app: App, c: Context<HttpEnv>): Promise<PlatformAccess | undefined> {
-  const [, sent] = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization')?.trim() ?? '') ?? [];
-  const tokens = sent === undefined ? tokensOfCookies(getCookie(c)) : [sent];
-  for (const token of tokens) {
+  for (const token of tokensOf(c)) {
     const access = await readAccess(app, token);
     if (access) return access;
   }
   return undefined;
+}
+
+/** Whether somebody sends a token of the platform API, even one that no longer holds: then they shall refresh it. */
+export function sendsPlatformToken(c: Context<HttpEnv>): boolean {
+  return tokensOf(c).length > 0;
+}
+
+function tokensOf(c: Context<HttpEnv>): string[] {
+  const [, sent] = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization')?.trim() ?? '') ?? [];
+  return sent === undefined ? tokensOfCookies(getCookie(c)) : [sent];
 }
 
 function tokensOfCookies(cookies: Readonly<Record<string, string>>): string[] {

@@ -109,7 +109,9 @@ test('line items of the sender are ignored, and nobody orders without a session'
   const bodyParams = { processAlias: aliases.template, transition: 'transition/request-payment', params };
   const placed = await post(market, '/api/initiate-privileged', privileged(market, { bodyParams }), headers);
   expect(placed.body.data.data.attributes.payinTotal).toEqual(new TransitMoney(5_047, 'USD'));
-  const senders: Record<string, string>[] = [{}, { cookie: 'st-x-token=%7B' }, { authorization: 'Bearer none' }];
+  const expired = await post(market, '/api/initiate-privileged', privileged(market), { authorization: 'Bearer none' });
+  expect([expired.status, expired.body.errors[0].code]).toEqual([401, 'auth-invalid-access-token']);
+  const senders: Record<string, string>[] = [{}, { cookie: 'st-x-token=%7B' }];
   for (const sent of senders) {
     const refused = await post(market, '/api/initiate-privileged', privileged(market), sent);
     expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'forbidden']);

@@ -14,7 +14,7 @@ import { respondEncoded, respondPlatformRefused } from '../response/encoding.ts'
 import { readSelection } from '../response/selection.ts';
 import { executeEndpoint } from '../run-endpoint.server.ts';
 import { orderRequestOf, transactionParams } from '../transactions/transaction-params.ts';
-import { platformAccessOf } from './web-access.server.ts';
+import { platformAccessOf, sendsPlatformToken } from './web-access.server.ts';
 import { endpointBodyOf, lineItemsRequest, paramsOf, privilegedRequest, queryOf } from './web-requests.ts';
 
 /** Who calls, and what was sent. */
@@ -74,7 +74,9 @@ async function callPrivileged(c: Context<HttpEnv>, { app, session, body }: Call,
   const name = `transactions/${verb}${read.data.isSpeculative ? '_speculative' : ''}`;
   const endpoint = transactionCommandEndpoints.find((one) => one.name === name);
   if (!endpoint?.body) throw new Error(`There is no endpoint ${name}`);
-  if (session.actor.kind !== 'user') return platformRefusal('forbidden');
+  if (session.actor.kind !== 'user') {
+    return platformRefusal(sendsPlatformToken(c) ? 'auth-invalid-access-token' : 'forbidden');
+  }
   const parameters = { expand: 'true', ...queryOf(read.data.queryParams ?? {}) };
   const selection = readSelection(parameters);
   if ('wrong' in selection) return wrongParameter(selection.wrong);
