@@ -118,6 +118,25 @@ test('a body that is too large is refused in the encoding of the client', async 
   expect([answer.status, codesOf(await answer.text())]).toEqual([413, ['request-upload-over-limit']]);
 });
 
+test('a body of the wrong type, or nested too deeply, is refused', async ({ platform }) => {
+  const form = { client_id: platform.clientId, grant_type: 'client_credentials', scope: 'public-read' };
+  const { access_token } = await (await platform.token(form)).json();
+  const create = async (type: string, body: string) => {
+    const headers = { ...transit, 'content-type': type, authorization: `Bearer ${access_token}` };
+    const answer = await platform.send('/v1/api/current_user/create', { method: 'POST', headers, body });
+    return [answer.status, codesOf(await answer.text())];
+  };
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  expect(await create('text/plain', '{}')).toEqual([400, ['unsupported-content-type']]);
+  for (const levels of [200, 2_000, 10_000, 400_000]) {
+    const json = `{"publicData":{"a":${nested(levels)}}}`;
+    expect(await create('application/json', json), `${levels} levels`).toEqual([400, ['bad-request']]);
+    const map = `["^ ","~:publicData",["^ ","~:a",${nested(levels)}]]`;
+    expect(await create('application/transit+json', map), `${levels} levels`).toEqual([400, ['bad-request']]);
+  }
+  expect(platform.reported).toEqual([]);
+});
+
 test('the document lists every endpoint', async ({ platform }) => {
   const { paths } = await (await platform.send('/v1/openapi.json')).json();
   expect(Object.keys(paths).toSorted()).toEqual(platformEndpoints.map(({ name }) => `/v1/api/${name}`).toSorted());

@@ -24,6 +24,11 @@ export function sendsPlatformToken(c: Context<HttpEnv>): boolean {
   return tokensOf(c).length > 0;
 }
 
+/** Whether a browser sends the cookie of the SDK with a token, and no token of its own beside it. */
+export function sendsPlatformCookie(c: Context<HttpEnv>): boolean {
+  return c.req.header('authorization') === undefined && sendsPlatformToken(c);
+}
+
 function tokensOf(c: Context<HttpEnv>): string[] {
   const [, sent] = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization')?.trim() ?? '') ?? [];
   return sent === undefined ? tokensOfCookies(getCookie(c)) : [sent];

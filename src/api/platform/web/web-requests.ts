@@ -41,10 +41,13 @@ export function paramsOf({ quantity, deliveryMethod, seats, bookingDates }: Orde
   };
 }
 
-/** The body of the endpoint: what is ordered, then what the caller says itself. Line items are ours alone. */
+/**
+ * The body of the endpoint: what is ordered, then what the caller says itself. Line items are ours alone, and metadata is
+ * for servers with the client secret, which the caller has not shown.
+ */
 export function endpointBodyOf({ orderData: data, bodyParams }: z.output<typeof privilegedRequest>): object {
   const { params = {}, ...body } = bodyParams;
-  const { lineItems: _, ...given } = params;
+  const { lineItems: _lineItems, metadata: _metadata, ...given } = params;
   const ordered = data ? paramsOf(data) : {};
   const kept = { ...(ordered.protectedData as object | undefined), ...(given.protectedData as object | undefined) };
   return { ...body, params: { ...ordered, ...given, ...(Object.keys(kept).length > 0 && { protectedData: kept }) } };

@@ -102,15 +102,24 @@ test('a token of the platform works in JSON, too, where the answer is wrapped', 
   });
 });
 
-test('line items of the sender are ignored, and nobody orders without a session', async ({ market }) => {
+test('line items and metadata of the sender are ignored, and nobody orders without a session', async ({ market }) => {
   const headers = await headersOf(market, 'buyer', 'bearer');
   const lineItems = [{ code: 'line-item/item', unitPrice: new TransitMoney(1, 'USD'), quantity: 2 }];
-  const params = { listingId: new Uuid(market.shop.wineId), lineItems };
+  const params = { listingId: new Uuid(market.shop.wineId), lineItems, metadata: { approved: true } };
   const bodyParams = { processAlias: aliases.template, transition: 'transition/request-payment', params };
   const placed = await post(market, '/api/initiate-privileged', privileged(market, { bodyParams }), headers);
-  expect(placed.body.data.data.attributes.payinTotal).toEqual(new TransitMoney(5_047, 'USD'));
+  expect(placed.body.data.data.attributes).toMatchObject({
+    payinTotal: new TransitMoney(5_047, 'USD'),
+    metadata: {},
+  });
   const expired = await post(market, '/api/initiate-privileged', privileged(market), { authorization: 'Bearer none' });
   expect([expired.status, expired.body.errors[0].code]).toEqual([401, 'auth-invalid-access-token']);
+  const stored = encodeURIComponent(JSON.stringify({ access_token: 'expired' }));
+  const { authorization = '' } = await headersOf(market, 'stranger', 'session');
+  const session = authorization.replace('Bearer ', 'session=');
+  const both = { cookie: `st-${market.clientId}-token=${stored}; ${session}` };
+  const elsewhere = await post(market, '/api/initiate-privileged', privileged(market), both);
+  expect([elsewhere.status, elsewhere.body.errors[0].code]).toEqual([401, 'auth-invalid-access-token']);
   const senders: Record<string, string>[] = [{}, { cookie: 'st-x-token=%7B' }];
   for (const sent of senders) {
     const refused = await post(market, '/api/initiate-privileged', privileged(market), sent);

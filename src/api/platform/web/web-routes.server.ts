@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { PlatformAccess } from '#features/applications/read-access.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
+import { anonymous } from '#kit/actor.ts';
 import type { App } from '../../../app.ts';
 import type { RequestSession } from '../../operation.ts';
 import { originOf, sessionOf } from '../../request.server.ts';
@@ -14,7 +15,7 @@ import { respondEncoded, respondPlatformRefused } from '../response/encoding.ts'
 import { readSelection } from '../response/selection.ts';
 import { executeEndpoint } from '../run-endpoint.server.ts';
 import { orderRequestOf, transactionParams } from '../transactions/transaction-params.ts';
-import { platformAccessOf, sendsPlatformToken } from './web-access.server.ts';
+import { platformAccessOf, sendsPlatformCookie, sendsPlatformToken } from './web-access.server.ts';
 import { endpointBodyOf, lineItemsRequest, paramsOf, privilegedRequest, queryOf } from './web-requests.ts';
 
 /** Who calls, and what was sent. */
@@ -45,9 +46,14 @@ export function platformWebRoutes(app: App): Hono<HttpEnv> {
   return routes;
 }
 
-/** The session of the platform's token, or that of our own pages and API. */
+/**
+ * The session of the platform's token, or that of our own pages and API. Whoever has logged in to a front end of the
+ * platform is nobody else once that has expired, even if our pages in the same browser know another person.
+ */
 async function callerOf(app: App, c: Context<HttpEnv>, access: PlatformAccess | undefined): Promise<RequestSession> {
-  return access ? { ...access.session, from: originOf(c) } : sessionOf(app, c);
+  if (access) return { ...access.session, from: originOf(c) };
+  const session = await sessionOf(app, c);
+  return sendsPlatformCookie(c) ? { ...session, actor: anonymous } : session;
 }
 
 async function answerLineItems(c: Context, { app, session, body }: Call): Promise<Response> {
