@@ -99,7 +99,15 @@ withOrders('what an order reserves and returns is among the changes of a stock',
   const sdk = await market.as('owner');
   const now = app.clock.now().getTime();
   const period = { start: new Date(now - 3_600_000), end: new Date(now + 1) };
-  const { data } = await sdk.stockAdjustments.query({ listingId: shop.wineId, ...period, include: 'ownListing' });
+  const { data } = await sdk.stockAdjustments.query({
+    listingId: shop.wineId,
+    ...period,
+    include: 'ownListing,stockReservation',
+  });
   expect(data.data.map((one: { attributes: { quantity: number } }) => one.attributes.quantity)).toEqual([-3, 3]);
-  expect(data.included).toHaveLength(1);
+  expect(data.included.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+    'ownListing',
+    'stockReservation',
+  ]);
+  expect(data.data[0].relationships.stockReservation.data).toMatchObject({ id: { uuid: order.id } });
 });

@@ -8,6 +8,7 @@ import { lineItemOf } from './line-item.ts';
 import { ofMarketplace } from './marketplace.ts';
 import { ofMessages } from './message.ts';
 import { ofReviews } from './review.ts';
+import { stockReservationOf } from './stock-reservation.ts';
 
 declare module '../response/resource.ts' {
   interface ResourceSources {
@@ -66,11 +67,10 @@ export const transactionResource = defineResource('transaction', {
     },
     stockReservation: {
       load: async (_, all) =>
-        all.map(({ id, state, listingId, bottles }) =>
-          listingId === null || bottles === null
-            ? null
-            : entity('stockReservation', id, { orderState: state, quantity: bottles, listingId, transactionId: id }),
-        ),
+        all.map((transaction) => {
+          const reserved = stockReservationOf(transaction);
+          return reserved && entity('stockReservation', transaction.id, reserved);
+        }),
     },
   },
 });
