@@ -77,8 +77,18 @@ class DocumentBuilder {
     return { id: new Uuid(id), type, attributes: sparse(attributes, this.context.selection.fields[type]) };
   }
 
-  /** Adds the relationships of a level to resources, and those of the levels below to what they refer to. */
-  async relate(found: readonly Found[], written: readonly Written[], tree: PathTree): Promise<void> {
+  /**
+   * Adds the relationships of a level to resources, and those of the levels below to what they refer to. A path ends
+   * where it returns to a type that it has passed: else one request could load the same conversations over and over.
+   * @param above the types that the path has passed
+   */
+  async relate(
+    found: readonly Found[],
+    written: readonly Written[],
+    tree: PathTree,
+    above: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
+    const passed = new Set([...above, ...found.map((one) => one.type)]);
     for (const name of Object.keys(tree)) {
       const targets: Found[] = [];
       for (const type of new Set(found.map((one) => one.type))) {
@@ -89,7 +99,9 @@ class DocumentBuilder {
         }
       }
       const resourcesBelow = targets.map((target) => this.include(target));
-      await this.relate(targets, resourcesBelow, tree[name] ?? {});
+      const isNew = targets.map(({ type }) => !passed.has(type));
+      const next = <One>(all: readonly One[]) => all.filter((_, at) => isNew[at]);
+      await this.relate(next(targets), next(resourcesBelow), tree[name] ?? {}, passed);
     }
   }
 

@@ -34,6 +34,10 @@ test('the parties of a transaction write to each other', async ({ market }) => {
   expect(idsOf(second)).toEqual([sent.data.data.id.uuid]);
   const shown = await buyer.transactions.show({ id, include: 'messages', 'limit.messages': 1 });
   expect(shown.data.data.relationships.messages.data).toHaveLength(1);
+  const around = await buyer.transactions.show({ id, include: 'messages.transaction.messages.sender' });
+  const returned = around.data.included.find(({ type }: { type: string }) => type === 'transaction');
+  expect(returned, 'a path ends where it returns to a type').toMatchObject({ id: { uuid: id } });
+  expect(returned.relationships).toBeUndefined();
 });
 
 test('what is wrong with a message, and who may not write', async ({ market }) => {
