@@ -32,6 +32,28 @@ describe('an applied import', () => {
     expect(await undoApplied(app, winery.owner, { id, others: false })).toMatchObject({ code: 'in-progress' });
   });
 
+  test('is undone with its changes of stock, so that the sum of a wine’s changes is its stock', async ({
+    imports: app,
+    winery,
+  }) => {
+    const { listingId, counted } = await setUp(app, winery.wineryId);
+    const at = app.clock.now();
+    await app.db.insertInto('stockAdjustments').values({ listingId: counted, quantity: 3, at }).execute();
+    const id = await preview(app, winery.owner, file);
+    await apply(app, winery.owner, id, 'all');
+    const changesOf = async (wine: string) => {
+      const changes = app.db.selectFrom('stockAdjustments').select('quantity').where('listingId', '=', wine);
+      return (await changes.execute()).map(({ quantity }) => quantity).sort((a, b) => a - b);
+    };
+    expect([await changesOf(listingId), await changesOf(counted)]).toEqual([[5], [3, 6]]);
+    await undo(app, winery.owner, id);
+    expect(await listWines(app)).toMatchObject([{ stock: 3 }, { stock: null }]);
+    expect([await changesOf(listingId), await changesOf(counted)]).toEqual([
+      [-5, 5],
+      [-6, 3, 6],
+    ]);
+  });
+
   test('of somebody who has left is undone by who is still there', async ({ imports: app, winery }) => {
     const { before } = await setUp(app, winery.wineryId);
     const id = await preview(app, winery.member, file);

@@ -31,6 +31,8 @@ export async function setStocks(
   const cleared = changes.flatMap(({ listingId, oldTotal, newTotal }) =>
     newTotal === null && oldTotal !== null ? [{ listingId, quantity: oldTotal }] : [],
   );
-  const changed = set.length === 0 ? [] : await compareAndSetStocks(app.db, set, app.clock.now());
-  return new Set(cleared.length === 0 ? changed : [...changed, ...(await compareAndDeleteStocks(app.db, cleared))]);
+  const now = app.clock.now();
+  const changed = set.length === 0 ? [] : await compareAndSetStocks(app.db, set, now);
+  const deleted = cleared.length === 0 ? [] : await compareAndDeleteStocks(app.db, cleared, now);
+  return new Set([...changed, ...deleted]);
 }

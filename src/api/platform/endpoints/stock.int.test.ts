@@ -28,6 +28,19 @@ test('a stock is set by whoever knows the one before, and by one of several at o
   expect(shown.data.included).toMatchObject([{ type: 'stock', attributes: { quantity: 0 } }]);
 });
 
+test('a stock above what can be entered, as after returns, is replaced', async ({ platform }) => {
+  const { shop } = platform;
+  const sdk = await platform.loggedIn('owner@example.test');
+  const listingId = shop.wineId;
+  const set = (oldTotal: number, newTotal: number) =>
+    sdk.stock.compareAndSet({ listingId, oldTotal, newTotal }, { expand: true });
+  await sdk.stockAdjustments.create({ listingId, quantity: 1_000_000 });
+  expect(await sdkRefusal(set(1_000_012, 1_000_001))).toMatchObject({ status: 400, fields: ['newTotal'] });
+  expect(await sdkRefusal(set(2_147_483_648, 5))).toMatchObject({ status: 400, fields: ['oldTotal'] });
+  expect(await sdkRefusal(set(2_147_483_647, 5))).toMatchObject({ status: 409, codes: ['old-total-mismatch'] });
+  expect((await set(1_000_012, 5)).data.data.attributes).toEqual({ quantity: 5 });
+});
+
 test('stock is adjusted by bottles, and every change of it is listed', async ({ platform }) => {
   const { shop, app } = platform;
   const { db } = app;

@@ -9,14 +9,17 @@ import { entity } from '../response/resource.ts';
 /** More than any winery has. */
 const maxTotal = 1_000_000;
 
-const total = z.int('Stock is a whole number of bottles').min(0, 'Stock is 0 or more').max(maxTotal);
+const total = z.int('Stock is a whole number of bottles').min(0, 'Stock is 0 or more');
+
+/** The total that is replaced: what is returned and added may have made it more than anybody sets. */
+const oldTotal = total.max(2_147_483_647).nullable();
 
 const compareAndSet = definePlatformEndpoint({
   name: 'stock/compare_and_set',
   method: 'post',
   scope: 'user',
   summary: 'Set the stock of a wine if it is still the old total; null for one that was never set',
-  body: z.strictObject({ listingId: idParameter, oldTotal: total.nullable(), newTotal: total }),
+  body: z.strictObject({ listingId: idParameter, oldTotal, newTotal: total.max(maxTotal) }),
   answers: ['stock'],
   handle: async ({ app, actor, body }) => {
     const set = await setStock(app, actor, body);

@@ -5,7 +5,8 @@ import { speculateOrder } from '#features/orders/placing/speculate-order.server.
 import { type OrderTransitionName, orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
 import type { ProcessName } from '#features/orders/process/process-names.ts';
 import { listAvailableTransitions } from '#features/orders/process/transition-order.server.ts';
-import { listOrderRecords } from '#features/orders/records/list-order-records.server.ts';
+import { mergeExtras } from '#features/orders/records/keep-extended-data.server.ts';
+import { listOrderRecords, type OrderRecord } from '#features/orders/records/list-order-records.server.ts';
 import type { Actor, SignedIn } from '#kit/actor.ts';
 import type { App } from '../../../app.ts';
 import type { EndpointAnswer } from '../endpoint.ts';
@@ -28,10 +29,12 @@ export async function speculateNew(
   const asked = await findEnquirySubject(app, actor, listingId);
   if (!asked.ok) return asked;
   const { wineryId } = asked.value;
-  const blank = blankTransaction(app, { processName, wineryId, listingId, customerId: actor.id, params });
+  const kept = mergeExtras(extrasOf(params));
+  if (!kept.ok) return kept;
+  const blank = blankTransaction(app, { processName, wineryId, listingId, customerId: actor.id, ...kept.value });
   if (name === 'enquire') return answerWith(moved(app, blank, name));
   const priced = await priceOf(app, actor, params, listingId);
-  return priced.ok ? answerWith(moved(app, { ...blank, ...priced.value }, name)) : priced;
+  return priced.ok ? answerWith(moved(app, withOrder(blank, priced.value, params), name)) : priced;
 }
 
 /** What a transaction would be after a transition. */
@@ -51,28 +54,40 @@ export async function speculateTransition(
   }
   const [record] = await listOrderRecords(app, actor, [id]);
   if (!record) return platformRefusal('transaction-not-found');
-  const transaction = transactionOf(record);
+  const extended = mergeExtras(extrasOf(params), record.extended);
+  if (!extended.ok) return extended;
+  const transaction = transactionOf({ ...record, extended: extended.value });
   if (name !== 'request-payment-after-enquiry') return answerWith(moved(app, transaction, name, roles[0]));
   const listingId = params.listingId ?? order.listingId;
   if (listingId === null) return platformRefusal('validation-missing-key', 'params.listingId is missing');
   const priced = await priceOf(app, actor, params, listingId);
-  return priced.ok ? answerWith(moved(app, { ...transaction, ...priced.value }, name)) : priced;
+  return priced.ok ? answerWith(moved(app, withOrder(transaction, priced.value, params), name)) : priced;
 }
 
 function answerWith(transaction: TransactionSource): EndpointAnswer {
   return answerOne(entity('transaction', transaction.id, transaction));
 }
 
-async function priceOf(app: App, actor: Actor, params: TransactionParams, listingId: string) {
+function priceOf(app: App, actor: Actor, params: TransactionParams, listingId: string) {
   const { lineItems } = extrasOf(params);
-  const priced = await speculateOrder(app, actor, orderRequestOf(params, listingId), { lineItems });
-  return priced.ok ? { ok: true as const, value: withPrice(priced.value, params) } : priced;
+  return speculateOrder(app, actor, orderRequestOf(params, listingId), { lineItems });
 }
 
-/** What a price says of a transaction. */
-function withPrice({ lineItems, visit }: PriceView, { stockReservationQuantity, seats = 1 }: TransactionParams) {
+/** A transaction with what is ordered. */
+function withOrder(
+  transaction: TransactionSource,
+  { lineItems, visit }: PriceView,
+  { stockReservationQuantity, seats = 1, protectedData = {} }: TransactionParams,
+): TransactionSource {
   const times = visit && { displayStart: visit.start, displayEnd: visit.end, state: 'pending' as const, seats };
+  const { deliveryMethod, shippingDetails } = protectedData;
+  const delivery = visit ? [] : Object.entries({ deliveryMethod, shippingDetails });
   return {
+    ...transaction,
+    protectedData: {
+      ...transaction.protectedData,
+      ...Object.fromEntries(delivery.filter(([, value]) => value !== null && value !== undefined)),
+    },
     ...{ lineItems, hasPrice: true, sides: ['customer'] as const },
     bottles: visit ? null : (stockReservationQuantity ?? null),
     booking: visit && times && { ...visit, ...times, id: crypto.randomUUID() },
@@ -81,15 +96,14 @@ function withPrice({ lineItems, visit }: PriceView, { stockReservationQuantity, 
 
 function blankTransaction(
   app: App,
-  given: Pick<TransactionSource, 'processName' | 'wineryId' | 'listingId' | 'customerId'> & {
-    params: TransactionParams;
-  },
+  given: Pick<TransactionSource, 'processName' | 'wineryId' | 'listingId' | 'customerId'> & OrderRecord['extended'],
 ): TransactionSource {
-  const { params, ...more } = given;
+  const { protectedData, metadata, ...more } = given;
   return {
     ...{ id: crypto.randomUUID(), state: 'enquiry', createdAt: app.clock.now().toISOString(), transitions: [] },
-    ...{ lineItems: [], sides: ['customer'], hasPrice: false, bottles: null, booking: null, metadata: {} },
-    protectedData: params.protectedData ?? {},
+    ...{ lineItems: [], sides: ['customer'], hasPrice: false, bottles: null, booking: null },
+    protectedData: protectedData as TransactionSource['protectedData'],
+    metadata: metadata as TransactionSource['metadata'],
     ...more,
   };
 }

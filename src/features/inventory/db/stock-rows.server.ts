@@ -97,12 +97,21 @@ function setStocks(db: Database, changes: readonly StockChange[], at: Date) {
  * Deletes the stock of several wines where it is still the expected one; it is then as if it had never been set.
  * @returns the ids of those whose stock was deleted
  */
-export async function compareAndDeleteStocks(db: Transaction, expected: readonly BottleQuantity[]): Promise<string[]> {
+export async function compareAndDeleteStocks(
+  db: Transaction,
+  expected: readonly BottleQuantity[],
+  at: Date,
+): Promise<string[]> {
   const ids = expected.map(({ listingId }) => listingId);
   const quantities = expected.map(({ quantity }) => quantity);
   const { rows } = await sql<{ listingId: string }>`
-    delete from stock using unnest(${ids}::uuid[], ${quantities}::integer[]) as expected (listing_id, quantity)
-    where stock.listing_id = expected.listing_id and stock.quantity = expected.quantity
-    returning stock.listing_id`.execute(db);
+    with gone as (
+      delete from stock using unnest(${ids}::uuid[], ${quantities}::integer[]) as expected (listing_id, quantity)
+      where stock.listing_id = expected.listing_id and stock.quantity = expected.quantity
+      returning stock.listing_id, stock.quantity),
+    adjusted as (
+      insert into stock_adjustments (listing_id, quantity, at)
+      select listing_id, -quantity, ${at} from gone where quantity <> 0)
+    select listing_id from gone`.execute(db);
   return rows.map(({ listingId }) => listingId);
 }

@@ -21,7 +21,7 @@ import {
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess } from '../process/order-process.ts';
 import { dueAtOf, rolesOf, timedStatusOf } from '../process/order-status.ts';
-import { keepExtendedData } from '../records/keep-extended-data.server.ts';
+import { hasExtendedData, keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
 
@@ -44,7 +44,10 @@ export const confirmPayment = defineUseCase(
     if (!found) return refuseOrder('not-found');
     const { order, payment } = found;
     const decided = decide(actor, order, payment);
-    if (!decided.ok) return isPaid(decided.code, order, payment) ? ok({ orderId }) : refusalOfDecision(decided.code);
+    if (!decided.ok) {
+      if (!isPaid(decided.code, order, payment)) return refusalOfDecision(decided.code);
+      return hasExtendedData(extras) ? keepOfPaid(app, actor, orderId, extras) : ok({ orderId });
+    }
     const ref = payment?.gatewayRef;
     if (!ref) return refuseOrder('transaction-payment-failed');
     if (!isInMode(payment, app.payments)) return refuseOrder('transaction-payment-failed', otherModeMeta);
@@ -64,6 +67,25 @@ export const confirmPayment = defineUseCase(
     );
   },
 );
+
+/** Keeps what a client says when the order is paid already, as after the gateway's event. */
+function keepOfPaid(
+  app: OrdersApp,
+  actor: Actor,
+  orderId: string,
+  extras: OrderExtras,
+): Promise<Result<{ orderId: string }, OrderRefusal>> {
+  return catchRefusals(() =>
+    app.db.transaction().execute(async (db) => {
+      const { order, payment } = await lockPaidOrderOrAbort({ db }, orderId, actor.kind === 'user' ? actor.id : null);
+      const decided = decide(actor, order, payment);
+      // why: it may have been canceled since it was read
+      if (decided.ok || !isPaid(decided.code, order, payment)) abortWith('transaction-invalid-transition');
+      await keepExtendedData({ db }, orderId, extras);
+      return { orderId };
+    }),
+  );
+}
 
 async function confirmInTransaction(
   app: OrdersTransaction,

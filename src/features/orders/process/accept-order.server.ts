@@ -15,6 +15,8 @@ import {
   refuseOrder,
 } from '../order-refusal.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
+import { hasExtendedData, mergeExtrasOrAbort } from '../records/keep-extended-data.server.ts';
+import type { OrderExtras } from '../records/order-extras.ts';
 import { orderProcess } from './order-process.ts';
 import { rolesOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
@@ -23,13 +25,19 @@ import { recordIntervention } from './record-intervention.server.ts';
  * Accepts an order for the winery, which captures the payment and makes the contract. First the wish to accept is
  * stored, then the gateway is called; the order is accepted once the payment is captured. If the charge is refused, the
  * order stays unaccepted. For members of the winery and admins. Repeating it changes nothing.
+ * @param extras what the caller keeps with the order once it is accepted; if that is too much, nothing is charged
  * @returns `transaction-payment-failed` if the card cannot be charged
  */
 export const acceptOrder = defineUseCase(
-  async (app: OrdersApp, actor: Actor, orderId: string): Promise<Result<{ orderId: string }, OrderRefusal>> => {
+  async (
+    app: OrdersApp,
+    actor: Actor,
+    orderId: string,
+    extras: OrderExtras = {},
+  ): Promise<Result<{ orderId: string }, OrderRefusal>> => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const wanted = await catchRefusals(() =>
-      app.db.transaction().execute((db) => requestAcceptance({ ...app, db }, actor, orderId)),
+      app.db.transaction().execute((db) => requestAcceptance({ ...app, db }, actor, orderId, extras)),
     );
     if (!wanted.ok) return wanted;
     const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, orderId, wanted.value));
@@ -53,6 +61,7 @@ async function requestAcceptance(
   app: OrdersTransaction,
   actor: Actor,
   orderId: string,
+  extras: OrderExtras,
 ): Promise<PaymentRow | undefined> {
   const userId = actor.kind === 'user' ? actor.id : null;
   const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
@@ -64,6 +73,8 @@ async function requestAcceptance(
   // why: a tasting whose time has passed can no longer be accepted or charged
   const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
   if (isOver) abortWith('transaction-invalid-transition');
+  // why: the card must not be charged by what is refused afterwards
+  if (hasExtendedData(extras)) await mergeExtrasOrAbort(app, orderId, extras);
   if (actor.kind === 'user' && roles.includes('operator') && order.acceptedBy !== actor.id)
     await recordIntervention(app, actor, orderId, { action: 'accept' });
   if (!payment) throw new Error(`The order ${orderId} has no payment`);

@@ -94,7 +94,7 @@ async function transitionByHand(
 ): Promise<Result<unknown, OrderRefusal>> {
   const parsed = transitionParamsOf(transition.name, params);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const accepted = await acceptIfNeeded(app, actor, id, transition);
+  const accepted = await acceptIfNeeded(app, actor, id, transition, extras);
   if (!accepted.ok) return accepted;
   return catchRefusals(() =>
     app.db.transaction().execute(async (db) => {
@@ -110,6 +110,7 @@ async function acceptIfNeeded(
   actor: SignedIn,
   id: string,
   { name }: OrderTransition,
+  extras: OrderExtras,
 ): Promise<Result<unknown, OrderRefusal>> {
   if (name !== 'mark-delivered') return success;
   const order = await findOrder(app.db, id, actor.id);
@@ -117,7 +118,7 @@ async function acceptIfNeeded(
   if (!waits) return success;
   // why: the card must not be charged by what is refused afterwards
   const isTooEarly = statusOf(order, app.clock.now()).conditions?.includes('too-early');
-  return isTooEarly ? refuseOrder('transaction-invalid-transition') : acceptOrder(app, actor, id);
+  return isTooEarly ? refuseOrder('transaction-invalid-transition') : acceptOrder(app, actor, id, extras);
 }
 
 async function transitionInTransaction(

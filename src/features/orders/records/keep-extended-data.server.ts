@@ -1,33 +1,64 @@
 import { type ExtendedData, mergeExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Transaction } from '#infra/database.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { listExtendedData, upsertExtendedData } from '../db/extended-data-rows.server.ts';
 import type { LineItem } from '../line-items.ts';
-import { abortWith } from '../order-refusal.ts';
+import { abortWith, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import { areExpected, type OrderExtras } from './order-extras.ts';
+
+/** What clients keep with an order. */
+type KeptData = { protectedData: ExtendedData; metadata: ExtendedData };
+
+/** Of an order with which nothing is kept. */
+const nothing: KeptData = { protectedData: {}, metadata: {} };
+
+/**
+ * What clients keep with an order after these changes, of which nothing is written.
+ * @param stored nothing of a new order
+ * @returns `validation-invalid-params` if it is too much
+ */
+export function mergeExtras(
+  { protectedData = {}, metadata = {} }: OrderExtras,
+  stored: KeptData = nothing,
+): Result<KeptData, OrderRefusal> {
+  const changed = mergeExtendedData(stored.protectedData, protectedData);
+  if (!changed.ok) return tooLarge('protectedData');
+  const more = mergeExtendedData(stored.metadata, metadata);
+  return more.ok ? ok({ protectedData: changed.value, metadata: more.value }) : tooLarge('metadata');
+}
+
+function tooLarge(parameter: keyof KeptData): OrderRefusal {
+  return refuseOrder('validation-invalid-params', { parameter, message: 'This is more than 50 KB' });
+}
+
+/** Whether a client says anything that would be kept. */
+export function hasExtendedData({ protectedData = {}, metadata = {} }: OrderExtras): boolean {
+  return Object.keys(protectedData).length + Object.keys(metadata).length > 0;
+}
+
+/**
+ * What clients keep with an order that the caller's transaction has inserted or locked, after these changes.
+ * @throws RefusedError if it is too much
+ */
+export async function mergeExtrasOrAbort(
+  app: { db: Transaction },
+  orderId: string,
+  extras: OrderExtras,
+): Promise<KeptData> {
+  const [stored] = await listExtendedData(app.db, [orderId]);
+  const merged = mergeExtras(extras, stored);
+  if (!merged.ok) throw new RefusedError(merged);
+  return merged.value;
+}
 
 /**
  * Keeps what a client says of an order, in the caller's transaction, which has inserted or locked the order. The caller
  * checks permissions.
  * @throws RefusedError if it is too much
  */
-export async function keepExtendedData(
-  app: { db: Transaction },
-  orderId: string,
-  { protectedData = {}, metadata = {} }: OrderExtras,
-): Promise<void> {
-  if (Object.keys(protectedData).length + Object.keys(metadata).length === 0) return;
-  const [stored] = await listExtendedData(app.db, [orderId]);
-  await upsertExtendedData(app.db, orderId, {
-    protectedData: merged('protectedData', stored?.protectedData ?? {}, protectedData),
-    metadata: merged('metadata', stored?.metadata ?? {}, metadata),
-  });
-}
-
-function merged(parameter: string, stored: ExtendedData, changes: ExtendedData): ExtendedData {
-  const found = mergeExtendedData(stored, changes);
-  return found.ok
-    ? found.value
-    : abortWith('validation-invalid-params', { parameter, message: 'This is more than 50 KB' });
+export async function keepExtendedData(app: { db: Transaction }, orderId: string, extras: OrderExtras): Promise<void> {
+  if (!hasExtendedData(extras)) return;
+  await upsertExtendedData(app.db, orderId, await mergeExtrasOrAbort(app, orderId, extras));
 }
 
 /** The message of line items that are not those of the shop. */
