@@ -9,6 +9,7 @@ const files = [
   'functions/record-review-events',
   'functions/record-listing-events',
   'functions/record-user-events',
+  'functions/record-update-event',
   'triggers',
 ];
 

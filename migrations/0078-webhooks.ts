@@ -34,10 +34,13 @@ export async function up(db: Kysely<never>): Promise<void> {
         last_status integer,
         last_error text check (char_length(last_error) <= 200),
         last_tried_at timestamptz,
+        -- when it was last queued or tried; what waits for longer than its queue is queued again
+        queued_at timestamptz not null,
         created_at timestamptz not null,
         unique (webhook_id, event_id)
       );
       create index webhook_deliveries_newest on webhook_deliveries (webhook_id, created_at desc, id);
+      create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, queued_at) where state = 'waiting';
       create index webhook_deliveries_by_event on webhook_deliveries (event_id);`)
     .execute(db);
 }

@@ -5,6 +5,8 @@ create table events (
   entered bigint not null generated always as identity,
   -- given when events are read, after their transactions have ended: whoever has read a number finds no smaller one later
   sequence_number bigint unique,
+  -- in which transaction it was written, so that what belongs to its resource adds no second event
+  transaction_id xid8 not null default pg_current_xact_id(),
   event_type text not null check (event_type ~ '^[a-zA-Z]+/[a-z]+$'),
   resource_id uuid not null,
   created_at timestamptz not null

@@ -22,3 +22,17 @@ create trigger changed_users_are_events after update on users
     (old.display_name, old.first_name, old.last_name, old.bio, old.profile_image_id, old.email, old.email_verified,
       old.banned_at, old.deleted_at))
   execute function record_user_events();
+
+-- At the end of the transaction, when all other events of it are there.
+create constraint trigger user_extended_data_change_users after insert or update or delete on user_extended_data
+  deferrable initially deferred for each row execute function record_update_event('user/updated', 'user_id');
+create constraint trigger listing_extended_data_change_listings after insert or update or delete on listing_extended_data
+  deferrable initially deferred for each row execute function record_update_event('listing/updated', 'listing_id');
+create constraint trigger listing_photos_change_listings after insert or update or delete on listing_photos
+  deferrable initially deferred for each row execute function record_update_event('listing/updated', 'listing_id');
+create constraint trigger listing_videos_change_listings after insert or update or delete on listing_videos
+  deferrable initially deferred for each row execute function record_update_event('listing/updated', 'listing_id');
+create constraint trigger availability_plans_change_listings after insert or update or delete on availability_plans
+  deferrable initially deferred for each row execute function record_update_event('listing/updated', 'listing_id');
+create constraint trigger order_extended_data_change_orders after insert or update or delete on order_extended_data
+  deferrable initially deferred for each row execute function record_update_event('transaction/updated', 'order_id');

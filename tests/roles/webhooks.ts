@@ -39,7 +39,8 @@ async function addDelivery(app: AccountsApp): Promise<{ id: string; deliveryId: 
   const { id } = await addWebhook(app);
   const event = { eventType: 'user/created', resourceId: id, createdAt: app.clock.now() } as const;
   const { id: eventId } = await app.db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
-  const sent = { webhookId: id, eventId, state: 'failed', createdAt: app.clock.now() } as const;
+  const now = app.clock.now();
+  const sent = { webhookId: id, eventId, state: 'failed', createdAt: now, queuedAt: now } as const;
   const made = await app.db.insertInto('webhookDeliveries').values(sent).returning('id').executeTakeFirstOrThrow();
   return { id, deliveryId: made.id };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { completed } from '../../../tests/fixtures/orders/complete-order.ts';
+import { addPicture } from '../../../tests/fixtures/platform/add-picture.ts';
 import { type PlatformOrders, test } from '../../../tests/fixtures/platform/platform-orders.ts';
-import { sweepEvents } from '../../features/events/list-events.server.ts';
+import { listEvents, sweepEvents } from '../../features/events/list-events.server.ts';
 import { sendMessage } from '../../features/messages/send-message.server.ts';
 import { reviewOrder } from '../../features/orders/reviews/review-order.server.ts';
 
@@ -72,6 +73,58 @@ test('listings and people have events, and what did not change has none', async 
   expect(await eventsOf(market, `${after}&createdAtStart=2126-01-01T00:00:00Z`)).toEqual([]);
   expect(await eventsOf(market, `${after}&createdAtEnd=2025-01-01T00:00:00Z`)).toEqual([]);
   expect(typesOf(await eventsOf(market, `${after}&perPage=1&page=2`))).toEqual(['user/updated']);
+});
+
+/** Runs it. @returns the kinds of the events that it has led to */
+async function eventsFrom({ app, shop }: PlatformOrders, act: () => Promise<unknown>): Promise<string[]> {
+  const all = { types: undefined, resourceId: undefined, createdAt: { from: undefined, to: undefined } };
+  // why: not over HTTP, because logging in again and again is limited
+  const after = async (number: number) => {
+    const listed = await listEvents(app, shop.admin, { after: number, ...all }, { page: 1, perPage: 1_000 });
+    return listed.ok ? listed.value.events : [];
+  };
+  const before = (await after(0)).at(-1)?.sequenceNumber ?? 0;
+  await act();
+  return (await after(before)).map(({ type }) => type);
+}
+
+test('what belongs to a listing, a person, or an order changes it once, and creates no second event', async ({
+  market,
+}) => {
+  const { app, shop } = market;
+  const sdk = await market.as('owner');
+  const publicData = { color: 'pale' };
+  const update = (change: object) => eventsFrom(market, () => sdk.ownListings.update({ id: shop.wineId, ...change }));
+  const images = [await addPicture(market, shop.owner.id), await addPicture(market, shop.owner.id)];
+  expect(await update({ publicData })).toEqual(['listing/updated']);
+  expect(await update({ images })).toEqual(['listing/updated']);
+  expect(await update({ images: images.toReversed(), publicData: { color: 'deep' } })).toEqual(['listing/updated']);
+  expect(await update({ images: images.slice(1) })).toEqual(['listing/updated']);
+  const availabilityPlan = { type: 'availability-plan/day', entries: [{ dayOfWeek: 'sat', seats: 4 }] };
+  const tasting = { title: 'Solera', availabilityPlan, publicData: { listingType: 'tasting', parking: true } };
+  let id = '';
+  const draft = async () => {
+    id = (await sdk.ownListings.createDraft(tasting)).data.data.id.uuid;
+  };
+  expect(await eventsFrom(market, draft)).toEqual(['listing/created']);
+  const smaller = { ...availabilityPlan, entries: [{ dayOfWeek: 'sat', seats: 3 }] };
+  const plan = () => sdk.ownListings.update({ id, availabilityPlan: smaller });
+  expect(await eventsFrom(market, plan)).toEqual(['listing/updated']);
+  expect(await eventsFrom(market, () => sdk.currentUser.updateProfile({ publicData }))).toEqual(['user/updated']);
+  const orderId = await completed(app, shop);
+  const admin = await market.token('admin');
+  const path = '/v1/api/transactions/update_metadata';
+  const metadata = () => market.call(admin, path, { id: orderId, metadata: { seen: true } });
+  expect(await eventsFrom(market, metadata)).toEqual(['transaction/updated']);
+  expect(await eventsFrom(market, metadata)).toEqual([]);
+});
+
+test('a listing that is deleted with all that belongs to it has one event', async ({ market }) => {
+  const sdk = await market.as('owner');
+  const images = [await addPicture(market, market.shop.owner.id)];
+  const { data } = await sdk.ownListings.createDraft({ title: 'Begun', images, publicData: { color: 'pale' } });
+  const discard = () => sdk.ownListings.discardDraft({ id: data.data.id });
+  expect(await eventsFrom(market, discard)).toEqual(['listing/deleted']);
 });
 
 test('what is rolled back leaves no event, and what is committed late comes after what was read', async ({

@@ -8,6 +8,7 @@ export const eventTypes = [
   'review/updated',
   'transaction/initiated',
   'transaction/transitioned',
+  'transaction/updated',
   'user/created',
   'user/updated',
   'user/deleted',

@@ -8,16 +8,18 @@ const mostNumbered = 10_000;
 /**
  * Numbers the events that have none, in the order in which they were written. Only events of transactions that have ended
  * are seen, and one reader numbers at a time, so that none gets a smaller number than one that was read before.
+ * @returns whether there can be more: at most 10,000 are numbered at a time
  */
-export async function numberEvents(db: Transaction): Promise<void> {
+export async function numberEvents(db: Transaction): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('numbering of events'))`.execute(db);
-  await sql`
+  const { numAffectedRows } = await sql`
     update events set sequence_number = numbered.number
     from (
       select id, nextval('event_numbers') as number
       from (select id from events where sequence_number is null order by entered limit ${mostNumbered}) open
     ) numbered
     where events.id = numbered.id`.execute(db);
+  return Number(numAffectedRows ?? 0) === mostNumbered;
 }
 
 /** Which events are wanted; undefined filters are not applied. */

@@ -8,6 +8,7 @@ export type EventTable = {
   entered: GeneratedAlways<string>;
   /** Null until it is read for the first time. */
   sequenceNumber: string | null;
+  transactionId: Generated<string>;
   eventType: EventType;
   resourceId: string;
   createdAt: Date;
@@ -39,6 +40,8 @@ export type WebhookDeliveryTable = {
   lastStatus: number | null;
   lastError: string | null;
   lastTriedAt: Date | null;
+  /** When it was last queued or tried. */
+  queuedAt: Date;
   createdAt: Date;
 };
 

@@ -86,8 +86,8 @@ export async function insertDeliveries(
         where sequence_number > open.last_number order by sequence_number limit ${most}
       ) found
     ), made as (
-      insert into webhook_deliveries (webhook_id, event_id, created_at)
-      select webhook_id, event_id, ${now} from batch where event_type = any(event_types)
+      insert into webhook_deliveries (webhook_id, event_id, created_at, queued_at)
+      select webhook_id, event_id, ${now}, ${now} from batch where event_type = any(event_types)
       order by sequence_number
       on conflict do nothing returning id
     ), moved as (
@@ -134,7 +134,7 @@ export type DeliveryOutcome = Pick<WebhookDelivery, 'state' | 'lastStatus' | 'la
 export async function recordAttempt(db: Database, id: string, outcome: DeliveryOutcome, now: Date): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
-    .set((row) => ({ ...outcome, lastTriedAt: now, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ ...outcome, lastTriedAt: now, queuedAt: now, attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -158,27 +158,43 @@ export function listDeliveryRows(
     .execute();
 }
 
-/** The deliveries of a webhook that wait, the oldest first. */
-export async function listWaitingDeliveries(db: Database, webhookId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('webhookDeliveries')
-    .select('id')
-    .where('webhookId', '=', webhookId)
-    .where('state', '=', 'waiting')
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute();
+/** Marks what waits for a webhook as not queued, so that it is queued again. */
+export async function markUnqueued(db: Transaction, webhookId: string): Promise<void> {
+  await sql`
+    update webhook_deliveries set queued_at = '-infinity'
+    where webhook_id = ${webhookId} and state = 'waiting'`.execute(db);
+}
+
+/**
+ * Takes deliveries that wait, and were neither queued nor tried since a time, as queued now. Those of disabled webhooks are
+ * left out.
+ * @returns their ids
+ */
+export async function takeUnqueued(
+  db: Transaction,
+  { before, most, now }: { before: Date; most: number; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update webhook_deliveries set queued_at = ${now}
+    where state = 'waiting' and id in (
+      select late.id from webhooks cross join lateral (
+        select id from webhook_deliveries
+        where webhook_id = webhooks.id and state = 'waiting' and queued_at < ${before}
+        order by queued_at limit ${most} for update skip locked
+      ) late
+      where disabled_at is null limit ${most})
+    returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Puts a delivery that was sent, or failed, back. @returns the number of its attempts; undefined if it waits already */
 export async function reopenDelivery(
   db: Database,
-  { webhookId, id }: { webhookId: string; id: string },
+  { webhookId, id, now }: { webhookId: string; id: string; now: Date },
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('webhookDeliveries')
-    .set({ state: 'waiting' })
+    .set({ state: 'waiting', queuedAt: now })
     .where('id', '=', id)
     .where('webhookId', '=', webhookId)
     .where('state', '<>', 'waiting')

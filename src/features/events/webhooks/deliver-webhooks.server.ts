@@ -11,6 +11,7 @@ import {
   hasWebhooks,
   insertDeliveries,
   recordAttempt,
+  takeUnqueued,
 } from '../db/webhook-rows.server.ts';
 import { signatureHeaders, webhookSecret } from './webhook-signature.server.ts';
 
@@ -27,11 +28,14 @@ export const webhookQueue: JobQueue = {
   keepFailedSeconds: 24 * 3_600,
 };
 
+/** The longest pause between two attempts, which grows as `JobQueue` says, and an hour for the attempt itself. */
+const longestPauseMs = (webhookQueue.retryDelaySeconds * 2 ** webhookQueue.retryLimit + 3_600) * 1_000;
+
 /**
- * Makes the deliveries of what has happened since, and queues them, in one transaction. For the system. One query without
- * webhooks.
- * @param options.most how many events are looked at for each webhook
- * @returns how many were looked at for one
+ * Makes the deliveries of what has happened since, and queues them, in one transaction; and queues again what waits without
+ * being queued. For the system. One query without webhooks.
+ * @param options.most how many events are looked at for each webhook, and how many deliveries are queued again
+ * @returns how many were looked at for one, or queued again, whichever is more
  */
 export const queueDeliveries = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock' | 'jobs'>, actor: Actor, { most }: { most: number }): Promise<number> => {
@@ -39,10 +43,15 @@ export const queueDeliveries = defineUseCase(
     // why: on its own, so that the lock of numbering is not kept
     await app.db.transaction().execute(numberEvents);
     return app.db.transaction().execute(async (db) => {
-      const { ids, looked } = await insertDeliveries(db, { most, now: app.clock.now() });
+      const now = app.clock.now();
+      const before = new Date(now.getTime() - longestPauseMs);
+      const late = await takeUnqueued(db, { before, most, now });
+      const { ids, looked } = await insertDeliveries(db, { most, now });
       const jobs = ids.map((deliveryId) => ({ data: { deliveryId }, key: deliveryId }));
-      await app.jobs.sendAll(webhookQueue, jobs, { db });
-      return looked;
+      // why: without a key, because the queue can still know them by theirs
+      const again = late.map((deliveryId) => ({ data: { deliveryId } }));
+      await app.jobs.sendAll(webhookQueue, [...jobs, ...again], { db });
+      return Math.max(looked, late.length);
     });
   },
 );

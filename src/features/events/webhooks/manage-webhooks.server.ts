@@ -1,5 +1,6 @@
 import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, hasFreshProof, mayChange, type SignedIn } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
@@ -11,8 +12,8 @@ import {
   findWebhookRow,
   insertWebhook,
   listDeliveryRows,
-  listWaitingDeliveries,
   listWebhookRows,
+  markUnqueued,
   reopenDelivery,
   updateWebhook,
 } from '../db/webhook-rows.server.ts';
@@ -76,7 +77,7 @@ export const createWebhook = defineUseCase(
     const { version: _, ...fields } = parsed.data;
     const [id, now] = [input.id, app.clock.now()];
     // why: what has happened already must have its numbers, so that it is not sent
-    await app.db.transaction().execute(numberEvents);
+    while (await app.db.transaction().execute(numberEvents));
     return app.db.transaction().execute(async (db): Promise<Result<{ secret: string }, SaveRefusal>> => {
       if ((await countWebhooks(db)) >= maxWebhooks) return refuse('full');
       const times = { secretChangedAt: now, createdAt: now, updatedAt: now };
@@ -123,16 +124,13 @@ export const rotateWebhookSecret = defineUseCase(
   },
 );
 
-/** How many deliveries that wait are queued again at once. */
-const mostRequeued = 10_000;
-
 /**
  * Disables a webhook, so that nothing more is sent to it, or enables it again: then it is told what has happened since. For
  * admins; to enable it needs a fresh proof.
  */
 export const disableWebhook = defineUseCase(
   async (
-    app: Needs & Pick<Infra, 'jobs'>,
+    app: Needs,
     actor: Actor,
     { disabled, ...at }: { id: string; version: number; disabled: boolean },
   ): Promise<Result<undefined, SaveRefusal>> => {
@@ -140,20 +138,17 @@ export const disableWebhook = defineUseCase(
     if (!disabled && !hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
     const kind = disabled ? 'webhook-disabled' : 'webhook-enabled';
     const fields = { disabledAt: disabled ? app.clock.now() : null };
-    const changed = await change(app, actor, at, () => ({ kind, fields }));
-    if (!changed.ok) return changed;
     // why: what waited when it was disabled was taken from the queue
-    const waiting = disabled ? [] : await listWaitingDeliveries(app.db, at.id, mostRequeued);
-    const jobs = waiting.map((deliveryId) => ({ data: { deliveryId }, key: `${deliveryId}:enabled:${at.version}` }));
-    await app.jobs.sendAll(webhookQueue, jobs, { db: app.db });
-    return ok(undefined);
+    const also = disabled ? undefined : (db: Transaction) => markUnqueued(db, at.id);
+    const changed = await change(app, actor, at, () => ({ kind, fields, also }));
+    return changed.ok ? ok(undefined) : changed;
   },
 );
 
 /** Sends once more what was sent to a webhook, or failed. For admins. Nothing happens if it waits already. */
 export const replayDelivery = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'jobs'>,
+    app: Pick<Infra, 'db' | 'jobs' | 'clock'>,
     actor: Actor,
     { id, deliveryId }: { id: string; deliveryId: string },
   ): Promise<Result<undefined, 'forbidden' | 'not-found'>> => {
@@ -161,7 +156,7 @@ export const replayDelivery = defineUseCase(
     const ids = [id, deliveryId].map((one) => webhookIdSchema.safeParse(one).success);
     if (ids.includes(false)) return refuse('not-found');
     return app.db.transaction().execute(async (db) => {
-      const attempts = await reopenDelivery(db, { webhookId: id, id: deliveryId });
+      const attempts = await reopenDelivery(db, { webhookId: id, id: deliveryId, now: app.clock.now() });
       // why: the queue knows the first one by its key still
       const key = `${deliveryId}:${attempts}`;
       if (attempts !== undefined) await app.jobs.send(webhookQueue, { deliveryId }, { db, key });
@@ -170,7 +165,12 @@ export const replayDelivery = defineUseCase(
   },
 );
 
-type Changed = { kind: AdminActionKind; fields: Parameters<typeof updateWebhook>[2] };
+type Changed = {
+  kind: AdminActionKind;
+  fields: Parameters<typeof updateWebhook>[2];
+  /** What else is changed in the same transaction. */
+  also?: ((db: Transaction) => Promise<void>) | undefined;
+};
 
 async function change(
   app: Needs,
@@ -182,8 +182,9 @@ async function change(
   return app.db.transaction().execute(async (db): Promise<Result<ManagedWebhook, 'not-found' | 'changed'>> => {
     const stored = await findWebhookRow(db, id);
     if (!stored) return refuse('not-found');
-    const { kind, fields } = changeOf(stored);
+    const { kind, fields, also } = changeOf(stored);
     if (!(await updateWebhook(db, { id, version }, fields, app.clock.now()))) return refuse('changed');
+    await also?.(db);
     await record({ ...app, db }, actor, kind, fields.url ?? stored.url);
     return ok(stored);
   });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import {
   addShop,
@@ -120,6 +121,56 @@ test('what happens is sent once, signed, with the kinds that were chosen', async
     { state: 'delivered', attempts: 1, lastStatus: 200, resourceId: orderId },
   ]);
   expect(await app.jobs.list([{ queue: webhookQueue, data: {} }], { db: app.db })).toHaveLength(1);
+});
+
+test('a webhook is sent nothing that happened before it was added, however much that was', async ({ hooked }) => {
+  const { app, got } = hooked;
+  await sql`
+    insert into events (event_type, resource_id, created_at)
+    select 'transaction/initiated', gen_random_uuid(), ${app.clock.now()} from generate_series(1, 10001)`.execute(
+    app.db,
+  );
+  await added(hooked);
+  expect(await deliver(hooked)).toEqual([]);
+  expect(got).toEqual([]);
+});
+
+test('what waits without being queued is queued again, once', async ({ hooked }) => {
+  const { app, shop, admin } = hooked;
+  const { id } = await added(hooked);
+  await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  const queued = async () => {
+    await queueDeliveries(app, system, { most: 100 });
+    return (await app.jobs.list([{ queue: webhookQueue, data: {} }], { db: app.db })).length;
+  };
+  expect(await queued()).toBe(1);
+  app.clock.forward(50 * 3_600_000);
+  expect(await queued()).toBe(1);
+  app.clock.forward(3 * 3_600_000);
+  expect(await queued()).toBe(2);
+  expect(await queued()).toBe(2);
+  expect(await disableWebhook(app, admin, { id, version: 1, disabled: true })).toMatchObject({ ok: true });
+  app.clock.forward(53 * 3_600_000);
+  expect(await queued()).toBe(2);
+  const proved = { ...admin, provedAt: app.clock.now() };
+  expect(await disableWebhook(app, proved, { id, version: 2, disabled: false })).toMatchObject({ ok: true });
+  expect(await queued()).toBe(3);
+  expect(await queued()).toBe(3);
+});
+
+test('what is enabled again is queued at once', async ({ hooked }) => {
+  const { app, shop, admin } = hooked;
+  const { id } = await added(hooked);
+  for (let placedCount = 0; placedCount < 3; placedCount++) {
+    await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  }
+  await queueDeliveries(app, system, { most: 100 });
+  await app.jobs.deleteMatching(webhookQueue, {}, { db: app.db });
+  await disableWebhook(app, admin, { id, version: 1, disabled: true });
+  await disableWebhook(app, admin, { id, version: 2, disabled: false });
+  expect(await queueDeliveries(app, system, { most: 2 })).toBe(2);
+  expect(await queueDeliveries(app, system, { most: 2 })).toBe(1);
+  expect(await app.jobs.list([{ queue: webhookQueue, data: {} }], { db: app.db })).toHaveLength(3);
 });
 
 test('what is not accepted is tried again, and fails in the end; sending it again starts anew', async ({ hooked }) => {

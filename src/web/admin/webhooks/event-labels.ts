@@ -10,6 +10,7 @@ export const eventLabels: Readonly<Record<EventType, string>> = {
   'review/updated': 'A review was published',
   'transaction/initiated': 'An order was placed, or a question asked',
   'transaction/transitioned': 'An order took its next step',
+  'transaction/updated': 'What applications keep with an order was changed',
   'user/created': 'Somebody signed up',
   'user/updated': 'Somebody changed their profile',
   'user/deleted': 'Somebody deleted their account',
