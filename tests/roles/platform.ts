@@ -61,7 +61,10 @@ export const platformEntries: Record<string, Entry> = {
   },
   'search/listSitemapListings': {
     may: everybody,
-    call: async (app, actor) => (await listSitemapListings(app, actor, { page: 1, perPage: 10 })).total > 0,
+    call: async (app, actor) => {
+      const page = { page: 1, perPage: 10 };
+      return (await listSitemapListings({ ...app, cache: createTtlCache(app.clock) }, actor, page)).total > 0;
+    },
   },
   'search/queryListings': {
     may: everybody,

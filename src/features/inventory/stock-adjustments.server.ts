@@ -32,9 +32,13 @@ export const adjustStock = defineUseCase(
   },
 );
 
+/** The last change that can be reached by paging; for later ones programs ask for a later period. */
+const maxListed = 10_000;
+
 /**
- * One page of the changes of a wine's stock in a period, earliest first, with their number: what was set, adjusted,
- * reserved by orders, and returned. For the winery's people and admins. Three queries.
+ * One page of the changes of a wine's stock in a period, earliest first: what was set, adjusted, reserved by orders, and
+ * returned; with their number, counted up to 10,000, and the last page that can be asked for. For the winery's people and
+ * admins. Three queries.
  */
 export const listStockAdjustments = defineUseCase(
   async (
@@ -42,14 +46,16 @@ export const listStockAdjustments = defineUseCase(
     actor: Actor,
     period: { listingId: string; start: Date; end: Date },
     { page, perPage }: { page: number; perPage: number },
-  ): Promise<Result<{ adjustments: StockAdjustment[]; total: number }, AdjustmentRefusal>> => {
+  ): Promise<Result<{ adjustments: StockAdjustment[]; total: number; lastPage: number }, AdjustmentRefusal>> => {
     const authorized = await authorize(app, actor, period.listingId, 'look');
     if (!authorized.ok) return authorized;
+    const offset = (page - 1) * perPage;
+    const limit = Math.min(perPage, maxListed - offset);
     const [adjustments, total] = await Promise.all([
-      listAdjustmentRows(app.db, period, { limit: perPage, offset: (page - 1) * perPage }),
-      countAdjustments(app.db, period),
+      limit > 0 ? listAdjustmentRows(app.db, period, { limit, offset }) : [],
+      countAdjustments(app.db, period, maxListed),
     ]);
-    return ok({ adjustments, total });
+    return ok({ adjustments, total, lastPage: Math.ceil(maxListed / perPage) });
   },
 );
 

@@ -4,7 +4,14 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { slugOf } from '#kit/slug.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { estimateRows, listSitemapRows, pageOfSitemapListings, type SitemapRow } from './db/sitemap-rows.server.ts';
+import {
+  countSitemapListings,
+  estimateRows,
+  listSitemapListingIds,
+  listSitemapRows,
+  type SitemapRow,
+} from './db/sitemap-rows.server.ts';
+import type { SearchApp } from './search-listings.server.ts';
 import { idRangeOf, maxUrls, partCountFor, type SitemapPart, sitemapKinds } from './sitemap-part.ts';
 
 /** A page of the sitemap. `since` is when it was first published, if known. */
@@ -43,17 +50,31 @@ export const listSitemapEntries = defineUseCase(async function* (
   }
 });
 
+/** How many listings sitemaps of other front ends can reach by paging: twice what one sitemap may have. */
+const maxSitemapListings = 2 * maxUrls;
+
+/** Greatest age of the cached total, in milliseconds: whoever makes a sitemap reads all pages at once. */
+const totalMaxAge = 60_000;
+
 /**
- * A page of the ids of published listings for sitemaps of other front ends, without those of the demo, and how many there
- * are. For everybody. One query.
+ * A page of the ids of published listings for sitemaps of other front ends, without those of the demo, how many there are,
+ * counted up to 100,000, and the last page that can be asked for. For everybody. Two queries.
  */
 export const listSitemapListings = defineUseCase(
   async (
-    app: Pick<Infra, 'db'>,
+    app: Pick<SearchApp, 'db' | 'cache'>,
     _actor: Actor,
     { page, perPage }: { page: number; perPage: number },
-  ): Promise<{ ids: string[]; total: number }> =>
-    pageOfSitemapListings(app.db, { limit: perPage, offset: (page - 1) * perPage }),
+  ): Promise<{ ids: string[]; total: number; lastPage: number }> => {
+    const offset = (page - 1) * perPage;
+    const limit = Math.min(perPage, maxSitemapListings - offset);
+    const [ids, total] = await Promise.all([
+      // why: the database would read up to the offset of a page that nobody can reach
+      limit > 0 ? listSitemapListingIds(app.db, { limit, offset }) : [],
+      app.cache('sitemap-listing-total', totalMaxAge, () => countSitemapListings(app.db, maxSitemapListings)),
+    ]);
+    return { ids, total, lastPage: Math.ceil(maxSitemapListings / perPage) };
+  },
 );
 
 function toSitemapEntry({ id, slug, title, since }: SitemapRow): SitemapEntry {

@@ -188,6 +188,32 @@ describe('the endpoint of the web server', () => {
     expect((await send(platform, { ...person, protectedData: fields }, cookie)).status).toBe(401);
   });
 
+  test('keeps what the client stores of the person, beside what is stored of somebody who was imported', async ({
+    platform,
+  }) => {
+    const cookie = await addUnconfirmed(platform);
+    const { db } = platform.app;
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'grace@example.test')
+      .executeTakeFirstOrThrow();
+    const imported = { publicData: JSON.stringify({ tier: 1, color: 'green' }) };
+    await db
+      .insertInto('userExtendedData')
+      .values({ userId, ...imported })
+      .execute();
+    const maps = { publicData: { tier: 2 }, privateData: { from: 'a friend' } };
+    const sent = { ...person, ...maps, protectedData: { ...fields, pet: 'cat' } };
+    const large = { ...sent, privateData: { from: 'x'.repeat(60_000) } };
+    expect((await send(platform, large, cookie)).status).toBe(400);
+    expect((await send(platform, sent, cookie)).status).toBe(200);
+    const stored = db.selectFrom('userExtendedData').select(['publicData', 'privateData', 'protectedData']);
+    expect(await stored.where('userId', '=', userId).execute()).toEqual([
+      { publicData: { tier: 2, color: 'green' }, privateData: { from: 'a friend' }, protectedData: { pet: 'cat' } },
+    ]);
+  });
+
   test('is refused in transit to whom nobody has signed in', async ({ platform }) => {
     expect(await send(platform, { ...person, protectedData: fields })).toMatchObject({
       ...{ status: 401, body: { errors: [{ code: 'auth-missing-access-token' }] } },

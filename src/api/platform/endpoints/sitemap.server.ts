@@ -13,10 +13,8 @@ const queryListings = definePlatformEndpoint({
   paged: true,
   handle: async ({ app, actor, page }) => {
     const found = await listSitemapListings(app, actor, page);
-    return answerPage(
-      found.ids.map((id) => reference('listing', id)),
-      found.total,
-    );
+    const listings = found.ids.map((id) => reference('listing', id));
+    return { ...answerPage(listings, found.total), paginationLimit: found.lastPage };
   },
 });
 

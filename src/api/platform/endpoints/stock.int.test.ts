@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { releaseStock } from '#features/inventory/stock-reservations.server.ts';
 import { addListing } from '../../../../tests/fixtures/listings/add-listing.ts';
@@ -84,6 +85,27 @@ test('stock is adjusted by bottles, and every change of it is listed', async ({ 
   expect(await sdkRefusal(sdk.stockAdjustments.query({ listingId }))).toMatchObject({
     codes: Array(2).fill('validation-missing-key'),
   });
+});
+
+test('of very many changes of a stock the first ten thousand can be reached by paging', async ({ platform }) => {
+  const { shop, app } = platform;
+  const sdk = await platform.loggedIn('owner@example.test');
+  const now = app.clock.now();
+  await sql`
+    insert into stock_adjustments (listing_id, quantity, at)
+    select ${shop.wineId}::uuid, number, ${now}::timestamptz + number * interval '1 second'
+    from generate_series(1, 10050) number`.execute(app.db);
+  const period = { start: now, end: new Date(now.getTime() + 86_400_000) };
+  const pageOf = async (page: number) => {
+    const { data } = await sdk.stockAdjustments.query({ listingId: shop.wineId, ...period, page, perPage: 30 });
+    const quantities = data.data.map((one: { attributes: { quantity: number } }) => one.attributes.quantity);
+    return { meta: data.meta, quantities };
+  };
+  expect(await pageOf(334)).toEqual({
+    meta: { totalItems: 10_000, totalPages: 334, page: 334, perPage: 30, paginationLimit: 334 },
+    quantities: Array.from({ length: 10 }, (_, at) => 9_991 + at),
+  });
+  expect((await pageOf(335)).quantities).toEqual([]);
 });
 
 test('nobody else sets or sees the stock of a winery, and a tasting has none', async ({ platform }) => {

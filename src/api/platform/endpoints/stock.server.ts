@@ -62,11 +62,9 @@ const queryAdjustments = definePlatformEndpoint({
   handle: async ({ app, actor, query, page }) => {
     const listed = await listStockAdjustments(app, actor, query, page);
     if (!listed.ok) return listed;
-    const { adjustments, total: totalItems } = listed.value;
-    return answerPage(
-      adjustments.map((one) => entity('stockAdjustment', one.id, one)),
-      totalItems,
-    );
+    const { adjustments, total: totalItems, lastPage } = listed.value;
+    const entities = adjustments.map((one) => entity('stockAdjustment', one.id, one));
+    return { ...answerPage(entities, totalItems), paginationLimit: lastPage };
   },
 });
 

@@ -5,13 +5,13 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { defaultDisplayName } from '../account.ts';
 import { emailField } from '../account-fields.schema.ts';
 import { shopDate } from '../age.ts';
-import { writePersonData } from '../db/extended-data-rows.server.ts';
 import { endSession } from '../db/session-rows.server.ts';
-import { completePerson, findPerson, findProviderUser } from '../db/user-rows.server.ts';
+import { findPerson, findProviderUser } from '../db/user-rows.server.ts';
 import { personDataSchema, providerRegistrationSchema } from '../person.schema.server.ts';
-import { changesData, mergePersonData, noPersonData, type PersonData } from '../profile/person-data.ts';
+import { mergePersonData, noPersonData, type PersonData } from '../profile/person-data.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { identityProviderId, type RequestOrigin } from './auth.server.ts';
+import { completeAccount } from './complete-account.server.ts';
 import { type IdTokenClaims, openByIdToken, type ProviderApp, readIdToken } from './id-token-session.server.ts';
 import { sendFirstVerification, takeSignUp } from './open-account.server.ts';
 import type { RateLimited } from './rate-limits.server.ts';
@@ -54,7 +54,9 @@ export const registerWithIdToken = defineUseCase(
     await endSession(app.db, sessionToken(new Headers({ authorization: opened.value.token }), app) ?? '');
     const userId = await findProviderUser(app.db, identityProviderId, claims.sub);
     // why: said only now, so that nobody learns by a forged token who has an account
-    if (userId === undefined || !(await complete(app, userId, read.value))) return refuse('email-taken');
+    if (userId === undefined) return refuse('email-taken');
+    const completed = await complete(app, userId, read.value);
+    if (!completed.ok) return completed.code === 'forbidden' ? refuse('email-taken') : completed;
     await recordSecurityEvent(app, 'signed-up', { id: userId });
     const person = await findPerson(app.db, userId);
     if (person && !person.emailVerified) await sendFirstVerification(app, userId, person.email);
@@ -80,15 +82,10 @@ function readRegistration(
   return stored.ok ? ok({ person: person.data, data: stored.value }) : stored;
 }
 
-/** Completes the account with its data. @returns false if it was completed meanwhile */
-function complete(app: ProviderApp, userId: string, { person, data }: Registration): Promise<boolean> {
+/** Completes the account with its data. @returns `forbidden` if it was completed meanwhile */
+function complete(app: ProviderApp, userId: string, { person, data }: Registration) {
   const { displayName, ...named } = person;
-  const now = app.clock.now();
   const shown = displayName ?? defaultDisplayName(named.firstName, named.lastName);
-  const account = { ...named, displayName: shown, termsAcceptedAt: now };
-  return app.db.transaction().execute(async (db) => {
-    if (!(await completePerson(db, userId, account, now))) return false;
-    if (changesData(data)) await writePersonData(db, userId, data);
-    return true;
-  });
+  const account = { ...named, displayName: shown, termsAcceptedAt: app.clock.now() };
+  return completeAccount(app, userId, { account, data });
 }

@@ -7,12 +7,14 @@ import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/email-verification.server.ts';
 import { insertSession } from '../db/session-rows.server.ts';
-import { completePerson, findPerson } from '../db/user-rows.server.ts';
-import { confirmSchema, shortSignUpSchema, signUpSchema } from '../person.schema.server.ts';
+import { findPerson } from '../db/user-rows.server.ts';
+import { confirmSchema, personDataSchema, shortSignUpSchema, signUpSchema } from '../person.schema.server.ts';
+import { noPersonData } from '../profile/person-data.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
 import { secondsAfter, sessionLifetime } from '../sessions/session-lifetime.ts';
 import type { AuthApp, RequestOrigin } from './auth.server.ts';
+import { completeAccount } from './complete-account.server.ts';
 import { openAccount, takeSignUp } from './open-account.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { type RateLimited, recordSignIn, takeVerificationEmail } from './rate-limits.server.ts';
@@ -81,25 +83,27 @@ export type ConfirmResult = Result<undefined, Refusal<'invalid', { errors: Field
  * Completes the account of a person whom an identity provider has signed in. Only in that person's own session, and
  * only once; later changes go through the profile.
  * @param unconfirmed the unconfirmed person of the request's session
+ * @param sentData what clients of the platform API store of the person beside the fields
  */
 export async function confirmAccount(
   app: Pick<AuthApp, 'db' | 'clock' | 'jobs' | 'rateLimiter' | 'sessionSecret'>,
   unconfirmed: Session['unconfirmed'],
   fields: unknown,
+  sentData: unknown = noPersonData,
 ): Promise<ConfirmResult> {
   if (!unconfirmed) return { ok: false, code: 'forbidden' };
   const now = app.clock.now();
   const parsed = confirmSchema(shopDate(now), signUpStates).safeParse(fields);
-  if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+  const changes = personDataSchema.safeParse(sentData);
+  if (!parsed.success || !changes.success) {
+    const issues = [...(parsed.error?.issues ?? []), ...(changes.error?.issues ?? [])];
+    return { ok: false, code: 'invalid', errors: fieldErrorsOf(issues) };
+  }
   const { terms: _, ...person } = parsed.data;
   const displayName = defaultDisplayName(person.firstName, person.lastName);
-  const isCompleted = await completePerson(
-    app.db,
-    unconfirmed.id,
-    { ...person, displayName, termsAcceptedAt: now },
-    now,
-  );
-  if (!isCompleted) return { ok: false, code: 'forbidden' };
+  const account = { ...person, displayName, termsAcceptedAt: now };
+  const completed = await completeAccount(app, unconfirmed.id, { account, data: changes.data });
+  if (!completed.ok) return completed;
   const confirmed = await findPerson(app.db, unconfirmed.id);
   if (confirmed && !confirmed.emailVerified) {
     await takeVerificationEmail(app.rateLimiter, confirmed.id);

@@ -49,12 +49,15 @@ export function listAdjustmentRows(
   return page.limit(limit).offset(offset).execute();
 }
 
-/** How many changes of a stock there were in a period. */
+/** How many changes of a stock there were in a period, counted up to `most`. */
 export async function countAdjustments(
   db: Database,
   period: { listingId: string; start: Date; end: Date },
+  most: number,
 ): Promise<number> {
-  const { found } = await adjustmentsIn(db, period)
+  const some = adjustmentsIn(db, period).select(sql`1`.as('one')).limit(most).as('some');
+  const { found } = await db
+    .selectFrom(some)
     .select(sql<number>`count(*)::integer`.as('found'))
     .executeTakeFirstOrThrow();
   return found;

@@ -21,6 +21,30 @@ export async function findImported(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
+/** A user who was imported before; `erased` if they have deleted their account here since. */
+export type ImportedPerson = Imported & { erased: boolean };
+
+/**
+ * Those of these users who were imported before and have an account or had one, by id. Nobody of them can delete their
+ * account before the transaction ends. One query; none without ids.
+ */
+export async function findImportedPeople(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ImportedPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('importedResources as imported')
+    .innerJoin('users', 'users.id', 'imported.targetId')
+    .select(['imported.id', 'targetId', 'complete', 'deletedAt'])
+    .where('kind', '=', 'user')
+    .where((eb) => eb('imported.id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('users.id')
+    .forKeyShare('users')
+    .execute();
+  return new Map(rows.map(({ id, deletedAt, ...row }) => [id, { ...row, erased: deletedAt !== null }]));
+}
+
 /** Records that a resource was imported. */
 export async function recordImported(db: Database, imported: ImportedResourceTable): Promise<void> {
   const { targetId, complete } = imported;

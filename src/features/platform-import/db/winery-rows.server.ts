@@ -39,14 +39,14 @@ export async function findRegionOfTown(db: Database, city: string, state: string
   return rows.length === 1 ? rows[0]?.region : undefined;
 }
 
-/** Those of these people who are banned or deleted. One query; none without ids. */
-export async function listBarredPeople(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of these people who are banned. One query; none without ids. */
+export async function listBannedPeople(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .where((eb) => eb.or([eb('bannedAt', 'is not', null), eb('deletedAt', 'is not', null)]))
+    .where('bannedAt', 'is not', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -5,8 +5,15 @@ import { bottlesSchema } from '#features/inventory/stock.schema.ts';
 import { emptyListing, importListing } from '#features/listings/editing/import-listing.server.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { findImported, findListings, type Imported, recordImported } from '../db/imported-rows.server.ts';
-import { listBarredPeople } from '../db/winery-rows.server.ts';
+import {
+  findImported,
+  findImportedPeople,
+  findListings,
+  type Imported,
+  type ImportedPerson,
+  recordImported,
+} from '../db/imported-rows.server.ts';
+import { listBannedPeople } from '../db/winery-rows.server.ts';
 import type { RowResult } from '../import-report.ts';
 import { type ImportRows, importBatch, type RowApp } from '../import-run.server.ts';
 import { type ExportRow, mapOf, RefusedRowError, type RowProblem, relatedId, relatedOf } from '../platform-export.ts';
@@ -19,8 +26,8 @@ import { type KnownGrapes, type ParsedListing, parseListing } from './parse-list
 type KnownListings = {
   imported: Map<string, Imported>;
   existing: ReadonlySet<string>;
-  authors: ReadonlyMap<string, Imported>;
-  barred: ReadonlySet<string>;
+  authors: ReadonlyMap<string, ImportedPerson>;
+  banned: ReadonlySet<string>;
   grapes: KnownGrapes;
 };
 
@@ -58,13 +65,13 @@ async function finish(
 async function findKnown(app: RowApp, rows: readonly ExportRow[]): Promise<KnownListings> {
   const ids = rows.map(({ resource }) => resource.id);
   const authorIds = rows.flatMap(({ resource }) => relatedId(resource, 'author') ?? []);
-  const authors = await findImported(app.db, 'user', authorIds);
+  const authors = await findImportedPeople(app.db, authorIds);
   const varietals = await listVarietals(app, { kind: 'system' });
   return {
     imported: new Map(await findImported(app.db, 'listing', ids)),
     existing: new Set((await findListings(app.db, ids)).keys()),
     authors,
-    barred: await listBarredPeople(
+    banned: await listBannedPeople(
       app.db,
       [...authors.values()].map(({ targetId }) => targetId),
     ),
@@ -91,9 +98,12 @@ async function importDraft(
   const authorId = relatedId(resource, 'author');
   const author = authorId === undefined ? undefined : known.authors.get(authorId);
   if (!author) throw new RefusedRowError('author', 'Its author is not among the imported users');
+  if (author.erased) {
+    return { outcome: 'skipped', problems: [{ field: 'author', reason: 'Its author deleted their account here' }] };
+  }
   const parsed = parseListing(resource, known.grapes);
   const actor = ownerOf(author.targetId);
-  const toFinish = { ...targetOf(row, parsed, known.barred.has(actor.id)), actor };
+  const toFinish = { ...targetOf(row, parsed, known.banned.has(actor.id)), actor };
   if (imported) return { outcome: 'unchanged', problems: [], toFinish };
   if (known.existing.has(resource.id)) throw new RefusedRowError('id', 'There is another listing with this id');
   const winery = await findListingWinery(app, actor.id, wineryFactsOf(resource, relatedOf(row, 'author')[0]));
@@ -112,11 +122,11 @@ function ownerOf(id: string): SignedIn {
 }
 
 /** In which state a listing is to be, and why it may have to stay a draft. */
-function targetOf({ resource }: ExportRow, { isNamed }: ParsedListing, isBarred: boolean) {
+function targetOf({ resource }: ExportRow, { isNamed }: ParsedListing, isBanned: boolean) {
   const state = stateOf(resource) ?? 'draft';
   const reasons = [
     ...(isNamed ? [] : ['its title is missing or too long']),
-    ...(isBarred ? ['its author is banned'] : []),
+    ...(isBanned ? ['its author is banned'] : []),
   ];
   return { state, blocked: reasons.length === 0 ? null : reasons.join(', and ') };
 }

@@ -1,7 +1,7 @@
 import { emailField } from '#features/accounts/account-fields.schema.ts';
 import { shopDate } from '#features/accounts/age.ts';
 import { findAccountsLike, importAccount } from '#features/accounts/import-account.server.ts';
-import { findImported, recordImported } from '../db/imported-rows.server.ts';
+import { findImported, findImportedPeople, recordImported } from '../db/imported-rows.server.ts';
 import type { RowResult } from '../import-report.ts';
 import { type ImportRows, type ImportRun, importBatch, type RowApp } from '../import-run.server.ts';
 import { type ExportRow, RefusedRowError, relatedId } from '../platform-export.ts';
@@ -10,8 +10,16 @@ import { parsePerson } from './parse-person.server.ts';
 
 type Account = { id: string; email: string; emailVerified: boolean };
 
-/** What is known before people are imported: who was, and which accounts have their ids or emails. */
-type KnownPeople = { imported: Set<string>; byId: Set<string>; byEmail: Map<string, Account> };
+/**
+ * What is known before people are imported: who was, who of them deleted their account here, and which accounts have their
+ * ids or emails.
+ */
+type KnownPeople = {
+  imported: Set<string>;
+  erased: ReadonlySet<string>;
+  byId: Set<string>;
+  byEmail: Map<string, Account>;
+};
 
 /** Imports users as accounts, and then their pictures. */
 export const importPeople: ImportRows = async (run, rows) => {
@@ -21,7 +29,7 @@ export const importPeople: ImportRows = async (run, rows) => {
   const finished: RowResult[] = [];
   for (const [at, row] of rows.entries()) {
     const result = results[at] as RowResult;
-    const waits = imported.get(row.resource.id)?.complete === false && result.outcome !== 'wrong';
+    const waits = imported.get(row.resource.id)?.complete === false && !['skipped', 'wrong'].includes(result.outcome);
     finished.push(waits ? await finish(run, row, result) : result);
   }
   return finished;
@@ -37,14 +45,19 @@ async function findKnown(app: RowApp, rows: readonly ExportRow[]): Promise<Known
   const ids = rows.map(({ resource }) => resource.id);
   const emails = rows.flatMap(({ resource }) => emailField.safeParse(resource.attributes.email).data ?? []);
   const accounts = await findAccountsLike(app, { ids, emails });
+  const people = await findImportedPeople(app.db, ids);
   return {
     imported: new Set((await findImported(app.db, 'user', ids)).keys()),
+    erased: new Set(ids.filter((id) => people.get(id)?.erased)),
     byId: new Set(accounts.map(({ id }) => id)),
     byEmail: new Map(accounts.map((account) => [account.email, account])),
   };
 }
 
 async function importPerson(app: RowApp, { resource }: ExportRow, known: KnownPeople): Promise<RowResult> {
+  if (known.erased.has(resource.id)) {
+    return { outcome: 'skipped', problems: [{ field: 'id', reason: 'They deleted their account here' }] };
+  }
   if (known.imported.has(resource.id)) return { outcome: 'unchanged', problems: [] };
   if (resource.attributes.deleted === true) {
     return { outcome: 'skipped', problems: [{ field: 'deleted', reason: 'The account was deleted there' }] };

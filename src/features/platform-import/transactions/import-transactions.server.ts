@@ -5,8 +5,9 @@ import { importOrder } from '#features/orders/placing/import-order.server.ts';
 import { processNames } from '#features/orders/process/process-names.ts';
 import {
   findImported,
+  findImportedPeople,
   findListings,
-  type Imported,
+  type ImportedPerson,
   type KnownListing,
   recordImported,
 } from '../db/imported-rows.server.ts';
@@ -22,7 +23,7 @@ import { isGoods, parseLineItems } from './parse-line-items.ts';
 
 type KnownTransactions = {
   imported: Set<string>;
-  people: ReadonlyMap<string, Imported>;
+  people: ReadonlyMap<string, ImportedPerson>;
   listings: ReadonlyMap<string, KnownListing>;
 };
 
@@ -37,7 +38,7 @@ async function findKnown(app: RowApp, rows: readonly ExportRow[]): Promise<Known
   const ids = rows.map(({ resource }) => resource.id);
   return {
     imported: new Set((await findImported(app.db, 'transaction', ids)).keys()),
-    people: await findImported(app.db, 'user', related('customer', 'provider')),
+    people: await findImportedPeople(app.db, related('customer', 'provider')),
     listings: await findListings(app.db, related('listing')),
   };
 }
@@ -51,6 +52,10 @@ async function importTransaction(app: RowApp, row: ExportRow, known: KnownTransa
     const { lastTransition } = resource.attributes;
     const reason = `It is not over. Finish it there first (${`${lastTransition ?? ''}`.slice(0, 80)})`;
     return { outcome: 'skipped', problems: [{ field: 'lastTransition', reason }] };
+  }
+  const erased = (['customer', 'provider'] as const).find((name) => isErased(row, name, known));
+  if (erased) {
+    return { outcome: 'skipped', problems: [{ field: erased, reason: `Its ${erased} deleted their account here` }] };
   }
   const parties = partiesOf(row, known);
   const problems: RowProblem[] = [];
@@ -87,6 +92,10 @@ const ownProtectedKeys: ReadonlySet<string> = new Set([
   ...['deliveryMethod', 'shippingDetails', 'disputeReason', 'disputeDecision', 'cancelReason', 'carrier'],
   ...['trackingNumber', 'stripePaymentIntents'],
 ]);
+
+function isErased({ resource }: ExportRow, name: 'customer' | 'provider', { people }: KnownTransactions): boolean {
+  return people.get(relatedId(resource, name) ?? '')?.erased ?? false;
+}
 
 /** The parties and the listing of a transaction, which were imported before. @throws RefusedRowError */
 function partiesOf({ resource }: ExportRow, { people, listings }: KnownTransactions) {

@@ -69,16 +69,24 @@ export async function estimateRows(db: Database, kind: SitemapKind, exactly: num
   return Math.max(exactly + 1, rows[0]?.about ?? 0);
 }
 
-/** A page of the published listings that are not part of the demo, by id, and how many there are. */
-export async function pageOfSitemapListings(
+/** Published listings that are not part of the demo. */
+const sitemapListings = sql`search_documents d join wineries on wineries.id = d.winery_id where not wineries.demo`;
+
+/** A page of the published listings that are not part of the demo, by id. */
+export async function listSitemapListingIds(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ ids: string[]; total: number }> {
-  const published = sql`search_documents d join wineries on wineries.id = d.winery_id where not wineries.demo`;
-  const { rows } = await sql<{ ids: string[]; total: number }>`
-    select (select count(*)::integer from ${published}) as total,
-      array(select d.listing_id from ${published} order by d.listing_id limit ${limit} offset ${offset}) as ids`.execute(
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.listing_id as id from ${sitemapListings} order by d.listing_id limit ${limit} offset ${offset}`.execute(
     db,
   );
-  return rows[0] ?? { ids: [], total: 0 };
+  return rows.map(({ id }) => id);
+}
+
+/** How many published listings are not part of the demo, counted up to `most`. */
+export async function countSitemapListings(db: Database, most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from (select from ${sitemapListings} limit ${most}) counted`.execute(db);
+  return rows[0]?.found ?? 0;
 }
