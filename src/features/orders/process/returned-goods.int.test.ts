@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { tracesOf } from '../../../../tests/fixtures/orders/order-traces.ts';
 import {
   addShop,
   bottles,
@@ -119,4 +120,14 @@ describe('what is said in writing', () => {
         value: { protectedData: { disputeDecision: 'It was corked.' } },
       });
   });
+});
+
+test('guests who did not come are refused for wine before the card is charged', async ({ orders: app }) => {
+  const { buyer, owner, wineId } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 1));
+  const before = await tracesOf(app);
+  const wanted = { id, transition: 'mark-delivered', params: { noShow: true } };
+  expect(await transitionOrder(app, owner, wanted)).toMatchObject({ code: 'validation-invalid-params' });
+  expect(await transitionOrder(app, buyer, wanted)).toMatchObject({ code: 'forbidden' });
+  expect(await tracesOf(app)).toEqual(before);
 });

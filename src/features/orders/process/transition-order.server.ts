@@ -94,7 +94,7 @@ async function transitionByHand(
 ): Promise<Result<unknown, OrderRefusal>> {
   const parsed = transitionParamsOf(transition.name, params);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const accepted = await acceptIfNeeded(app, actor, id, transition, extras);
+  const accepted = await acceptIfNeeded(app, actor, id, transition, { params: parsed.data, extras });
   if (!accepted.ok) return accepted;
   return catchRefusals(() =>
     app.db.transaction().execute(async (db) => {
@@ -110,7 +110,7 @@ async function acceptIfNeeded(
   actor: SignedIn,
   id: string,
   { name }: OrderTransition,
-  extras: OrderExtras,
+  { params, extras }: { params: TransitionParams; extras: OrderExtras },
 ): Promise<Result<unknown, OrderRefusal>> {
   if (name !== 'mark-delivered') return success;
   const order = await findOrder(app.db, id, actor.id);
@@ -118,8 +118,15 @@ async function acceptIfNeeded(
   if (!waits) return success;
   // why: the card must not be charged by what is refused afterwards
   const isTooEarly = statusOf(order, app.clock.now()).conditions?.includes('too-early');
-  return isTooEarly ? refuseOrder('transaction-invalid-transition') : acceptOrder(app, actor, id, extras);
+  if (isTooEarly) return refuseOrder('transaction-invalid-transition');
+  // why: who may not do it at all is told that first
+  const mayAccept = orderProcess.flags.accepted.by.some((by) => rolesOf(actor, order).includes(by));
+  if (params.noShow && order.bookingId === null && mayAccept) return refuseOrder('validation-invalid-params', noGuests);
+  return acceptOrder(app, actor, id, extras);
 }
+
+/** The refusal of guests that did not come for an order that has none. */
+const noGuests = { parameter: 'noShow', message: 'Only the guests of a tasting can fail to come' };
 
 async function transitionInTransaction(
   app: OrdersTransaction,
@@ -134,10 +141,7 @@ async function transitionInTransaction(
   if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.code));
   const { reviewRating: rating, reviewContent: content, reason, ...given } = params;
   const recorded = fieldsOfRole(given, transition, decided.role);
-  if (recorded.noShow && order.bookingId === null) {
-    const message = 'Only the guests of a tasting can fail to come';
-    abortWith('validation-invalid-params', { parameter: 'noShow', message });
-  }
+  if (recorded.noShow && order.bookingId === null) abortWith('validation-invalid-params', noGuests);
   if (decided.role === 'operator') await recordIntervention(app, actor, order.id, { action: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
     const party = decided.role as OrderParty;
