@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { deletionConfirmation } from '#features/privacy/account-deletion.ts';
-import { deleteAccount } from '#features/privacy/delete-account.server.ts';
 import { quickPasswordHasher } from '../../../tests/fixtures/accounts/quick-password-hasher.ts';
 import { blackPng } from '../../../tests/fixtures/images/black-png.ts';
 import { exported, type Importing, test } from '../../../tests/fixtures/platform-import/platform-import-test.ts';
+import { deletionConfirmation } from './account-deletion.ts';
+import { deleteAccount } from './delete-account.server.ts';
 
 /** Deletes the account of somebody who was imported. */
 async function deleteImported({ app }: Importing, id: string): Promise<void> {
