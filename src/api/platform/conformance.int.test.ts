@@ -5,21 +5,13 @@ import { addListingPhoto } from '../../../tests/fixtures/images/add-listing-phot
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { addWine } from '../../../tests/fixtures/orders/orders-test.ts';
 import { clientSecret } from '../../../tests/fixtures/platform/add-application.ts';
+import { refusal } from '../../../tests/fixtures/platform/platform-refusal.ts';
 import { type Platform, password, test } from '../../../tests/fixtures/platform/platform-test.ts';
 import { types } from '../../../tests/fixtures/platform/sdk.ts';
 
 // Everything here is said by the SDK of the hosted platform, unchanged, over HTTP.
 
 type Titled = { attributes: { title: string } };
-
-/** What a call that is refused is rejected with. */
-async function refusal(call: Promise<unknown>): Promise<{ status: number; codes: string[] }> {
-  const error = await call.then(
-    () => undefined,
-    (thrown) => thrown,
-  );
-  return { status: error?.status, codes: error?.data?.errors?.map(({ code }: { code: string }) => code) };
-}
 
 /** Adds wines with photos. @returns their ids */
 async function addWines({ app, shop }: Platform, many: number): Promise<string[]> {

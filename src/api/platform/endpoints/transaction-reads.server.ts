@@ -34,8 +34,8 @@ const show = definePlatformEndpoint({
 const placedStates = orderProcess.states.filter((state): state is PlacedState => state !== orderProcess.initial);
 
 /**
- * The known names of a list. Front ends name the states and transitions of all processes that they know, of which this
- * shop has only some; if it has none of them, nothing is found.
+ * The known names of a list. Front ends name all processes that they know, with their states and transitions, of which
+ * this shop has only some; if it has none of them, nothing is found.
  */
 function knownNames<Name extends string>(find: (written: string) => Name | undefined) {
   return listParameter(z.string(), 60).transform((names) => [...new Set(names.flatMap((name) => find(name) ?? []))]);
@@ -50,7 +50,7 @@ const query = definePlatformEndpoint({
     only: z.enum(['order', 'sale']).optional(),
     lastTransitions: knownNames(transitionOfAnyName).optional(),
     states: knownNames((written) => stateOfAnyName(written, placedStates) as PlacedState | undefined).optional(),
-    processNames: listParameter(z.string(), 60).optional(),
+    processNames: knownNames((written) => processNames.find((name) => name === written)).optional(),
     listingId: idParameter.optional(),
     userId: idParameter.optional(),
     createdAtStart: dateParameter.optional(),
@@ -69,7 +69,7 @@ const query = definePlatformEndpoint({
       {
         sides: only === undefined ? ['customer', 'provider'] : [only === 'order' ? 'customer' : 'provider'],
         ...{ lastTransitions, states, listingId, other, createdAt: { from, to }, ascends: sent.sort === '-createdAt' },
-        processNames: sent.processNames && processNames.filter((name) => sent.processNames?.includes(name)),
+        processNames: sent.processNames,
       },
       page,
     );

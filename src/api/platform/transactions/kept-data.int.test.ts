@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { tracesOf } from '../../../../tests/fixtures/orders/order-traces.ts';
 import { pay } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { type PlatformOrders, refusal, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { type PlatformOrders, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { refusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { aliases, orderCall, pickupLines } from '../../../../tests/fixtures/platform/transaction-calls.ts';
 import { confirmPayment } from '../../../features/orders/payment/confirm-payment.server.ts';
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { completed } from '../../../../tests/fixtures/orders/complete-order.ts';
 import { bottles, placed } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { type PlatformOrders, refusal, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { type PlatformOrders, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { refusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { types } from '../../../../tests/fixtures/platform/sdk.ts';
 import { reviewOrder } from '../../../features/orders/reviews/review-order.server.ts';
 

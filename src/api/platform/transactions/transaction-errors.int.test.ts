@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { addWine, stockOf } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { type PlatformOrders, refusal, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { type PlatformOrders, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { refusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { aliases, orderCall } from '../../../../tests/fixtures/platform/transaction-calls.ts';
 
 /** Expects a code of an order that is otherwise correct. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { pay, stockOf } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { refusal, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { refusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { orderCall } from '../../../../tests/fixtures/platform/transaction-calls.ts';
 import { setStock } from '../../../features/inventory/stock.server.ts';
 import { sweepDueOrders } from '../../../features/orders/process/sweep-due-orders.server.ts';

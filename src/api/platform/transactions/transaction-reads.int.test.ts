@@ -3,7 +3,8 @@ import { countStatements } from '../../../../tests/fixtures/database/count-state
 import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { completed } from '../../../../tests/fixtures/orders/complete-order.ts';
 import { addWine, bottles, placed, purchased, shippingDetails } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { type PlatformOrders, refusal, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { type PlatformOrders, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { refusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { types } from '../../../../tests/fixtures/platform/sdk.ts';
 import { enquire } from '../../../features/orders/placing/enquire.server.ts';
 import { transitionOrder } from '../../../features/orders/process/transition-order.server.ts';
