@@ -96,12 +96,19 @@ test('the process of the template is the same with other names', async ({ market
     expanded,
   );
   expect(marked.data.data.attributes.lastTransition).toBe('transition/operator-mark-delivered');
-  await buyer.transactions.transition({
-    ...{ id, transition: 'transition/dispute', params: { protectedData: { disputeReason: 'Corked' } } },
+  const next = (await admin.processTransitions.query({ transactionId: id })).data.data;
+  expect(next.map((one: { attributes: { name: string } }) => one.attributes.name)).toContain(
+    'transition/operator-dispute',
+  );
+  const dispute = (params: object) =>
+    admin.transactions.transition({ id, transition: 'transition/operator-dispute', params });
+  expect(await refusal(dispute({ reason: 'She called' }))).toMatchObject({ status: 400 });
+  await dispute({ protectedData: { disputeReason: 'Corked' }, reason: 'She called' });
+  const disputed = (await (await market.as('owner')).transactions.show({ id })).data.data.attributes;
+  expect(disputed).toMatchObject({
+    ...{ lastTransition: 'transition/operator-dispute', protectedData: { disputeReason: 'Corked' } },
   });
-  expect((await buyer.transactions.show({ id })).data.data.attributes.protectedData).toMatchObject({
-    disputeReason: 'Corked',
-  });
+  expect(disputed.transitions.at(-1)).toMatchObject({ by: 'operator' });
 });
 
 test('an order that is shipped takes the address of the platform’s front ends', async ({ market }) => {

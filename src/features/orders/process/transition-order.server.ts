@@ -63,7 +63,7 @@ type WantedTransition = { id: string; transition: string; params: unknown; extra
  * Makes a transition by its name, if the process allows it to the actor. All transitions by people go through it. Of
  * two concurrent ones the second is refused, because the state has changed.
  * @param input the transition's parameters: `disputeReason`, `carrier` and `trackingNumber`, `reviewRating` and
- * `reviewContent`; for admins the `reason` if it moves money
+ * `reviewContent`; for admins the `reason` if it needs one
  * @returns `forbidden` if the process never allows it to the actor; `transaction-invalid-transition` if it does not in
  * this state
  */
