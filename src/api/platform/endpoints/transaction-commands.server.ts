@@ -19,7 +19,7 @@ import {
 import { type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
 import { idParameter } from '../request/parameters.ts';
 import { entity, reference } from '../response/resource.ts';
-import { speculateNew, speculateTransition } from '../transactions/speculative.server.ts';
+import { speculateNew, speculateNext } from '../transactions/speculative.server.ts';
 import {
   extrasOf,
   orderRequestOf,
@@ -168,7 +168,7 @@ const transitionSpeculative = definePlatformEndpoint({
   errors,
   handle: async (request) => {
     const read = readTransition(request);
-    return read.ok ? speculateTransition(request.app, read.actor, read) : read;
+    return read.ok ? speculateNext(request.app, read.actor, read) : read;
   },
 });
 

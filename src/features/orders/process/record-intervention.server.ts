@@ -15,7 +15,12 @@ export async function recordIntervention(
   orderId: string,
   { action, reason }: { action: InterventionAction; reason?: string | undefined },
 ): Promise<void> {
+  requireReason(action, reason);
+  await insertIntervention(app.db, { orderId, adminId, action, reason: reason ?? null, madeAt: app.clock.now() });
+}
+
+/** Refuses an intervention without a reason where one is needed. @throws RefusedError */
+export function requireReason(action: InterventionAction, reason: string | undefined): void {
   if (needsReason(action) && reason === undefined)
     abortWith('validation-invalid-params', { parameter: 'reason', message: missingFieldMessages.reason });
-  await insertIntervention(app.db, { orderId, adminId, action, reason: reason ?? null, madeAt: app.clock.now() });
 }
