@@ -44,6 +44,24 @@ test('line items are told to everybody in transit', async ({ market }) => {
   const answer = await post(market, '/api/transaction-line-items', body);
   expect(answer.status).toBe(200);
   expect(answer.body.data[0]).toMatchObject({ code: 'line-item/units', lineTotal: new TransitMoney(4_900, 'USD') });
+  const storedAlias = (transactionProcessAlias: unknown) =>
+    market.app.db
+      .insertInto('listingExtendedData')
+      .values({ listingId: market.shop.wineId, publicData: JSON.stringify({ transactionProcessAlias }) as never })
+      .onConflict((conflict) =>
+        conflict.column('listingId').doUpdateSet(({ ref }) => ({ publicData: ref('excluded.publicData') })),
+      )
+      .execute();
+  for (const [alias, code] of [
+    [aliases.template, 'line-item/item'],
+    [aliases.ours, 'line-item/units'],
+    ['odd/release-1', 'line-item/units'],
+    [7, 'line-item/units'],
+  ]) {
+    await storedAlias(alias);
+    const named = await post(market, '/api/transaction-line-items', body);
+    expect(named.body.data[0].code).toBe(code);
+  }
   const missing = await post(market, '/api/transaction-line-items', { orderData });
   expect([missing.status, missing.body.errors[0].code]).toEqual([400, 'validation-missing-key']);
   const stock = await post(market, '/api/transaction-line-items', {

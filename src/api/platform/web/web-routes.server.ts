@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { PlatformAccess } from '#features/applications/read-access.server.ts';
+import { listListingRecords } from '#features/listings/list-records.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
@@ -11,6 +12,7 @@ import { transactionCommandEndpoints } from '../endpoints/transaction-commands.s
 import { invalidParameters, type PlatformRefusal, platformRefusal, refusalOf } from '../errors/platform-refusal.ts';
 import { readBody } from '../request/body.server.ts';
 import { lineItemOf } from '../resources/line-item.ts';
+import { processOf } from '../resources/listing-public-data.ts';
 import { respondEncoded, respondPlatformRefused } from '../response/encoding.ts';
 import { readSelection } from '../response/selection.ts';
 import { executeEndpoint } from '../run-endpoint.server.ts';
@@ -63,7 +65,9 @@ async function answerLineItems(c: Context, { app, session, body }: Call): Promis
   const params = transactionParams.parse(paramsOf(orderData));
   const priced = await speculateOrder(app, session.actor, orderRequestOf(params, listingId), { isOwnListing });
   if (!priced.ok) return respondPlatformRefused(c, refusalOf(priced, 'body'));
-  const lines = priced.value.lineItems.map((line) => lineItemOf('flex-product-default-process', line));
+  const [listing] = await listListingRecords(app, session.actor, [listingId]);
+  const process = processOf(listing ?? { publicData: null });
+  const lines = priced.value.lineItems.map((line) => lineItemOf(process, line));
   return respondEncoded(c, { data: lines }, 200);
 }
 
