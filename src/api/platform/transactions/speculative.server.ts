@@ -90,8 +90,9 @@ function answerWith(transaction: TransactionSource): EndpointAnswer {
 function withOrder(
   transaction: TransactionSource,
   { lineItems, visit }: PriceView,
-  { stockReservationQuantity, seats = 1, protectedData = {} }: TransactionParams,
+  params: TransactionParams,
 ): TransactionSource {
+  const { listingId = transaction.listingId, stockReservationQuantity, seats = 1, protectedData = {} } = params;
   const times = visit && { displayStart: visit.start, displayEnd: visit.end, state: 'pending' as const, seats };
   const { deliveryMethod, shippingDetails } = protectedData;
   const delivery = visit ? [] : Object.entries({ deliveryMethod, shippingDetails });
@@ -101,6 +102,7 @@ function withOrder(
       ...transaction.protectedData,
       ...Object.fromEntries(delivery.filter(([, value]) => value !== null && value !== undefined)),
     },
+    listingId,
     ...{ lineItems, hasPrice: true, sides: ['customer'] as const },
     bottles: visit ? null : (stockReservationQuantity ?? null),
     booking: visit && times && { ...visit, ...times, id: crypto.randomUUID() },
