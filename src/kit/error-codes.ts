@@ -138,6 +138,7 @@ export const errorStatuses = {
   'unreadable-image': 409,
   unserved: 409,
   unsure: 409,
+  'user-is-banned': 409,
   'validation-invalid-params': 400,
   'validation-invalid-value': 400,
   'winery-ambiguous': 409,

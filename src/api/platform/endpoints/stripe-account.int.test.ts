@@ -99,7 +99,7 @@ test('a person is added to the account of a company', async ({ platform, sandbox
   const person = { first_name: 'Jenny', last_name: 'Rosen', relationship: { representative: true } };
   const add = (personToken: string) => sdk.stripePersons.create({ personToken }, { expand: true });
   const personToken = (await stripe.tokens.create({ person })).id;
-  expect(await sdkRefusal(add(personToken))).toMatchObject({ status: 409, codes: ['stripe-account-not-found'] });
+  expect(await sdkRefusal(add(personToken))).toMatchObject({ status: 409, codes: ['user-missing-stripe-account'] });
   const account = { business_type: 'company' as const, company: { name: 'Red Gate' }, tos_shown_and_accepted: true };
   const { data } = await sdk.stripeAccount.create(
     { country: 'DE', accountToken: (await stripe.tokens.create({ account })).id },
@@ -128,7 +128,7 @@ describe('a link to the page of the payment provider', () => {
     platform.app.clock.forward(6_000);
     const sdk = await platform.loggedIn('owner@example.test', { clientId });
     expect(await sdkRefusal(sdk.stripeAccountLinks.create(urls))).toMatchObject({
-      ...{ status: 409, codes: ['stripe-account-not-found'] },
+      ...{ status: 409, codes: ['user-missing-stripe-account'] },
     });
     await sdk.stripeAccount.create({ country: 'US', accountToken: await accountToken(stripe) });
     const { data } = await sdk.stripeAccountLinks.create({ ...urls, type: 'custom_account_verification' });
