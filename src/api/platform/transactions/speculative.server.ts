@@ -7,7 +7,7 @@ import type { ProcessName } from '#features/orders/process/process-names.ts';
 import { listAvailableTransitions } from '#features/orders/process/transition-order.server.ts';
 import { mergeExtras } from '#features/orders/records/keep-extended-data.server.ts';
 import { listOrderRecords, type OrderRecord } from '#features/orders/records/list-order-records.server.ts';
-import type { Actor, SignedIn } from '#kit/actor.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { App } from '../../../app.ts';
 import type { EndpointAnswer } from '../endpoint.ts';
 import { answerOne } from '../endpoint.ts';
@@ -50,7 +50,7 @@ export async function speculateTransition(
   const { order, roles } = found.value;
   if (!may.value.includes(name)) {
     const isTheirs = orderProcess.find(name)?.by.some((by) => roles.includes(typeof by === 'string' ? by : by.role));
-    return platformRefusal(isTheirs ? 'transaction-invalid-transition' : 'forbidden');
+    return platformRefusal(isTheirs && mayChange(actor) ? 'transaction-invalid-transition' : 'forbidden');
   }
   const [record] = await listOrderRecords(app, actor, [id]);
   if (!record) return platformRefusal('transaction-not-found');
