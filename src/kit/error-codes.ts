@@ -14,6 +14,7 @@ export const errorStatuses = {
   'already-owned': 409,
   'already-reported': 409,
   'already-reviewed': 409,
+  'already-saved': 409,
   'already-verified': 409,
   'article-published': 409,
   beyond: 416,
