@@ -19,7 +19,7 @@ test('no two endpoints have the same name, and each reads or commands', () => {
   const names = platformEndpoints.map(({ name }) => name);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   for (const { name, method } of platformEndpoints) {
-    expect(method, name).toBe(/\/(show|query|fetch|query_\w+)$/.test(name) ? 'get' : 'post');
+    expect(method, name).toBe(/\/(show|query|search|fetch|query_\w+)$/.test(name) ? 'get' : 'post');
   }
 });
 

@@ -51,6 +51,28 @@ describe('a payout account', () => {
     expect(fetched.data.attributes.stripeAccountData.business_profile.url).toBe('https://elsewhere.example');
   });
 
+  test('is opened and changed by older names, which answer with the person', async ({
+    platform,
+    sandbox: { stripe },
+  }) => {
+    await withoutAccount(platform);
+    const sdk = await platform.loggedIn('owner@example.test');
+    const shown = { expand: true, include: ['stripeAccount'] };
+    const update = async () =>
+      sdk.currentUser.updateStripeAccount({ bankAccountToken: await bankToken(stripe, '000222222227') }, shown);
+    expect(await sdkRefusal(update())).toMatchObject({ status: 409, codes: ['stripe-account-not-found'] });
+    const asked = { country: 'US', accountToken: await accountToken(stripe) };
+    const { data } = await sdk.currentUser.createStripeAccount(asked, shown);
+    expect(data.data).toMatchObject({ type: 'currentUser', attributes: { stripeConnected: true } });
+    expect(data.included).toMatchObject([
+      { type: 'stripeAccount', attributes: { stripeAccountData: { country: 'US' } } },
+    ]);
+    const { data: updated } = await update();
+    expect(updated.included[0].attributes.stripeAccountData.external_accounts.data).toMatchObject([{ last4: '2227' }]);
+    const buyer = await platform.loggedIn('buyer@example.test');
+    expect(await sdkRefusal(buyer.currentUser.createStripeAccount(asked))).toMatchObject({ status: 403 });
+  });
+
   test('is refused in the words of the payment provider', async ({ platform, sandbox: { stripe } }) => {
     await withoutAccount(platform);
     const sdk = await platform.loggedIn('owner@example.test');

@@ -124,7 +124,25 @@ const createPerson = definePlatformEndpoint({
 });
 
 /** The payout account of a winery. */
-export const stripeAccountEndpoints: readonly Endpoint[] = [create, update, fetchAccount, createLink, createPerson];
+export const stripeAccountEndpoints: readonly Endpoint[] = [
+  ...[create, update, fetchAccount, createLink, createPerson],
+  ofPerson(create, 'current_user/create_stripe_account'),
+  ofPerson(update, 'current_user/update_stripe_account'),
+];
+
+/** The older name of a command, which answers with the person. */
+function ofPerson(command: Endpoint, name: Endpoint['name']): Endpoint {
+  return {
+    ...command,
+    name,
+    summary: `The older name of ${command.name}, which answers with your own account`,
+    answers: ['currentUser'],
+    handle: async (request) => {
+      const done = await command.handle(request);
+      return done.ok && request.actor.kind === 'user' ? answerOne(reference('currentUser', request.actor.id)) : done;
+    },
+  };
+}
 
 /** Whether an address is on a page of the application, or of the site itself. */
 function isOfApplication({ app, access }: Pick<EndpointRequest, 'app' | 'access'>, url: string): boolean {
