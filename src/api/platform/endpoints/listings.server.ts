@@ -35,5 +35,8 @@ const query = definePlatformEndpoint({
   },
 });
 
+/** The older name of the query. */
+const search: Endpoint = { ...query, name: 'listings/search', summary: 'The older name of listings/query' };
+
 /** Listings as everybody sees them. */
-export const listingEndpoints: readonly Endpoint[] = [show, query];
+export const listingEndpoints: readonly Endpoint[] = [show, query, search];
