@@ -106,7 +106,7 @@ test('own listings take the keys of public data that published ones take, by an 
   const { db } = app;
   await addWine(db, shop.wineryId, 1, { title: 'Rosé', style: 'rose', varietals: ['cinsault'] });
   const place = { region: 'oregon', city: 'Newberg', state: 'OR' } as const;
-  const kind = { otherCriteria: ['Sustainable'], annualProduction: '1,000-4,999' } as const;
+  const kind = { otherCriteria: ['Sustainable' as const], annualProduction: '1,000-4,999' as const };
   const second = await addWinery(db, { slug: 'second', name: 'Second', ...place, ...kind });
   const member = { wineryId: second, userId: shop.owner.id, role: 'member', createdAt: app.clock.now() } as const;
   await db.insertInto('wineryMembers').values(member).execute();
