@@ -26,7 +26,10 @@ test('line items are told to everybody in transit', async ({ market }) => {
   const storedAlias = (transactionProcessAlias: unknown) =>
     market.app.db
       .insertInto('listingExtendedData')
-      .values({ listingId: market.shop.wineId, publicData: JSON.stringify({ transactionProcessAlias }) as never })
+      .values({
+        ...{ listingId: market.shop.wineId, privateData: '{}', metadata: '{}' },
+        publicData: JSON.stringify({ transactionProcessAlias }),
+      })
       .onConflict((conflict) =>
         conflict.column('listingId').doUpdateSet(({ ref }) => ({ publicData: ref('excluded.publicData') })),
       )
