@@ -92,6 +92,7 @@ export const reasonCodes: { readonly [Reason in OrderRefusalReason]: PlatformErr
   'charges-disabled': 'transaction-stripe-account-disabled-charges',
   'too-young': 'permission-denied-initiate-transactions',
   'payment-step-pending': 'transaction-locked',
+  'payment-not-confirmed': 'stripe-invalid-payment-intent-status',
   'customer-deleted': 'transaction-customer-banned-or-deleted',
 };
 
