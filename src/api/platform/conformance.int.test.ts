@@ -192,6 +192,8 @@ test('the parameters of a query of listings', async ({ platform }) => {
     return data.data.map(({ attributes }: Titled) => attributes.title);
   };
   expect(await titles({})).toHaveLength(4);
+  const older = await sdk.listings.search({ ids, price: '1100,1300', sort: 'price', include: ['author'] });
+  expect(older.data.data.map(({ attributes }: Titled) => attributes.title)).toEqual(['Wine 2', 'Wine 1']);
   expect(await titles({ price: '1100,1300', sort: 'price' })).toEqual(['Wine 2', 'Wine 1']);
   expect(await titles({ price: 1100 })).toEqual(['Wine 1']);
   expect(await titles({ pub_vintage: '2012,', sort: 'pub_vintage' })).toEqual(['Wine 3', 'Wine 2']);

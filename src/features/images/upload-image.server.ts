@@ -10,8 +10,14 @@ import type { UploadRefusal } from './upload-refusals.ts';
 /** A stored picture, with the size of the original that variants are made of. */
 export type UploadedImage = { id: string; width: number; height: number };
 
-/** An uploaded picture, or a refusal, with the seconds to wait before the next try if there were too many. */
-export type UploadResult = Result<UploadedImage, UploadRefusal> | Refusal<'too-many', { retryAfterSeconds: number }>;
+/**
+ * An uploaded picture, or a refusal, with the seconds to wait before the next try if there were too many. `isPicture`: the
+ * file begins like a picture, but cannot be read as one.
+ */
+export type UploadResult =
+  | Result<UploadedImage, Exclude<UploadRefusal, 'unreadable-image'>>
+  | Refusal<'unreadable-image', { isPicture?: true }>
+  | Refusal<'too-many', { retryAfterSeconds: number }>;
 
 /**
  * How often one account may upload pictures and videos, each of which takes seconds of processor time. The limit stops
@@ -62,6 +68,7 @@ async function readImage(app: UploadNeeds, file: TemporaryUpload) {
     if (isAppError(error, 'busy')) return refuse('busy');
     if (!isAppError(error, 'unreadable-image')) throw error;
     app.log.info({ why: error.message, bytes: file.bytes }, 'A picture could not be read');
-    return refuse('unreadable-image');
+    const isPicture = await app.imageCodec.recognizes(file.path);
+    return { ...refuse('unreadable-image'), ...(isPicture && { isPicture: true as const }) };
   }
 }

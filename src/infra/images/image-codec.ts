@@ -33,6 +33,8 @@ export type ImageCodec = {
    * @throws AppError `unreadable-image` or `busy`
    */
   read(file: string, maxSide: number): Promise<ReadImage>;
+  /** Whether a file begins like a JPEG, PNG, or GIF, whatever follows. */
+  recognizes(file: string): Promise<boolean>;
   /** Converts an image that was read to another size and format. @throws AppError `busy` */
   write(content: Uint8Array, target: ImageTarget): Promise<Uint8Array<ArrayBuffer>>;
 };
@@ -67,6 +69,7 @@ export function createImageCodec(limits = { maxQueuedReads: 12, maxQueuedWrites:
   const writeSemaphore = createSemaphore({ concurrency: 2, maxQueued: limits.maxQueuedWrites }, busy);
   return {
     read: (file, maxSide) => readSemaphore(() => readImage(file, maxSide)),
+    recognizes: async (file) => formatOf(await readHead(file)) !== undefined,
     write: (content, target) => writeSemaphore(() => writeImage(content, target)),
   };
 }

@@ -2,7 +2,9 @@ import { describe, expect } from 'vitest';
 import { exportPersonalData } from '#features/privacy/export-personal-data.server.ts';
 import { sendPicture } from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { countStatements } from '../../../../tests/fixtures/database/count-statements.ts';
+import { bottles, pay, placed } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { sentMails } from '../../../../tests/fixtures/platform/platform-mails.ts';
+import { test as withOrders } from '../../../../tests/fixtures/platform/platform-orders.ts';
 import { sdkRefusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { type Platform, password, test } from '../../../../tests/fixtures/platform/platform-test.ts';
 import { types } from '../../../../tests/fixtures/platform/sdk.ts';
@@ -223,6 +225,21 @@ describe('current_user/delete', () => {
     const refused = await sdkRefusal(sdk.currentUser.delete({ currentPassword: password }));
     expect(refused).toMatchObject({ status: 409, codes: ['conflict'] });
   });
+});
+
+withOrders('an account is not deleted while an order of its person is in progress', async ({ market }) => {
+  const { app, shop } = market;
+  const sdk = await market.as('buyer');
+  const remove = (currentPassword: string) => sdkRefusal(sdk.currentUser.delete({ currentPassword }));
+  const { id } = await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  const refused = { status: 409, codes: ['conflict'] };
+  expect(await remove(password), 'its payment is open').toMatchObject(refused);
+  await pay(app, id);
+  await sdk.transactions.transition({ id, transition: 'transition/confirm-payment', params: {} });
+  expect(await remove(password), 'it is paid').toMatchObject(refused);
+  expect(await remove('wrong')).toMatchObject({ status: 403, codes: ['forbidden'] });
+  const { data } = await sdk.currentUser.show();
+  expect(data.data.attributes).toMatchObject({ deleted: false, email: 'buyer@example.test' });
 });
 
 test('the data of people cost no query of their own', async ({ platform }) => {

@@ -68,6 +68,8 @@ test('what is no picture, too large, or not sent as a form is refused', async ({
   const sdk = await platform.loggedIn('owner@example.test');
   const upload = (image: unknown) => sdkRefusal(sdk.images.upload({ image }));
   expect(await upload(fileOf(Buffer.from('a text')))).toMatchObject({ status: 409, codes: ['image-invalid'] });
+  const broken = (await photo()).subarray(0, 400);
+  expect(await upload(fileOf(broken))).toMatchObject({ status: 409, codes: ['image-invalid-content'] });
   expect(await sdkRefusal(sdk.images.upload({ other: fileOf(await photo()) }))).toMatchObject({
     ...{ status: 409, codes: ['image-invalid'] },
   });

@@ -23,8 +23,9 @@ const upload = definePlatformEndpoint({
     const size = Number(raw.headers.get('content-length') ?? 0);
     if (size > maxUploadBytes + formOverheadBytes) return refuse('request-upload-over-limit');
     const uploaded = await uploadImage(app, actor, uploadedFile(raw, 'image'));
-    if (!uploaded.ok) return refusedUpload(uploaded);
-    return answerOne(entity('image', uploaded.value.id, { ...uploaded.value, isPrivate: true }));
+    if (uploaded.ok) return answerOne(entity('image', uploaded.value.id, { ...uploaded.value, isPrivate: true }));
+    const isBroken = uploaded.code === 'unreadable-image' && uploaded.isPicture;
+    return isBroken ? platformRefusal('image-invalid-content') : refusedUpload(uploaded);
   },
 });
 

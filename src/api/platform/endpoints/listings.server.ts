@@ -20,7 +20,8 @@ const query = definePlatformEndpoint({
   name: 'listings/query',
   method: 'get',
   scope: 'any',
-  summary: 'Published listings by keywords, place, price, dates, stock, and public data (pub_…), by pages',
+  summary:
+    'Published listings by keywords, place, price, dates, stock, public data (pub_…), and metadata (meta_…), by pages',
   query: listingQuery,
   answers: ['listing'],
   paged: true,
@@ -35,5 +36,8 @@ const query = definePlatformEndpoint({
   },
 });
 
+/** The older name of the query. */
+const search: Endpoint = { ...query, name: 'listings/search', summary: 'The older name of listings/query' };
+
 /** Listings as everybody sees them. */
-export const listingEndpoints: readonly Endpoint[] = [show, query];
+export const listingEndpoints: readonly Endpoint[] = [show, query, search];

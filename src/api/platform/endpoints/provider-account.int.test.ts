@@ -42,6 +42,21 @@ describe('current_user/create_with_idp', () => {
     expect(await sdkRefusal(again)).toMatchObject({ status: 409, codes: ['email-taken'] });
   });
 
+  test('says to somebody who is banned that they are, and to nobody else', async ({ platform, provider }) => {
+    const sdk = platform.sdk({ clientSecret });
+    const idpToken = await signedInAtProvider(provider);
+    const { data } = await sdk.currentUser.createWithIdp({ ...idp, idpToken, ...born });
+    const { db, clock } = platform.app;
+    await db.updateTable('users').set({ bannedAt: clock.now() }).where('id', '=', data.data.id.uuid).execute();
+    const again = sdk.currentUser.createWithIdp({ ...idp, idpToken, ...born });
+    expect(await sdkRefusal(again)).toMatchObject({ status: 409, codes: ['user-is-banned'] });
+    expect(await sdkRefusal(sdk.loginWithIdp({ ...idp, idpToken }))).toMatchObject({ status: 401 });
+    const person = { firstName: 'Grace', lastName: 'Hopper', ...born };
+    const other = sdk.currentUser.create({ email: 'grace@example.test', password: 'a compiler of words', ...person });
+    expect(await sdkRefusal(other), 'without a proof').toMatchObject({ codes: ['email-taken'] });
+    expect((await countRows(platform)).sessions).toBe(0);
+  });
+
   test.for([
     ['who is not 21', { protectedData: { birthDate: '2010-01-01' } }, ['protectedData.birthDate']],
     ['without a date of birth', {}, ['protectedData.birthDate']],

@@ -51,6 +51,28 @@ describe('a payout account', () => {
     expect(fetched.data.attributes.stripeAccountData.business_profile.url).toBe('https://elsewhere.example');
   });
 
+  test('is opened and changed by older names, which answer with the person', async ({
+    platform,
+    sandbox: { stripe },
+  }) => {
+    await withoutAccount(platform);
+    const sdk = await platform.loggedIn('owner@example.test');
+    const shown = { expand: true, include: ['stripeAccount'] };
+    const update = async () =>
+      sdk.currentUser.updateStripeAccount({ bankAccountToken: await bankToken(stripe, '000222222227') }, shown);
+    expect(await sdkRefusal(update())).toMatchObject({ status: 409, codes: ['stripe-account-not-found'] });
+    const asked = { country: 'US', accountToken: await accountToken(stripe) };
+    const { data } = await sdk.currentUser.createStripeAccount(asked, shown);
+    expect(data.data).toMatchObject({ type: 'currentUser', attributes: { stripeConnected: true } });
+    expect(data.included).toMatchObject([
+      { type: 'stripeAccount', attributes: { stripeAccountData: { country: 'US' } } },
+    ]);
+    const { data: updated } = await update();
+    expect(updated.included[0].attributes.stripeAccountData.external_accounts.data).toMatchObject([{ last4: '2227' }]);
+    const buyer = await platform.loggedIn('buyer@example.test');
+    expect(await sdkRefusal(buyer.currentUser.createStripeAccount(asked))).toMatchObject({ status: 403 });
+  });
+
   test('is refused in the words of the payment provider', async ({ platform, sandbox: { stripe } }) => {
     await withoutAccount(platform);
     const sdk = await platform.loggedIn('owner@example.test');
@@ -99,7 +121,7 @@ test('a person is added to the account of a company', async ({ platform, sandbox
   const person = { first_name: 'Jenny', last_name: 'Rosen', relationship: { representative: true } };
   const add = (personToken: string) => sdk.stripePersons.create({ personToken }, { expand: true });
   const personToken = (await stripe.tokens.create({ person })).id;
-  expect(await sdkRefusal(add(personToken))).toMatchObject({ status: 409, codes: ['stripe-account-not-found'] });
+  expect(await sdkRefusal(add(personToken))).toMatchObject({ status: 409, codes: ['user-missing-stripe-account'] });
   const account = { business_type: 'company' as const, company: { name: 'Red Gate' }, tos_shown_and_accepted: true };
   const { data } = await sdk.stripeAccount.create(
     { country: 'DE', accountToken: (await stripe.tokens.create({ account })).id },
@@ -128,7 +150,7 @@ describe('a link to the page of the payment provider', () => {
     platform.app.clock.forward(6_000);
     const sdk = await platform.loggedIn('owner@example.test', { clientId });
     expect(await sdkRefusal(sdk.stripeAccountLinks.create(urls))).toMatchObject({
-      ...{ status: 409, codes: ['stripe-account-not-found'] },
+      ...{ status: 409, codes: ['user-missing-stripe-account'] },
     });
     await sdk.stripeAccount.create({ country: 'US', accountToken: await accountToken(stripe) });
     const { data } = await sdk.stripeAccountLinks.create({ ...urls, type: 'custom_account_verification' });

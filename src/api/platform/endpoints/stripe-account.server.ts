@@ -73,6 +73,9 @@ const fetchAccount = definePlatformEndpoint({
   },
 });
 
+/** What can only be asked for an account that there is. */
+const errors = { 'stripe-account-not-found': 'user-missing-stripe-account' } as const;
+
 const address = z.url({ protocol: /^https?$/ }).max(2_000);
 
 const createLink = definePlatformEndpoint({
@@ -90,6 +93,7 @@ const createLink = definePlatformEndpoint({
   }),
   answers: ['stripeAccountLink'],
   alwaysExpanded: true,
+  errors,
   handle: async (request) => {
     const { app, actor, body } = request;
     const [foreign] = (['successURL', 'failureURL'] as const).filter((name) => !isOfApplication(request, body[name]));
@@ -110,6 +114,7 @@ const createPerson = definePlatformEndpoint({
   summary: 'Add a person to the payout account of your winery, if it is a company; needs a recent login',
   body: z.strictObject({ personToken: z.string(), wineryId }),
   answers: ['stripePerson'],
+  errors,
   handle: async ({ app, actor, body: { wineryId: asked, personToken } }) => {
     const winery = await findWinery(app, actor, asked);
     if (!winery.ok) return winery;
@@ -119,7 +124,25 @@ const createPerson = definePlatformEndpoint({
 });
 
 /** The payout account of a winery. */
-export const stripeAccountEndpoints: readonly Endpoint[] = [create, update, fetchAccount, createLink, createPerson];
+export const stripeAccountEndpoints: readonly Endpoint[] = [
+  ...[create, update, fetchAccount, createLink, createPerson],
+  ofPerson(create, 'current_user/create_stripe_account'),
+  ofPerson(update, 'current_user/update_stripe_account'),
+];
+
+/** The older name of a command, which answers with the person. */
+function ofPerson(command: Endpoint, name: Endpoint['name']): Endpoint {
+  return {
+    ...command,
+    name,
+    summary: `The older name of ${command.name}, which answers with your own account`,
+    answers: ['currentUser'],
+    handle: async (request) => {
+      const done = await command.handle(request);
+      return done.ok && request.actor.kind === 'user' ? answerOne(reference('currentUser', request.actor.id)) : done;
+    },
+  };
+}
 
 /** Whether an address is on a page of the application, or of the site itself. */
 function isOfApplication({ app, access }: Pick<EndpointRequest, 'app' | 'access'>, url: string): boolean {

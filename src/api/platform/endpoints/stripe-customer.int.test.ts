@@ -57,6 +57,11 @@ describe('a saved card', () => {
       () => platform.app.clock.now(),
     );
     const event = { type: 'setup_intent.succeeded', objectRef: second.setup };
+    const early = { stripePaymentMethodId: second.card };
+    const refused = { status: 409, codes: ['conflict'] };
+    expect(await sdkRefusal(sdk.stripeCustomer.addPaymentMethod(early)), 'not yet deleted').toMatchObject(refused);
+    expect(await sdkRefusal(sdk.stripeCustomer.create(early))).toMatchObject(refused);
+    expect(cardOf((await sdk.currentUser.show(include)).data)).toMatchObject({ stripePaymentMethodId: first.card });
     // why: the provider says so at once, and must not save what its owner has not named
     await refreshCard({ ...platform.app, cards } as never, { kind: 'system' }, event);
     const { data: without } = await sdk.stripeCustomer.deletePaymentMethod({}, expanded);
@@ -66,6 +71,20 @@ describe('a saved card', () => {
     const { data: left } = await stripe.customers.listPaymentMethods(data.data.attributes.stripeCustomerId);
     expect(left.map(({ id }) => id)).toEqual([second.card]);
     await sdk.stripeCustomer.addPaymentMethod({ stripePaymentMethodId: second.card });
+  });
+
+  test('is one of several that are added at once', async ({ platform, sandbox: { stripe } }) => {
+    const sdk = await platform.loggedIn('buyer@example.test');
+    const brands = ['pm_card_visa', 'pm_card_mastercard'];
+    const cards: string[] = [];
+    for (const brand of brands) cards.push((await confirmed(sdk, stripe, brand)).card);
+    const add = (stripePaymentMethodId: string) => sdk.stripeCustomer.addPaymentMethod({ stripePaymentMethodId });
+    const all = await Promise.allSettled(cards.map(add));
+    const added = cards.filter((_, at) => all[at]?.status === 'fulfilled');
+    expect(added).toHaveLength(1);
+    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 });
+    const { data } = await sdk.currentUser.show(include);
+    expect(cardOf(data)).toMatchObject({ stripePaymentMethodId: added[0] });
   });
 
   test('is nobody’s that was not confirmed by the person', async ({ platform, sandbox: { stripe } }) => {

@@ -30,7 +30,7 @@ const create = definePlatformEndpoint({
 const add = definePlatformEndpoint({
   ...own,
   name: 'stripe_customer/add_payment_method',
-  summary: 'Save the card that a setup has confirmed, in place of the former one',
+  summary: 'Save the card that a setup has confirmed; a former one has to be deleted first',
   body: z.strictObject({ stripePaymentMethodId: cardId }),
   handle: async ({ app, actor, body }) => save(app, actor, body.stripePaymentMethodId),
 });
@@ -73,10 +73,14 @@ function answerCustomer(actor: Actor): EndpointAnswer | UseCaseRefusal {
   return actor.kind === 'user' ? answerOne(reference('stripeCustomer', actor.id)) : refuse('forbidden');
 }
 
-function cardRefusal(refusal: CardRefusal | Refusal<'stripe-customer-not-found'>): UseCaseRefusal | PlatformRefusal {
+function cardRefusal(
+  refusal: CardRefusal | Refusal<'stripe-customer-not-found' | 'already-saved'>,
+): UseCaseRefusal | PlatformRefusal {
   switch (refusal.code) {
     case 'busy':
       return platformRefusal('conflict', 'The card is being changed at this moment');
+    case 'already-saved':
+      return platformRefusal('conflict', 'You have a saved card: delete it first');
     case 'not-found': {
       const title = 'This is no card that a setup of yours has confirmed';
       return { ok: false, code: 'validation-invalid-value', errors: { stripePaymentMethodId: title } };

@@ -175,10 +175,12 @@ const transitionSpeculative = definePlatformEndpoint({
 const updateMetadata = definePlatformEndpoint({
   ...common,
   name: 'transactions/update_metadata',
-  summary: 'Change the metadata of a transaction, as an operator; null removes a key',
+  summary: 'Change the metadata of a transaction, as an operator with a trusted token; null removes a key',
   body: z.strictObject({ id: idParameter, metadata: extendedDataChanges }),
   errors,
-  handle: async ({ app, actor, body }) => {
+  handle: async ({ app, actor, body, trusted }) => {
+    // why: metadata is of servers, and a token in a browser is that of its page
+    if (!trusted) return platformRefusal('forbidden');
     const updated = await updateOrderMetadata(app, actor, body);
     return updated.ok ? answerOne(reference('transaction', body.id)) : updated;
   },

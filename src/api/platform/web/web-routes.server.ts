@@ -9,7 +9,7 @@ import type { RequestSession } from '../../operation.ts';
 import { originOf, sessionOf } from '../../request.server.ts';
 import type { EndpointRequest } from '../endpoint.ts';
 import { transactionCommandEndpoints } from '../endpoints/transaction-commands.server.ts';
-import { invalidParameters, type PlatformRefusal, platformRefusal, refusalOf } from '../errors/platform-refusal.ts';
+import { invalidParameters, platformRefusal, refusalOf, wrongParameter } from '../errors/platform-refusal.ts';
 import { readBody } from '../request/body.server.ts';
 import { lineItemOf } from '../resources/line-item.ts';
 import { processOf } from '../resources/listing-public-data.ts';
@@ -89,7 +89,8 @@ async function callPrivileged(c: Context<HttpEnv>, { app, session, body }: Call,
   }
   const parameters = { expand: 'true', ...queryOf(read.data.queryParams ?? {}) };
   const selection = readSelection(parameters);
-  if ('wrong' in selection) return wrongParameter(selection.wrong);
+  if ('wrong' in selection)
+    return wrongParameter(selection.wrong, `The parameter ${selection.wrong.toWellFormed()} is wrong`);
   const wanted = endpoint.body.safeParse(endpointBodyOf(read.data), { reportInput: true });
   if (!wanted.success) return invalidParameters(wanted.error.issues, 'body');
   const request = {
@@ -98,8 +99,4 @@ async function callPrivileged(c: Context<HttpEnv>, { app, session, body }: Call,
   };
   // why: only lists and metadata of tokens need their access
   return executeEndpoint(endpoint, request as unknown as EndpointRequest);
-}
-
-function wrongParameter(name: string): PlatformRefusal {
-  return platformRefusal('validation-invalid-params', `The parameter ${name.toWellFormed()} is wrong`);
 }

@@ -6,7 +6,7 @@ import { defaultDisplayName } from '../account.ts';
 import { emailField } from '../account-fields.schema.ts';
 import { shopDate } from '../age.ts';
 import { endSession } from '../db/session-rows.server.ts';
-import { findPerson, findProviderUser } from '../db/user-rows.server.ts';
+import { findPerson, findProviderUser, isBanned } from '../db/user-rows.server.ts';
 import { personDataSchema, providerRegistrationSchema } from '../person.schema.server.ts';
 import { mergePersonData, noPersonData, type PersonData } from '../profile/person-data.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
@@ -19,7 +19,7 @@ import { sessionToken } from './session.server.ts';
 
 type Registered = Result<
   { userId: string },
-  'no-match' | 'unavailable' | 'email-taken' | Refusal<'invalid', { errors: FieldErrors }> | RateLimited
+  'no-match' | 'unavailable' | 'email-taken' | 'user-is-banned' | Refusal<'invalid', { errors: FieldErrors }> | RateLimited
 >;
 
 type Registration = {
@@ -32,7 +32,8 @@ type Registration = {
  * Open to every actor: the provider's ID token is the permission. By the rules and limits of `registerAccount`; names
  * that are not sent are those of the provider, and the e-mail is always the provider's. An account that was begun and not
  * completed is completed.
- * @returns `email-taken` if the person, or somebody with their e-mail, has an account
+ * @returns `email-taken` if the person, or somebody with their e-mail, has an account; `user-is-banned` if it is theirs
+ * and banned
  */
 export const registerWithIdToken = defineUseCase(
   async (
@@ -49,7 +50,7 @@ export const registerWithIdToken = defineUseCase(
     const allowed = await takeSignUp(app.rateLimiter, from.network);
     if (!allowed.ok) return allowed;
     const opened = await openByIdToken(app, { token: idToken, claims }, from);
-    if (!opened.ok) return opened;
+    if (!opened.ok) return (await isOfBanned(app, opened.code, claims)) ? refuse('user-is-banned') : opened;
     // why: whoever signs up is signed in by the next call, as with a password
     await endSession(app.db, sessionToken(new Headers({ authorization: opened.value.token }), app) ?? '');
     const userId = await findProviderUser(app.db, identityProviderId, claims.sub);
@@ -63,6 +64,15 @@ export const registerWithIdToken = defineUseCase(
     return ok({ userId });
   },
 );
+
+/**
+ * Whether no session was opened because the person is banned. The library has the same code for it as for a taken e-mail,
+ * in both cases of a token that the provider has signed: so nobody else learns of a ban.
+ */
+async function isOfBanned(app: ProviderApp, code: string, { sub }: IdTokenClaims): Promise<boolean> {
+  const userId = code === 'email-taken' ? await findProviderUser(app.db, identityProviderId, sub) : undefined;
+  return userId !== undefined && (await isBanned(app.db, userId));
+}
 
 function readRegistration(
   { given_name: firstName, family_name: lastName, email }: IdTokenClaims,

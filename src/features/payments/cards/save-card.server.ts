@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shopDate } from '#features/accounts/age.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
-import type { Refusal } from '#kit/result.ts';
+import { type Refusal, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type CustomerRow, findCustomer, findCustomerBy } from '../db/customer-rows.server.ts';
 import { findPaymentRow } from '../db/payment-rows.server.ts';
@@ -56,21 +56,29 @@ export const completeCardSetup = defineUseCase(
 );
 
 /**
- * Saves a card by its reference in place of the former one: one that a setup of the actor has confirmed, since the gateway
- * has no others with their customer. Anybody else's counts as not found.
- * @returns `stripe-customer-not-found` if the actor has never begun to save a card
+ * Saves a card by its reference: one that a setup of the actor has confirmed, since the gateway has no others with their
+ * customer. Anybody else's counts as not found. Another saved card has to be deleted first; the same one may be saved again.
+ * @returns `stripe-customer-not-found` if the actor has never begun to save a card; `already-saved` if there is another one
  */
 export const saveCard = defineUseCase(
   async (
     app: CardsApp,
     actor: Actor,
     cardRef: string,
-  ): Promise<CardResult<SavedCard> | Refusal<'stripe-customer-not-found'>> => {
+  ): Promise<CardResult<SavedCard> | Refusal<'stripe-customer-not-found' | 'already-saved'>> => {
     if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
-    const customer = await findCustomer(app.db, actor.id);
-    if (!customer?.customerRef) return { ok: false, code: 'stripe-customer-not-found' };
-    const confirmed = { customerRef: customer.customerRef, cardRef, done: true, failure: undefined };
-    return callCardGateway(app, (cards) => finalizeCard(app, cards, actor.id, confirmed));
+    const found = await findCustomer(app.db, actor.id);
+    if (!found?.customerRef) return { ok: false, code: 'stripe-customer-not-found' };
+    const confirmed = { customerRef: found.customerRef, cardRef, done: true, failure: undefined };
+    const saved = await callCardGateway(app, (cards) =>
+      withCardLock<SavedCard | 'other'>(app, actor.id, async (customer) => {
+        // why: read in the lock, so that of two cards at once one is saved
+        if (customer.cardRef !== null && customer.cardRef !== cardRef) return { ok: true, value: 'other' };
+        return makeOnlyCard(app, cards, customer, confirmed);
+      }),
+    );
+    if (!saved.ok) return saved;
+    return saved.value === 'other' ? refuse('already-saved') : { ok: true, value: saved.value };
   },
 );
 
@@ -117,15 +125,22 @@ export function finalizeCard(
   userId: string,
   confirmed: ConfirmedCard,
 ): Promise<CardResult<SavedCard>> {
-  return withCardLock(app, userId, async (customer) => {
-    // why: the reference comes from the browser and must never assign the card of another user
-    if (customer.customerRef === null || confirmed.customerRef !== customer.customerRef) return cardNotFound;
-    if (!confirmed.done) return { ok: false, code: 'failed', failure: confirmed.failure ?? cardNotConfirmed };
-    const card = await replaceOthers(app, cards, customer, confirmed.cardRef);
-    if (!card) return cardNotFound;
-    await recordCard(app, userId, card);
-    return { ok: true, value: savedCardOf(card, shopDate(app.clock.now())) };
-  });
+  return withCardLock(app, userId, (customer) => makeOnlyCard(app, cards, customer, confirmed));
+}
+
+async function makeOnlyCard(
+  app: CardsApp,
+  cards: CardGateway,
+  customer: CustomerRow,
+  confirmed: ConfirmedCard,
+): Promise<CardResult<SavedCard>> {
+  // why: the reference comes from the browser and must never assign the card of another user
+  if (customer.customerRef === null || confirmed.customerRef !== customer.customerRef) return cardNotFound;
+  if (!confirmed.done) return { ok: false, code: 'failed', failure: confirmed.failure ?? cardNotConfirmed };
+  const card = await replaceOthers(app, cards, customer, confirmed.cardRef);
+  if (!card) return cardNotFound;
+  await recordCard(app, customer.userId, card);
+  return { ok: true, value: savedCardOf(card, shopDate(app.clock.now())) };
 }
 
 const cardNotFound = { ok: false, code: 'not-found' } as const;
