@@ -23,20 +23,24 @@ test('line items are told to everybody in transit', async ({ market }) => {
   const answer = await post(market, '/api/transaction-line-items', body);
   expect(answer.status).toBe(200);
   expect(answer.body.data[0]).toMatchObject({ code: 'line-item/units', lineTotal: new TransitMoney(4_900, 'USD') });
-  const { db } = market.app;
-  const nothing = { publicData: '{}', privateData: '{}', metadata: '{}' };
-  await db
-    .insertInto('listingExtendedData')
-    .values({ listingId: market.shop.wineId, ...nothing })
-    .execute();
+  const storedAlias = (transactionProcessAlias: unknown) =>
+    market.app.db
+      .insertInto('listingExtendedData')
+      .values({
+        ...{ listingId: market.shop.wineId, privateData: '{}', metadata: '{}' },
+        publicData: JSON.stringify({ transactionProcessAlias }),
+      })
+      .onConflict((conflict) =>
+        conflict.column('listingId').doUpdateSet(({ ref }) => ({ publicData: ref('excluded.publicData') })),
+      )
+      .execute();
   for (const [alias, code] of [
     [aliases.template, 'line-item/item'],
     [aliases.ours, 'line-item/units'],
     ['odd/release-1', 'line-item/units'],
     [7, 'line-item/units'],
   ]) {
-    const publicData = JSON.stringify({ transactionProcessAlias: alias });
-    await db.updateTable('listingExtendedData').set({ publicData }).execute();
+    await storedAlias(alias);
     const named = await post(market, '/api/transaction-line-items', body);
     expect(named.body.data[0].code).toBe(code);
   }
