@@ -45,14 +45,15 @@ export const otherModeMeta: OrderRefusalMeta = {
 
 /**
  * Why a use case refuses, where other programs distinguish more than our code does: the listing is the buyer's own, the
- * payout account cannot take charges, the buyer is too young, a payment step is under way, or the buyer's
- * account is deleted.
+ * payout account cannot take charges, the buyer is too young, a payment step is under way, the payment is not confirmed
+ * at the gateway, or the buyer's account is deleted.
  */
 export type OrderRefusalReason =
   | 'own-listing'
   | 'charges-disabled'
   | 'too-young'
   | 'payment-step-pending'
+  | 'payment-not-confirmed'
   | 'customer-deleted';
 
 /** A refused use case of orders. */

@@ -57,6 +57,9 @@ test('an exception overrides the plan until it is deleted', async ({ platform })
   expect(await slots()).toBe(4);
   expect(await sdkRefusal(create({ seats: 3 }))).toMatchObject({ status: 409, codes: ['conflict'] });
   expect(await sdkRefusal(create({ end: period.start }))).toMatchObject({ status: 400, fields: ['end'] });
+  expect(await sdkRefusal(create({ listingId: crypto.randomUUID() }))).toMatchObject({
+    ...{ status: 409, codes: ['listing-not-found'] },
+  });
   expect(await sdkRefusal(create({ seats: 1.5 }))).toMatchObject({ status: 400, fields: ['seats'] });
   const past = { start: new Date('2026-01-02T06:00:00Z'), end: new Date('2026-01-03T06:00:00Z') };
   expect(await sdkRefusal(create(past))).toMatchObject({ status: 400, fields: ['start'] });

@@ -10,6 +10,7 @@ import { listTimeSlots } from '#features/availability/time-slots/list-time-slots
 import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 import { answerOne, answerPage, definePlatformEndpoint, type Endpoint } from '../endpoint.ts';
 import { ownListingRefusal } from '../errors/own-listing-refusal.ts';
+import { platformRefusal } from '../errors/platform-refusal.ts';
 import { dateParameter, idParameter, listParameter } from '../request/parameters.ts';
 import { endsAfterStart, wrongPeriod } from '../request/period.ts';
 import { derivedId } from '../resources/derived-id.ts';
@@ -77,6 +78,8 @@ const create = definePlatformEndpoint({
   answers: ['availabilityException'],
   handle: async ({ app, actor, body }) => {
     const created = await createException(app, actor, body);
+    // why: the body names a listing, as one of an order does, and is not about it
+    if (!created.ok && created.code === 'not-found') return platformRefusal('listing-not-found');
     if (!created.ok) return ownListingRefusal(created);
     const source = { ...created.value, listingId: body.listingId };
     return answerOne(entity('availabilityException', created.value.id, source));

@@ -13,6 +13,7 @@ const send = definePlatformEndpoint({
   summary: 'Write to the other party of a transaction',
   body: z.strictObject({ transactionId: idParameter, content: z.string().min(1).max(maxMessageLength) }),
   answers: ['message'],
+  errors: { 'not-found': 'transaction-not-found' },
   handle: async ({ app, actor, body: { transactionId, content } }) => {
     const sent = await sendMessage(app, actor, transactionId, { content });
     return sent.ok ? answerOne(reference('message', sent.value.id)) : sent;

@@ -123,7 +123,13 @@ test('nobody else sets or sees the stock of a winery, and a tasting has none', a
     expect(await sdkRefusal(call())).toMatchObject({ codes: ['forbidden'] });
   for (const call of callsOf(platform.sdk(), shop.wineId))
     expect(await sdkRefusal(call())).toMatchObject({ status: 403 });
-  for (const call of callsOf(owner, tasting)) expect(await sdkRefusal(call())).toMatchObject({ codes: ['not-found'] });
+  for (const listingId of [tasting, crypto.randomUUID()]) {
+    const [set, adjust, query] = callsOf(owner, listingId).map((call) => () => sdkRefusal(call()));
+    for (const command of [set, adjust]) {
+      expect(await command?.()).toMatchObject({ status: 409, codes: ['listing-not-found'] });
+    }
+    expect(await query?.()).toMatchObject({ status: 404, codes: ['not-found'] });
+  }
 });
 
 withOrders('what an order reserves and returns is among the changes of a stock', async ({ market }) => {

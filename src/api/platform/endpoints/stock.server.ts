@@ -21,6 +21,7 @@ const compareAndSet = definePlatformEndpoint({
   summary: 'Set the stock of a wine if it is still the old total; null for one that was never set',
   body: z.strictObject({ listingId: idParameter, oldTotal, newTotal: total.max(maxTotal) }),
   answers: ['stock'],
+  errors: { 'not-found': 'listing-not-found' },
   handle: async ({ app, actor, body }) => {
     const set = await setStock(app, actor, body);
     return set.ok ? answerOne(entity('stock', body.listingId, set.value)) : set;
@@ -41,7 +42,7 @@ const createAdjustment = definePlatformEndpoint({
       .refine((quantity) => quantity !== 0, 'A quantity is not 0'),
   }),
   answers: ['stockAdjustment'],
-  errors: { 'sold-out': 'conflict' },
+  errors: { 'sold-out': 'conflict', 'not-found': 'listing-not-found' },
   handle: async ({ app, actor, body }) => {
     const adjusted = await adjustStock(app, actor, body);
     if (adjusted.ok) return answerOne(entity('stockAdjustment', adjusted.value.id, adjusted.value));

@@ -45,15 +45,11 @@ export const platformErrors = {
   'transaction-unknown-alias': { status: 409, title: 'There is no such process' },
   'transaction-same-author-and-customer': { status: 409, title: 'Nobody buys from their own winery' },
   'transaction-missing-stripe-account': { status: 409, title: 'The winery cannot take payments now' },
-  'transaction-missing-listing-price': { status: 409, title: 'The listing has no price' },
   'transaction-stripe-account-disabled-charges': { status: 409, title: 'The winery cannot take payments now' },
-  'transaction-stripe-account-disabled-payouts': { status: 409, title: 'The winery cannot be paid now' },
   'transaction-charge-zero-payin': { status: 409, title: 'There is nothing to charge' },
   'transaction-charge-zero-payout': { status: 409, title: 'There is nothing to pay out' },
-  'transaction-zero-payin': { status: 409, title: 'There is nothing to charge' },
   'transaction-already-reviewed-by-customer': { status: 409, title: 'The customer has left a review already' },
   'transaction-already-reviewed-by-provider': { status: 409, title: 'The provider has left a review already' },
-  'transaction-provider-banned-or-deleted': { status: 409, title: 'The provider’s account is closed' },
   'transaction-customer-banned-or-deleted': { status: 409, title: 'The customer’s account is closed' },
   'request-upload-over-limit': { status: 413, title: 'The upload is too large' },
   'too-many-requests': { status: 429, title: 'Too many requests: Retry-After says when to come again' },
@@ -87,6 +83,7 @@ export const reasonCodes: { readonly [Reason in OrderRefusalReason]: PlatformErr
   'charges-disabled': 'transaction-stripe-account-disabled-charges',
   'too-young': 'permission-denied-initiate-transactions',
   'payment-step-pending': 'transaction-locked',
+  'payment-not-confirmed': 'stripe-invalid-payment-intent-status',
   'customer-deleted': 'transaction-customer-banned-or-deleted',
 };
 

@@ -55,7 +55,7 @@ test('what is wrong with a message, and who may not write', async ({ market }) =
   const odd = buyer.messages.send({ transactionId, content: 'x', odd: 1 });
   expect(await refusal(odd)).toEqual({ status: 400, codes: ['validation-disallowed-key'] });
   const unknown = buyer.messages.send({ transactionId: crypto.randomUUID(), content: 'x' });
-  expect(await refusal(unknown)).toEqual({ status: 404, codes: ['not-found'] });
+  expect(await refusal(unknown)).toEqual({ status: 409, codes: ['transaction-not-found'] });
   await app.db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', shop.buyer.id).execute();
   const owner = await market.as('owner');
   expect(await refusal(owner.messages.send({ transactionId, content: 'x' }))).toEqual({

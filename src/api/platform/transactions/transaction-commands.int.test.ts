@@ -31,7 +31,9 @@ test('an order by its whole way: initiate, confirm, deliver, receive, review', a
   expect(await stockOf(app.db, shop.wineId)).toBe(10);
   const step = (sdk: typeof buyer, transition: string, params: object = {}) =>
     sdk.transactions.transition({ id, transition: `transition/${transition}`, params }, expanded);
-  expect(await refusal(step(buyer, 'confirm-payment'))).toEqual({ status: 402, codes: ['transaction-payment-failed'] });
+  expect(await refusal(step(buyer, 'confirm-payment'))).toEqual({
+    ...{ status: 409, codes: ['stripe-invalid-payment-intent-status'] },
+  });
   await pay(app, id.uuid);
   const paid = await step(buyer, 'confirm-payment', { protectedData: { gift: null, note: 'x' } });
   expect(paid.data.data.attributes.protectedData).toEqual({ deliveryMethod: 'pickup', note: 'x' });

@@ -96,6 +96,24 @@ test('transaction-payment-failed says what the provider said', async ({ market }
   expect(await stockOf(app.db, shop.wineId)).toBeLessThanOrEqual(12);
 });
 
+test('stripe-invalid-payment-intent-status until the buyer has confirmed, and what the provider says if it refuses', async ({
+  market,
+}) => {
+  const { app } = market;
+  const trusted = await market.trusted('buyer');
+  const { id } = (await trusted.transactions.initiate(orderCall(market))).data.data;
+  const confirm = () =>
+    refusal(trusted.transactions.transition({ id, transition: 'transition/confirm-payment', params: {} }));
+  const unconfirmed = { status: 409, codes: ['stripe-invalid-payment-intent-status'] };
+  expect(await confirm()).toEqual(unconfirmed);
+  const [intent] = app.payments.intents.values();
+  if (!intent) throw new Error('There is no payment');
+  intent.failure = { code: 'declined', message: 'Your card was declined.' };
+  expect(await confirm()).toEqual({ status: 402, codes: ['transaction-payment-failed'] });
+  intent.status = 'canceled';
+  expect(await confirm()).toEqual(unconfirmed);
+});
+
 test('people who may not order: too young, or without a verified address', async ({ market }) => {
   const { app, shop } = market;
   const buyer = app.db.updateTable('users').where('id', '=', shop.buyer.id);

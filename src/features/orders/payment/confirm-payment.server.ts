@@ -54,7 +54,7 @@ export const confirmPayment = defineUseCase(
     if (!isInMode(payment, app.payments)) return refuseOrder('transaction-payment-failed', otherModeMeta);
     const read = await callGateway(app, () => gatewayOf(app).read(ref));
     if ('ok' in read) return read;
-    if (read.status !== 'authorised') return paymentFailed(failureOf(read));
+    if (read.status !== 'authorised') return unauthorized(read);
     return catchRefusals(() =>
       app.db.transaction().execute(async (db) => {
         const isFirst = await confirmInTransaction({ ...app, db }, actor, orderId, {
@@ -145,7 +145,10 @@ export function refusalOfDecision(code: 'forbidden' | 'invalid-transition'): Ord
 
 type Unpaid = Exclude<Awaited<ReturnType<ReturnType<typeof gatewayOf>['read']>>, { status: 'authorised' }>;
 
-function failureOf(read: Unpaid | { status: 'authorised' }) {
+/** Why a payment is not authorized: the gateway refused the card, or the buyer has not confirmed it, or canceled it. */
+function unauthorized(read: Unpaid): OrderRefusal {
   const failure = read.status === 'requires-payment-method' ? read.failure : undefined;
-  return failure ?? { code: 'other' as const, message: `The payment is not confirmed: ${read.status}.` };
+  if (failure) return paymentFailed(failure);
+  const message = `The payment is not confirmed: ${read.status}.`;
+  return { ...paymentFailed({ code: 'other', message }), reason: 'payment-not-confirmed' };
 }

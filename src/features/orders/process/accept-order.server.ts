@@ -17,7 +17,7 @@ import {
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { checkExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
-import { orderProcess } from './order-process.ts';
+import { orderProcess, type ProcessRole } from './order-process.ts';
 import { rolesOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 
@@ -66,11 +66,12 @@ async function requestAcceptance(
   const userId = actor.kind === 'user' ? actor.id : null;
   const found = await lockPaidOrderOrAbort(app, orderId, userId);
   const { order } = found;
-  const payment = checkAcceptance(app, actor, found) && found.payment;
+  const roles = rolesOf(actor, order);
+  const payment = checkAcceptance(app, roles, found) && found.payment;
   // why: the card must not be charged by what is refused afterwards
   await checkExtendedData(app, orderId, extras);
   if (!payment) return undefined;
-  if (actor.kind === 'user' && rolesOf(actor, order).includes('operator') && order.acceptedBy !== actor.id)
+  if (actor.kind === 'user' && roles.includes('operator') && order.acceptedBy !== actor.id)
     await recordIntervention(app, actor, orderId, { action: 'accept' });
   if (order.acceptedBy === null) await updateOrder(app.db, order, { acceptedBy: userId });
   const charged = await setPaymentGoal(app, payment, 'captured');
@@ -78,17 +79,16 @@ async function requestAcceptance(
 }
 
 /**
- * Whether an actor may accept an order, as far as that depends on the order.
+ * Whether these roles may accept an order, as far as that depends on the order.
  * @returns the payment to capture; undefined if the order is already accepted
- * @throws RefusedError if the actor may not
+ * @throws RefusedError if they may not
  */
 export function checkAcceptance(
   app: Pick<OrdersApp, 'clock' | 'payments'>,
-  actor: Actor,
+  roles: readonly ProcessRole[],
   { order, payment }: OrderAndPayment,
 ): PaymentRow | undefined {
   const { accepted } = orderProcess.flags;
-  const roles = rolesOf(actor, order);
   if (!accepted.by.some((by) => roles.includes(by))) abortWith('forbidden');
   if (order.acceptedAt !== null && order.state === accepted.in) return undefined;
   if (order.state !== accepted.in) abortWith('transaction-invalid-transition');

@@ -1,12 +1,11 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Actor } from '#kit/actor.ts';
 import type { OrderForUser } from '../db/order-rows.server.ts';
 import { listReviews } from '../db/review-rows.server.ts';
 import { abortWith, type OrderRefusal, RefusedError, refuseOrder } from '../order-refusal.ts';
 import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
 import type { OrderParty } from './order-effects.ts';
 import { type OrderStatus, type OrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
-import { rolesOf, statusOf } from './order-status.ts';
+import { statusOf } from './order-status.ts';
 import { requireReason } from './record-intervention.server.ts';
 import { type TransitionFields, type TransitionParams, transitionForms } from './transition-forms.ts';
 import { missingFieldMessages } from './transition-params.schema.ts';
@@ -23,19 +22,18 @@ export type DecidedTransition = {
 };
 
 /**
- * Decides whether an actor may make a transition now, with these parameters: everything that may refuse it but the
+ * Decides whether these roles may make a transition now, with these parameters: everything that may refuse it but the
  * payment. Writes nothing. At most one query.
  * @param wanted.status the order's status, or what it will be before the transition
  * @throws RefusedError
  */
 export async function decideTransition(
   app: Pick<Infra, 'db'>,
-  actor: Actor,
+  roles: readonly ProcessRole[],
   order: OrderForUser,
   wanted: { transition: OrderTransition; params: TransitionParams; status: OrderStatus },
 ): Promise<DecidedTransition> {
   const { transition, params, status } = wanted;
-  const roles = rolesOf(actor, order);
   const decided = orderProcess.check(status, transition.name, roles);
   if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.code));
   const { reviewRating, reviewContent, reason, ...given } = params;

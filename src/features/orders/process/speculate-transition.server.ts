@@ -15,7 +15,7 @@ import {
   statusOnceAccepted,
 } from './decide-transition.server.ts';
 import { findOrderTransition, type OrderTransition } from './order-process.ts';
-import { statusOf } from './order-status.ts';
+import { rolesOf, statusOf } from './order-status.ts';
 import type { TransitionParams } from './transition-forms.ts';
 import { transitionParamsOf } from './transition-params.schema.ts';
 
@@ -56,9 +56,10 @@ async function speculate(
   const now = app.clock.now();
   const accepts = acceptsFirst(order, transition);
   const status = accepts ? statusOnceAccepted(order, now) : statusOf(order, now);
-  const { role, recorded } = await decideTransition(app, actor, order, { transition, params, status });
+  const roles = rolesOf(actor, order);
+  const { role, recorded } = await decideTransition(app, roles, order, { transition, params, status });
   if (accepts) {
-    const charged = checkAcceptance(app, actor, found);
+    const charged = checkAcceptance(app, roles, found);
     if (charged && !maySetGoal(charged, 'captured')) abortWith('transaction-invalid-transition');
   } else checkGoal(payment, transition);
   return { role, recorded };

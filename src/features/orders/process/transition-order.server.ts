@@ -19,7 +19,7 @@ import { applyTransition } from './apply-transition.server.ts';
 import { acceptsFirst, decideTransition, statusOnceAccepted } from './decide-transition.server.ts';
 import type { OrderParty } from './order-effects.ts';
 import { findOrderTransition, type OrderTransition, type OrderTransitionName } from './order-process.ts';
-import { isForPickup, statusOf } from './order-status.ts';
+import { isForPickup, rolesOf, statusOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 import type { TransitionParams } from './transition-forms.ts';
 import { transitionParamsOf } from './transition-params.schema.ts';
@@ -107,7 +107,9 @@ async function acceptIfNeeded(
   if (!order || !acceptsFirst(order, transition)) return ok(false);
   const status = statusOnceAccepted(order, app.clock.now());
   // why: the card must not be charged by what is refused afterwards
-  const decided = await catchRefusals(() => decideTransition(app, actor, order, { transition, params, status }));
+  const decided = await catchRefusals(() =>
+    decideTransition(app, rolesOf(actor, order), order, { transition, params, status }),
+  );
   if (!decided.ok) return decided;
   const accepted = await acceptOrder(app, actor, id, extras);
   return accepted.ok ? ok(true) : accepted;
@@ -122,7 +124,11 @@ async function transitionInTransaction(
 ): Promise<void> {
   const order = await lockOrderOrAbort(app, id, actor.id);
   const status = statusOf(order, app.clock.now());
-  const { role, recorded, elsewhere } = await decideTransition(app, actor, order, { transition, params, status });
+  const { role, recorded, elsewhere } = await decideTransition(app, rolesOf(actor, order), order, {
+    transition,
+    params,
+    status,
+  });
   const { reviewRating: rating, reviewContent: content, reason } = elsewhere;
   if (role === 'operator') await recordIntervention(app, actor, order.id, { action: transition.name, reason });
   if (rating !== undefined && content !== undefined) {

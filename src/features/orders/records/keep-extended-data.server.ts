@@ -40,7 +40,7 @@ function tooLarge(parameter: keyof KeptData): OrderRefusal {
 }
 
 /** Whether a client says anything that would be kept. */
-export function hasExtendedData({ protectedData = {}, metadata = {} }: OrderExtras): boolean {
+function hasExtendedData({ protectedData = {}, metadata = {} }: OrderExtras): boolean {
   return Object.keys(protectedData).length + Object.keys(metadata).length > 0;
 }
 
