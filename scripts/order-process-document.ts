@@ -1,5 +1,5 @@
 import type { OrderEffect } from '../src/features/orders/process/order-effects.ts';
-import { movesMoney, type OrderTransition, orderProcess } from '../src/features/orders/process/order-process.ts';
+import { needsReason, type OrderTransition, orderProcess } from '../src/features/orders/process/order-process.ts';
 import { transitionForms } from '../src/features/orders/process/transition-forms.ts';
 import { buttonLabel } from '../src/features/orders/process/transition-messages.ts';
 import { manualPresentation, type OrderAction } from '../src/features/orders/process/transition-presentations.ts';
@@ -66,7 +66,7 @@ function presentationRowOf(name: OrderAction): string[] {
   const labels = new Set(buttonPerspectives.map((perspective) => buttonLabel(name, perspective)));
   const fields = [
     ...(form === null ? [] : Object.keys(transitionForms[form])),
-    ...(movesMoney(name) ? Object.keys(transitionForms.intervention) : []).map((field) => `${field} (operator)`),
+    ...(needsReason(name) ? Object.keys(transitionForms.intervention) : []).map((field) => `${field} (operator)`),
   ];
   const cells = [
     name,

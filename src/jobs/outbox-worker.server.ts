@@ -30,7 +30,7 @@ export async function startOutboxWorker(app: App): Promise<StopWorker> {
     await app.jobs.startWorker(issueQueue, (job) => deliverIssue(app, system, job)),
     await app.jobs.startWorker(importQueue, (job) => runImportJob(app, system, job)),
     await app.jobs.startWorker(pictureQueue, (job) => addPictures(app, system, job)),
-    await app.jobs.startWorker(webhookQueue, (job) => deliverWebhook(app, system, job)),
+    await app.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job)),
     await app.jobs.startWorker(paymentQueue, (job) => runPaymentJob(app, system, job)),
     await app.jobs.startWorker(cardQueue, (job) => runCardJob(app, system, job)),
     await app.jobs.startWorker(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),

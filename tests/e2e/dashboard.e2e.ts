@@ -78,6 +78,22 @@ test('the dashboard is for admins only: they find an order, and resolve a disput
   await expect(buyer.getByText('Refunded in full to the card.')).toBeVisible();
 });
 
+test('an admin disputes for a buyer with what the winery reads, and with a reason; nothing typed is lost', async ({
+  browser,
+  demo,
+}) => {
+  const admin = await openAs(browser, demo, 'admin');
+  await openHydrated(admin, onDashboard('delivered-2'));
+  await main(admin).getByRole('link', { name: 'Dispute for the buyer' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog).toContainText('The buyer and the winery both read this.');
+  await dialog.getByLabel('What happened?').fill('It never came');
+  await dialog.getByRole('button', { name: 'Dispute for the buyer' }).click();
+  await expect(dialog.getByLabel('Note for the audit')).toHaveAccessibleDescription(/Please say why/);
+  await expect(dialog.getByLabel('What happened?')).toHaveValue('It never came');
+  await expectAccessible(admin);
+});
+
 test('resolving a dispute that is already resolved is reported, and shows the current state', async ({
   browser,
   demo,

@@ -64,7 +64,9 @@ test('an admin adds a webhook, is told what happens, sends it again, and disable
   await main(admin).getByRole('button', { name: 'Send again' }).first().click();
   await expect(main(admin).getByText('It’s sent again.')).toBeVisible();
   await expect.poll(() => got.length, { timeout: 30_000 }).toBeGreaterThan(before);
-  await main(admin).getByRole('button', { name: 'Disable' }).click();
+  await main(admin).getByRole('link', { name: 'Disable' }).click();
+  await expectAccessible(admin);
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(main(admin).getByText('Nothing more is sent to it.')).toBeVisible();
   await openHydrated(admin, '/dashboard/audit?kind=webhook-disabled');
   await expect(main(admin).getByRole('listitem').filter({ hasText: url })).toHaveCount(1);

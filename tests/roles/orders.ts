@@ -13,10 +13,15 @@ import {
 } from '../../src/features/orders/placing/list-shipped-volumes.server.ts';
 import { placeOrder } from '../../src/features/orders/placing/place-order.server.ts';
 import { placeOrderAfterEnquiry } from '../../src/features/orders/placing/place-order-after-enquiry.server.ts';
+import {
+  speculateAfterEnquiry,
+  speculateForBuyer,
+} from '../../src/features/orders/placing/speculate-for-buyer.server.ts';
 import { speculateOrder } from '../../src/features/orders/placing/speculate-order.server.ts';
 import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
 import { decideReturnedGoods } from '../../src/features/orders/process/decide-returned-goods.server.ts';
 import { markReady } from '../../src/features/orders/process/mark-ready.server.ts';
+import { speculateTransition } from '../../src/features/orders/process/speculate-transition.server.ts';
 import {
   listAvailableTransitions,
   transitionOrder,
@@ -72,6 +77,22 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, actor) => {
       const app = sellingApp(given);
       return (await speculateOrder(app, actor, bottles(await foreignWine(app), 1))).ok;
+    },
+  },
+  'orders/speculateForBuyer': {
+    may: signedIn,
+    call: async (given, actor) => {
+      const app = sellingApp(given);
+      return (await speculateForBuyer(app, actor, bottles(await foreignWine(app), 1))).ok;
+    },
+  },
+  'orders/speculateAfterEnquiry': {
+    may: signedIn,
+    call: async (given, actor, { personId }) => {
+      const app = sellingApp(given);
+      const listingId = await foreignWine(app);
+      const asked = await enquire(app, { kind: 'user', id: personId, roles: [], limited: false }, { listingId });
+      return asked.ok && (await speculateAfterEnquiry(app, actor, asked.value.id, bottles(listingId, 1))).ok;
     },
   },
   'orders/placeOrder': {
@@ -212,6 +233,14 @@ export const orderEntries: Record<string, Entry> = {
       const app = sellingApp(given);
       const { id } = await sale(app, things);
       return (await transitionOrder(app, actor, { id, transition: 'cancel', params: { reason: 'Asked for' } })).ok;
+    },
+  },
+  'orders/speculateTransition': {
+    may: sellers,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { id } = await sale(app, things);
+      return (await speculateTransition(app, actor, { id, transition: 'cancel', params: { reason: 'Asked for' } })).ok;
     },
   },
   'orders/retryPayment': {

@@ -18,6 +18,7 @@ import { everybody } from './who.ts';
 const query = {
   ...{ ids: null, wineryIds: [], types: [], states: [], varietals: [], everyVarietal: false, sort: [] },
   vintage: { from: null, to: null },
+  filters: { style: [], state: [], region: [], city: [], otherCriteria: [], annualProduction: [] },
 };
 
 /** Who may do what with the listings of their wineries through the platform API. */

@@ -17,7 +17,7 @@ const open = { from: null, to: null };
 const everything: ListingQuery = {
   ...{ keywords: '', origin: null, boxes: [], ids: null, wineryIds: null, types: [], publicWineryIds: [] },
   ...{ filters: emptyQuery.filters, everyVarietal: false, price: open, vintage: open, createdAt: open },
-  ...{ minStock: null, withoutStock: false, free: null, sort: [] },
+  ...{ minStock: null, withoutStock: false, free: null, metadata: [], sort: [] },
 };
 
 /** What the platform API reads of several things at once: everybody sees what is public, and people what is theirs. */

@@ -112,7 +112,7 @@ test('what belongs to a listing, a person, or an order changes it once, and crea
   expect(await eventsFrom(market, plan)).toEqual(['listing/updated']);
   expect(await eventsFrom(market, () => sdk.currentUser.updateProfile({ publicData }))).toEqual(['user/updated']);
   const orderId = await completed(app, shop);
-  const admin = await market.token('admin');
+  const admin = await market.token('admin', true);
   const path = '/v1/api/transactions/update_metadata';
   const metadata = () => market.call(admin, path, { id: orderId, metadata: { seen: true } });
   expect(await eventsFrom(market, metadata)).toEqual(['transaction/updated']);

@@ -6,7 +6,13 @@ import type { App } from '../../app.ts';
 import { unstorableFields } from '../request.server.ts';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from './endpoint.ts';
 import { platformErrors } from './errors/platform-errors.ts';
-import { invalidParameters, type PlatformRefusal, platformRefusal, refusalOf } from './errors/platform-refusal.ts';
+import {
+  invalidParameters,
+  type PlatformRefusal,
+  platformRefusal,
+  refusalOf,
+  wrongParameter,
+} from './errors/platform-refusal.ts';
 import { readBody } from './request/body.server.ts';
 import { pageSchema, readQuery } from './request/parameters.ts';
 import { buildDocument } from './response/document.server.ts';
@@ -62,12 +68,6 @@ async function readRequest(
     ...{ network: c.get('network'), raw: c.req.raw, page: page.data },
     ...{ query: query?.data, body: body?.data, trusted: access.scope === 'trusted:user' },
   };
-}
-
-function wrongParameter(name: string): PlatformRefusal {
-  const { title } = platformErrors['validation-invalid-params'];
-  const source = { path: [name.toWellFormed()], type: 'query' } as const;
-  return { ok: false, platform: [{ code: 'validation-invalid-params', title, source }] };
 }
 
 /** The session as use cases take it: with its own token in `Authorization`, and without cookies. */

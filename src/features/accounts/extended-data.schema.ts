@@ -23,8 +23,13 @@ export const extendedDataChanges = z.record(z.string().min(1).max(255), z.json()
  * @returns `too-large` if the whole would be longer than the limit
  */
 export function mergeExtendedData(stored: ExtendedData, changes: ExtendedData): Result<ExtendedData, 'too-large'> {
-  const merged = Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null));
+  const merged = withChanges(stored, changes);
   return new TextEncoder().encode(JSON.stringify(merged)).length > extendedDataLimit ? refuse('too-large') : ok(merged);
+}
+
+/** The same, however long it is. */
+export function withChanges(stored: ExtendedData, changes: ExtendedData): ExtendedData {
+  return Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null));
 }
 
 function isStorableValue(value: unknown, depth = 0): boolean {

@@ -5,7 +5,15 @@ import { applicationBounds } from './application.ts';
 const originField = z
   .string()
   .max(applicationBounds.origin)
-  .refine((text) => text === '*' || isOrigin(text), 'Write origins such as https://shop.example, or *');
+  .refine((text) => text === '*' || isOrigin(text), {
+    error: ({ input }) => `${quoted(input)} is no origin. Write it like https://shop.example`,
+  });
+
+/** What was typed, short enough for a message: it says which of several lines is wrong. */
+function quoted(text: unknown): string {
+  const all = String(text);
+  return `“${all.length > 60 ? `${all.slice(0, 60)}…` : all}”`;
+}
 
 function isOrigin(text: string): boolean {
   try {
@@ -33,9 +41,15 @@ const redirectUrisField = z
     z
       .array(
         z
-          .url({ protocol: /^https?$/, error: 'Write whole addresses such as https://shop.example/api/login-as' })
+          .url({
+            protocol: /^https?$/,
+            error: ({ input }) =>
+              `${quoted(input)} is no whole address. Write it like https://shop.example/api/login-as`,
+          })
           .max(applicationBounds.redirectUri)
-          .refine((uri) => !uri.includes('#'), 'An address has no part after #'),
+          .refine((uri) => !uri.includes('#'), {
+            error: ({ input }) => `${quoted(input)} has a part after #, which browsers don’t send. Leave it out`,
+          }),
       )
       .max(applicationBounds.redirectUris, `At most ${applicationBounds.redirectUris} addresses`),
   );

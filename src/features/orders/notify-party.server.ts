@@ -73,7 +73,7 @@ async function mailsAbout(
   const mails: KeyedMail[] = [];
   for (const { recipient, mail, by = 'system' } of notifications) {
     const end = cancellationReasonOf({ ...order, keptPercent }, by);
-    const props = { ...propsOf(order, recipient), ...about, pickup, visit, move, end };
+    const props = { ...propsOf(order, recipient), ...about, by, pickup, visit, move, end };
     const readers =
       recipient === 'provider' ? saleMailReaders(recipients.provider, kindOf(mail)) : recipients[recipient];
     for (const { userId, email: to, verified } of readers) {

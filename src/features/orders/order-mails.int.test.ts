@@ -18,6 +18,7 @@ import { sweepDueOrders } from './process/sweep-due-orders.server.ts';
 import { transitionOrder } from './process/transition-order.server.ts';
 import { reviewOrder } from './reviews/review-order.server.ts';
 import { sweepReviewReminders } from './reviews/review-reminders.server.ts';
+import { showOrder } from './show-order.server.ts';
 
 const system = { kind: 'system' } as const;
 
@@ -140,6 +141,27 @@ test('a dispute and its outcome are reported to both parties, and the dispute to
   expect(await mailPropsOf(app, 'order-canceled')).toMatchObject([decided]);
   expect(await mailPropsOf(app, 'sale-canceled')).toMatchObject([decided]);
   expect(JSON.stringify(await mailPropsOf(app, 'order-canceled'))).not.toContain('It was corked');
+});
+
+test('a dispute by an admin needs what is wrong and a reason, and is reported as theirs', async ({ orders: app }) => {
+  const { wineId, buyer, owner, admin } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 1));
+  await transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
+  const dispute = (params: object) => transitionOrder(app, admin, { id, transition: 'dispute', params });
+  for (const [params, parameter] of [
+    [{ reason: 'She called' }, 'disputeReason'],
+    [{ disputeReason: 'Corked' }, 'reason'],
+  ] as const) {
+    expect(await dispute(params)).toMatchObject({ code: 'validation-invalid-params', meta: { parameter } });
+  }
+  expect(await mailPropsOf(app, 'sale-disputed')).toEqual([]);
+  expect(await dispute({ disputeReason: 'Corked', reason: 'She called' })).toMatchObject({ ok: true });
+  const written = { by: 'operator', disputeReason: 'Corked' };
+  expect(await mailPropsOf(app, 'order-disputed')).toMatchObject([written]);
+  expect(await mailPropsOf(app, 'sale-disputed')).toMatchObject([written, written]);
+  expect(JSON.stringify(await mailPropsOf(app, 'sale-disputed'))).not.toContain('She called');
+  const shown = await showOrder(app, owner, id);
+  expect(shown.ok && shown.value).toMatchObject({ state: 'disputed', protectedData: { disputeReason: 'Corked' } });
 });
 
 describe('the mails about sales', () => {

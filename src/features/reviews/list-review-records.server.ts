@@ -1,16 +1,16 @@
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
-import type { OrderParty } from '#features/orders/process/order-effects.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
-  countPublished,
-  listPublishedIds,
+  countReviewIds,
+  listReviewIds,
   listReviewRecordRows,
   type ReviewReader,
   type ReviewRecordRow,
+  type ReviewSubjects,
 } from './db/review-record-rows.server.ts';
 
 /** How many reviews or orders one call looks up. */
@@ -37,17 +37,15 @@ export const listReviewRecords = defineUseCase(
   },
 );
 
-/** What reviews are asked for: those of an order, or the published ones about listings, wineries, or buyers. */
+/** What reviews are asked for: those of an order, or those about listings, wineries, or buyers. */
 export type ReviewQuery = {
-  of: { orderId: string } | { subjectIds: readonly string[] };
-  party: OrderParty | undefined;
-  /** Of an order: published or pending ones alone. */
-  state?: ReviewRecordRow['state'] | undefined;
-};
+  of: { orderId: string } | Pick<ReviewSubjects, 'listingId' | 'subjectIds'>;
+} & Pick<ReviewSubjects, 'party' | 'state'>;
 
 /**
- * The ids of reviews, newest first: the published ones about something, for everybody; all of an order that the actor may
- * see, for its parties and admins. At most two queries.
+ * The ids of reviews, newest first: the published ones about something, for everybody, and those that the actor's side has
+ * written and that are pending; all of an order that the actor may see, for its parties and admins. At most two queries.
+ * @param query.of with a listing and subjects, both must hold
  */
 export const findReviewIds = defineUseCase(
   async (
@@ -66,10 +64,10 @@ export const findReviewIds = defineUseCase(
         .map(({ id }) => id);
       return ok({ ids: ids.toReversed().slice(offset, offset + perPage), total: ids.length });
     }
-    const subjects = { subjectIds: of.subjectIds, party };
+    const asked = { ...of, party, state, userId: readerOf(actor).userId };
     const limit = Math.min(perPage, maxListed - offset);
-    const ids = limit > 0 ? await listPublishedIds(app.db, subjects, { limit, offset }) : [];
-    return ok({ ids, total: await countPublished(app.db, subjects, maxListed) });
+    const ids = limit > 0 ? await listReviewIds(app.db, asked, { limit, offset }) : [];
+    return ok({ ids, total: await countReviewIds(app.db, asked, maxListed) });
   },
 );
 

@@ -1,5 +1,6 @@
 import type { ListingType } from '#features/listings/listing.ts';
 import type { Bounds, LatLng } from '#kit/geo.ts';
+import type { MetadataFilter } from './metadata-filter.ts';
 import type { Facet } from './search-query.ts';
 
 /** From (included) to (excluded); null is open. */
@@ -36,6 +37,8 @@ export type ListingQuery = {
   /** Wines, tastings, or both if it is empty. */
   types: readonly ListingType[];
   filters: Record<Facet, string[]>;
+  /** All of these. */
+  metadata: readonly MetadataFilter[];
   /** All of the varietals of the filter, and not only one of them. */
   everyVarietal: boolean;
   price: HalfOpenRange<number>;

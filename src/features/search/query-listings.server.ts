@@ -48,12 +48,13 @@ function searchOf({ keywords, filters, everyVarietal, price }: ListingQuery): Se
 /** The total. Without conditions of the caller's own everything is counted, for many clients once. */
 function countTotal(app: Pick<SearchApp, 'db' | 'cache'>, match: QueryMatch): Promise<number> {
   const { query } = match;
-  const { keywords, ids, wineryIds, boxes, publicWineryIds, free, price, vintage, createdAt } = query;
+  const { keywords, ids, wineryIds, boxes, publicWineryIds, free, price, vintage, createdAt, metadata } = query;
   const ends = [price, vintage, createdAt].flatMap(({ from, to }) => [from, to]);
   const isSpecific =
     keywords !== '' ||
     boxes.length > 0 ||
     publicWineryIds.length > 0 ||
+    metadata.length > 0 ||
     [ids, wineryIds, free, ...ends].some((one) => one !== null);
   if (isSpecific) return countQueried(app.db, match);
   const { types, filters, everyVarietal, minStock, withoutStock } = query;

@@ -78,19 +78,21 @@ export type Poster = {
   post(address: string, content: { headers: Record<string, string>; body: string }): Promise<Posted>;
 };
 
-/** How long an answer may take, in milliseconds. */
-const timeLimit = 10_000;
-
-/** Creates a poster. @param options.mayBeInner whether addresses may be inside private networks */
-export function createPoster({ mayBeInner }: { mayBeInner: boolean }): Poster {
+/**
+ * Creates a poster.
+ * @param options.mayBeInner whether addresses may be inside private networks
+ * @param options.timeLimit how long an answer may take, in milliseconds
+ */
+export function createPoster({ mayBeInner, timeLimit = 10_000 }: { mayBeInner: boolean; timeLimit?: number }): Poster {
   const refuses = (address: URL) => !mayBeInner && isInnerHost(address);
+  const guarded = mayBeInner ? {} : { lookup: lookUpPublic };
   return {
     refuses,
     async post(address, content) {
       const url = new URL(address);
       if (refuses(url)) return { ok: false, problem: 'inner' };
       try {
-        return { ok: true, status: await send(url, content, mayBeInner ? {} : { lookup: lookUpPublic }) };
+        return { ok: true, status: await send(url, content, { timeLimit, ...guarded }) };
       } catch (error) {
         return { ok: false, problem: problemOf(error) };
       }
@@ -101,7 +103,7 @@ export function createPoster({ mayBeInner }: { mayBeInner: boolean }): Poster {
 function send(
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
-  guarded: { lookup?: LookupFunction },
+  { timeLimit, ...guarded }: { timeLimit: number; lookup?: LookupFunction },
 ): Promise<number> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {

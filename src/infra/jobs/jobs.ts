@@ -41,6 +41,9 @@ export type JobOutcome = 'done' | 'retry' | 'give-up';
  */
 export type JobHandler = (job: Job) => Promise<JobOutcome>;
 
+/** Runs one job of a queue that is worked off by group. Nothing is given up before its last attempt. */
+export type GroupJobHandler = (job: Job) => Promise<Exclude<JobOutcome, 'give-up'>>;
+
 /** Filter for jobs: those of a queue whose data contains `data`. */
 export type JobFilter = { queue: JobQueue; data: object };
 
@@ -62,8 +65,11 @@ export type JobStatus = {
 /** Stops a worker: it takes no new jobs, and waits ten seconds for running ones. */
 export type StopWorker = () => Promise<void>;
 
-/** A job to enqueue. Jobs sent with the same key are one job, for as long as the queue keeps it. */
-export type NewJob = { data: object; key?: string };
+/**
+ * A job to enqueue. Jobs sent with the same key are one job, for as long as the queue keeps it. Of a group, one job runs at
+ * a time, if the worker runs them by group.
+ */
+export type NewJob = { data: object; key?: string; group?: string };
 
 /** Background jobs, stored in PostgreSQL. */
 export type Jobs = {
@@ -73,8 +79,9 @@ export type Jobs = {
    * @param options.db the transaction that the job belongs to: it exists when that commits, and never if it is rolled
    *   back
    * @param options.key jobs sent with the same key are one job, for as long as the queue keeps it
+   * @param options.group of a group, one job runs at a time, if the worker runs them by group
    */
-  send(queue: JobQueue, data: object, options: { db: Database; key?: string }): Promise<void>;
+  send(queue: JobQueue, data: object, options: { db: Database; key?: string; group?: string }): Promise<void>;
   /** Enqueues several jobs in one statement, with the semantics of `send`; does nothing for an empty list. */
   sendAll(queue: JobQueue, jobs: readonly NewJob[], options: { db: Database }): Promise<void>;
   /**
@@ -94,4 +101,9 @@ export type Jobs = {
   list(wanted: readonly JobFilter[], options: { db: Database }): Promise<JobStatus[]>;
   /** Starts a worker for a queue, which runs a few jobs at a time. A job starts within about a second. */
   startWorker(queue: JobQueue, workOff: JobHandler): Promise<StopWorker>;
+  /**
+   * Starts a worker that runs up to ten jobs at a time, and of each group one, in the order in which they were sent. None
+   * waits for a slow one of another group. A job starts within about a second, or as soon as another has ended.
+   */
+  startGroupWorker(queue: JobQueue, workOff: GroupJobHandler): Promise<StopWorker>;
 };

@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock as BossClock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { systemClock } from '../clock.ts';
 import type { ErrorReporting } from '../error-reporting.ts';
 import type { Logger } from '../logger.ts';
+import { startGroupWorker } from './group-worker.ts';
 import type { JobHandler, JobQueue, Jobs, NewJob } from './jobs.ts';
 import { errorKind, failedQueue, listJobs } from './list-jobs.ts';
 
@@ -53,11 +55,11 @@ export function createJobs(options: JobsOptions): ClosableJobs {
   };
   return {
     start: async () => void (await boss()),
-    async send(queue, data, { db, key }) {
+    async send(queue, data, { db, key, group }) {
       const open = await ready(queue);
       const { fromKysely } = await import('pg-boss');
-      const id = key === undefined ? {} : { id: jobId(queue.name, key) };
-      await open.send(queue.name, data, { db: fromKysely(db), ...id });
+      const id = key === undefined ? newId() : jobId(queue.name, key);
+      await open.send(queue.name, data, { db: fromKysely(db), id, ...groupOf(group) });
     },
     async sendAll(queue, jobs, { db }) {
       if (jobs.length === 0) return;
@@ -84,6 +86,12 @@ export function createJobs(options: JobsOptions): ClosableJobs {
       return listJobs(db, wanted);
     },
     startWorker: async (queue, handler) => startWorker(await ready(queue), queue, handler, options.errors),
+    async startGroupWorker(queue, handler) {
+      const open = await ready(queue);
+      const clock = options.clock ?? (await import('pg-boss')).systemClock;
+      const run = (job: JobWithMetadata<object>) => runJob(job, handler, options.errors);
+      return startGroupWorker(open, queue.name, { run, clock, stopTimeout });
+    },
     close: async () => {
       // why: a failed start has thrown its error and left nothing open
       const open = await started?.catch(() => undefined);
@@ -92,10 +100,21 @@ export function createJobs(options: JobsOptions): ClosableJobs {
   };
 }
 
-/** Jobs as pg-boss inserts them. Of two with the same key the first wins, as when they are sent one after the other. */
+/**
+ * Jobs as pg-boss inserts them. Of two with the same key the first wins, as when they are sent one after the other. Ids of
+ * those without a key are in their order, in which pg-boss takes those of a group.
+ */
 function insertedJobs(queue: JobQueue, jobs: readonly NewJob[]) {
-  const rows = jobs.map(({ data, key }) => ({ data, id: key === undefined ? randomUUID() : jobId(queue.name, key) }));
-  return rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
+  const ids = jobs.map(newId).sort();
+  const rows = jobs.map(({ data, key, group }, at) => {
+    return { data, id: key === undefined ? (ids[at] as string) : jobId(queue.name, key), ...groupOf(group) };
+  });
+  const seen = new Set<string>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+function groupOf(group: string | undefined): { group?: { id: string } } {
+  return group === undefined ? {} : { group: { id: group } };
 }
 
 /**
@@ -189,6 +208,12 @@ async function runJob(job: JobWithMetadata<object>, handler: JobHandler, errors:
     // why: its message may contain personal data, and its kind suffices for inspecting jobs
     return { id, status: statuses.retry, output: { error: errorKind(error) } };
   }
+}
+
+/** A new id, greater than those of earlier milliseconds: a UUID of version 7. */
+function newId(): string {
+  const time = systemClock.now().getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { dueMessage } from '#features/orders/process/due-messages.ts';
-import { movesMoney, type OrderTransitionName } from '#features/orders/process/order-process.ts';
+import { needsReason, type OrderTransitionName } from '#features/orders/process/order-process.ts';
 import { statusLabelOf } from '#features/orders/process/order-progress.ts';
 import type { OrderNames } from '#features/orders/process/order-titles.ts';
 import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
@@ -130,8 +130,8 @@ function RetryButton({ path }: { path: string }) {
   );
 }
 
-/** The operator's transitions on this page: those that move money. The others are the parties' to make. */
+/** The operator's transitions on this page: those that need a reason. The others are the parties' to make. */
 export function operatorTransitions({ may, roles }: Pick<OrderView, 'may' | 'roles'>): OrderTransitionName[] {
   const transitions = may.filter((action) => action !== 'accept' && action !== 'ready');
-  return roles.includes('operator') ? transitions.filter(movesMoney) : [];
+  return roles.includes('operator') ? transitions.filter(needsReason) : [];
 }

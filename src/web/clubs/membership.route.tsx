@@ -198,7 +198,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       {mayChange && <HoldSection {...{ membership, errors, typed }} />}
       {mayChange && <DeliverySection {...{ membership, errors, typed }} />}
       {!isOver && <CardSection membership={membership} />}
-      <PastShipments past={membership.past} mayOpen={!byLink} />
+      <PastShipments past={membership.past} mayOpen={!byLink} isOver={isOver} />
       <ConsentSection membership={membership} />
       {mayChange && <CancelSection {...{ membership, asks: asksCancel, query }} />}
     </div>

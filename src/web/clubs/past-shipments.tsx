@@ -17,15 +17,22 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   unavailable: 'a wine was not available',
 };
 
-function outcomeOf({ state, skipReason, totalCents }: PastShipment): string {
+function outcomeOf({ state, skipReason, totalCents }: PastShipment, isOver: boolean): string {
   if (state === 'billed') return `Charged ${formatCents(totalCents)}`;
   if (state === 'charging') return 'Being charged';
+  // why: what ended members owed is not charged any more
+  if (state === 'declined' && isOver) return `Not charged: ${reasons.declined}`;
   if (state === 'declined') return `Card declined: we try ${formatCents(totalCents)} again`;
   return `Not charged: ${skipReason === null ? 'skipped' : reasons[skipReason]}`;
 }
 
-/** The releases and shipments of the past: what was charged, or why nothing was. @param mayOpen whether their orders can be opened */
-export function PastShipments({ past, mayOpen }: { past: readonly PastShipment[]; mayOpen: boolean }) {
+/**
+ * The releases and shipments of the past: what was charged, or why nothing was.
+ * @param mayOpen whether their orders can be opened
+ * @param isOver whether the membership is canceled
+ */
+export function PastShipments(props: { past: readonly PastShipment[]; mayOpen: boolean; isOver: boolean }) {
+  const { past, mayOpen, isOver } = props;
   if (past.length === 0) return null;
   return (
     <section aria-labelledby="past" className="grid gap-3">
@@ -39,8 +46,8 @@ export function PastShipments({ past, mayOpen }: { past: readonly PastShipment[]
               {shipment.release}, {formatLocalDay(shipment.billedOn)}
             </span>
             <span className="figures">
-              {outcomeOf(shipment)}
-              {mayOpen && shipment.state === 'declined' && (
+              {outcomeOf(shipment, isOver)}
+              {mayOpen && !isOver && shipment.state === 'declined' && (
                 <>
                   {' · '}
                   <Link to={`/club-payment/${shipment.id}`} className="link" reloadDocument>

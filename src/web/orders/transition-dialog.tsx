@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
-import { movesMoney } from '#features/orders/process/order-process.ts';
+import { needsReason } from '#features/orders/process/order-process.ts';
 import { orderKindOf } from '#features/orders/process/order-progress.ts';
 import { type TransitionFields, transitionForms } from '#features/orders/process/transition-forms.ts';
 import { buttonLabel, transitionMessages } from '#features/orders/process/transition-messages.ts';
@@ -80,7 +80,7 @@ export function TransitionDialog({ transition, order, perspective, path, now, re
   );
 }
 
-/** The fields of a transition's form, including the operator's reason when money moves. */
+/** The fields of a transition's form, including the operator's reason where one is needed. */
 function TransitionFormFields({
   transition,
   order,
@@ -91,7 +91,7 @@ function TransitionFormFields({
   const form = manualPresentation(transition)?.form;
   const fields: TransitionFields = {
     ...(form && transitionForms[form]),
-    ...(roles.includes('operator') && movesMoney(transition) && transitionForms.intervention),
+    ...(roles.includes('operator') && needsReason(transition) && transitionForms.intervention),
   };
   return Object.entries(fields).map(([name, field]) => {
     // why: the page already contains this id, at the buyer's reason

@@ -10,7 +10,7 @@ import { listTimeSlots } from '#features/availability/time-slots/list-time-slots
 import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 import { answerOne, answerPage, definePlatformEndpoint, type Endpoint } from '../endpoint.ts';
 import { ownListingRefusal } from '../errors/own-listing-refusal.ts';
-import { dateParameter, idParameter } from '../request/parameters.ts';
+import { dateParameter, idParameter, listParameter } from '../request/parameters.ts';
 import { endsAfterStart, wrongPeriod } from '../request/period.ts';
 import { derivedId } from '../resources/derived-id.ts';
 import { entity, reference } from '../response/resource.ts';
@@ -100,6 +100,9 @@ const remove = definePlatformEndpoint({
 /** The id of no transaction. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
+/** The platform's states of bookings. Nobody proposes one here. */
+const reservationStates = ['pending', 'proposed', 'accepted', 'declined', 'cancelled'] as const;
+
 const bookings = definePlatformEndpoint({
   name: 'bookings/query',
   method: 'get',
@@ -108,18 +111,17 @@ const bookings = definePlatformEndpoint({
   query: z
     .object({
       ...during,
-      state: z
-        .string()
-        .max(200)
-        .describe(`Some of ${bookingStates.join(', ')}`)
+      state: listParameter(z.enum(reservationStates), 20)
+        .describe(`Some of ${reservationStates.join(', ')}`)
         .optional(),
     })
     .refine(endsAfterStart, wrongPeriod),
   answers: ['booking'],
   paged: true,
   handle: async ({ app, actor, query: { state, ...period }, page }) => {
-    const states = state?.split(',').flatMap((one) => one.trim() || []);
-    const listed = await listBookings(app, actor, { ...period, ...page, ...(states?.length && { state: states }) });
+    // why: a state of the platform that no booking here has finds nothing
+    const states = state?.length ? bookingStates.filter((one) => state.includes(one)) : undefined;
+    const listed = await listBookings(app, actor, { ...period, ...page, state: states });
     if (!listed.ok) return listed;
     const { data, totalItems } = listed.value;
     const orders = await findSalesByBooking(

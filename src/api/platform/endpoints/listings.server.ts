@@ -20,7 +20,8 @@ const query = definePlatformEndpoint({
   name: 'listings/query',
   method: 'get',
   scope: 'any',
-  summary: 'Published listings by keywords, place, price, dates, stock, and public data (pub_…), by pages',
+  summary:
+    'Published listings by keywords, place, price, dates, stock, public data (pub_…), and metadata (meta_…), by pages',
   query: listingQuery,
   answers: ['listing'],
   paged: true,

@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { queryOwnListings } from '#features/listing-management/own-listings/query-own-listings.server.ts';
-import type { ListingState, ListingType } from '#features/listings/listing.ts';
+import type { ListingState } from '#features/listings/listing.ts';
 import { maxIds } from '#features/search/search-query.ts';
 import { answerPage, definePlatformEndpoint } from '../endpoint.ts';
-import { idsParameter, rangeParameter } from '../request/parameters.ts';
+import { idsParameter } from '../request/parameters.ts';
+import { publicDataQuery, readPublicData, readSort } from '../request/public-data-parameters.ts';
 import { reference } from '../response/resource.ts';
-import { readSort } from './listing-query.server.ts';
 
-const states: readonly ListingState[] = ['draft', 'pendingApproval', 'published', 'closed'];
-const types: readonly ListingType[] = ['wine', 'tasting'];
+const listingStates: readonly ListingState[] = ['draft', 'pendingApproval', 'published', 'closed'];
 
 const ownListingQuery = z.object({
   ids: idsParameter(maxIds).optional(),
   states: z.string().max(200).describe('Some of draft, pendingApproval, published, closed, with commas').optional(),
   sort: z.string().max(200).optional(),
-  pub_wineryId: idsParameter(maxIds).optional(),
-  pub_vintage: rangeParameter.optional(),
-  pub_listingType: z.string().max(200).optional(),
-  pub_type: z.string().max(200).optional(),
-  pub_varietals_offered: z.string().max(2_000).optional(),
+  ...publicDataQuery,
 });
 
 /** Those of some values that a parameter names, with commas; null if it names others only, empty without one. */
@@ -37,24 +32,19 @@ export const queryOwn = definePlatformEndpoint({
   query: ownListingQuery,
   answers: ['ownListing'],
   paged: true,
-  handle: async ({ app, actor, query: sent, page }) => {
+  handle: async ({ app, actor, query: sent, parameters, page }) => {
     const sort = readSort(sent.sort);
     if ('platform' in sort) return sort;
-    const varietals = sent.pub_varietals_offered ?? '';
-    const [namedTypes, namedStates] = [named(types, sent.pub_listingType ?? sent.pub_type), named(states, sent.states)];
-    if (namedTypes === null || namedStates === null) return answerPage([], 0);
+    const states = named(listingStates, sent.states);
+    const { types, wineryIds, filters, everyVarietal, vintage } = readPublicData(sent, parameters);
+    if (types === null || states === null) return answerPage([], 0);
     const query = {
-      ids: sent.ids ?? null,
-      wineryIds: sent.pub_wineryId ?? [],
-      types: namedTypes,
-      states: namedStates,
-      vintage: sent.pub_vintage ?? { from: null, to: null },
-      varietals: varietals
-        .replace(/^has_(any|all):/, '')
-        .split(',', 50)
-        .flatMap((code) => code.trim() || []),
-      everyVarietal: !varietals.startsWith('has_any:'),
-      sort,
+      ...{ ids: sent.ids ?? null, wineryIds, types, states, vintage, everyVarietal, sort },
+      varietals: filters.varietals_offered,
+      filters: {
+        ...{ style: filters.style, state: filters.state, region: filters.winery_region, city: filters.winery_city },
+        ...{ otherCriteria: filters.Other_Criteria, annualProduction: filters.annual_production },
+      },
     };
     const found = await queryOwnListings(app, actor, query, page);
     return answerPage(

@@ -38,14 +38,12 @@ const query = definePlatformEndpoint({
       const found = await findReviewIds(app, actor, { of: { orderId: transactionId }, party, state }, page);
       return found.ok ? pageOf(found.value) : found;
     }
-    const about = listingId ?? subjectId;
-    if (about === undefined) {
+    if (listingId === undefined && subjectId === undefined) {
       return platformRefusal('validation-missing-key', 'One of listingId, subjectId, and transactionId');
     }
-    // why: nobody else sees what is not published
-    if (state === 'pending') return answerPage([], 0);
-    const wineryIds = listingId === undefined ? await listWineriesOfAuthor(app, actor, about) : [];
-    const found = await findReviewIds(app, actor, { of: { subjectIds: [about, ...wineryIds] }, party }, page);
+    const subjectIds =
+      subjectId === undefined ? undefined : [subjectId, ...(await listWineriesOfAuthor(app, actor, subjectId))];
+    const found = await findReviewIds(app, actor, { of: { listingId, subjectIds }, party, state }, page);
     return found.ok ? pageOf(found.value) : found;
   },
 });

@@ -19,7 +19,7 @@ import {
 import { type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
 import { idParameter } from '../request/parameters.ts';
 import { entity, reference } from '../response/resource.ts';
-import { speculateNew, speculateTransition } from '../transactions/speculative.server.ts';
+import { speculateNew, speculateNext } from '../transactions/speculative.server.ts';
 import {
   extrasOf,
   orderRequestOf,
@@ -168,17 +168,19 @@ const transitionSpeculative = definePlatformEndpoint({
   errors,
   handle: async (request) => {
     const read = readTransition(request);
-    return read.ok ? speculateTransition(request.app, read.actor, read) : read;
+    return read.ok ? speculateNext(request.app, read.actor, read) : read;
   },
 });
 
 const updateMetadata = definePlatformEndpoint({
   ...common,
   name: 'transactions/update_metadata',
-  summary: 'Change the metadata of a transaction, as an operator; null removes a key',
+  summary: 'Change the metadata of a transaction, as an operator with a trusted token; null removes a key',
   body: z.strictObject({ id: idParameter, metadata: extendedDataChanges }),
   errors,
-  handle: async ({ app, actor, body }) => {
+  handle: async ({ app, actor, body, trusted }) => {
+    // why: metadata is of servers, and a token in a browser is that of its page
+    if (!trusted) return platformRefusal('forbidden');
     const updated = await updateOrderMetadata(app, actor, body);
     return updated.ok ? answerOne(reference('transaction', body.id)) : updated;
   },

@@ -40,6 +40,15 @@ export function platformRefusal(code: PlatformErrorCode, title: string = platfor
   return { ok: false, platform: [{ code, title }] };
 }
 
+/** The refusal of a parameter of the query. */
+export function wrongParameter(
+  name: string,
+  title: string = platformErrors['validation-invalid-params'].title,
+): PlatformRefusal {
+  const source = { path: [name.toWellFormed()], type: 'query' } as const;
+  return { ok: false, platform: [{ code: 'validation-invalid-params', title, source }] };
+}
+
 /**
  * A use case's refusal in the platform's codes.
  * @param names other codes of an endpoint for some refusals

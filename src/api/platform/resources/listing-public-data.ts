@@ -1,8 +1,15 @@
 import type { ListingRecord } from '#features/listings/list-records.server.ts';
+import { type ProcessName, processNames, processOfAlias } from '#features/orders/process/process-names.ts';
 import { slugOf } from '#kit/slug.ts';
 
 /** Which process the transactions of a listing follow, unless its public data says another. */
 const defaultProcess = { transactionProcessAlias: 'flex-product-default-process/release-1' } as const;
+
+/** Under which name of the process a listing is sold: the one in its public data, if it is known here. */
+export function processOf({ publicData }: Pick<ListingRecord, 'publicData'>): ProcessName {
+  const { transactionProcessAlias: alias } = { ...defaultProcess, ...publicData };
+  return (typeof alias === 'string' ? processOfAlias(alias) : undefined) ?? processNames[0];
+}
 
 /** The public data of a listing: what clients have stored, the specification's names, and what else is known of a wine. */
 export function publicDataOf(listing: ListingRecord) {

@@ -39,23 +39,61 @@ test('a delivery with too much protected data is refused before the order is acc
   });
 });
 
-test('what a browser says when it confirms is kept, though the provider’s event was first', async ({ market }) => {
+test('what is stored between the charge of a card and the rest of a delivery refuses nothing', async ({ market }) => {
+  const { app } = market;
+  const id = await paidOrder(market);
+  const owner = await market.as('owner');
+  const { capture } = app.payments;
+  Object.assign(app.payments, {
+    capture: async (...call: Parameters<typeof capture>) => {
+      const stored = { protectedData: JSON.stringify({ first: long, other: 'x'.repeat(20_000) }) as never };
+      await app.db.updateTable('orderExtendedData').set(stored).where('orderId', '=', id).execute();
+      return capture.apply(app.payments, call);
+    },
+  });
+  const params = { protectedData: { own: 'x'.repeat(15_000) } };
+  const { data } = await owner.transactions.transition(
+    { id, transition: 'transition/mark-delivered', params },
+    expanded,
+  );
+  expect(data.data.attributes.lastTransition).toBe('transition/mark-delivered');
+  expect(Object.keys(data.data.attributes.protectedData)).toEqual(expect.arrayContaining(['first', 'other', 'own']));
+  const more = { id, transition: 'transition/mark-received', params: { protectedData: { more: 'x' } } };
+  expect(await refusal((await market.as('buyer')).transactions.transition(more))).toEqual(tooMuch);
+});
+
+test('what a browser says when it first confirms is kept, though the provider’s event was first', async ({
+  market,
+}) => {
   const id = await paidOrder(market);
   const trusted = await market.trusted('buyer');
   const confirm = (params: object) =>
     trusted.transactions.transition({ id, transition: 'transition/confirm-payment', params }, expanded);
+  expect(await refusal(confirm({ protectedData: { one: long, two: long } }))).toEqual(tooMuch);
   const said = { protectedData: { first: null, gift: 'yes' }, metadata: { source: 'app' } };
   const { data } = await confirm(said);
   expect(data.data.attributes).toMatchObject({
     ...{ lastTransition: 'transition/confirm-payment', metadata: { source: 'app' } },
     protectedData: { deliveryMethod: 'pickup', gift: 'yes' },
   });
-  expect(await refusal(confirm({ protectedData: { one: long, two: long } }))).toEqual(tooMuch);
+  expect((await confirm({ protectedData: { gift: 'no', late: true } })).status).toBe(200);
   const stranger = await market.as('stranger');
   const call = { id, transition: 'transition/confirm-payment', params: { protectedData: { gift: 'no' } } };
   expect(await refusal(stranger.transactions.transition(call))).toMatchObject({ status: 403 });
   const shown = await trusted.transactions.show({ id });
   expect(shown.data.data.attributes.protectedData).toEqual({ deliveryMethod: 'pickup', gift: 'yes' });
+});
+
+test('a repeated confirmation changes nothing', async ({ market }) => {
+  const trusted = await market.trusted('buyer');
+  const { id } = (await trusted.transactions.initiate(orderCall(market))).data.data;
+  await pay(market.app, id.uuid);
+  const confirm = (params: object) =>
+    trusted.transactions.transition({ id, transition: 'transition/confirm-payment', params }, expanded);
+  await confirm({ protectedData: { gift: 'yes' } });
+  const before = await tracesOf(market.app);
+  await confirm({ protectedData: { gift: 'no' }, metadata: { source: 'app' } });
+  expect(await tracesOf(market.app)).toEqual(before);
 });
 
 test('a speculative transaction shows what would be kept, and refuses what would be too much', async ({ market }) => {

@@ -100,6 +100,8 @@ test('published reviews are found by listing, person, and transaction', async ({
   expect(await about({ subjectId: shop.buyer.id })).toMatchObject([{ type: 'ofCustomer', content: 'By owner' }]);
   expect(await about({ subjectId: shop.buyer.id, type: 'ofProvider' })).toEqual([]);
   expect(await about({ listingId: shop.wineId, state: 'pending' })).toEqual([]);
+  expect(await about({ listingId: shop.wineId, subjectId: shop.owner.id })).toMatchObject([{ type: 'ofProvider' }]);
+  expect(await about({ listingId: shop.wineId, subjectId: shop.buyer.id })).toEqual([]);
   const [ofBuyer] = idsOf(await sdk.reviews.query({ subjectId: shop.buyer.id }));
   const shown = await sdk.reviews.show({ id: ofBuyer, include: 'listing' });
   // why: what somebody bought is private
@@ -121,4 +123,33 @@ test('a review that is not published is seen by its side and by admins', async (
   expect((await admin.reviews.show({ id })).status).toBe(200);
   expect(await refusal(owner.reviews.show({ id }))).toEqual({ status: 404, codes: ['not-found'] });
   expect(idsOf(await owner.reviews.query({ transactionId }))).toEqual([]);
+  const { wineId, owner: author, stranger } = market.shop;
+  const [ofWine, ofAuthor] = [{ listingId: wineId }, { subjectId: author.id }];
+  const pending = { state: 'pending' };
+  for (const about of [ofWine, ofAuthor, { ...ofWine, ...ofAuthor }]) {
+    expect(idsOf(await buyer.reviews.query({ ...about, ...pending }))).toEqual([id]);
+    expect(idsOf(await buyer.reviews.query(about))).toEqual([id]);
+    expect(idsOf(await buyer.reviews.query({ ...about, state: 'public' }))).toEqual([]);
+    expect(idsOf(await owner.reviews.query({ ...about, ...pending }))).toEqual([]);
+    expect(idsOf(await (await market.as('stranger')).reviews.query({ ...about, ...pending }))).toEqual([]);
+  }
+  for (const others of [
+    { ...ofWine, subjectId: stranger.id },
+    { ...ofWine, type: 'ofCustomer' },
+    { listingId: crypto.randomUUID() },
+  ]) {
+    expect(idsOf(await buyer.reviews.query({ ...others, ...pending }))).toEqual([]);
+  }
+});
+
+test('a winery’s pending review is of its side’s people, by its buyer, and not by a listing', async ({ market }) => {
+  const { shop } = market;
+  await reviewed(market, ['owner']);
+  const member = await market.as('member');
+  const found = (query: object) => member.reviews.query({ state: 'pending', ...query });
+  expect(idsOf(await found({ subjectId: shop.buyer.id }))).toHaveLength(1);
+  expect(idsOf(await found({ listingId: shop.wineId }))).toEqual([]);
+  expect(idsOf(await (await market.as('buyer')).reviews.query({ subjectId: shop.buyer.id, state: 'pending' }))).toEqual(
+    [],
+  );
 });

@@ -1,19 +1,27 @@
 import type { PriceView } from '#features/orders/order.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import { findEnquirySubject } from '#features/orders/placing/enquire.server.ts';
-import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
-import { type OrderTransitionName, orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
+import { speculateAfterEnquiry, speculateForBuyer } from '#features/orders/placing/speculate-for-buyer.server.ts';
+import {
+  type OrderTransitionName,
+  orderProcess,
+  type PlacedState,
+  type ProcessRole,
+} from '#features/orders/process/order-process.ts';
 import type { ProcessName } from '#features/orders/process/process-names.ts';
-import { listAvailableTransitions } from '#features/orders/process/transition-order.server.ts';
+import {
+  type SpeculatedTransition,
+  speculateTransition,
+} from '#features/orders/process/speculate-transition.server.ts';
 import { mergeExtras } from '#features/orders/records/keep-extended-data.server.ts';
 import { listOrderRecords, type OrderRecord } from '#features/orders/records/list-order-records.server.ts';
-import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { SignedIn } from '#kit/actor.ts';
 import type { App } from '../../../app.ts';
 import type { EndpointAnswer } from '../endpoint.ts';
 import { answerOne } from '../endpoint.ts';
 import { type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
 import { entity } from '../response/resource.ts';
-import { extrasOf, orderRequestOf, type TransactionParams } from './transaction-params.ts';
+import { extrasOf, orderRequestOf, type TransactionParams, transitionParamsOf } from './transaction-params.ts';
 import { type TransactionSource, transactionOf } from './transaction-source.ts';
 
 type Answer = Promise<EndpointAnswer | UseCaseRefusal | PlatformRefusal>;
@@ -32,53 +40,59 @@ export async function speculateNew(
   const kept = mergeExtras(extrasOf(params));
   if (!kept.ok) return kept;
   const blank = blankTransaction(app, { processName, wineryId, listingId, customerId: actor.id, ...kept.value });
-  if (name === 'enquire') return answerWith(moved(app, blank, name));
-  const priced = await priceOf(app, actor, params, listingId);
-  return priced.ok ? answerWith(moved(app, withOrder(blank, priced.value, params), name)) : priced;
+  if (name === 'enquire') return answerWith(moved(app, blank, { name }));
+  const { lineItems } = extrasOf(params);
+  const priced = await speculateForBuyer(app, actor, orderRequestOf(params, listingId), { lineItems });
+  return priced.ok ? answerWith(moved(app, withOrder(blank, priced.value, params), { name })) : priced;
 }
 
 /** What a transaction would be after a transition. */
-export async function speculateTransition(
+export async function speculateNext(
   app: App,
   actor: SignedIn,
   { id, name, params }: { id: string; name: OrderTransitionName; params: TransactionParams },
 ): Answer {
   const found = await findOrderWithRoles(app, actor, id);
   if (!found.ok) return found;
-  const may = await listAvailableTransitions(app, actor, id);
-  if (!may.ok) return may;
-  const { order, roles } = found.value;
-  if (!may.value.includes(name)) {
-    const isTheirs = orderProcess.find(name)?.by.some((by) => roles.includes(typeof by === 'string' ? by : by.role));
-    return platformRefusal(isTheirs && mayChange(actor) ? 'transaction-invalid-transition' : 'forbidden');
-  }
+  const made =
+    name === 'request-payment-after-enquiry'
+      ? await speculateOrdering(app, actor, found.value.order, params)
+      : await speculateTransition(app, actor, { id, transition: name, params: transitionParamsOf(params) });
+  if (!made.ok) return made;
   const [record] = await listOrderRecords(app, actor, [id]);
   if (!record) return platformRefusal('transaction-not-found');
   const extended = mergeExtras(extrasOf(params), record.extended);
   if (!extended.ok) return extended;
   const transaction = transactionOf({ ...record, extended: extended.value });
-  if (name !== 'request-payment-after-enquiry') return answerWith(moved(app, transaction, name, roles[0]));
+  if ('lineItems' in made.value) return answerWith(moved(app, withOrder(transaction, made.value, params), { name }));
+  const { role, recorded } = made.value;
+  return answerWith(moved(app, withRecorded(transaction, recorded), { name, by: role }));
+}
+
+/** What ordering after a question would come to: of the listing that was asked about, unless another is named. */
+async function speculateOrdering(
+  app: App,
+  actor: SignedIn,
+  order: { id: string; listingId: string | null },
+  params: TransactionParams,
+) {
   const listingId = params.listingId ?? order.listingId;
   if (listingId === null) return platformRefusal('validation-missing-key', 'params.listingId is missing');
-  const priced = await priceOf(app, actor, params, listingId);
-  return priced.ok ? answerWith(moved(app, withOrder(transaction, priced.value, params), name)) : priced;
+  const { lineItems } = extrasOf(params);
+  return speculateAfterEnquiry(app, actor, order.id, orderRequestOf(params, listingId), { lineItems });
 }
 
 function answerWith(transaction: TransactionSource): EndpointAnswer {
   return answerOne(entity('transaction', transaction.id, transaction));
 }
 
-function priceOf(app: App, actor: Actor, params: TransactionParams, listingId: string) {
-  const { lineItems } = extrasOf(params);
-  return speculateOrder(app, actor, orderRequestOf(params, listingId), { lineItems });
-}
-
 /** A transaction with what is ordered. */
 function withOrder(
   transaction: TransactionSource,
   { lineItems, visit }: PriceView,
-  { stockReservationQuantity, seats = 1, protectedData = {} }: TransactionParams,
+  params: TransactionParams,
 ): TransactionSource {
+  const { listingId = transaction.listingId, stockReservationQuantity, seats = 1, protectedData = {} } = params;
   const times = visit && { displayStart: visit.start, displayEnd: visit.end, state: 'pending' as const, seats };
   const { deliveryMethod, shippingDetails } = protectedData;
   const delivery = visit ? [] : Object.entries({ deliveryMethod, shippingDetails });
@@ -88,6 +102,7 @@ function withOrder(
       ...transaction.protectedData,
       ...Object.fromEntries(delivery.filter(([, value]) => value !== null && value !== undefined)),
     },
+    listingId,
     ...{ lineItems, hasPrice: true, sides: ['customer'] as const },
     bottles: visit ? null : (stockReservationQuantity ?? null),
     booking: visit && times && { ...visit, ...times, id: crypto.randomUUID() },
@@ -108,12 +123,17 @@ function blankTransaction(
   };
 }
 
+/** A transaction with the fields of ours that a transition stores, as protected data. */
+function withRecorded(transaction: TransactionSource, recorded: SpeculatedTransition['recorded']): TransactionSource {
+  const texts = Object.entries(recorded).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return { ...transaction, protectedData: { ...transaction.protectedData, ...Object.fromEntries(texts) } };
+}
+
 /** A transaction after a transition that was only thought of. */
 function moved(
   app: App,
   transaction: TransactionSource,
-  name: OrderTransitionName,
-  by: TransactionSource['transitions'][number]['by'] = 'customer',
+  { name, by = 'customer' }: { name: OrderTransitionName; by?: ProcessRole },
 ): TransactionSource {
   const made = { transition: name, by, createdAt: app.clock.now().toISOString() };
   const state = (orderProcess.find(name)?.to ?? transaction.state) as PlacedState;

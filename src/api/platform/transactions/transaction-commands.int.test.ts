@@ -96,12 +96,19 @@ test('the process of the template is the same with other names', async ({ market
     expanded,
   );
   expect(marked.data.data.attributes.lastTransition).toBe('transition/operator-mark-delivered');
-  await buyer.transactions.transition({
-    ...{ id, transition: 'transition/dispute', params: { protectedData: { disputeReason: 'Corked' } } },
+  const next = (await admin.processTransitions.query({ transactionId: id })).data.data;
+  expect(next.map((one: { attributes: { name: string } }) => one.attributes.name)).toContain(
+    'transition/operator-dispute',
+  );
+  const dispute = (params: object) =>
+    admin.transactions.transition({ id, transition: 'transition/operator-dispute', params });
+  expect(await refusal(dispute({ reason: 'She called' }))).toMatchObject({ status: 400 });
+  await dispute({ protectedData: { disputeReason: 'Corked' }, reason: 'She called' });
+  const disputed = (await (await market.as('owner')).transactions.show({ id })).data.data.attributes;
+  expect(disputed).toMatchObject({
+    ...{ lastTransition: 'transition/operator-dispute', protectedData: { disputeReason: 'Corked' } },
   });
-  expect((await buyer.transactions.show({ id })).data.data.attributes.protectedData).toMatchObject({
-    disputeReason: 'Corked',
-  });
+  expect(disputed.transitions.at(-1)).toMatchObject({ by: 'operator' });
 });
 
 test('an order that is shipped takes the address of the platform’s front ends', async ({ market }) => {
@@ -228,16 +235,21 @@ test('a speculative call has the totals of the real one, and leaves no trace', a
   expect(await tracesOf(app)).toEqual(after);
 });
 
-test('operators keep metadata with a transaction, and nobody else', async ({ market }) => {
+test('operators keep metadata with a transaction by a trusted token, and nobody else', async ({ market }) => {
   const { data } = await (await market.trusted('buyer')).transactions.initiate(orderCall(market));
   const id = data.data.id.uuid;
   const path = '/v1/api/transactions/update_metadata?expand=true';
-  const [admin, buyer] = [await market.token('admin'), await market.token('buyer', true)];
+  const [admin, buyer] = [await market.token('admin', true), await market.token('buyer', true)];
   const update = (token: string, metadata: object, of = id) => market.call(token, path, { id: of, metadata });
   expect((await update(admin, { seen: true, batch: 7 })).status).toBe(200);
   const { body } = await update(admin, { seen: null });
   expect(body).toMatchObject({ data: { attributes: { metadata: { batch: 7 } } } });
-  expect((await update(buyer, { seen: true })).status).toBe(403);
+  for (const other of [buyer, await market.token('admin')]) {
+    expect(await update(other, { seen: true })).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 'forbidden' }] },
+    });
+  }
   expect((await update(admin, { text: 'x'.repeat(60_000) })).status).toBe(400);
   expect(await update(admin, {}, crypto.randomUUID())).toMatchObject({
     ...{ status: 409, body: { errors: [{ code: 'transaction-not-found' }] } },

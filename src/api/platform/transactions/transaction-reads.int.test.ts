@@ -7,6 +7,7 @@ import { type PlatformOrders, test } from '../../../../tests/fixtures/platform/p
 import { refusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { types } from '../../../../tests/fixtures/platform/sdk.ts';
 import { enquire } from '../../../features/orders/placing/enquire.server.ts';
+import { placeOrderAfterEnquiry } from '../../../features/orders/placing/place-order-after-enquiry.server.ts';
 import { transitionOrder } from '../../../features/orders/process/transition-order.server.ts';
 
 const shipped = { deliveryMethod: 'shipping', shippingDetails };
@@ -66,6 +67,48 @@ test('the parties see a transaction, each with their own lines and total', async
   const sold = (await (await market.as('owner')).transactions.show({ id })).data.data.attributes;
   expect(sold).toMatchObject({ payinTotal: null, payoutTotal: new types.Money(6_560, 'USD') });
   expect(sold.lineItems.at(-1)).toMatchObject({ code: 'line-item/provider-commission', percentage: { value: '-10' } });
+});
+
+test('a stock reservation is of its own listing, in questions that become orders of others, too', async ({
+  market,
+}) => {
+  const { app, shop } = market;
+  const second = await addWine(app.db, shop.wineryId, 5);
+  const trusted = await market.trusted('buyer');
+  const include = ['listing', 'stockReservation.listing'];
+  const reservedIn = ({
+    data,
+  }: {
+    data: { included: { type: string; attributes: object; relationships: object }[] };
+  }) => data.included.find(({ type }) => type === 'stockReservation');
+  const of = (listingId: string, quantity: number) => ({
+    ...{ attributes: { quantity }, relationships: { listing: { data: { id: { uuid: listingId } } } } },
+  });
+  const asked = async () => {
+    const question = await enquire(app, shop.buyer, { listingId: shop.wineId });
+    if (!question.ok) throw new Error(question.code);
+    return question.value.id;
+  };
+  const id = await asked();
+  const params = { listingId: second, stockReservationQuantity: 2, protectedData: { deliveryMethod: 'pickup' } };
+  const step = { id, transition: 'transition/request-payment-after-enquiry', params };
+  for (const verb of ['transitionSpeculative', 'transition'] as const) {
+    const made = await trusted.transactions[verb](step, { expand: true, include });
+    expect(made.data.data.relationships.listing.data.id.uuid).toBe(second);
+    expect(reservedIn(made)).toMatchObject(of(second, 2));
+  }
+  const items = [
+    { listingId: second, quantity: 3 },
+    { listingId: shop.wineId, quantity: 1 },
+  ];
+  const several = await asked();
+  const ordered = await placeOrderAfterEnquiry(app, shop.buyer, several, { items, deliveryMethod: 'pickup' });
+  expect(ordered).toMatchObject({ ok: true });
+  expect(reservedIn(await trusted.transactions.show({ id: several, include }))).toMatchObject(of(second, 3));
+  // why: an order whose listing is none of its items names the listing whose bottles it says
+  const third = await addWine(app.db, shop.wineryId, 5);
+  await app.db.updateTable('orders').set({ listingId: third }).where('id', '=', several).execute();
+  expect(reservedIn(await trusted.transactions.show({ id: several, include }))).toMatchObject(of(second, 3));
 });
 
 test('what waits for its payment says how the browser pays, to the buyer alone', async ({ market }) => {

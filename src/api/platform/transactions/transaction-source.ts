@@ -31,8 +31,9 @@ export type TransactionSource = {
 /** A transaction from an order as its reader sees it. */
 export function transactionOf(order: OrderRecord): TransactionSource {
   const { id, processName, state, createdAt, transitions, lineItems, extended, bookingId, booking, items } = order;
-  const listingId = order.listingId ?? items[0]?.listingId ?? null;
-  const item = items.find((each) => each.listingId === listingId) ?? items[0];
+  // why: the listing and its bottles are said together, so they are of one item
+  const item = items.find((each) => each.listingId === order.listingId) ?? items[0];
+  const listingId = item?.listingId ?? order.listingId;
   const isWine = bookingId === null && item !== undefined;
   return {
     ...{ id, processName, state, createdAt, transitions, lineItems, listingId },

@@ -1,24 +1,9 @@
 import { expect } from 'vitest';
 import { tracesOf } from '../../../../tests/fixtures/orders/order-traces.ts';
 import { type Person, type PlatformOrders, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
-import { sdkReader, sdkWriter } from '../../../../tests/fixtures/platform/sdk-transit.ts';
 import { aliases } from '../../../../tests/fixtures/platform/transaction-calls.ts';
+import { orderData, post, privileged } from '../../../../tests/fixtures/platform/web-calls.ts';
 import { TransitMoney, Uuid } from '../transit/transit-values.ts';
-
-const transit = 'application/transit+json';
-const orderData = { quantity: 2, deliveryMethod: 'pickup' };
-
-/** Posts in transit, as the server of a front end does. */
-async function post({ baseUrl }: PlatformOrders, path: string, body: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(baseUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': transit, accept: transit, ...headers },
-    body: sdkWriter('compact').write(body),
-  });
-  const read = answer.headers.get('content-type') === transit ? sdkReader().read(await answer.text()) : undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: any part of a response
-  return { status: answer.status, body: read as any };
-}
 
 /** The headers of somebody: a token of the platform, in `Authorization` or in the cookie of the SDK, or a session. */
 async function headersOf(
@@ -33,17 +18,32 @@ async function headersOf(
   return { cookie: `st-${market.clientId}-token=${encodeURIComponent(stored)}` };
 }
 
-function privileged(market: PlatformOrders, more: object = {}): object {
-  const params = { listingId: new Uuid(market.shop.wineId) };
-  const bodyParams = { processAlias: aliases.template, transition: 'transition/request-payment', params };
-  return { orderData, bodyParams, queryParams: { include: ['listing'], expand: true }, ...more };
-}
-
 test('line items are told to everybody in transit', async ({ market }) => {
   const body = { listingId: new Uuid(market.shop.wineId), isOwnListing: false, orderData };
   const answer = await post(market, '/api/transaction-line-items', body);
   expect(answer.status).toBe(200);
   expect(answer.body.data[0]).toMatchObject({ code: 'line-item/units', lineTotal: new TransitMoney(4_900, 'USD') });
+  const storedAlias = (transactionProcessAlias: unknown) =>
+    market.app.db
+      .insertInto('listingExtendedData')
+      .values({
+        ...{ listingId: market.shop.wineId, privateData: '{}', metadata: '{}' },
+        publicData: JSON.stringify({ transactionProcessAlias }),
+      })
+      .onConflict((conflict) =>
+        conflict.column('listingId').doUpdateSet(({ ref }) => ({ publicData: ref('excluded.publicData') })),
+      )
+      .execute();
+  for (const [alias, code] of [
+    [aliases.template, 'line-item/item'],
+    [aliases.ours, 'line-item/units'],
+    ['odd/release-1', 'line-item/units'],
+    [7, 'line-item/units'],
+  ]) {
+    await storedAlias(alias);
+    const named = await post(market, '/api/transaction-line-items', body);
+    expect(named.body.data[0].code).toBe(code);
+  }
   const missing = await post(market, '/api/transaction-line-items', { orderData });
   expect([missing.status, missing.body.errors[0].code]).toEqual([400, 'validation-missing-key']);
   const stock = await post(market, '/api/transaction-line-items', {

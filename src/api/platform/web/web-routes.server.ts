@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { PlatformAccess } from '#features/applications/read-access.server.ts';
+import { listListingRecords } from '#features/listings/list-records.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
@@ -8,9 +9,10 @@ import type { RequestSession } from '../../operation.ts';
 import { originOf, sessionOf } from '../../request.server.ts';
 import type { EndpointRequest } from '../endpoint.ts';
 import { transactionCommandEndpoints } from '../endpoints/transaction-commands.server.ts';
-import { invalidParameters, type PlatformRefusal, platformRefusal, refusalOf } from '../errors/platform-refusal.ts';
+import { invalidParameters, platformRefusal, refusalOf, wrongParameter } from '../errors/platform-refusal.ts';
 import { readBody } from '../request/body.server.ts';
 import { lineItemOf } from '../resources/line-item.ts';
+import { processOf } from '../resources/listing-public-data.ts';
 import { respondEncoded, respondPlatformRefused } from '../response/encoding.ts';
 import { readSelection } from '../response/selection.ts';
 import { executeEndpoint } from '../run-endpoint.server.ts';
@@ -63,7 +65,9 @@ async function answerLineItems(c: Context, { app, session, body }: Call): Promis
   const params = transactionParams.parse(paramsOf(orderData));
   const priced = await speculateOrder(app, session.actor, orderRequestOf(params, listingId), { isOwnListing });
   if (!priced.ok) return respondPlatformRefused(c, refusalOf(priced, 'body'));
-  const lines = priced.value.lineItems.map((line) => lineItemOf('flex-product-default-process', line));
+  const [listing] = await listListingRecords(app, session.actor, [listingId]);
+  const process = processOf(listing ?? { publicData: null });
+  const lines = priced.value.lineItems.map((line) => lineItemOf(process, line));
   return respondEncoded(c, { data: lines }, 200);
 }
 
@@ -85,7 +89,8 @@ async function callPrivileged(c: Context<HttpEnv>, { app, session, body }: Call,
   }
   const parameters = { expand: 'true', ...queryOf(read.data.queryParams ?? {}) };
   const selection = readSelection(parameters);
-  if ('wrong' in selection) return wrongParameter(selection.wrong);
+  if ('wrong' in selection)
+    return wrongParameter(selection.wrong, `The parameter ${selection.wrong.toWellFormed()} is wrong`);
   const wanted = endpoint.body.safeParse(endpointBodyOf(read.data), { reportInput: true });
   if (!wanted.success) return invalidParameters(wanted.error.issues, 'body');
   const request = {
@@ -94,8 +99,4 @@ async function callPrivileged(c: Context<HttpEnv>, { app, session, body }: Call,
   };
   // why: only lists and metadata of tokens need their access
   return executeEndpoint(endpoint, request as unknown as EndpointRequest);
-}
-
-function wrongParameter(name: string): PlatformRefusal {
-  return platformRefusal('validation-invalid-params', `The parameter ${name.toWellFormed()} is wrong`);
 }

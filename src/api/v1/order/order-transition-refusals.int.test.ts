@@ -52,6 +52,8 @@ const bad: Bad[] = [
   ['buyer', 'delivered', 'dispute', ...malformed],
   ['buyer', 'delivered', 'dispute', ...malformed, { disputeReason: '  ' }],
   ['buyer', 'delivered', 'dispute', ...malformed, { disputeReason: 'x'.repeat(5_001) }],
+  ['admin', 'delivered', 'dispute', ...malformed, { disputeReason: 'Without a reason of the operator' }],
+  ['admin', 'purchased', 'dispute', ...conflict, { disputeReason: 'Too early', reason: 'Asked for' }],
   ['owner', 'accepted', 'mark-delivered', ...malformed, { carrier: 'x'.repeat(81) }],
   ['owner', 'reviewed', 'review-2-by-provider', ...malformed, { ...review, reviewRating: 6 }],
   ['owner', 'reviewed', 'review-2-by-provider', ...malformed, { ...review, reviewRating: 0 }],

@@ -40,7 +40,7 @@ export type WebhookDeliveryTable = {
   lastStatus: number | null;
   lastError: string | null;
   lastTriedAt: Date | null;
-  /** When it was last queued or tried. */
+  /** When its job was queued. Of several jobs only that one sends it. */
   queuedAt: Date;
   createdAt: Date;
 };

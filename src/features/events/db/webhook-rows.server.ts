@@ -68,16 +68,19 @@ export async function hasWebhooks(db: Database): Promise<boolean> {
   );
 }
 
+/** A delivery that is to be queued. */
+export type UnqueuedDelivery = { id: string; webhookId: string };
+
 /**
  * Makes the deliveries of numbered events, for each webhook from where it was left. A webhook that another node works on is
  * left out.
- * @returns the ids of the deliveries, and the greatest number of events that were looked at for one webhook
+ * @returns the deliveries in their order, and the greatest number of events that were looked at for one webhook
  */
 export async function insertDeliveries(
   db: Transaction,
   { most, now }: { most: number; now: Date },
-): Promise<{ ids: string[]; looked: number }> {
-  const { rows } = await sql<{ ids: string[] | null; looked: string | null }>`
+): Promise<{ made: UnqueuedDelivery[]; looked: number }> {
+  const { rows } = await sql<{ made: [id: string, webhookId: string][]; looked: string | null }>`
     with open as (
       select id, event_types, last_number from webhooks where disabled_at is null for update skip locked
     ), batch as (
@@ -89,15 +92,16 @@ export async function insertDeliveries(
       insert into webhook_deliveries (webhook_id, event_id, created_at, queued_at)
       select webhook_id, event_id, ${now}, ${now} from batch where event_type = any(event_types)
       order by sequence_number
-      on conflict do nothing returning id
+      on conflict do nothing returning id, webhook_id
     ), moved as (
       update webhooks set last_number = reached.last_number
       from (select webhook_id, max(sequence_number) as last_number from batch group by webhook_id) reached
       where webhooks.id = reached.webhook_id
     )
-    select (select array_agg(id) from made) as ids,
+    select (select coalesce(jsonb_agg(jsonb_build_array(id, webhook_id)), '[]') from made) as made,
       (select max(found) from (select count(*) as found from batch group by webhook_id) counted) as looked`.execute(db);
-  return { ids: rows[0]?.ids ?? [], looked: Number(rows[0]?.looked ?? 0) };
+  const made = (rows[0]?.made ?? []).map(([id, webhookId]) => ({ id, webhookId }));
+  return { made, looked: Number(rows[0]?.looked ?? 0) };
 }
 
 /** A delivery that is to be sent, with its event and its webhook. */
@@ -110,9 +114,12 @@ export type DeliveryToSend = {
   event: Event;
 };
 
-/** A delivery that waits; undefined if it was sent, or its webhook is disabled. */
-export async function findDeliveryToSend(db: Database, id: string): Promise<DeliveryToSend | undefined> {
-  const row = await db
+/** A delivery that waits and was queued at this time; undefined if it was sent, or queued again, or its webhook is disabled. */
+export async function findDeliveryToSend(
+  db: Database,
+  { id, queuedAt }: { id: string; queuedAt: Date | undefined },
+): Promise<DeliveryToSend | undefined> {
+  const query = db
     .selectFrom('webhookDeliveries as sent')
     .innerJoin('webhooks', 'webhooks.id', 'sent.webhookId')
     .innerJoin('events', 'events.id', 'sent.eventId')
@@ -120,8 +127,8 @@ export async function findDeliveryToSend(db: Database, id: string): Promise<Deli
     .select(['events.id as eventId', 'sequenceNumber', 'eventType', 'resourceId', 'events.createdAt'])
     .where('sent.id', '=', id)
     .where('sent.state', '=', 'waiting')
-    .where('webhooks.disabledAt', 'is', null)
-    .executeTakeFirst();
+    .where('webhooks.disabledAt', 'is', null);
+  const row = await (queuedAt ? query.where('sent.queuedAt', '=', queuedAt) : query).executeTakeFirst();
   if (!row) return undefined;
   const { eventId, sequenceNumber, eventType: type, resourceId, createdAt, ...delivery } = row;
   return { ...delivery, event: { id: eventId, sequenceNumber: Number(sequenceNumber), type, resourceId, createdAt } };
@@ -134,7 +141,7 @@ export type DeliveryOutcome = Pick<WebhookDelivery, 'state' | 'lastStatus' | 'la
 export async function recordAttempt(db: Database, id: string, outcome: DeliveryOutcome, now: Date): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
-    .set((row) => ({ ...outcome, lastTriedAt: now, queuedAt: now, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ ...outcome, lastTriedAt: now, attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -158,7 +165,7 @@ export function listDeliveryRows(
     .execute();
 }
 
-/** Marks what waits for a webhook as not queued, so that it is queued again. */
+/** Marks what waits for a webhook as not queued, so that it is queued again; jobs that it has still do nothing. */
 export async function markUnqueued(db: Transaction, webhookId: string): Promise<void> {
   await sql`
     update webhook_deliveries set queued_at = '-infinity'
@@ -166,39 +173,40 @@ export async function markUnqueued(db: Transaction, webhookId: string): Promise<
 }
 
 /**
- * Takes deliveries that wait, and were neither queued nor tried since a time, as queued now. Those of disabled webhooks are
- * left out.
- * @returns their ids
+ * Takes deliveries that wait, and were not queued since a time, as queued now. Those of disabled webhooks are left out.
+ * @returns them, in the order of their events
  */
 export async function takeUnqueued(
   db: Transaction,
   { before, most, now }: { before: Date; most: number; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update webhook_deliveries set queued_at = ${now}
-    where state = 'waiting' and id in (
-      select late.id from webhooks cross join lateral (
-        select id from webhook_deliveries
-        where webhook_id = webhooks.id and state = 'waiting' and queued_at < ${before}
-        order by queued_at limit ${most} for update skip locked
-      ) late
-      where disabled_at is null limit ${most})
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
+): Promise<UnqueuedDelivery[]> {
+  const { rows } = await sql<UnqueuedDelivery>`
+    with taken as (
+      update webhook_deliveries set queued_at = ${now}
+      where state = 'waiting' and id in (
+        select late.id from webhooks cross join lateral (
+          select id from webhook_deliveries
+          where webhook_id = webhooks.id and state = 'waiting' and queued_at < ${before}
+          order by queued_at limit ${most} for update skip locked
+        ) late
+        where disabled_at is null limit ${most})
+      returning id, webhook_id, event_id
+    )
+    select taken.id, webhook_id from taken join events on events.id = event_id order by sequence_number`.execute(db);
+  return rows;
 }
 
-/** Puts a delivery that was sent, or failed, back. @returns the number of its attempts; undefined if it waits already */
+/** Puts a delivery that was sent, or failed, back, as queued now. @returns false if it waits already, or there is none */
 export async function reopenDelivery(
   db: Database,
   { webhookId, id, now }: { webhookId: string; id: string; now: Date },
-): Promise<number | undefined> {
-  const row = await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('webhookDeliveries')
     .set({ state: 'waiting', queuedAt: now })
     .where('id', '=', id)
     .where('webhookId', '=', webhookId)
     .where('state', '<>', 'waiting')
-    .returning('attempts')
     .executeTakeFirst();
-  return row?.attempts;
+  return numUpdatedRows === 1n;
 }

@@ -1,6 +1,6 @@
 import type { Posted, Poster } from '#infra/http/public-post.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
+import type { Job, JobQueue } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { numberEvents } from '../db/event-rows.server.ts';
@@ -12,6 +12,7 @@ import {
   insertDeliveries,
   recordAttempt,
   takeUnqueued,
+  type UnqueuedDelivery,
 } from '../db/webhook-rows.server.ts';
 import { signatureHeaders, webhookSecret } from './webhook-signature.server.ts';
 
@@ -28,8 +29,13 @@ export const webhookQueue: JobQueue = {
   keepFailedSeconds: 24 * 3_600,
 };
 
-/** The longest pause between two attempts, which grows as `JobQueue` says, and an hour for the attempt itself. */
-const longestPauseMs = (webhookQueue.retryDelaySeconds * 2 ** webhookQueue.retryLimit + 3_600) * 1_000;
+/** The longest time that the pauses between the attempts can take, as `JobQueue` says, and an hour for the attempts. */
+const longestMs = (webhookQueue.retryDelaySeconds * 2 * (2 ** webhookQueue.retryLimit - 1) + 3_600) * 1_000;
+
+/** A job that sends a delivery, in the group of its webhook. */
+export function deliveryJob({ id: deliveryId, webhookId }: UnqueuedDelivery, queuedAt: Date) {
+  return { data: { deliveryId, queuedAt: queuedAt.toISOString() }, group: webhookId };
+}
 
 /**
  * Makes the deliveries of what has happened since, and queues them, in one transaction; and queues again what waits without
@@ -44,28 +50,29 @@ export const queueDeliveries = defineUseCase(
     await app.db.transaction().execute(numberEvents);
     return app.db.transaction().execute(async (db) => {
       const now = app.clock.now();
-      const before = new Date(now.getTime() - longestPauseMs);
+      const before = new Date(now.getTime() - longestMs);
       const late = await takeUnqueued(db, { before, most, now });
-      const { ids, looked } = await insertDeliveries(db, { most, now });
-      const jobs = ids.map((deliveryId) => ({ data: { deliveryId }, key: deliveryId }));
-      // why: without a key, because the queue can still know them by theirs
-      const again = late.map((deliveryId) => ({ data: { deliveryId } }));
-      await app.jobs.sendAll(webhookQueue, [...jobs, ...again], { db });
+      const { made, looked } = await insertDeliveries(db, { most, now });
+      const jobs = [...late, ...made].map((delivery) => deliveryJob(delivery, now));
+      await app.jobs.sendAll(webhookQueue, jobs, { db });
       return Math.max(looked, late.length);
     });
   },
 );
 
 /**
- * Sends one delivery, signed. For the system. The address answers with a status from 200 to 299, or it is tried again.
+ * Sends one delivery, signed. For the system. The address answers with a status from 200 to 299, or it is tried again. What
+ * was sent already, or has been queued once more since, is not sent by this job.
  * @returns `retry` if it was not accepted
  */
 export const deliverWebhook = defineUseCase(
-  async (app: Pick<Infra, 'db' | 'clock'> & WebhookNeeds, actor: Actor, job: Job): Promise<JobOutcome> => {
-    if (actor.kind !== 'system') return 'give-up';
+  async (app: Pick<Infra, 'db' | 'clock'> & WebhookNeeds, actor: Actor, job: Job): Promise<'done' | 'retry'> => {
+    if (actor.kind !== 'system') return 'retry';
     // why: only queueDeliveries and replayDelivery write to this queue
-    const { deliveryId } = job.data as { deliveryId: string };
-    const delivery = await findDeliveryToSend(app.db, deliveryId);
+    const { deliveryId, queuedAt } = job.data as { deliveryId: string; queuedAt?: string };
+    // why: jobs that an earlier release has queued do not say when
+    const at = queuedAt === undefined ? undefined : new Date(queuedAt);
+    const delivery = await findDeliveryToSend(app.db, { id: deliveryId, queuedAt: at });
     if (!delivery) return 'done';
     const outcome = await send(app, delivery);
     const isOver = outcome.state === 'delivered' || job.isLastAttempt;

@@ -17,7 +17,7 @@ import {
   reopenDelivery,
   updateWebhook,
 } from '../db/webhook-rows.server.ts';
-import { type WebhookNeeds, webhookQueue } from './deliver-webhooks.server.ts';
+import { deliveryJob, type WebhookNeeds, webhookQueue } from './deliver-webhooks.server.ts';
 import { webhookIdSchema, webhookSchema } from './webhook.schema.ts';
 import { type ManagedWebhook, maxWebhooks, type WebhookDelivery } from './webhook.ts';
 import { webhookSecret } from './webhook-signature.server.ts';
@@ -156,10 +156,10 @@ export const replayDelivery = defineUseCase(
     const ids = [id, deliveryId].map((one) => webhookIdSchema.safeParse(one).success);
     if (ids.includes(false)) return refuse('not-found');
     return app.db.transaction().execute(async (db) => {
-      const attempts = await reopenDelivery(db, { webhookId: id, id: deliveryId, now: app.clock.now() });
-      // why: the queue knows the first one by its key still
-      const key = `${deliveryId}:${attempts}`;
-      if (attempts !== undefined) await app.jobs.send(webhookQueue, { deliveryId }, { db, key });
+      const now = app.clock.now();
+      const isReopened = await reopenDelivery(db, { webhookId: id, id: deliveryId, now });
+      const { data, group } = deliveryJob({ id: deliveryId, webhookId: id }, now);
+      if (isReopened) await app.jobs.send(webhookQueue, data, { db, group });
       return ok(undefined);
     });
   },

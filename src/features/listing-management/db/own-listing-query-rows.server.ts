@@ -1,24 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { OwnListingQuery } from '../own-listings/own-listing-query.ts';
+import { ownListingCondition } from './own-listing-condition.server.ts';
 
 const columns = { createdAt: sql`created_at`, price: sql`nullif(price_cents, 0)`, vintage: sql`vintage` };
-
-function conditions({ ids, types, states, vintage, varietals, everyVarietal }: OwnListingQuery): RawBuilder<unknown> {
-  const every = everyVarietal ? sql`@>` : sql`&&`;
-  return sql.join(
-    [
-      sql`winery_id = any(wineries.ids)`,
-      ...(ids ? [sql`id = any(${ids}::uuid[])`] : []),
-      ...(types.length > 0 ? [sql`type = any(${types}::text[])`] : []),
-      ...(states.length > 0 ? [sql`state = any(${states}::text[])`] : []),
-      ...(vintage.from === null ? [] : [sql`vintage >= ${vintage.from}`]),
-      ...(vintage.to === null ? [] : [sql`vintage < ${vintage.to}`]),
-      ...(varietals.length > 0 ? [sql`varietals ${every} ${varietals}::text[]`] : []),
-    ],
-    sql` and `,
-  );
-}
 
 /** A page of the listings of wineries, in any state, and how many there are. */
 export async function queryOwnListingRows(
@@ -31,10 +16,10 @@ export async function queryOwnListingRows(
     return sql`${columns[key]} ${descends ? sql`desc` : sql`asc`} nulls last`;
   });
   const { rows } = await sql<{ ids: string[]; total: number }>`
-    with wineries as (select ${wineryIds}::uuid[] as ids)
-    select (select count(*)::integer from listings, wineries where ${conditions(query)}) as total,
+    with own as (select ${wineryIds}::uuid[] as ids)
+    select (select count(*)::integer from listings, own where ${ownListingCondition(query)}) as total,
       array(
-        select id from listings, wineries where ${conditions(query)}
+        select id from listings, own where ${ownListingCondition(query)}
         order by ${sql.join([...order, sql`created_at desc`, sql`id`])} limit ${limit} offset ${offset}) as ids`.execute(
     db,
   );

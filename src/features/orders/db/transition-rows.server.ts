@@ -21,6 +21,25 @@ export async function recordTransition(
   return asLocked(row);
 }
 
+/**
+ * Makes the confirmation of a payment, which the gateway's event made first, that of the buyer.
+ * @returns false if it was the buyer's already
+ */
+export async function takeOverConfirmation(
+  db: Transaction,
+  { id: orderId }: Locked<{ id: string }>,
+  userId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orderTransitions')
+    .set({ role: 'customer', userId })
+    .where('orderId', '=', orderId)
+    .where('transition', '=', 'confirm-payment')
+    .where('role', '=', 'system')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** The same for several orders that make one transition, each with its own changes; in the order of the given ones. */
 export async function recordTransitions(
   db: Transaction,

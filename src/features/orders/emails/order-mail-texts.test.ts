@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
-import type { OrderMailName, OrderParty } from '../process/order-effects.ts';
+import type { OrderMailName, OrderParty, OrderRecipient } from '../process/order-effects.ts';
 import type { CancellationReason, OrderMailProps } from './order-mail.ts';
 import { orderMailTemplates } from './order-mail-templates.tsx';
 import { orderMailTexts } from './order-mail-texts.ts';
@@ -144,6 +144,17 @@ test('a declined order is mailed with its reason, and one that was canceled late
     orderMailTexts['order-canceled'].paragraphs({ ...props, party: 'customer', end, cancelReason: reason }).join(' ');
   expect(text('declined')).toMatch(`Red Gate declined your order: "${reason}" You weren't charged`);
   expect(text('refunded')).toContain(`Red Gate wrote: "${reason}"`);
+});
+
+test.for<[OrderMailName, OrderRecipient, RegExp]>([
+  ['order-disputed', 'customer', /We disputed your order for you.*told Red Gate what is wrong:.*Corked/s],
+  ['sale-disputed', 'provider', /An order was disputed.*We disputed Ada L's order for them, and wrote:.*Corked/s],
+  ['sale-disputed', 'operator', /An admin disputed Ada L's order from Red Gate.*Corked/s],
+])('%s to the %s says that an admin disputed it', async ([mail, party, words]) => {
+  const sent = { ...props, party, by: 'operator' } as const;
+  const { subject, text } = await renderMail(site, orderMailTemplates, { mail, to: '', props: sent });
+  expect(`${subject} ${text}`).toMatch(words);
+  expect(text).not.toMatch(/you wrote|Ada L wrote/);
 });
 
 test('a decision about a dispute reaches both sides in writing', () => {

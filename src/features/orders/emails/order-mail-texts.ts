@@ -1,8 +1,9 @@
 import { formatDate } from '#kit/time.ts';
 import type { OrderMailName } from '../process/order-effects.ts';
 import { answerTermLabel, delayLabel } from '../process/order-labels.ts';
-import { decisionLines, orderCanceledText, saleCanceledText } from './cancellation-mail-texts.ts';
+import { orderCanceledText, saleCanceledText } from './cancellation-mail-texts.ts';
 import { acceptedText, deliveredText, pickupReminderText, readyText } from './delivery-mail-texts.ts';
+import { disputeMailTexts } from './dispute-mail-texts.ts';
 import { moneyMailTexts } from './money-mail-texts.ts';
 import { moveMailTexts } from './move-mail-texts.ts';
 import type { OrderMailText } from './order-mail.ts';
@@ -40,6 +41,7 @@ const reviewReminderText: OrderMailText = {
 export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   ...moneyMailTexts,
   ...moveMailTexts,
+  ...disputeMailTexts,
   'order-placed': {
     subject: 'We have your order',
     heading: 'Thank you for your order',
@@ -75,35 +77,6 @@ export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
     heading: 'The order was received',
     paragraphs: ({ buyerName }) => [`${buyerName}'s order was received. We pay you out next.`],
     optional: 'orders',
-  },
-  'order-disputed': {
-    subject: 'We have your dispute',
-    heading: 'We sent your dispute to the winery',
-    paragraphs: ({ wineryName }) => [
-      `We've told ${wineryName} what you wrote. Please try to agree with them in the order's messages.`,
-      `The winery can refund you; if you can't agree, we'll decide. If it isn't settled within ${delayLabel('auto-cancel-from-disputed')}, we'll cancel the order and refund you in full.`,
-    ],
-  },
-  'sale-disputed': {
-    subject: 'A buyer disputed an order',
-    heading: 'Something is wrong with an order',
-    paragraphs: ({ party, buyerName, wineryName, disputeReason }) => [
-      party === 'operator' ? `${buyerName} disputed an order from ${wineryName} and wrote:` : `${buyerName} wrote:`,
-      disputeReason ?? '',
-      party === 'operator'
-        ? "The winery was asked to agree with the buyer. If they can't, please decide."
-        : "Please try to agree with the buyer. You can refund the order; if you can't agree, we'll decide.",
-    ],
-  },
-  'dispute-settled': {
-    subject: 'A dispute is settled',
-    heading: 'The dispute is settled',
-    paragraphs: ({ party, wineryName, buyerName, disputeDecision }) => [
-      party === 'customer'
-        ? `The dispute about your order with ${wineryName} is over, and the order is marked received. The winery is paid.`
-        : `The dispute about ${buyerName}'s order is over, and the order is marked received. We pay you out next.`,
-      ...decisionLines(disputeDecision),
-    ],
   },
   'payment-expired': {
     subject: 'Your order was not paid',

@@ -17,6 +17,8 @@ export type OrderMailProps = {
   number?: string;
   /** The recipient's side: buyer, seller, or operator. */
   party: OrderRecipient;
+  /** Who changed the order. Mails that were queued by an earlier version have none. */
+  by?: ProcessRole;
   wineryName: string;
   buyerName: string;
   items: { title: string; vintage: number | null; quantity: number }[];

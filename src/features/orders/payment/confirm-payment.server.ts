@@ -2,10 +2,11 @@ import { gatewayOf, type PaymentRow } from '#features/payments/charges/payment.s
 import { isInMode } from '#features/payments/charges/payment.ts';
 import type { PayingCard } from '#features/payments/charges/payment-gateway.ts';
 import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
-import { type Actor, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderAndPayment, type OrderForUser, updateOrder } from '../db/order-rows.server.ts';
+import { takeOverConfirmation } from '../db/transition-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
@@ -21,7 +22,7 @@ import {
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess } from '../process/order-process.ts';
 import { dueAtOf, rolesOf, timedStatusOf } from '../process/order-status.ts';
-import { hasExtendedData, keepExtendedData } from '../records/keep-extended-data.server.ts';
+import { keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
 
@@ -29,7 +30,7 @@ import { paymentFailed } from './reconcile-payment.server.ts';
  * Confirms that an order is paid (`confirm-payment`). The gateway is asked whether the amount is authorized on the
  * card; the caller is not believed. Called by the buyer's browser and, in case that was closed, for the gateway's
  * event; whoever comes second finds the order purchased, which is a success too.
- * @param extras what a client of the platform API says beside it
+ * @param extras what a client of the platform API says beside it; kept once, with the buyer's first confirmation
  */
 export const confirmPayment = defineUseCase(
   async (
@@ -46,7 +47,7 @@ export const confirmPayment = defineUseCase(
     const decided = decide(actor, order, payment);
     if (!decided.ok) {
       if (!isPaid(decided.code, order, payment)) return refusalOfDecision(decided.code);
-      return hasExtendedData(extras) ? keepOfPaid(app, actor, orderId, extras) : ok({ orderId });
+      return actor.kind === 'user' ? confirmPaid(app, actor, orderId, extras) : ok({ orderId });
     }
     const ref = payment?.gatewayRef;
     if (!ref) return refuseOrder('transaction-payment-failed');
@@ -56,47 +57,51 @@ export const confirmPayment = defineUseCase(
     if (read.status !== 'authorised') return paymentFailed(failureOf(read));
     return catchRefusals(() =>
       app.db.transaction().execute(async (db) => {
-        await confirmInTransaction({ ...app, db }, actor, orderId, {
+        const isFirst = await confirmInTransaction({ ...app, db }, actor, orderId, {
           ref,
           captureBefore: read.captureBefore ?? null,
           card: read.card ?? null,
         });
-        await keepExtendedData({ db }, orderId, extras);
+        if (isFirst) await keepExtendedData({ db }, orderId, extras);
         return { orderId };
       }),
     );
   },
 );
 
-/** Keeps what a client says when the order is paid already, as after the gateway's event. */
-function keepOfPaid(
+/** The buyer's confirmation of an order that is paid already, as after the gateway's event. */
+function confirmPaid(
   app: OrdersApp,
-  actor: Actor,
+  actor: SignedIn,
   orderId: string,
   extras: OrderExtras,
 ): Promise<Result<{ orderId: string }, OrderRefusal>> {
   return catchRefusals(() =>
     app.db.transaction().execute(async (db) => {
-      const { order, payment } = await lockPaidOrderOrAbort({ db }, orderId, actor.kind === 'user' ? actor.id : null);
+      const { order, payment } = await lockPaidOrderOrAbort({ db }, orderId, actor.id);
       const decided = decide(actor, order, payment);
       // why: it may have been canceled since it was read
       if (decided.ok || !isPaid(decided.code, order, payment)) abortWith('transaction-invalid-transition');
-      await keepExtendedData({ db }, orderId, extras);
+      // why: once it is the buyer's, a repetition changes nothing
+      if (await takeOverConfirmation(db, order, actor.id)) await keepExtendedData({ db }, orderId, extras);
       return { orderId };
     }),
   );
 }
 
+/** @returns whether this is the first confirmation of the actor, and not a repetition */
 async function confirmInTransaction(
   app: OrdersTransaction,
   actor: Actor,
   orderId: string,
   { ref, captureBefore, card }: { ref: string; captureBefore: Date | null; card: PayingCard | null },
-): Promise<void> {
+): Promise<boolean> {
   const userId = actor.kind === 'user' ? actor.id : null;
   const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
   const decided = decide(actor, order, payment);
-  if (!decided.ok && isPaid(decided.code, order, payment)) return;
+  if (!decided.ok && isPaid(decided.code, order, payment)) {
+    return userId !== null && takeOverConfirmation(app.db, order, userId);
+  }
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.code));
   // why: the buyer may have started with another card since the gateway was asked about this one
   if (payment?.gatewayRef !== ref || !(await recordAuthorization(app, payment, { captureBefore, card }))) {
@@ -104,10 +109,11 @@ async function confirmInTransaction(
   }
   if (decided.transition) {
     await applyTransition(app, order, decided.transition, { role: decided.role, userId, captureBefore });
-    return;
+    return true;
   }
   const renewed = await updateOrder(app.db, order, { dueAt: dueAtOf({ ...order, captureBefore }) });
   await notifyParty(app, renewed, { recipient: 'provider', mail: 'card-replaced' }, payment.attempt);
+  return true;
 }
 
 /**

@@ -6,9 +6,13 @@ import type { HeldByUnpaid, HeldListing } from '../db/unpaid-rows.server.ts';
 import type { OrdersApp, OrdersTransaction, UnpaidSettings } from '../order-dependencies.ts';
 import { abortWith, RefusedError } from '../order-refusal.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { type PricedOrder, priceLockedOrder } from './price-order.server.ts';
+import { type PricedOrder, priceLockedOrder, priceOrder } from './price-order.server.ts';
 import { volumeRefusal } from './shipping-law.ts';
 import { shippingRefusal } from './state-wine-laws.ts';
+
+type PriceApp = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments' | 'unpaidSettings'>;
+
+type PricedForBuyer = PricedOrder & { accountRef: string };
 
 /**
  * The price of an order to be placed now; the listings stay locked until the caller's transaction ends. The buyer must
@@ -19,33 +23,58 @@ export async function priceForBuyer(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments' | 'unpaidSettings'>,
   buyer: SignedIn,
   request: OrderRequest,
-): Promise<PricedOrder & { accountRef: string }> {
+): Promise<PricedForBuyer> {
+  return checkedPrice(app, buyer, request, { price: () => priceLockedOrder(app, buyer, request), needsAddress: true });
+}
+
+/**
+ * The same for an order that is not placed yet: locks nothing, and takes a request that does not say yet where to ship
+ * to.
+ * @throws RefusedError if the order could not be placed
+ */
+export function speculatePriceForBuyer(app: PriceApp, buyer: SignedIn, request: OrderRequest): Promise<PricedForBuyer> {
+  return checkedPrice(app, buyer, request, { price: () => priceOrder(app, buyer, request), needsAddress: false });
+}
+
+/** The checks of an order, in the order of their refusals. @throws RefusedError */
+async function checkedPrice(
+  app: PriceApp,
+  buyer: SignedIn,
+  request: OrderRequest,
+  { price, needsAddress }: { price: () => ReturnType<typeof priceOrder>; needsAddress: boolean },
+): Promise<PricedForBuyer> {
   const history = await readHistory(app, buyer, request);
   const { established, newcomer } = unpaidPerDay;
   if (history.unpaid >= (history.held.isNewcomer ? newcomer : established)) abortWith('too-many-requests');
-  const priced = await priceLockedOrder(app, buyer, request);
+  const priced = await price();
   if (!priced.ok) throw new RefusedError(priced);
   checkUnpaidLimits(app.unpaidSettings ?? defaultUnpaidSettings, priced.value, history.held, app.clock.now());
-  if (priced.value.delivery === 'shipping' && !request.shippingDetails) {
-    const message = 'Please say where to ship to';
-    abortWith('validation-invalid-params', { parameter: 'shippingDetails', message });
-  }
-  const unserved = priced.value.delivery === 'shipping' && shippingRefusal(request.shippingDetails?.state ?? '');
-  if (unserved) {
-    abortWith('validation-invalid-params', { parameter: 'shippingDetails.state', message: unserved.message });
-  }
-  if (priced.value.delivery === 'shipping') {
-    checkVolumeLimit(priced.value, history, request.shippingDetails?.state ?? '');
-  }
+  if (priced.value.delivery === 'shipping') checkShipping(priced.value, request, history, needsAddress);
   return priced.value;
 }
 
+/** Whether wine may be shipped to where it is to go. @throws RefusedError */
+function checkShipping(
+  priced: PricedOrder,
+  { shippingDetails }: OrderRequest,
+  history: BuyerHistory,
+  needsAddress: boolean,
+): void {
+  if (!shippingDetails) {
+    const message = 'Please say where to ship to';
+    if (needsAddress) abortWith('validation-invalid-params', { parameter: 'shippingDetails', message });
+    return;
+  }
+  const { state } = shippingDetails;
+  const unserved = shippingRefusal(state);
+  if (unserved) {
+    abortWith('validation-invalid-params', { parameter: 'shippingDetails.state', message: unserved.message });
+  }
+  checkVolumeLimit(priced, history, state);
+}
+
 /** The buyer's earlier orders: unpaid ones of all wineries, and what this winery has shipped to them. */
-function readHistory(
-  app: OrdersTransaction,
-  { id: customerId }: SignedIn,
-  request: OrderRequest,
-): Promise<BuyerHistory> {
+function readHistory(app: PriceApp, { id: customerId }: SignedIn, request: OrderRequest): Promise<BuyerHistory> {
   const now = app.clock.now();
   const since = new Date(now.getTime() - newAccountAge);
   return readBuyerHistory(

@@ -6,52 +6,53 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { PriceView, VisitTerms } from '../order.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import { otherLines } from '../records/keep-extended-data.server.ts';
-import { areExpected, type OrderExtras } from '../records/order-extras.ts';
 import { lineItemViews } from '../show-order.server.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 import type { OrderableListing } from './orderable-listing.ts';
-import { priceOrder, severalSessions } from './price-order.server.ts';
+import { type PricedOrder, priceOrder, severalSessions } from './price-order.server.ts';
+
+type App = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>;
 
 /**
- * The price of an order, without writing anything. For everybody, since prices are shown before signing in. Whatever
- * would refuse the order refuses its price too.
+ * The price of an order, without writing anything. For everybody, since prices are shown before signing in. What is
+ * wrong with the order itself refuses its price too; what only its buyer is refused for does not.
  * @param input what is to be ordered
  * @param options.isOwnListing lets members of a winery see the price of their own listing
- * @param options.lineItems those that are expected
  */
 export const speculateOrder = defineUseCase(
   async (
-    app: Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>,
+    app: App,
     actor: Actor,
     input: unknown,
-    options: { isOwnListing?: boolean } & Pick<OrderExtras, 'lineItems'> = {},
+    options: { isOwnListing?: boolean } = {},
   ): Promise<Result<PriceView, OrderRefusal>> => {
     const parsed = orderRequestSchema.safeParse(input);
     if (!parsed.success) return invalidRequest(parsed.error.issues);
     const buyer = { id: actor.kind === 'user' ? actor.id : null, mayOwn: options.isOwnListing === true };
     const priced = await priceOrder(app, buyer, parsed.data);
-    if (!priced.ok) return priced;
-    const { lineItems } = options;
-    if (lineItems && !areExpected(priced.value.lines, lineItems)) {
-      return refuseOrder('validation-invalid-value', otherLines);
-    }
-    const { lines, currency, payinCents, tasting, pickupAddress } = priced.value;
-    const time = tasting && (await findBookableTime(app, { ...tasting, listingId: tasting.listing.id }));
-    if (time && !time.ok) {
-      return refuseOrder(time.code, time.code === 'validation-invalid-params' ? severalSessions : undefined);
-    }
-    return {
-      ok: true,
-      value: {
-        lineItems: lineItemViews(lines, currency, ['customer']),
-        payinTotal: presentMoney(payinCents, currency),
-        pickupAddress,
-        visit: tasting && time?.ok ? visitOf(tasting.listing, time.value) : null,
-      },
-    };
+    return priced.ok ? priceViewOf(app, priced.value) : priced;
   },
 );
+
+/** A price as it is shown. @returns a refusal if a tasting cannot be booked at its time */
+export async function priceViewOf(
+  app: App,
+  { lines, currency, payinCents, tasting, pickupAddress }: PricedOrder,
+): Promise<Result<PriceView, OrderRefusal>> {
+  const time = tasting && (await findBookableTime(app, { ...tasting, listingId: tasting.listing.id }));
+  if (time && !time.ok) {
+    return refuseOrder(time.code, time.code === 'validation-invalid-params' ? severalSessions : undefined);
+  }
+  return {
+    ok: true,
+    value: {
+      lineItems: lineItemViews(lines, currency, ['customer']),
+      payinTotal: presentMoney(payinCents, currency),
+      pickupAddress,
+      visit: tasting && time?.ok ? visitOf(tasting.listing, time.value) : null,
+    },
+  };
+}
 
 /** When the guests of a tasting come, what the price includes, and what canceling costs. */
 function visitOf(listing: OrderableListing, { start, end, timezone }: BookableTime): VisitTerms {

@@ -3,7 +3,7 @@ import { isInMode } from '#features/payments/charges/payment.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { updateOrder } from '../db/order-rows.server.ts';
+import { type OrderAndPayment, updateOrder } from '../db/order-rows.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import {
@@ -15,7 +15,7 @@ import {
   refuseOrder,
 } from '../order-refusal.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
-import { hasExtendedData, mergeExtrasOrAbort } from '../records/keep-extended-data.server.ts';
+import { checkExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { orderProcess } from './order-process.ts';
 import { rolesOf } from './order-status.ts';
@@ -64,7 +64,29 @@ async function requestAcceptance(
   extras: OrderExtras,
 ): Promise<PaymentRow | undefined> {
   const userId = actor.kind === 'user' ? actor.id : null;
-  const { order, payment } = await lockPaidOrderOrAbort(app, orderId, userId);
+  const found = await lockPaidOrderOrAbort(app, orderId, userId);
+  const { order } = found;
+  const payment = checkAcceptance(app, actor, found) && found.payment;
+  // why: the card must not be charged by what is refused afterwards
+  await checkExtendedData(app, orderId, extras);
+  if (!payment) return undefined;
+  if (actor.kind === 'user' && rolesOf(actor, order).includes('operator') && order.acceptedBy !== actor.id)
+    await recordIntervention(app, actor, orderId, { action: 'accept' });
+  if (order.acceptedBy === null) await updateOrder(app.db, order, { acceptedBy: userId });
+  const charged = await setPaymentGoal(app, payment, 'captured');
+  return charged ?? abortWith('transaction-invalid-transition');
+}
+
+/**
+ * Whether an actor may accept an order, as far as that depends on the order.
+ * @returns the payment to capture; undefined if the order is already accepted
+ * @throws RefusedError if the actor may not
+ */
+export function checkAcceptance(
+  app: Pick<OrdersApp, 'clock' | 'payments'>,
+  actor: Actor,
+  { order, payment }: OrderAndPayment,
+): PaymentRow | undefined {
   const { accepted } = orderProcess.flags;
   const roles = rolesOf(actor, order);
   if (!accepted.by.some((by) => roles.includes(by))) abortWith('forbidden');
@@ -73,13 +95,7 @@ async function requestAcceptance(
   // why: a tasting whose time has passed can no longer be accepted or charged
   const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
   if (isOver) abortWith('transaction-invalid-transition');
-  // why: the card must not be charged by what is refused afterwards
-  if (hasExtendedData(extras)) await mergeExtrasOrAbort(app, orderId, extras);
-  if (actor.kind === 'user' && roles.includes('operator') && order.acceptedBy !== actor.id)
-    await recordIntervention(app, actor, orderId, { action: 'accept' });
-  if (!payment) throw new Error(`The order ${orderId} has no payment`);
+  if (!payment) throw new Error(`The order ${order.id} has no payment`);
   if (!isInMode(payment, app.payments)) abortWith('transaction-payment-failed', otherModeMeta);
-  if (order.acceptedBy === null) await updateOrder(app.db, order, { acceptedBy: userId });
-  const charged = await setPaymentGoal(app, payment, 'captured');
-  return charged ?? abortWith('transaction-invalid-transition');
+  return payment;
 }

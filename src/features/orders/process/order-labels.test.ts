@@ -92,6 +92,16 @@ describe('an order that its winery declined', () => {
   });
 });
 
+test('a dispute is told as that of who began it', () => {
+  const titles = (by: 'customer' | 'operator') =>
+    (['customer', 'provider'] as const).map((party) => {
+      const made = { transition: 'dispute', by, createdAt: '2026-11-22T18:00:00Z' } as const;
+      return panelTitle({ ...plain, state: 'disputed', transitions: [made] }, party, names);
+    });
+  expect(titles('customer')).toEqual(['You disputed your order', 'Ada L disputed the order']);
+  expect(titles('operator')).toEqual(['Lonevine disputed your order for you', "Lonevine disputed Ada L's order"]);
+});
+
 describe('every transition', () => {
   test('has a button exactly if a person can make it', () => {
     for (const { name, by } of orderProcess.transitions) {
@@ -162,6 +172,7 @@ test.for<[string, string, Parameters<typeof buttonLabel>]>([
   ['a tasting is confirmed', 'Confirm the booking', ['accept', { ...sight, kind: 'tasting' }]],
   ['what is sent is shipped', 'Mark as shipped', ['mark-delivered', sight]],
   ['a buyer withdraws', 'Withdraw the dispute', ['mark-received-from-disputed', { ...sight, by: 'customer' }]],
+  ['an admin disputes', 'Dispute for the buyer', ['dispute', { ...sight, by: 'operator' }]],
   ['a winery gives in', 'Cancel and refund', ['cancel-from-disputed', sight]],
   ['the house decides', 'Settle for the buyer', ['cancel-from-disputed', { ...sight, by: 'operator' }]],
   ['the house settles', 'Settle for the winery', ['mark-received-from-disputed', { ...sight, by: 'operator' }]],

@@ -139,7 +139,7 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
     dispute: {
       from: 'delivered',
       to: 'disputed',
-      by: 'customer',
+      by: ['customer', 'operator'],
       effects: [
         { recipient: 'customer', mail: 'order-disputed' },
         { recipient: 'provider', mail: 'sale-disputed' },
@@ -230,10 +230,11 @@ export type FlagAction = 'accept' | 'ready';
 export type InterventionAction = OrderTransitionName | FlagAction | 'ask-provider';
 
 /**
- * Whether a transition finally moves money: refunds the buyer or, since received orders complete at once, pays the
- * winery. Admins must give a reason for it.
+ * Whether admins must give a reason for a transition: it finally moves money, by refunding the buyer or, since received
+ * orders complete at once, paying the winery; or it disputes the order for the buyer, so that the winery has to wait.
  */
-export function movesMoney(name: InterventionAction): boolean {
+export function needsReason(name: InterventionAction): boolean {
   const transition = orderProcess.find(name);
-  return transition !== undefined && (transition.effects.includes('return-money') || transition.to === 'received');
+  if (transition === undefined) return false;
+  return transition.effects.includes('return-money') || transition.to === 'received' || transition.to === 'disputed';
 }

@@ -74,7 +74,12 @@ const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
     provider: ({ customer }, order) =>
       isDeclined(order) ? `You declined ${customer}'s order` : `${customer}'s order was canceled`,
   },
-  disputed: { customer: () => 'You disputed your order', provider: ({ customer }) => `${customer} disputed the order` },
+  disputed: {
+    customer: ({ operator }, order) =>
+      isDisputedByOperator(order) ? `${operator} disputed your order for you` : 'You disputed your order',
+    provider: ({ customer, operator }, order) =>
+      isDisputedByOperator(order) ? `${operator} disputed ${customer}'s order` : `${customer} disputed the order`,
+  },
 };
 
 /** A text of the order's kind; a booking whose guests did not come has that of tastings, unless there is another. */
@@ -114,6 +119,11 @@ function saleTitle({ customer }: OrderNames, order: TitleContext): string {
     pickup: `Get ${customer}'s order ready`,
     tasting: `${customer}'s booking is confirmed`,
   });
+}
+
+/** Whether an admin disputed an order for its buyer. */
+function isDisputedByOperator({ transitions }: TitleContext): boolean {
+  return transitions.at(-1)?.by === 'operator';
 }
 
 /** Whether the winery canceled an order that it had not accepted. */

@@ -19,9 +19,10 @@ const otherTransitions: Readonly<Partial<Record<OrderTransitionName, string>>> =
 
 const otherStates: Readonly<Partial<Record<OrderState, string>>> = { enquiry: 'inquiry' };
 
-/** The operator's own name of a step that the winery takes, too. */
+/** The operator's own names of steps that the parties take, too. */
 const operatorTransitions: Readonly<Partial<Record<OrderTransitionName, string>>> = {
   'mark-delivered': 'operator-mark-delivered',
+  dispute: 'operator-dispute',
 };
 
 /** How a process calls a transition, with the prefix of other programs. @param by who makes it */

@@ -2,12 +2,12 @@ import type { SignedIn } from '#kit/actor.ts';
 import { insertIntervention } from '../db/order-rows.server.ts';
 import type { OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith } from '../order-refusal.ts';
-import { type InterventionAction, movesMoney } from './order-process.ts';
+import { type InterventionAction, needsReason } from './order-process.ts';
 import { missingFieldMessages } from './transition-params.schema.ts';
 
 /**
  * Records what an admin does to an order, in the same transaction. The caller has checked permissions.
- * @throws RefusedError if money is moved without a reason
+ * @throws RefusedError without a reason where one is needed
  */
 export async function recordIntervention(
   app: OrdersTransaction,
@@ -15,7 +15,12 @@ export async function recordIntervention(
   orderId: string,
   { action, reason }: { action: InterventionAction; reason?: string | undefined },
 ): Promise<void> {
-  if (movesMoney(action) && reason === undefined)
-    abortWith('validation-invalid-params', { parameter: 'reason', message: missingFieldMessages.reason });
+  requireReason(action, reason);
   await insertIntervention(app.db, { orderId, adminId, action, reason: reason ?? null, madeAt: app.clock.now() });
+}
+
+/** Refuses an intervention without a reason where one is needed. @throws RefusedError */
+export function requireReason(action: InterventionAction, reason: string | undefined): void {
+  if (needsReason(action) && reason === undefined)
+    abortWith('validation-invalid-params', { parameter: 'reason', message: missingFieldMessages.reason });
 }

@@ -62,7 +62,7 @@ export const transitionForms = {
     reviewRating: { kind: 'rating', label: 'Your rating', required: true },
     reviewContent: { kind: 'text', label: 'Your review', maxLength: 5_000, required: true },
   },
-  /** For admins only, with a transition that moves money. */
+  /** For admins only, with a transition that needs a reason. */
   intervention: {
     reason: {
       kind: 'text',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
-import { movesMoney, type OrderTransitionName } from './order-process.ts';
+import { needsReason, type OrderTransitionName } from './order-process.ts';
 import {
   type RequiredFieldName,
   type TransitionField,
@@ -56,11 +56,11 @@ function shapeOf(fields: TransitionFields): Record<string, z.ZodType> {
 // why: it is optional here; `recordIntervention` requires it of admins, whose role is known only there
 const reason: Record<string, z.ZodType> = { reason: optionalText(transitionForms.intervention.reason.maxLength) };
 
-/** The parameters of a transition: the fields of its form, and the admin's reason if it moves money. */
+/** The parameters of a transition: the fields of its form, and the admin's reason if it needs one. */
 export function transitionSchemaOf(name: OrderTransitionName): z.ZodType<TransitionParams> {
   const form = manualPresentation(name)?.form ?? null;
   const shape = form === null ? {} : shapeOf(transitionForms[form]);
-  return z.object(movesMoney(name) ? { ...shape, ...reason } : shape);
+  return z.object(needsReason(name) ? { ...shape, ...reason } : shape);
 }
 
 /** Parses the parameters of a transition; unknown ones are ignored. */

@@ -179,11 +179,13 @@ export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
     },
   },
   dispute: {
-    label: 'Dispute the order',
-    dialog: {
+    label: ({ by }) => (by === 'operator' ? 'Dispute for the buyer' : 'Dispute the order'),
+    dialog: ({ roles }) => ({
       question: "What's wrong with the order?",
-      text: "The winery reads this. It can refund you; if you can't agree, we'll decide.",
-    },
+      text: roles.includes('operator')
+        ? "The buyer and the winery both read this. The winery can refund the buyer; if they can't agree, you decide."
+        : "The winery reads this. It can refund you; if you can't agree, we'll decide.",
+    }),
     form: 'dispute',
     failed: "The order wasn't disputed. Please try again.",
     confirmation: { did: 'disputed the order' },

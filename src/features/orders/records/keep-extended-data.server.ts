@@ -1,4 +1,4 @@
-import { type ExtendedData, mergeExtendedData } from '#features/accounts/extended-data.schema.ts';
+import { type ExtendedData, mergeExtendedData, withChanges } from '#features/accounts/extended-data.schema.ts';
 import type { Transaction } from '#infra/database.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { listExtendedData, upsertExtendedData } from '../db/extended-data-rows.server.ts';
@@ -27,6 +27,14 @@ export function mergeExtras(
   return more.ok ? ok({ protectedData: changed.value, metadata: more.value }) : tooLarge('metadata');
 }
 
+/** The same, however much it is. */
+function withExtras({ protectedData = {}, metadata = {} }: OrderExtras, stored: KeptData = nothing): KeptData {
+  return {
+    protectedData: withChanges(stored.protectedData, protectedData),
+    metadata: withChanges(stored.metadata, metadata),
+  };
+}
+
 function tooLarge(parameter: keyof KeptData): OrderRefusal {
   return refuseOrder('validation-invalid-params', { parameter, message: 'This is more than 50 KB' });
 }
@@ -37,32 +45,37 @@ export function hasExtendedData({ protectedData = {}, metadata = {} }: OrderExtr
 }
 
 /**
- * What clients keep with an order that the caller's transaction has inserted or locked, after these changes.
+ * Checks whether what a client says can be kept with an order, in the caller's transaction, which has locked the order.
  * @throws RefusedError if it is too much
  */
-export async function mergeExtrasOrAbort(
-  app: { db: Transaction },
-  orderId: string,
-  extras: OrderExtras,
-): Promise<KeptData> {
+export async function checkExtendedData(app: { db: Transaction }, orderId: string, extras: OrderExtras): Promise<void> {
+  if (!hasExtendedData(extras)) return;
   const [stored] = await listExtendedData(app.db, [orderId]);
   const merged = mergeExtras(extras, stored);
   if (!merged.ok) throw new RefusedError(merged);
-  return merged.value;
 }
 
 /**
  * Keeps what a client says of an order, in the caller's transaction, which has inserted or locked the order. The caller
  * checks permissions.
+ * @param options.isChecked whether its size was checked before; it is kept then, whatever others have stored since
  * @throws RefusedError if it is too much
  */
-export async function keepExtendedData(app: { db: Transaction }, orderId: string, extras: OrderExtras): Promise<void> {
+export async function keepExtendedData(
+  app: { db: Transaction },
+  orderId: string,
+  extras: OrderExtras,
+  { isChecked = false } = {},
+): Promise<void> {
   if (!hasExtendedData(extras)) return;
-  await upsertExtendedData(app.db, orderId, await mergeExtrasOrAbort(app, orderId, extras));
+  const [stored] = await listExtendedData(app.db, [orderId]);
+  const merged = isChecked ? ok(withExtras(extras, stored)) : mergeExtras(extras, stored);
+  if (!merged.ok) throw new RefusedError(merged);
+  await upsertExtendedData(app.db, orderId, merged.value);
 }
 
 /** The message of line items that are not those of the shop. */
-export const otherLines = {
+const otherLines = {
   parameter: 'lineItems',
   message: 'These are not the line items of this order: /api/transaction-line-items has them',
 };

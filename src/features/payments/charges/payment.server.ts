@@ -19,7 +19,7 @@ import { paymentQueue } from '../job-queues.ts';
 import { captureLines, cardFeeLines, type Movement, payoutLines, refundLines } from '../ledger.ts';
 import { type PayoutTerms, payableCents } from '../payouts/payout-plan.ts';
 import { requestDividedPayout, sellerPartOf } from '../payouts/request-payout.server.ts';
-import { canReach, isIdle, nextStep, type PaymentGoal, type PaymentStep, stateAfter } from './payment.ts';
+import { maySetGoal, nextStep, type PaymentGoal, type PaymentStep, stateAfter } from './payment.ts';
 import type { PaymentAndChargeback } from './payment-columns.server.ts';
 import type { GatewayResult, PaymentGateway } from './payment-gateway.ts';
 import { type PaymentParts, returnedColumns, returnedPartOf, withoutPart } from './returned-part.ts';
@@ -103,10 +103,7 @@ export async function setPaymentGoal(
   returned?: PaymentParts,
 ): Promise<PaymentRow | undefined> {
   if (payment.goal === goal) return payment;
-  // why: a payment that the buyer has not confirmed can be canceled at any time; a pending capture has to finish first
-  const interruptible = payment.goal === 'authorised' && goal === 'returned';
-  if (!isIdle(payment) && !interruptible) return undefined;
-  if (!canReach(payment.state, goal)) return undefined;
+  if (!maySetGoal(payment, goal)) return undefined;
   const { orderId, state, attempt } = payment;
   const part = returned ? returnedColumns(returned) : {};
   const needsCall = nextStep({ ...payment, ...part, state, goal }) !== undefined;

@@ -73,10 +73,17 @@ export function isIdle(payment: PaymentProgress): boolean {
  * Whether a payment can get from a state to a goal: only authorized payments are captured, only captured ones are paid
  * out. A charged-back payment stays as it is, and its order can still complete.
  */
-export function canReach(state: PaymentState, goal: PaymentGoal): boolean {
+function canReach(state: PaymentState, goal: PaymentGoal): boolean {
   if (goal === 'captured') return state === 'authorised' || state === 'captured';
   if (goal === 'paid-out') return state === 'captured' || state === 'paid-out' || state === 'charged-back';
   return goal === 'returned' ? state !== 'paid-out' : state === 'new' || state === 'open' || state === 'authorised';
+}
+
+/** Whether a payment can be given this goal now, or has it. */
+export function maySetGoal(payment: PaymentProgress, goal: PaymentGoal): boolean {
+  // why: a payment that the buyer has not confirmed can be canceled at any time; a pending capture has to finish first
+  const interruptible = payment.goal === 'authorised' && goal === 'returned';
+  return payment.goal === goal || ((isIdle(payment) || interruptible) && canReach(payment.state, goal));
 }
 
 /** Whether a gateway call is pending for a payment or its chargeback. */

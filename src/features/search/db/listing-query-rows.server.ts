@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { HalfOpenRange, ListingQuery, ListingSortKey } from '../listing-query.ts';
+import { metadataCondition } from './metadata-conditions.server.ts';
 import { relevanceOf } from './result-rows.server.ts';
 import { allOf, fullCondition, type SearchMatch } from './search-conditions.server.ts';
 
@@ -56,7 +57,7 @@ function isByDistance({ query, matching }: QueryMatch): boolean {
 
 /** The conditions of the search page, and those that only programs have. */
 function conditionOf({ query, matching, now }: QueryMatch): RawBuilder<boolean> {
-  const { ids, wineryIds, publicWineryIds, vintage, createdAt, minStock, withoutStock, free } = query;
+  const { ids, wineryIds, publicWineryIds, vintage, createdAt, minStock, withoutStock, free, metadata } = query;
   const varietals = query.filters.varietals_offered;
   return allOf([
     fullCondition(matching),
@@ -66,6 +67,7 @@ function conditionOf({ query, matching, now }: QueryMatch): RawBuilder<boolean> 
     ...(query.types.length === 0 ? [] : [typeCondition(query)]),
     ...(query.boxes.length === 0 ? [] : [boxCondition(query)]),
     ...(query.everyVarietal && varietals.length > 0 ? [everyVarietal(varietals)] : []),
+    ...(metadata.length === 0 ? [] : [metadataCondition(metadata)]),
     ...inRange(columns.vintage, vintage),
     ...inRange(columns.createdAt, createdAt),
     ...(minStock === null ? [] : [sql<boolean>`(d.stock >= ${minStock} or (${withoutStock} and d.stock is null))`]),

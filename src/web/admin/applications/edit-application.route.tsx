@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Form } from 'react-router';
 import { showApplication } from '#features/applications/manage-applications.server.ts';
-import { formatDate } from '#kit/time.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { CopyField } from '#ui/actions/copy-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { failuresOf } from '../../forms/form-fields.tsx';
@@ -13,6 +10,7 @@ import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { findMissingProof } from '../../shell/proof/proof.server.ts';
 import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
+import { SecretForms } from '../secret-forms.tsx';
 import type { Route } from './+types/edit-application.route.ts';
 import { ApplicationForm, applicationFieldIds, type ShownApplication, typedApplication } from './application-form.tsx';
 import { handleApplicationForm } from './edit-application.server.ts';
@@ -21,7 +19,10 @@ import { handleApplicationForm } from './edit-application.server.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = requireAdmin(context, url);
   const proof = actor.limited ? null : await findMissingProof(app, actor);
-  const common = { site: { name: app.site.name }, limited: actor.limited, proof };
+  const common = {
+    ...{ site: { name: app.site.name }, limited: actor.limited, proof },
+    asked: url.searchParams.get('confirm'),
+  };
   // why: the id of a new application is chosen here, so that a form that is sent twice is stored once
   if (params.id === 'new') return { ...common, id: randomUUID(), application: null };
   const found = await showApplication(app, actor, params.id);
@@ -52,7 +53,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData?.application?.name ?? 'New application');
 
 export default function EditApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, limited, proof } = loaderData;
+  const { application, limited, proof, asked } = loaderData;
   const made = isMade(actionData) ? actionData : undefined;
   const state = formStateOf(actionData, typedApplication(application));
   return (
@@ -81,7 +82,27 @@ export default function EditApplicationPage({ loaderData, actionData }: Route.Co
             id={state.typed.id || (application?.id ?? loaderData.id)}
           />
         )}
-        {application && <Care application={application} />}
+        {application && (
+          <SecretForms
+            url={`/dashboard/applications/${application.id}`}
+            title="Secret and access"
+            secret="client secret"
+            since={application.secretSince}
+            version={application.version}
+            disabled={application.disabled}
+            asked={asked}
+            effect="Disabling the application logs everybody out of it."
+            replacing={{
+              title: 'Replace the client secret?',
+              consequence:
+                'The server of the application can’t log people in, or be trusted, until it has the new one.',
+            }}
+            disabling={{
+              title: 'Disable this application?',
+              consequence: 'Everybody is logged out of it at once. You can enable it again.',
+            }}
+          />
+        )}
       </div>
     </DashboardSubpage>
   );
@@ -102,30 +123,6 @@ function Secret({ id, secret }: { id: string; secret: string }) {
       <Notice tone="warning">It’s shown once. Put it where your server reads its settings, never into a page.</Notice>
       <CopyField id="newClientId" label="Client id" value={id} />
       <CopyField id="newClientSecret" label="Client secret" value={secret} />
-    </section>
-  );
-}
-
-/** Another secret, and disabling. */
-function Care({ application: { version, disabled, secretSince } }: { application: ShownApplication }) {
-  return (
-    <section aria-labelledby="care" className="grid gap-4 border-t border-line pt-6">
-      <h2 id="care" className="text-title">
-        Secret and access
-      </h2>
-      <p className="max-w-prose text-small text-ink-soft text-pretty">
-        The client secret is from <time dateTime={secretSince}>{formatDate(secretSince)}</time>. Disabling the
-        application logs everybody out of it.
-      </p>
-      <Form method="post" preventScrollReset noValidate className="flex flex-wrap gap-3">
-        <input type="hidden" name="version" value={version} />
-        <Button type="submit" name="intent" value="rotate">
-          Replace the client secret
-        </Button>
-        <Button type="submit" name="intent" value={disabled ? 'enable' : 'disable'}>
-          {disabled ? 'Enable' : 'Disable'}
-        </Button>
-      </Form>
     </section>
   );
 }

@@ -17,10 +17,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireAdmin(context, url);
   const site = { name: app.site.name };
   const asked = await showLoginAsRequest(app, actor, Object.fromEntries(url.searchParams));
-  if (!asked.ok) return { site, limited: actor.limited, asked: null, person: '' };
+  const common = { site, limited: actor.limited, person: '', asked: null };
+  if (!asked.ok) return { ...common, problem: problems[asked.code] };
   const [profile] = await listProfiles(app, actor, [asked.value.userId]);
-  return { site, limited: actor.limited, asked: asked.value, person: profile?.displayName ?? 'an unknown user' };
+  if (!profile?.displayName) return { ...common, problem: problems['no-person'] };
+  return { ...common, problem: '', asked: asked.value, person: profile.displayName };
 }
+
+const problems = {
+  invalid:
+    'This link is incomplete, or it leads to an address that isn’t one of the application’s. Check its addresses.',
+  'not-found': 'There is no such application, or it is disabled.',
+  'no-person': 'There is no such person.',
+  forbidden: 'Only admins can do this.',
+} as const;
 
 export async function action({ context, url }: Route.ActionArgs) {
   const { app, actor } = requireAdmin(context, url);
@@ -34,18 +44,14 @@ export async function action({ context, url }: Route.ActionArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in as somebody');
 
 export default function LoginAsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, person, limited } = loaderData;
+  const { asked, person, problem, limited } = loaderData;
   const url = actionData?.status === 'saved' ? actionData.url : undefined;
   return (
     <DashboardSubpage back={{ to: '/dashboard/applications', label: 'Applications' }}>
       <div className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-6">
         <h1 className="text-heading">Log in as somebody</h1>
         <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
-        {!asked && (
-          <Notice tone="error">
-            This link is incomplete, or it leads to an address that isn’t one of the application’s. Check its addresses.
-          </Notice>
-        )}
+        {!asked && <Notice tone="error">{problem}</Notice>}
         {asked && url && <ExternalRedirect url={url} to={asked.application} />}
         {asked && !url && (
           <Form method="post" noValidate className="grid gap-5">

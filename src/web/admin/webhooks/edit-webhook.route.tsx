@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Form } from 'react-router';
 import { showWebhook } from '#features/events/webhooks/manage-webhooks.server.ts';
 import type { WebhookDelivery } from '#features/events/webhooks/webhook.ts';
-import { formatDate } from '#kit/time.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { CopyField } from '#ui/actions/copy-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { failuresOf } from '../../forms/form-fields.tsx';
@@ -14,6 +11,7 @@ import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { findMissingProof } from '../../shell/proof/proof.server.ts';
 import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
+import { SecretForms } from '../secret-forms.tsx';
 import type { Route } from './+types/edit-webhook.route.ts';
 import { handleWebhookForm } from './edit-webhook.server.ts';
 import { type ShownWebhook, typedWebhook, WebhookForm, webhookFieldIds } from './webhook-form.tsx';
@@ -23,7 +21,10 @@ import { type ShownDelivery, WebhookLog } from './webhook-log.tsx';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = requireAdmin(context, url);
   const proof = actor.limited ? null : await findMissingProof(app, actor);
-  const common = { site: { name: app.site.name }, limited: actor.limited, proof };
+  const common = {
+    ...{ site: { name: app.site.name }, limited: actor.limited, proof },
+    asked: url.searchParams.get('confirm'),
+  };
   // why: the id of a new webhook is chosen here, so that a form that is sent twice is stored once
   if (params.id === 'new') return { ...common, id: randomUUID(), webhook: null, log: null };
   const found = await showWebhook(app, actor, { id: params.id, page: Number(url.searchParams.get('page')) || 1 });
@@ -51,7 +52,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData?.webhook ? 'Webhook' : 'New webhook');
 
 export default function EditWebhookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { webhook, limited, proof, log } = loaderData;
+  const { webhook, limited, proof, asked, log } = loaderData;
   const made = actionData?.status === 'saved' && actionData.secret !== undefined ? actionData : undefined;
   const state = formStateOf(actionData, typedWebhook(webhook));
   return (
@@ -79,7 +80,27 @@ export default function EditWebhookPage({ loaderData, actionData }: Route.Compon
             id={state.typed.id || (webhook?.id ?? loaderData.id)}
           />
         )}
-        {webhook && <Care webhook={webhook} />}
+        {webhook && (
+          <SecretForms
+            url={`/dashboard/webhooks/${webhook.id}`}
+            title="Secret and sending"
+            secret="secret"
+            since={webhook.secretSince}
+            version={webhook.version}
+            disabled={webhook.disabled}
+            asked={asked}
+            effect="A disabled webhook gets what it missed once you enable it again."
+            replacing={{
+              title: 'Replace the secret?',
+              consequence:
+                'What is sent is signed with the new one at once. Your program refuses it until it has that.',
+            }}
+            disabling={{
+              title: 'Disable this webhook?',
+              consequence: 'Your program is told nothing until you enable it again. Then it gets what it missed.',
+            }}
+          />
+        )}
         {log && <WebhookLog log={log} />}
       </div>
     </DashboardSubpage>
@@ -95,30 +116,6 @@ function Secret({ secret }: { secret: string }) {
       </h2>
       <Notice tone="warning">It’s shown once. Your program checks with it that what it gets is from here.</Notice>
       <CopyField id="newSecret" label="Secret" value={secret} />
-    </section>
-  );
-}
-
-/** Another secret, and disabling. */
-function Care({ webhook: { version, disabled, secretSince } }: { webhook: ShownWebhook }) {
-  return (
-    <section aria-labelledby="care" className="grid gap-4 border-t border-line pt-6">
-      <h2 id="care" className="text-title">
-        Secret and sending
-      </h2>
-      <p className="max-w-prose text-small text-ink-soft text-pretty">
-        The secret is from <time dateTime={secretSince}>{formatDate(secretSince)}</time>. A disabled webhook gets what
-        it missed once you enable it again.
-      </p>
-      <Form method="post" preventScrollReset noValidate className="flex flex-wrap gap-3">
-        <input type="hidden" name="version" value={version} />
-        <Button type="submit" name="intent" value="rotate">
-          Replace the secret
-        </Button>
-        <Button type="submit" name="intent" value={disabled ? 'enable' : 'disable'}>
-          {disabled ? 'Enable' : 'Disable'}
-        </Button>
-      </Form>
     </section>
   );
 }
