@@ -1,123 +1,127 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { signedToken } from '#features/accounts/sign-in/session.server.ts';
+import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { manyTimes } from '../../../tests/fixtures/database/history-count.ts';
-import { password } from '../../../tests/fixtures/platform/platform-test.ts';
-import { test } from '../../../tests/fixtures/platform/stripe-platform-test.ts';
-import type { Endpoint } from './endpoint.ts';
+import { sessionSecret } from '../../../tests/fixtures/pages/whole-server.ts';
+import { clientSecret } from '../../../tests/fixtures/platform/add-application.ts';
+import { test } from '../../../tests/fixtures/platform/front-end-test.ts';
+import { requestsTo, type Target } from '../../../tests/fixtures/platform/hostile-requests.ts';
+import { anyText, hostileText } from '../../../tests/fixtures/platform/hostile-values.ts';
+import { type Platform, password } from '../../../tests/fixtures/platform/platform-test.ts';
+import { addThings, validRequests } from '../../../tests/fixtures/platform/valid-requests.ts';
+import { transactionCommandEndpoints } from './endpoints/transaction-commands.server.ts';
 import { platformEndpoints } from './endpoints.server.ts';
-import { Decimal, Point, TransitMoney, type TransitValue, Uuid } from './transit/transit-values.ts';
-import { writeTransit } from './transit/transit-writer.ts';
+import { personBody } from './request/person-fields.ts';
+import { lineItemsRequest, privilegedRequest } from './web/web-requests.ts';
 
-/** How many requests each caller sends to each endpoint. */
-const numRuns = 25 * manyTimes;
+/**
+ * How many requests each caller sends to each path. There are 264 such pairs: four callers of 61 endpoints, and five of the
+ * four paths of the web. So these are 1,584 requests in an ordinary run, and 21,120 with `HISTORIES=8`.
+ */
+const numRuns = manyTimes > 1 ? 10 * manyTimes : 6;
 
-/** The names of the parameters or fields that an endpoint documents. */
-function namesOf(schema: z.ZodType | undefined): string[] {
-  if (schema === undefined) return [];
-  const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
-  return Object.keys(properties);
-}
+const bodyOf = (name: 'initiate' | 'transition') =>
+  transactionCommandEndpoints.find((endpoint) => endpoint.name === `transactions/${name}`)?.body ?? z.any();
 
-const hostileText = fc.constantFrom(
-  ...['', ' ', '\u0000', '\uD800', '~u', '^0', '~:x', "'; drop table users; --", '-1', '1e400', '99999999999999999999'],
-  ...['NaN', '2026-02-30', '2026-11-28T10:00:00Z', '+275760-09-13T00:00:00.001Z', ',', ';', 'a:b;c', '90,180,-90,-180'],
-  ...['has_any:', 'has_all:,', 'x'.repeat(3_000), 'title,price', '1,2,3,4,5', '-price', 'w:400;h:400;fit:crop', '%00'],
-);
-
-const common = [
-  'include',
-  'fields.listing',
-  'fields.',
-  'limit.images',
-  'imageVariant.x',
-  'page',
-  'perPage',
-  'expand',
-  'pub_type',
-  'pub_varietals_offered',
-  'pub___proto__',
-  'meta_x',
-  '__proto__',
-  'toString',
-];
-
-function hostileValue(ids: readonly string[]): fc.Arbitrary<TransitValue> {
-  return fc.letrec<{ value: TransitValue }>((tie) => ({
-    value: fc.oneof(
-      { maxDepth: 3 },
-      hostileText,
-      fc.constantFrom(...ids.map((id) => new Uuid(id))),
-      fc.constantFrom(null, true, 0, -1, 0.5, 2 ** 31, 2 ** 53, 1e308),
-      fc.constantFrom(
-        new Date(0),
-        new TransitMoney(-1, 'EUR'),
-        new TransitMoney(0.5, 'USD'),
-        new Point(91, 200),
-        new Decimal('1e9'),
-      ),
-      fc.array(tie('value'), { maxLength: 3 }),
-      fc.dictionary(fc.constantFrom('toString', 'constructor', 'id', 'amount', 'title'), tie('value')),
-    ),
-  })).value;
-}
-
-/** A request to an endpoint: its path, and its body in both encodings. */
-function requests({ name, method, query, body }: Endpoint, ids: readonly string[]) {
-  const text = fc.oneof(hostileText, fc.constantFrom(...ids), fc.string({ unit: 'binary', maxLength: 20 }));
-  const names = [...namesOf(query), ...common];
-  const fields = namesOf(body);
-  const field = fields.length > 0 ? fc.constantFrom(...fields, 'odd') : fc.string();
-  return fc
-    .record({
-      sent: fc.dictionary(fc.constantFrom(...names), text, { maxKeys: 6 }),
-      content: fc.oneof({ weight: 4, arbitrary: fc.dictionary(field, hostileValue(ids)) }, hostileValue(ids)),
-      encoding: fc.constantFrom('compact', 'verbose', 'json', 'broken'),
-    })
-    .map(({ sent, content, encoding }) => {
-      const search = new URLSearchParams(Object.entries(sent).map(([key, value]) => [key, value.toWellFormed()]));
-      const isJson = encoding === 'json';
-      const written = isJson
-        ? JSON.stringify(content ?? null)
-        : encoding === 'broken'
-          ? '["^ ","~:a"'
-          : writeTransit(content, encoding as 'compact');
-      const type = isJson ? 'application/json' : 'application/transit+json';
-      const post = { headers: { 'content-type': type }, body: written.toWellFormed() };
-      return {
-        path: `/v1/api/${name}?${search}`,
-        init: { method: method.toUpperCase(), ...(method === 'post' && post) },
-      };
+/** What is attacked: every endpoint, and the paths of a front end's own server. */
+function targetsOf(examples: Readonly<Record<string, object>>): { api: Target[]; web: Target[] } {
+  const api = platformEndpoints.map(({ name, method, query, body }): Target => {
+    return { path: `/v1/api/${name}`, method, query, body, example: examples[name] };
+  });
+  const post = (name: string, body: z.ZodType, example?: object): Target => {
+    return { path: `/api/${name}`, method: 'post', body, example };
+  };
+  const privileged = (name: 'initiate' | 'transition') =>
+    post(`${name}-privileged`, privilegedRequest.extend({ bodyParams: bodyOf(name) }), {
+      orderData: { quantity: 1, deliveryMethod: 'pickup' },
+      bodyParams: examples[`transactions/${name}`],
     });
+  const { listingId } = (examples['transactions/initiate'] as { params: { listingId: string } }).params;
+  const web = [
+    post('transaction-line-items', lineItemsRequest, {
+      listingId,
+      orderData: { quantity: 2, deliveryMethod: 'pickup' },
+    }),
+    ...[privileged('initiate'), privileged('transition')],
+    post('auth/create-user-with-idp', z.looseObject(personBody)),
+  ];
+  return { api, web };
 }
 
-test('no request makes an endpoint fail, whoever sends it and whatever is in it', { timeout: 600_000 }, async ({
-  platform,
-  sandbox,
-}) => {
-  expect(sandbox.address, 'a payment provider answers').toMatch(/^http/);
-  const { shop, clientId, token } = platform;
-  const ids = [shop.wineId, shop.wineryId, shop.buyer.id, shop.owner.id, crypto.randomUUID()];
-  const forms: Record<string, string>[] = [
-    { client_id: clientId, grant_type: 'client_credentials' },
-    { client_id: clientId, grant_type: 'password', username: 'owner@example.test', password },
+/** The tokens of nobody, of a winery's owner, of a buyer's server with the client secret, and of an admin. */
+async function tokensOf({ token, clientId: client_id }: Platform): Promise<string[]> {
+  const grant = async (form: Record<string, string>): Promise<string> =>
+    (await (await token({ client_id, ...form })).json()).access_token;
+  const login = (name: string) => grant({ grant_type: 'password', username: `${name}@example.test`, password });
+  const exchange = { grant_type: 'token_exchange', client_secret: clientSecret };
+  return [
+    await grant({ grant_type: 'client_credentials' }),
+    await login('owner'),
+    await grant({ ...exchange, subject_token: await login('buyer') }),
+    await login('admin'),
   ];
-  for (const form of forms) {
-    const { access_token } = await (await token(form)).json();
-    for (const endpoint of platformEndpoints) {
+}
+
+/** The cookie of somebody whom the identity provider has signed in, and whose account is not complete. */
+async function unconfirmedCookie({ app: { db, clock } }: Platform): Promise<string> {
+  const { id: userId } = await addPerson(db, { email: 'grace@example.test', termsAcceptedAt: null });
+  const [token, now] = [crypto.randomUUID(), clock.now()];
+  const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
+  await db
+    .insertInto('sessions')
+    .values({ ...times, userId, token })
+    .execute();
+  return `session=${encodeURIComponent(signedToken({ sessionSecret }, token))}`;
+}
+
+/** Takes back what earlier requests have done that would have the next ones refused at once. */
+async function renew({ app: { db }, shop }: Platform): Promise<void> {
+  await sql`delete from rate_limits`.execute(db);
+  await db.updateTable('listings').set({ state: 'published' }).where('id', '=', shop.wineId).execute();
+  await db.updateTable('stock').set({ quantity: 500 }).where('listingId', '=', shop.wineId).execute();
+}
+
+test('no request makes an endpoint fail, whoever sends it and whatever is in it', { timeout: 1_200_000 }, async ({
+  frontEnd,
+}) => {
+  const { platform } = frontEnd;
+  const things = await addThings(platform);
+  const { shop } = platform;
+  const orders = [await frontEnd.purchase(1, false), await frontEnd.purchase(1)];
+  const people = [shop.wineryId, shop.buyer.id, shop.owner.id, crypto.randomUUID()];
+  const ids = [shop.wineId, ...Object.values(things), ...orders, ...people];
+  const { api, web } = targetsOf(validRequests(platform, things));
+  const callers = (await tokensOf(platform)).map((token) => ({ authorization: `Bearer ${token}` }));
+  const browser = { cookie: await unconfirmedCookie(platform), origin: platform.baseUrl };
+  let sent = 0;
+  const attack = async (target: Target, headersOfCallers: readonly Record<string, string>[]) => {
+    await renew(platform);
+    const requests = requestsTo(target, ids);
+    for (const caller of headersOfCallers) {
       const send = async ({ path, init }: { path: string; init: RequestInit }) => {
-        const headers = { accept: 'application/json', authorization: `Bearer ${access_token}`, ...init.headers };
+        sent += 1;
+        const headers = { accept: 'application/json', ...caller, ...init.headers };
         const answer = await platform.send(path, { ...init, headers });
         expect(answer.status, `${init.method} ${path} ${init.body}`).toBeLessThan(500);
         await answer.body?.cancel();
       };
-      await fc.assert(fc.asyncProperty(requests(endpoint, ids), send), { numRuns });
+      await fc.assert(fc.asyncProperty(requests, send), { numRuns });
     }
-  }
+  };
+  for (const target of api) await attack(target, callers);
+  for (const target of web) await attack(target, [...callers, browser]);
   expect(platform.reported).toEqual([]);
+  expect(sent).toBe(numRuns * (api.length * callers.length + web.length * (callers.length + 1)));
+  for (const headers of callers.slice(1)) {
+    const { status } = await platform.send('/v1/api/current_user/show', { headers });
+    expect(status, 'nobody was logged out on the way').toBe(200);
+  }
 });
 
-test('no form makes signing in fail', async ({ platform }) => {
+test('no form makes signing in fail', async ({ frontEnd: { platform } }) => {
   const grants = ['client_credentials', 'password', 'refresh_token', 'token_exchange', 'authorization_code', 'odd'];
   const names = [
     'client_secret',
@@ -133,7 +137,7 @@ test('no form makes signing in fail', async ({ platform }) => {
   const forms = fc.record({
     path: fc.constantFrom('token', 'auth_with_idp', 'revoke'),
     grant_type: fc.constantFrom(...grants),
-    fields: fc.dictionary(fc.constantFrom(...names), fc.oneof(hostileText, fc.string({ unit: 'binary' }))),
+    fields: fc.dictionary(fc.constantFrom(...names), fc.oneof(hostileText, anyText)),
   });
   const send = async ({
     path,
@@ -147,5 +151,5 @@ test('no form makes signing in fail', async ({ platform }) => {
     const answer = await platform.token({ client_id: platform.clientId, grant_type, ...fields }, path);
     expect(answer.status, `${path} ${grant_type} ${JSON.stringify(fields)}`).toBeLessThan(500);
   };
-  await fc.assert(fc.asyncProperty(forms, send), { numRuns });
+  await fc.assert(fc.asyncProperty(forms, send), { numRuns: 25 * manyTimes });
 });

@@ -1,93 +1,11 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { addCalendar, calendarTime } from '../../../tests/fixtures/listings/add-calendar.ts';
-import { addListing } from '../../../tests/fixtures/listings/add-listing.ts';
 import { clientSecret } from '../../../tests/fixtures/platform/add-application.ts';
 import { limitedToken } from '../../../tests/fixtures/platform/login-as.ts';
 import { type Platform, password, test } from '../../../tests/fixtures/platform/platform-test.ts';
-import { aliases } from '../../../tests/fixtures/platform/transaction-calls.ts';
+import { addThings, validRequests } from '../../../tests/fixtures/platform/valid-requests.ts';
 import type { Endpoint } from './endpoint.ts';
 import { platformEndpoints } from './endpoints.server.ts';
-
-/** What the requests are about. */
-type Things = { draftId: string; exceptionId: string; tastingId: string; transactionId: string; imageId: string };
-
-/** A question of the buyer, and what the owner of the winery has. */
-async function addThings({ app, shop, loggedIn }: Platform): Promise<Things> {
-  const draftId = await addListing(app.db, shop.wineryId, { state: 'draft' });
-  const { exceptionId, listingId: tastingId } = await addCalendar(app.db, shop.wineryId, app.clock.now());
-  const buyer = await loggedIn('buyer@example.test');
-  const asked = { processAlias: aliases.ours, transition: 'transition/enquire', params: { listingId: shop.wineId } };
-  const { data } = await buyer.transactions.initiate(asked);
-  return { draftId, exceptionId, tastingId, transactionId: data.data.id.uuid, imageId: crypto.randomUUID() };
-}
-
-/** A request of the owner for each endpoint that nothing is wrong with: the query of a read, the body of a command. */
-function requestsOf({ shop, baseUrl }: Platform, things: Things): Record<string, object> {
-  const { draftId, exceptionId, tastingId, transactionId, imageId } = things;
-  const period = { start: calendarTime.start.toISOString(), end: calendarTime.end.toISOString() };
-  const soon = { start: '2026-12-08T06:00:00Z', end: '2026-12-09T06:00:00Z' };
-  const urls = { successURL: `${baseUrl}/done`, failureURL: `${baseUrl}/again` };
-  const order = { listingId: shop.wineId, stockReservationQuantity: 1, protectedData: { deliveryMethod: 'pickup' } };
-  const begin = { processAlias: aliases.ours, transition: 'transition/request-payment', params: order };
-  const step = { id: transactionId, transition: 'transition/mark-delivered', params: {} };
-  const person = { firstName: 'Grace', lastName: 'Hopper', protectedData: { birthDate: '1985-12-09' } };
-  return {
-    ...{ 'marketplace/show': {}, 'current_user/show': {}, 'users/show': { id: shop.owner.id }, 'events/query': {} },
-    ...{ 'listings/show': { id: shop.wineId }, 'listings/query': {}, 'listings/search': {}, 'own_listings/query': {} },
-    ...{ 'own_listings/show': { id: draftId }, 'reviews/query': { listingId: shop.wineId } },
-    ...{ 'reviews/show': { id: crypto.randomUUID() }, 'transactions/query': {}, 'stripe_account/fetch': {} },
-    ...{ 'transactions/show': { id: transactionId }, 'process_transitions/query': { transactionId } },
-    ...{ 'messages/query': { transactionId }, 'stock_adjustments/query': { listingId: shop.wineId, ...period } },
-    ...{ 'timeslots/query': { listingId: tastingId, ...soon }, 'bookings/query': { listingId: tastingId, ...period } },
-    ...{ 'availability_exceptions/query': { listingId: tastingId, ...period } },
-    ...{ 'sitemap_data/query_listings': {}, 'sitemap_data/query_assets': {} },
-    'current_user/create': { email: 'grace@example.test', password: 'a compiler of words', ...person },
-    'current_user/create_with_idp': { idpId: 'oidc', idpClientId: 'a', idpToken: 'a.b.c', ...person },
-    'current_user/update_profile': { bio: 'Hello' },
-    'current_user/change_email': { email: 'other@example.test', currentPassword: password },
-    'current_user/send_verification_email': {},
-    'current_user/verify_email': { verificationToken: 'none' },
-    'current_user/delete': { currentPassword: password },
-    'password_reset/request': { email: 'buyer@example.test' },
-    'password_reset/reset': {
-      email: 'buyer@example.test',
-      passwordResetToken: 'none',
-      newPassword: 'another password',
-    },
-    'images/upload': {},
-    'own_listings/create': { title: 'A wine' },
-    'own_listings/create_draft': { title: 'A wine' },
-    'own_listings/update': { id: draftId, title: 'Another title' },
-    'own_listings/add_image': { id: draftId, imageId },
-    'own_listings/publish_draft': { id: draftId },
-    'own_listings/close': { id: shop.wineId },
-    'own_listings/open': { id: shop.wineId },
-    'own_listings/discard_draft': { id: draftId },
-    'stock/compare_and_set': { listingId: shop.wineId, oldTotal: 12, newTotal: 13 },
-    'stock_adjustments/create': { listingId: shop.wineId, quantity: 1 },
-    'availability_exceptions/create': { listingId: tastingId, ...soon, seats: 0 },
-    'availability_exceptions/delete': { id: exceptionId },
-    'transactions/initiate': begin,
-    'transactions/initiate_speculative': begin,
-    'transactions/transition': step,
-    'transactions/transition_speculative': step,
-    'transactions/update_metadata': { id: transactionId, metadata: { seen: true } },
-    'messages/send': { transactionId, content: 'Hello' },
-    'current_user/create_stripe_account': { country: 'US', accountToken: 'ct_1' },
-    'current_user/update_stripe_account': { businessProfileURL: 'https://shop.example' },
-    'stripe_account/create': { country: 'US', accountToken: 'ct_1' },
-    'stripe_account/update': { businessProfileURL: 'https://shop.example' },
-    'stripe_account_links/create': urls,
-    'stripe_persons/create': { personToken: 'cpt_1' },
-    'stripe_customer/create': {},
-    'stripe_customer/add_payment_method': { stripePaymentMethodId: 'pm_1' },
-    'stripe_customer/delete_payment_method': {},
-    'stripe_setup_intents/create': {},
-    // why: it ends the other sessions of the owner
-    'current_user/change_password': { currentPassword: password, newPassword: 'another horse battery' },
-  };
-}
 
 type Send = (authorization?: string) => Promise<[status: number, code?: string]>;
 
@@ -177,7 +95,7 @@ function answersOf({ name, method, scope }: Endpoint): Record<string, unknown> {
 }
 
 test('every endpoint takes the tokens that it is for, and refuses the others', async ({ platform }) => {
-  const requests = requestsOf(platform, await addThings(platform));
+  const requests = validRequests(platform, await addThings(platform));
   expect(Object.keys(requests).toSorted()).toEqual(platformEndpoints.map(({ name }) => name).toSorted());
   const tokens = await tokensOf(platform);
   const headers: Record<string, string | undefined> = {

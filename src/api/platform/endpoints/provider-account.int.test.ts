@@ -229,6 +229,27 @@ describe('the endpoint of the web server', () => {
     ]);
   });
 
+  test('takes the name that others see and the bio, and leaves open what is not said, as create_with_idp', async ({
+    platform,
+  }) => {
+    const cookie = await addUnconfirmed(platform);
+    const said = { displayName: 'Admiral', bio: 'I like ports', protectedData: { birthDate: '1985-12-09' } };
+    expect(await send(platform, { ...person, ...said, displayName: 'x'.repeat(400) }, cookie)).toMatchObject({
+      ...{ status: 400, body: { errors: [{ source: { path: ['displayName'] } }] } },
+    });
+    expect((await send(platform, { ...person, ...said }, cookie)).status).toBe(200);
+    const stored = platform.app.db
+      .selectFrom('users')
+      .select(['displayName', 'bio', 'firstName', 'birthDate', 'termsAcceptedAt'])
+      .where('email', '=', 'grace@example.test');
+    expect(await stored.execute()).toEqual([
+      {
+        ...{ displayName: 'Admiral', bio: 'I like ports', firstName: 'Grace', birthDate: new Date('1985-12-09') },
+        termsAcceptedAt: platform.app.clock.now(),
+      },
+    ]);
+  });
+
   test('is refused in transit to whom nobody has signed in', async ({ platform }) => {
     expect(await send(platform, { ...person, protectedData: fields })).toMatchObject({
       ...{ status: 401, body: { errors: [{ code: 'auth-missing-access-token' }] } },

@@ -38,8 +38,7 @@ async function complete(app: App, c: Context<HttpEnv>): Promise<{ id: string } |
   const body = bodySchema.safeParse(sent.value, { reportInput: true });
   if (!body.success) return invalidParameters(body.error.issues, 'body');
   const { fields, data } = readPerson(body.data);
-  const person = { terms: true, company: null, state: null, ...birthPartsOf(fields) };
-  const confirmed = await confirmAccount(app, unconfirmed, person, data);
+  const confirmed = await confirmAccount(app, unconfirmed, birthPartsOf(fields), data);
   if (confirmed.ok) return { id: unconfirmed.id };
   const errors = 'errors' in confirmed ? { errors: errorsOfPerson(confirmed.errors) } : {};
   return refusalOf({ ...confirmed, ...errors }, 'body');

@@ -19,7 +19,12 @@ import { sessionToken } from './session.server.ts';
 
 type Registered = Result<
   { userId: string },
-  'no-match' | 'unavailable' | 'email-taken' | 'user-is-banned' | Refusal<'invalid', { errors: FieldErrors }> | RateLimited
+  | 'no-match'
+  | 'unavailable'
+  | 'email-taken'
+  | 'user-is-banned'
+  | Refusal<'invalid', { errors: FieldErrors }>
+  | RateLimited
 >;
 
 type Registration = {

@@ -4,11 +4,17 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
-import { shopDate } from '../age.ts';
+import { type CalendarDate, shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/email-verification.server.ts';
 import { insertSession } from '../db/session-rows.server.ts';
 import { findPerson } from '../db/user-rows.server.ts';
-import { confirmSchema, personDataSchema, shortSignUpSchema, signUpSchema } from '../person.schema.server.ts';
+import {
+  confirmSchema,
+  personDataSchema,
+  providerRegistrationSchema,
+  shortSignUpSchema,
+  signUpSchema,
+} from '../person.schema.server.ts';
 import { noPersonData } from '../profile/person-data.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
@@ -83,25 +89,26 @@ export type ConfirmResult = Result<undefined, Refusal<'invalid', { errors: Field
  * Completes the account of a person whom an identity provider has signed in. Only in that person's own session, and
  * only once; later changes go through the profile.
  * @param unconfirmed the unconfirmed person of the request's session
- * @param sentData what clients of the platform API store of the person beside the fields
+ * @param sentData what clients of the platform API store of the person beside the fields. Their fields are those of
+ *   `registerWithIdToken`: the program shows the terms, and what pages ask for besides can follow later
  */
 export async function confirmAccount(
   app: Pick<AuthApp, 'db' | 'clock' | 'jobs' | 'rateLimiter' | 'sessionSecret'>,
   unconfirmed: Session['unconfirmed'],
   fields: unknown,
-  sentData: unknown = noPersonData,
+  sentData?: unknown,
 ): Promise<ConfirmResult> {
   if (!unconfirmed) return { ok: false, code: 'forbidden' };
   const now = app.clock.now();
-  const parsed = confirmSchema(shopDate(now), signUpStates).safeParse(fields);
-  const changes = personDataSchema.safeParse(sentData);
+  const parsed = readConfirmed(fields, shopDate(now), sentData !== undefined);
+  const changes = personDataSchema.safeParse(sentData ?? noPersonData);
   if (!parsed.success || !changes.success) {
     const issues = [...(parsed.error?.issues ?? []), ...(changes.error?.issues ?? [])];
     return { ok: false, code: 'invalid', errors: fieldErrorsOf(issues) };
   }
-  const { terms: _, ...person } = parsed.data;
-  const displayName = defaultDisplayName(person.firstName, person.lastName);
-  const account = { ...person, displayName, termsAcceptedAt: now };
+  const { displayName, ...person } = parsed.data;
+  const shown = displayName ?? defaultDisplayName(person.firstName, person.lastName);
+  const account = { ...person, displayName: shown, termsAcceptedAt: now };
   const completed = await completeAccount(app, unconfirmed.id, { account, data: changes.data });
   if (!completed.ok) return completed;
   const confirmed = await findPerson(app.db, unconfirmed.id);
@@ -110,4 +117,12 @@ export async function confirmAccount(
     await sendVerification(app, confirmed);
   }
   return success;
+}
+
+/** The person of a form of our pages, whose terms are not stored as such, or of a program. */
+function readConfirmed(fields: unknown, today: CalendarDate, isOfProgram: boolean) {
+  if (isOfProgram) return providerRegistrationSchema(today).safeParse(fields);
+  return confirmSchema(today, signUpStates)
+    .transform(({ terms: _, ...person }) => ({ ...person, displayName: undefined }))
+    .safeParse(fields);
 }
