@@ -9,19 +9,22 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findBrowser } from '../tests/fixtures/browser/find-browser.ts';
 
-/** The page of each guide, and the sample account that sees it. */
-const pictures = [
-  { guide: 'buyers', page: '/l/mourvedre/51473669-119b-5198-b755-332722a500d3', account: undefined },
+type Picture = { guide: string; page: string; account?: 'owner' | 'admin'; link?: string };
+
+/** The page of each guide, the sample account that sees it, and the link there that leads to what is shown. */
+const pictures: readonly Picture[] = [
+  { guide: 'buyers', page: '/l/mourvedre/51473669-119b-5198-b755-332722a500d3' },
   { guide: 'wineries', page: '/listings', account: 'owner' },
   { guide: 'wine-clubs', page: '/manage-wine-club', account: 'owner' },
   { guide: 'operators', page: '/dashboard/overview', account: 'admin' },
-  { guide: 'developers', page: '/api/docs', account: undefined },
-] as const;
+  { guide: 'developers', page: '/api/docs' },
+  { guide: 'leave-the-platform', page: '/dashboard/applications', account: 'admin', link: 'Front end' },
+];
 
 const baseURL = process.argv[2] ?? 'http://localhost:3000';
 const folder = path.resolve(import.meta.dirname, '../docs/guides/pictures');
 const browser = await chromium.launch({ executablePath: findBrowser(process.env.BROWSER_PATH) });
-for (const { guide, page: url, account } of pictures) {
+for (const { guide, page: url, account, link } of pictures) {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
   await context.addCookies([{ name: 'euCookiesAccepted', value: '1', url: baseURL }]);
   const page = await context.newPage();
@@ -30,6 +33,10 @@ for (const { guide, page: url, account } of pictures) {
     await page.request.post('/login', { form, headers: { origin: baseURL } });
   }
   await page.goto(url, { waitUntil: 'networkidle' });
+  if (link) {
+    const address = await page.getByRole('link', { name: link }).getAttribute('href');
+    await page.goto(address ?? url, { waitUntil: 'networkidle' });
+  }
   const png = await page.screenshot();
   await sharp(png)
     .webp({ quality: 82 })

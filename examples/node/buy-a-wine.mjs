@@ -34,12 +34,7 @@ const trusted = connect({ getToken: () => trustedToken, setToken() {}, removeTok
 
 const own = await owner.ownListings.query({ perPage: 100 });
 const offered = own.data.data.filter(({ attributes }) => attributes.state === 'published').map(({ id }) => id);
-const found = await visitor.listings.query({
-  ids: offered,
-  minStock: 1,
-  perPage: 5,
-  include: ['author', 'currentStock'],
-});
+const found = await visitor.listings.query({ ids: offered, minStock: 1, perPage: 5, include: ['currentStock'] });
 for (const { attributes } of found.data.data) {
   console.log(`${attributes.title}, $${(attributes.price.amount / 100).toFixed(2)}`);
 }

@@ -44,6 +44,26 @@ export function hasFreshProof(actor: SignedIn, now: Date): boolean {
   return actor.provedAt !== undefined && now.getTime() - actor.provedAt.getTime() <= proofLifetime;
 }
 
+/** Whether the actor is an admin, in any session. */
+export function isAdmin(actor: Actor): actor is SignedIn {
+  return actor.kind === 'user' && actor.roles.includes('admin');
+}
+
+/**
+ * Authorizes an admin to change what only admins manage, and who is told or given something by it: with a fresh proof of who
+ * they are.
+ *
+ * @param options.proof whether a proof is needed, which taking something away does not
+ */
+export function authorizeAdmin(
+  actor: Actor,
+  now: Date,
+  { proof = true }: { proof?: boolean } = {},
+): Result<SignedIn, 'forbidden' | 'proof-required'> {
+  if (!isAdmin(actor) || !mayChange(actor)) return refuse('forbidden');
+  return proof && !hasFreshProof(actor, now) ? refuse('proof-required') : ok(actor);
+}
+
 /** Kind of access to something that the actor manages: `look` reads, `change` writes. */
 export type Access = 'look' | 'change';
 

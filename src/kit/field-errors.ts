@@ -1,4 +1,4 @@
-import type { Refusal } from './result.ts';
+import type { Refusal, Success } from './result.ts';
 
 /** The errors of a form: one message for each invalid field. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -26,4 +26,15 @@ export type InvalidParams = Refusal<'validation-invalid-params', { errors: Field
  */
 export function invalidParams(errors: FieldErrors): InvalidParams {
   return { ok: false, code: 'validation-invalid-params', errors };
+}
+
+/** A schema of a validation library. */
+type Schema<Output> = {
+  safeParse(input: unknown): { success: true; data: Output } | { success: false; error: { issues: Issue[] } };
+};
+
+/** Reads the fields of a form, or refuses with a message for each wrong one. */
+export function readFields<Output>(schema: Schema<Output>, fields: unknown): Success<Output> | InvalidParams {
+  const parsed = schema.safeParse(fields);
+  return parsed.success ? { ok: true, value: parsed.data } : invalidParams(fieldErrorsOf(parsed.error.issues));
 }

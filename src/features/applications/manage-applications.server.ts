@@ -2,8 +2,8 @@ import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { endSessions } from '#features/accounts/sessions/end-sessions.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, hasFreshProof, mayChange, type SignedIn } from '#kit/actor.ts';
-import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import { type Actor, authorizeAdmin, hasFreshProof, isAdmin, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type InvalidParams, readFields } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { applicationIdSchema, applicationSchema } from './application.schema.ts';
@@ -56,20 +56,20 @@ export const createApplication = defineUseCase(
     actor: Actor,
     input: { id: string; fields: unknown },
   ): Promise<Result<{ secret: string }, SaveRefusal>> => {
-    if (!mayManage(actor)) return refuse('forbidden');
-    if (!hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     if (!applicationIdSchema.safeParse(input.id).success) return refuse('not-found');
-    const parsed = applicationSchema.safeParse(input.fields);
-    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-    const { version: _, ...fields } = parsed.data;
+    const read = readFields(applicationSchema, input.fields);
+    if (!read.ok) return read;
+    const { version: _, ...fields } = read.value;
     const [secret, now] = [newClientSecret(), app.clock.now()];
     return app.db.transaction().execute(async (db): Promise<Result<{ secret: string }, SaveRefusal>> => {
       if ((await countApplications(db)) >= maxApplications) return refuse('full');
       const times = { secretChangedAt: now, createdAt: now, updatedAt: now };
       const made = { secretHash: hashSecret(secret), configuredSecretHash: null };
-      const row = { id: input.id, ...made, disabledAt: null, createdBy: actor.id };
+      const row = { id: input.id, ...made, disabledAt: null, createdBy: admin.value.id };
       if (!(await insertApplication(db, { ...row, ...fields, ...times }))) return refuse('changed');
-      await record({ ...app, db }, actor, 'application-added', fields.name);
+      await record({ ...app, db }, admin.value, 'application-added', fields.name);
       return ok({ secret });
     });
   },
@@ -81,10 +81,10 @@ export const createApplication = defineUseCase(
  */
 export const changeApplication = defineUseCase(
   async (app: Needs, actor: Actor, input: { id: string; fields: unknown }): Promise<Result<undefined, SaveRefusal>> => {
-    const parsed = applicationSchema.safeParse(input.fields);
-    if (!mayManage(actor)) return refuse('forbidden');
-    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-    const { version, ...fields } = parsed.data;
+    if (!isAdmin(actor) || !mayChange(actor)) return refuse('forbidden');
+    const read = readFields(applicationSchema, input.fields);
+    if (!read.ok) return read;
+    const { version, ...fields } = read.value;
     const stored = applicationIdSchema.safeParse(input.id).success
       ? await findApplicationRow(app.db, input.id)
       : undefined;
@@ -104,11 +104,11 @@ export const rotateClientSecret = defineUseCase(
     actor: Actor,
     at: { id: string; version: number },
   ): Promise<Result<{ secret: string }, SaveRefusal>> => {
-    if (!mayManage(actor)) return refuse('forbidden');
-    if (!hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     const secret = newClientSecret();
     const fields = { secretHash: hashSecret(secret), secretChangedAt: app.clock.now() };
-    const changed = await change(app, actor, at, { kind: 'client-secret-replaced', fields });
+    const changed = await change(app, admin.value, at, { kind: 'client-secret-replaced', fields });
     return changed.ok ? ok({ secret }) : changed;
   },
 );
@@ -127,10 +127,13 @@ export const disableApplication = defineUseCase(
     actor: Actor,
     { disabled, ...at }: { id: string; version: number; disabled: boolean },
   ): Promise<Result<undefined, SaveRefusal>> => {
-    if (!mayManage(actor)) return refuse('forbidden');
-    if (!disabled && !hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
+    const admin = authorizeAdmin(actor, app.clock.now(), { proof: !disabled });
+    if (!admin.ok) return admin;
     const kind = disabled ? 'application-disabled' : 'application-enabled';
-    const done = await change(app, actor, at, { kind, fields: { disabledAt: disabled ? app.clock.now() : null } });
+    const done = await change(app, admin.value, at, {
+      kind,
+      fields: { disabledAt: disabled ? app.clock.now() : null },
+    });
     if (!done.ok || !disabled) return done;
     for (;;) {
       const ids = await listSessionsOfApplication(app.db, at.id, sessionBatch);
@@ -171,12 +174,4 @@ async function change(
 
 function record(app: Needs, actor: SignedIn, kind: AdminActionKind, name: unknown): Promise<void> {
   return recordAdminAction(app, actor, { kind, subject: 'list', details: String(name) });
-}
-
-function isAdmin(actor: Actor): boolean {
-  return actor.kind === 'user' && actor.roles.includes('admin');
-}
-
-function mayManage(actor: Actor): actor is SignedIn {
-  return mayChange(actor) && isAdmin(actor);
 }

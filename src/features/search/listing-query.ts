@@ -1,6 +1,5 @@
 import type { ListingType } from '#features/listings/listing.ts';
 import type { Bounds, LatLng } from '#kit/geo.ts';
-import type { MetadataFilter } from './metadata-filter.ts';
 import type { Facet } from './search-query.ts';
 
 /** From (included) to (excluded); null is open. */
@@ -15,6 +14,24 @@ export type FreeDays = {
   each: boolean;
   /** How long the visit can be at least, in minutes. */
   minMinutes: number;
+};
+
+/** A value of metadata that is no list and no map. */
+type MetadataValue = string | number | boolean;
+
+/** Values of which any is meant: what is sent as text can be stored as a number or a boolean. */
+export type MetadataAlternatives = readonly MetadataValue[];
+
+/**
+ * What a key of a listing's metadata has: one of these values; or a number in this range; or a list with all, or any, of
+ * these items.
+ */
+export type MetadataFilter = {
+  key: string;
+  values: MetadataAlternatives;
+  range: HalfOpenRange<number> | null;
+  items: readonly MetadataAlternatives[];
+  everyItem: boolean;
 };
 
 /** What listings can be sorted by. */

@@ -4,6 +4,7 @@ import { guideUrl } from '#features/content/guide.ts';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import buyers from '../../../docs/guides/pictures/buyers.webp?url';
 import developers from '../../../docs/guides/pictures/developers.webp?url';
+import leaveThePlatform from '../../../docs/guides/pictures/leave-the-platform.webp?url';
 import operators from '../../../docs/guides/pictures/operators.webp?url';
 import wineClubs from '../../../docs/guides/pictures/wine-clubs.webp?url';
 import wineries from '../../../docs/guides/pictures/wineries.webp?url';
@@ -18,6 +19,7 @@ import { listGuides } from './guides.server.ts';
 /** The screenshots of the guides, made by `scripts/make-guide-pictures.ts`, in pixels. */
 const pictures: Readonly<Record<string, string>> = {
   ...{ buyers, wineries, 'wine-clubs': wineClubs, operators, developers },
+  'leave-the-platform': leaveThePlatform,
 };
 const pictureSize = { width: 1280, height: 800 };
 

@@ -3,8 +3,6 @@ import { expect } from 'vitest';
 import { addWine } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { sdkRefusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { test } from '../../../../tests/fixtures/platform/platform-test.ts';
-import { metadataCondition } from '../../../features/search/db/metadata-conditions.server.ts';
-import { readMetadataFilters } from '../request/metadata-parameters.ts';
 
 /** The listings of the test, by their titles. */
 const listings: Record<string, object> = {
@@ -58,20 +56,4 @@ test('listings are queried by metadata of every kind, with the rules of public d
   expect(await sdkRefusal(platform.sdk().listings.query(eleven))).toMatchObject({
     ...{ status: 400, codes: ['validation-invalid-params'] },
   });
-  const plans = ['true', 'has_all:a,b', '5,12', '1,2,3'].map(async (text) => {
-    const holds = metadataCondition(readMetadataFilters({ meta_key: text }) ?? []);
-    return app.db.transaction().execute(async (db) => {
-      // why: the shop of the test is so small that it would be cheaper to read everything
-      await sql`set local enable_seqscan = off`.execute(db);
-      await sql`set local enable_indexscan = off`.execute(db);
-      const { rows } = await sql<
-        Record<'QUERY PLAN', string>
-      >`explain select d.listing_id from search_documents d where ${holds}`.execute(db);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
-  });
-  for (const plan of await Promise.all(plans)) {
-    expect(plan).toMatch(/listing_extended_data_by_metadata/);
-    expect(plan).not.toMatch(/Seq Scan/);
-  }
 });

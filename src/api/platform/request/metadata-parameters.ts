@@ -1,4 +1,4 @@
-import type { MetadataAlternatives, MetadataFilter } from '#features/search/metadata-filter.ts';
+import type { MetadataAlternatives, MetadataFilter } from '#features/search/listing-query.ts';
 
 /** How many keys a query can ask for, and how many values of each. */
 const [maxKeys, maxValues] = [10, 50];

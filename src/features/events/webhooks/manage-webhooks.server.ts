@@ -2,8 +2,8 @@ import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, hasFreshProof, mayChange, type SignedIn } from '#kit/actor.ts';
-import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import { type Actor, authorizeAdmin, isAdmin, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type InvalidParams, readFields } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { numberEvents } from '../db/event-rows.server.ts';
@@ -69,21 +69,21 @@ export const createWebhook = defineUseCase(
     actor: Actor,
     input: { id: string; fields: unknown },
   ): Promise<Result<{ secret: string }, SaveRefusal>> => {
-    if (!mayManage(actor)) return refuse('forbidden');
-    if (!hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     if (!webhookIdSchema.safeParse(input.id).success) return refuse('not-found');
-    const parsed = webhookSchema(app.webhookPoster.refuses).safeParse(input.fields);
-    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-    const { version: _, ...fields } = parsed.data;
+    const read = readFields(webhookSchema(app.webhookPoster.refuses), input.fields);
+    if (!read.ok) return read;
+    const { version: _, ...fields } = read.value;
     const [id, now] = [input.id, app.clock.now()];
     // why: what has happened already must have its numbers, so that it is not sent
     while (await app.db.transaction().execute(numberEvents));
     return app.db.transaction().execute(async (db): Promise<Result<{ secret: string }, SaveRefusal>> => {
       if ((await countWebhooks(db)) >= maxWebhooks) return refuse('full');
       const times = { secretChangedAt: now, createdAt: now, updatedAt: now };
-      if (!(await insertWebhook(db, { id, ...fields, ...times, disabledAt: null, createdBy: actor.id })))
+      if (!(await insertWebhook(db, { id, ...fields, ...times, disabledAt: null, createdBy: admin.value.id })))
         return refuse('changed');
-      await record({ ...app, db }, actor, 'webhook-added', fields.url);
+      await record({ ...app, db }, admin.value, 'webhook-added', fields.url);
       return ok({ secret: webhookSecret(app.sessionSecret, { id, secretVersion: 1 }) });
     });
   },
@@ -92,12 +92,15 @@ export const createWebhook = defineUseCase(
 /** Changes the address and the kinds of events of a webhook. For admins, with a fresh proof: it says who is told what. */
 export const changeWebhook = defineUseCase(
   async (app: Needs, actor: Actor, input: { id: string; fields: unknown }): Promise<Result<undefined, SaveRefusal>> => {
-    if (!mayManage(actor)) return refuse('forbidden');
-    if (!hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
-    const parsed = webhookSchema(app.webhookPoster.refuses).safeParse(input.fields);
-    if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-    const { version, ...fields } = parsed.data;
-    const changed = await change(app, actor, { id: input.id, version }, () => ({ kind: 'webhook-changed', fields }));
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
+    const read = readFields(webhookSchema(app.webhookPoster.refuses), input.fields);
+    if (!read.ok) return read;
+    const { version, ...fields } = read.value;
+    const changed = await change(app, admin.value, { id: input.id, version }, () => ({
+      kind: 'webhook-changed',
+      fields,
+    }));
     return changed.ok ? ok(undefined) : changed;
   },
 );
@@ -112,9 +115,9 @@ export const rotateWebhookSecret = defineUseCase(
     actor: Actor,
     at: { id: string; version: number },
   ): Promise<Result<{ secret: string }, SaveRefusal>> => {
-    if (!mayManage(actor)) return refuse('forbidden');
-    if (!hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
-    const changed = await change(app, actor, at, ({ secretVersion }) => ({
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
+    const changed = await change(app, admin.value, at, ({ secretVersion }) => ({
       kind: 'webhook-secret-replaced',
       fields: { secretVersion: secretVersion + 1, secretChangedAt: app.clock.now() },
     }));
@@ -134,13 +137,13 @@ export const disableWebhook = defineUseCase(
     actor: Actor,
     { disabled, ...at }: { id: string; version: number; disabled: boolean },
   ): Promise<Result<undefined, SaveRefusal>> => {
-    if (!mayManage(actor)) return refuse('forbidden');
-    if (!disabled && !hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
+    const admin = authorizeAdmin(actor, app.clock.now(), { proof: !disabled });
+    if (!admin.ok) return admin;
     const kind = disabled ? 'webhook-disabled' : 'webhook-enabled';
     const fields = { disabledAt: disabled ? app.clock.now() : null };
     // why: what waited when it was disabled was taken from the queue
     const also = disabled ? undefined : (db: Transaction) => markUnqueued(db, at.id);
-    const changed = await change(app, actor, at, () => ({ kind, fields, also }));
+    const changed = await change(app, admin.value, at, () => ({ kind, fields, also }));
     return changed.ok ? ok(undefined) : changed;
   },
 );
@@ -152,7 +155,7 @@ export const replayDelivery = defineUseCase(
     actor: Actor,
     { id, deliveryId }: { id: string; deliveryId: string },
   ): Promise<Result<undefined, 'forbidden' | 'not-found'>> => {
-    if (!mayManage(actor)) return refuse('forbidden');
+    if (!isAdmin(actor) || !mayChange(actor)) return refuse('forbidden');
     const ids = [id, deliveryId].map((one) => webhookIdSchema.safeParse(one).success);
     if (ids.includes(false)) return refuse('not-found');
     return app.db.transaction().execute(async (db) => {
@@ -192,12 +195,4 @@ async function change(
 
 function record(app: Pick<Infra, 'db' | 'clock'>, actor: SignedIn, kind: AdminActionKind, url: unknown): Promise<void> {
   return recordAdminAction(app, actor, { kind, subject: 'list', details: String(url) });
-}
-
-function isAdmin(actor: Actor): boolean {
-  return actor.kind === 'user' && actor.roles.includes('admin');
-}
-
-function mayManage(actor: Actor): actor is SignedIn {
-  return mayChange(actor) && isAdmin(actor);
 }

@@ -1,4 +1,4 @@
-import type { ExtendedDataChanges, GivenFields } from '#features/listings/editing/listing-changes.ts';
+import type { ExtendedDataChanges, GivenFields } from '#features/listings/editing/given-fields.ts';
 import type { LatLng } from '#kit/geo.ts';
 
 /** What a program changes of a listing; what is left out stays. */

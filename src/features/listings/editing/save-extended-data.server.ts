@@ -5,7 +5,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findListingExtendedData, saveListingExtendedData } from '../db/extended-data-rows.server.ts';
-import type { ExtendedDataChanges } from './listing-changes.ts';
+import type { ExtendedDataChanges } from './given-fields.ts';
 import { type ListingToChange, lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 /**

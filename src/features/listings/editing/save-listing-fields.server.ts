@@ -13,7 +13,7 @@ import { insertListing, type SellerListingRow, updateListing } from '../db/selle
 import type { ListingTable } from '../db/tables.ts';
 import type { ListingType } from '../listing.ts';
 import { areGrapesKnown, blendColumns, emptyDetails, findWorkplace } from './create-listing.server.ts';
-import type { GivenFields } from './listing-changes.ts';
+import type { GivenFields } from './given-fields.ts';
 import {
   pickupAddressSchema,
   shippingFields,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { HalfOpenRange } from '../listing-query.ts';
-import type { MetadataFilter } from '../metadata-filter.ts';
+import type { HalfOpenRange, MetadataFilter } from '../listing-query.ts';
 import { allOf } from './search-conditions.server.ts';
 
 /** The condition on a document (`d`) that the metadata of its listing (`e`) has all of this. */
