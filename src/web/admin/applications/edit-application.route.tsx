@@ -10,10 +10,10 @@ import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { findMissingProof } from '../../shell/proof/proof.server.ts';
 import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
-import { SecretForms } from '../secret-forms.tsx';
 import type { Route } from './+types/edit-application.route.ts';
 import { ApplicationForm, applicationFieldIds, type ShownApplication, typedApplication } from './application-form.tsx';
 import { handleApplicationForm } from './edit-application.server.ts';
+import { SecretForms } from './secret-forms.tsx';
 
 /** `/dashboard/applications/{id}`: an application with its client id; with `new` a new one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
