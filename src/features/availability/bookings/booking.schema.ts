@@ -26,13 +26,13 @@ export const updateBookingStateSchema = z.object({
   state: z.enum(['accepted', 'declined', 'cancelled']),
 });
 
-/** Selects a listing's bookings in a period, with any of the given states, of which there can be none; without `state`, with any. */
+/** Selects a listing's bookings in a period, with any of the given states; without `state`, with any. */
 export const bookingQuerySchema = z
   .object({
     listingId: idField,
     start: momentField,
     end: momentField,
-    state: z.array(z.enum(bookingStates)).max(bookingStates.length).optional(),
+    state: z.array(z.enum(bookingStates)).min(1).max(bookingStates.length).optional(),
     ...pageFields,
   })
   .refine(endsAfterStart, endBeforeStart);

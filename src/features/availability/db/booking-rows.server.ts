@@ -139,7 +139,7 @@ function bookingsIn(db: Database, { listingId, start, end, states }: Wanted) {
     .selectFrom('bookings')
     .where('listingId', '=', listingId)
     .where(sql<SqlBool>`tstzrange(start_at, end_at) && tstzrange(${start}, ${end})`)
-    .where((eb) => eb('state', '=', eb.fn.any(eb.val(states))));
+    .where('state', 'in', states);
 }
 
 /** A page of the bookings of a listing, earliest first. */
