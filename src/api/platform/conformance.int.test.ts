@@ -210,6 +210,13 @@ test('the parameters of a query of listings', async ({ platform }) => {
   expect(await titles({ bounds: new types.LatLngBounds(corner(-10, -170), corner(-20, 170)) })).toHaveLength(4);
   expect(await titles({ bounds: new types.LatLngBounds(corner(40, -90), corner(30, -100)) })).toEqual([]);
   expect(await titles({ origin: corner(30, -98) })).toHaveLength(4);
+  const [first = ''] = ids;
+  await app.db.updateTable('listings').set({ lat: 31, lng: -98, place: 'Tow' }).where('id', '=', first).execute();
+  const [ofFirst] = await titles({ ids: [first] });
+  expect(await titles({ bounds: new types.LatLngBounds(corner(32, -97), corner(30, -99)) })).toEqual([ofFirst]);
+  expect(await titles({ bounds: new types.LatLngBounds(corner(-10, -170), corner(-20, 170)) })).toHaveLength(3);
+  expect((await titles({ origin: corner(30, -98) }))[0], 'nearest first, by the place of its own').toBe(ofFirst);
+  expect((await titles({ origin: corner(-18, 178) }))[3]).toBe(ofFirst);
 });
 
 test('what is wrong is refused with its code, in transit', async ({ platform }) => {

@@ -15,7 +15,9 @@ export async function findQueriedIds(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
   if (limit === 0) return [];
-  const near = isByDistance(match) ? sql`join wineries near on near.id = d.winery_id` : sql``;
+  const near = isByDistance(match)
+    ? sql`join wineries near on near.id = d.winery_id left join listings own on own.id = d.listing_id and own.lat is not null`
+    : sql``;
   const { rows } = await sql<{ id: string }>`
     select d.listing_id as id from search_documents d ${near}
     where ${conditionOf(match)} order by ${orderOf(match)} limit ${limit} offset ${offset}`.execute(db);
@@ -48,7 +50,8 @@ function orderOf(match: QueryMatch): RawBuilder<unknown> {
   if (matching.words.length > 0) return relevanceOf(matching);
   if (!isByDistance(match) || !query.origin) return newestFirst;
   const { lat, lng } = query.origin;
-  return sql`distance_km(${lat}, ${lng}, near.lat, near.lng) nulls last, ${newestFirst}`;
+  const own = sql`coalesce(own.lat, near.lat), coalesce(own.lng, near.lng)`;
+  return sql`distance_km(${lat}, ${lng}, ${own}) nulls last, ${newestFirst}`;
 }
 
 function isByDistance({ query, matching }: QueryMatch): boolean {
@@ -86,11 +89,18 @@ function everyVarietal(varietals: readonly string[]): RawBuilder<boolean> {
   return sql`d.kind_id = any (array(select k.id from search_kinds k where k.varietals @> ${varietals}::text[]))`;
 }
 
+/** Whether a listing's place is in one of the boxes: its own, or else its winery's. */
 function boxCondition({ boxes }: ListingQuery): RawBuilder<boolean> {
-  const within = boxes.map(
-    ({ ne, sw }) => sql`point(w.lng, w.lat) <@ box(point(${sw.lng}, ${sw.lat}), point(${ne.lng}, ${ne.lat}))`,
-  );
-  return sql`d.winery_id = any (array(select w.id from wineries w where ${sql.join(within, sql` or `)}))`;
+  const within = (place: RawBuilder<unknown>) =>
+    sql.join(
+      boxes.map(({ ne, sw }) => sql`${place} <@ box(point(${sw.lng}, ${sw.lat}), point(${ne.lng}, ${ne.lat}))`),
+      sql` or `,
+    );
+  return sql`(
+    d.listing_id = any (array(
+      select l.id from listings l where l.lat is not null and (${within(sql`point(l.lng, l.lat)`)})))
+    or (d.winery_id = any (array(select w.id from wineries w where ${within(sql`point(w.lng, w.lat)`)}))
+      and not exists (select from listings l where l.id = d.listing_id and l.lat is not null)))`;
 }
 
 function typeCondition({ types }: ListingQuery): RawBuilder<boolean> {
