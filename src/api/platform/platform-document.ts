@@ -4,6 +4,7 @@ import { type JsonSchema, SchemaWriter } from '../openapi/schema-writer.ts';
 import { schemaNames } from '../schemas.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { platformEndpoints } from './endpoints.server.ts';
+import { platformErrors } from './errors/platform-errors.ts';
 
 const reference = z.object({ id: z.uuid(), type: z.string() });
 const resource = z
@@ -83,12 +84,12 @@ function documented(endpoint: EndpointDescription, schemas: SchemaWriter): Docum
   const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemas.write(schema, 'output') } });
   const refusals = [400, 401, 403, 404, 409, 429].map((status) => [
     String(status),
-    { description: 'See errors', content: json(problems) },
+    { description: codesOf(status), content: json(problems) },
   ]);
   const isCommand = method === 'post' && !alwaysExpanded && !neverExpanded;
   return {
     tags: [name.slice(0, name.indexOf('/'))],
-    summary: `${summary}. Answers with ${endpoint.answers.join(' or ')}${scope === 'user' ? '; with the token of a person' : ''}`,
+    summary: `${summary}. Answers with ${endpoint.answers.join(' or ')}${scope === 'user' ? ', to people who are logged in' : ''}`,
     security: [{ token: [] }],
     parameters: [
       ...parametersOf(endpoint, schemas),
@@ -102,6 +103,14 @@ function documented(endpoint: EndpointDescription, schemas: SchemaWriter): Docum
     ...(file !== undefined && { requestBody: { required: true, content: formOf(file) } }),
     responses: { 200: { description: 'Done', content: json(answer) }, ...Object.fromEntries(refusals) },
   };
+}
+
+/** The codes of the errors with a status. */
+function codesOf(status: number): string {
+  return Object.entries(platformErrors)
+    .filter(([, error]) => error.status === status)
+    .map(([code]) => code)
+    .join(', ');
 }
 
 function formOf(field: string): Record<string, { schema: JsonSchema }> {
