@@ -55,6 +55,8 @@ export const transactionParams = z.strictObject({
   // why: the browser says it when it confirms the payment with the intent's secret
   paymentMethod: given(z.string().max(255)),
   setupPaymentMethodForSaving: given(z.boolean()),
+  // why: front ends send a made-up one when they ask for a price; cards come from the payment provider here
+  cardToken: given(z.string().max(255).describe('Ignored')),
   reviewRating: given(z.number()),
   reviewContent: given(z.string()),
   reason: given(z.string().describe('Of operators, where money moves: why')),
