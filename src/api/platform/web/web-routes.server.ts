@@ -13,12 +13,13 @@ import { invalidParameters, platformRefusal, refusalOf, wrongParameter } from '.
 import { readBody } from '../request/body.server.ts';
 import { lineItemOf } from '../resources/line-item.ts';
 import { processOf } from '../resources/listing-public-data.ts';
-import { respondEncoded, respondPlatformRefused } from '../response/encoding.ts';
+import { sendsTransit } from '../response/encoding.ts';
 import { readSelection } from '../response/selection.ts';
 import { executeEndpoint } from '../run-endpoint.server.ts';
 import { orderRequestOf, transactionParams } from '../transactions/transaction-params.ts';
 import { platformAccessOf, sendsPlatformCookie, sendsPlatformToken } from './web-access.server.ts';
 import { endpointBodyOf, lineItemsRequest, paramsOf, privilegedRequest, queryOf } from './web-requests.ts';
+import { respondWeb, respondWebRefused } from './web-responses.ts';
 
 /** Who calls, and what was sent. */
 type Call = { app: App; session: RequestSession; body: object };
@@ -37,11 +38,10 @@ export function platformWebRoutes(app: App): Hono<HttpEnv> {
   };
   for (const [path, handle] of Object.entries(handlers)) {
     routes.post(path, async (c, next) => {
-      const isTransit = /^application\/transit\+json\b/i.test(c.req.header('content-type') ?? '');
       const access = await platformAccessOf(app, c);
-      if (!isTransit && !access) return next();
+      if (!sendsTransit(c) && !access) return next();
       const sent = await readBody(c);
-      if (!sent.ok) return respondPlatformRefused(c, sent);
+      if (!sent.ok) return respondWebRefused(c, sent);
       return handle(c, { app, session: await callerOf(app, c, access), body: sent.value });
     });
   }
@@ -60,21 +60,21 @@ async function callerOf(app: App, c: Context<HttpEnv>, access: PlatformAccess | 
 
 async function answerLineItems(c: Context, { app, session, body }: Call): Promise<Response> {
   const read = lineItemsRequest.safeParse(body, { reportInput: true });
-  if (!read.success) return respondPlatformRefused(c, invalidParameters(read.error.issues, 'body'));
+  if (!read.success) return respondWebRefused(c, invalidParameters(read.error.issues, 'body'));
   const { listingId, isOwnListing, orderData } = read.data;
   const params = transactionParams.parse(paramsOf(orderData));
   const priced = await speculateOrder(app, session.actor, orderRequestOf(params, listingId), { isOwnListing });
-  if (!priced.ok) return respondPlatformRefused(c, refusalOf(priced, 'body'));
+  if (!priced.ok) return respondWebRefused(c, refusalOf(priced, 'body'));
   const [listing] = await listListingRecords(app, session.actor, [listingId]);
   const process = processOf(listing ?? { publicData: null });
   const lines = priced.value.lineItems.map((line) => lineItemOf(process, line));
-  return respondEncoded(c, { data: lines }, 200);
+  return respondWeb(c, { data: lines });
 }
 
 async function answerPrivileged(c: Context, call: Call, verb: 'initiate' | 'transition'): Promise<Response> {
   const answered = await callPrivileged(c, call, verb);
-  if ('platform' in answered) return respondPlatformRefused(c, answered);
-  return respondEncoded(c, { status: 200, statusText: 'OK', data: answered.value }, 200);
+  if ('platform' in answered) return respondWebRefused(c, answered);
+  return respondWeb(c, { status: 200, statusText: 'OK', data: answered.value });
 }
 
 /** Calls the endpoint with the trust of our own prices. */
