@@ -4,7 +4,7 @@ import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { type OrderTransitionName, orderProcess } from '#features/orders/process/order-process.ts';
-import { processOfAlias, transitionOfAnyName } from '#features/orders/process/process-names.ts';
+import { processOfAlias, processOfTransition, transitionOfAnyName } from '#features/orders/process/process-names.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { updateOrderMetadata } from '#features/orders/records/update-metadata.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
@@ -57,14 +57,15 @@ function readInitiation({
   trusted,
 }: Pick<EndpointRequest<unknown, z.output<typeof initiateBody>>, 'actor' | 'body' | 'trusted'>) {
   const { processAlias, transition, params } = body;
-  const [processName, name] = [processOfAlias(processAlias), transitionOfAnyName(transition)];
-  if (!processName) return platformRefusal('transaction-unknown-alias');
+  const [ofAlias, name] = [processOfAlias(processAlias), transitionOfAnyName(transition)];
+  if (!ofAlias) return platformRefusal('transaction-unknown-alias');
   if (!name) return platformRefusal('transaction-invalid-transition', 'The process has no such transition');
   if (orderProcess.find(name)?.from !== orderProcess.initial) {
     return platformRefusal('transaction-invalid-action-sequence', 'No transaction begins with this transition');
   }
   if (actor.kind !== 'user' || lacksTrust({ trusted }, name, params)) return platformRefusal('forbidden');
-  return { ok: true as const, actor, processName, name, params };
+  // why: front ends send the alias of the listing, and their own name of the transition, which they look for afterwards
+  return { ok: true as const, actor, processName: processOfTransition(transition) ?? ofAlias, name, params };
 }
 
 const initiate = definePlatformEndpoint({
@@ -115,6 +116,12 @@ const transitionBody = z.strictObject({
   params: transactionParams.default(() => transactionParams.parse({})),
 });
 
+/** The transition of a transaction that has begun. Ordering then means to order after a question, however it is called. */
+function nextTransitionOf(written: string): OrderTransitionName | undefined {
+  const name = transitionOfAnyName(written);
+  return name === 'request-payment' ? 'request-payment-after-enquiry' : name;
+}
+
 /** Which transition is wanted, and by whom. */
 function readTransition({
   actor,
@@ -122,7 +129,7 @@ function readTransition({
   trusted,
 }: Pick<EndpointRequest<unknown, z.output<typeof transitionBody>>, 'actor' | 'body' | 'trusted'>) {
   const { id, transition, params } = body;
-  const name = transitionOfAnyName(transition);
+  const name = nextTransitionOf(transition);
   if (!name) return platformRefusal('transaction-invalid-transition', 'The process has no such transition');
   if (actor.kind !== 'user' || lacksTrust({ trusted }, name, params)) return platformRefusal('forbidden');
   return { ok: true as const, actor, id, name, params };
