@@ -1,11 +1,12 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Access, type Actor, mayAttempt } from '#kit/actor.ts';
+import { type Access, type Actor, isAdmin, mayAttempt } from '#kit/actor.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   adjustStockRow,
   countAdjustments,
   listAdjustmentRows,
+  listOrderAdjustmentRows,
   type StockAdjustment,
 } from './db/adjustment-rows.server.ts';
 import { findStockAccess } from './db/stock-rows.server.ts';
@@ -56,6 +57,25 @@ export const listStockAdjustments = defineUseCase(
       countAdjustments(app.db, period, maxListed),
     ]);
     return ok({ adjustments, total, lastPage: Math.ceil(maxListed / perPage) });
+  },
+);
+
+/** How many reservations one call is about. */
+const maxReservations = 100;
+
+/**
+ * The changes by which orders have reserved a wine of theirs, and returned it, earliest first: for those who buy or sell
+ * it and admins; those of others are left out. One query, or none without reservations.
+ * @param reserved those after the first 100 are ignored
+ */
+export const listAdjustmentsOfOrders = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    reserved: readonly { orderId: string; listingId: string }[],
+  ): Promise<StockAdjustment[]> => {
+    if (actor.kind !== 'user' || reserved.length === 0) return [];
+    return listOrderAdjustmentRows(app.db, reserved.slice(0, maxReservations), isAdmin(actor) ? null : actor.id);
   },
 );
 
