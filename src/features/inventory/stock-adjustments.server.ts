@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Access, type Actor, isAdmin, mayAttempt } from '#kit/actor.ts';
+import { type Access, type Actor, mayAttempt } from '#kit/actor.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
@@ -75,7 +75,8 @@ export const listAdjustmentsOfOrders = defineUseCase(
     reserved: readonly { orderId: string; listingId: string }[],
   ): Promise<StockAdjustment[]> => {
     if (actor.kind !== 'user' || reserved.length === 0) return [];
-    return listOrderAdjustmentRows(app.db, reserved.slice(0, maxReservations), isAdmin(actor) ? null : actor.id);
+    const isOperator = actor.roles.includes('admin');
+    return listOrderAdjustmentRows(app.db, reserved.slice(0, maxReservations), isOperator ? null : actor.id);
   },
 );
 

@@ -2,7 +2,7 @@ import { type Entity, entity } from '../response/resource.ts';
 import { derivedId } from './derived-id.ts';
 
 /** A listing that is not there any more. */
-export type DeletedListing = { deleted: true; id: string; wineryId: string; photos: readonly never[] };
+export type DeletedListing = { deleted: true; id: string; wineryId: string; photos: never[] };
 
 /**
  * What a question to a winery is about, for front ends that need the listing of each transaction: one that is not there any
