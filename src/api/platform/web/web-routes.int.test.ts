@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { tracesOf } from '../../../../tests/fixtures/orders/order-traces.ts';
 import { type Person, type PlatformOrders, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { password } from '../../../../tests/fixtures/platform/platform-test.ts';
 import { aliases } from '../../../../tests/fixtures/platform/transaction-calls.ts';
 import { checkoutSpeculation, orderData, post, privileged } from '../../../../tests/fixtures/platform/web-calls.ts';
 import { TransitMoney, Uuid } from '../transit/transit-values.ts';
@@ -136,4 +137,29 @@ test('line items and metadata of the sender are ignored, and nobody orders witho
   }
   const odd = await post(market, '/api/transition-privileged', { bodyParams: {} }, headers);
   expect(odd.status).toBe(400);
+});
+
+test('an account is deleted by its password, as the page of its settings asks for it', async ({ market }) => {
+  const remove = async (who: Person, how: 'cookie' | 'session', currentPassword: string) => {
+    const answer = await post(market, '/api/delete-account', { currentPassword }, await headersOf(market, who, how));
+    return { ...answer.body, cookies: answer.cookies };
+  };
+  const wrong = { status: 403, statusText: 'Forbidden', data: { errors: [{ code: 'forbidden' }] } };
+  expect(await remove('buyer', 'cookie', 'wrong')).toMatchObject(wrong);
+  expect(await remove('owner', 'cookie', password)).toMatchObject({ status: 409, statusText: 'Conflict' });
+  expect(await post(market, '/api/delete-account', { currentPassword: password })).toMatchObject({ status: 403 });
+  const from = { origin: 'https://elsewhere.test', ...(await headersOf(market, 'buyer', 'cookie')) };
+  const forged = await post(market, '/api/delete-account', { currentPassword: password }, from);
+  expect(forged).toMatchObject({ status: 403, body: { status: 403, data: { errors: [{ code: 'forbidden' }] } } });
+  for (const [who, how] of [
+    ['buyer', 'cookie'],
+    ['stranger', 'session'],
+  ] as const) {
+    const { id } = market.shop[who];
+    expect(await remove(who, how, password)).toEqual({
+      ...{ status: 200, statusText: 'OK', data: { data: { id: new Uuid(id), type: 'currentUser' } }, cookies: [] },
+    });
+    const rows = market.app.db.selectFrom('users').select('deletedAt').where('id', '=', id);
+    expect((await rows.executeTakeFirstOrThrow()).deletedAt).not.toBeNull();
+  }
 });
