@@ -16,13 +16,14 @@ import {
   type EndpointAnswer,
   type EndpointRequest,
 } from '../endpoint.ts';
-import { type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
+import { missingParameter, type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
 import { idParameter } from '../request/parameters.ts';
 import { entity, reference } from '../response/resource.ts';
 import { speculateNew, speculateNext } from '../transactions/speculative.server.ts';
 import {
   extrasOf,
   orderRequestOf,
+  pathOfParameter,
   type TransactionParams,
   transactionParams,
   transitionParamsOf,
@@ -31,7 +32,7 @@ import { transactionOf } from '../transactions/transaction-source.ts';
 
 type Answer = EndpointAnswer | UseCaseRefusal | PlatformRefusal;
 
-const common = { method: 'post', scope: 'user', answers: ['transaction'] } as const;
+const common = { method: 'post', scope: 'user', answers: ['transaction'], pathOf: pathOfParameter } as const;
 
 /** Transitions whose line items only a server with the client secret may say. */
 const privileged: readonly OrderTransitionName[] = ['request-payment', 'request-payment-after-enquiry'];
@@ -81,7 +82,7 @@ const initiate = definePlatformEndpoint({
 
 async function begin(app: App, { actor, processName, name, params }: NewTransaction): Promise<Answer> {
   const { listingId } = params;
-  if (listingId === undefined) return platformRefusal('validation-missing-key', 'params.listingId is missing');
+  if (listingId === undefined) return missingParameter('params.listingId');
   const extras = { ...extrasOf(params), processName };
   const begun =
     name === 'enquire'
@@ -163,7 +164,7 @@ async function orderAfterQuestion(app: App, actor: SignedIn, id: string, params:
   const found = await findOrderWithRoles(app, actor, id);
   if (!found.ok) return found;
   const listingId = params.listingId ?? found.value.order.listingId;
-  if (listingId === null) return platformRefusal('validation-missing-key', 'params.listingId is missing');
+  if (listingId === null) return missingParameter('params.listingId');
   return { ok: true as const, value: orderRequestOf(params, listingId) };
 }
 
@@ -185,6 +186,7 @@ const updateMetadata = definePlatformEndpoint({
   summary: 'Change the metadata of a transaction, as an operator with a trusted token; null removes a key',
   body: z.strictObject({ id: idParameter, metadata: extendedDataChanges }),
   errors,
+  pathOf: (parameter) => parameter,
   handle: async ({ app, actor, body, trusted }) => {
     // why: metadata is of servers, and a token in a browser is that of its page
     if (!trusted) return platformRefusal('forbidden');

@@ -106,6 +106,22 @@ export function transitionParamsOf({ protectedData = {}, reviewRating, reviewCon
   };
 }
 
+/** Where a parameter of an order or of its transition is in the body of a command; undefined if it is no one place there. */
+export function pathOfParameter(parameter: string): string | undefined {
+  const [name = '', ...inner] = parameter.split('.');
+  if (name === 'items') return inner[1] === undefined ? undefined : itemPaths[inner[1]];
+  if (name === 'transition') return name;
+  if (name === 'shippingDetails') return 'params.protectedData.shippingDetails';
+  if (name === 'quantity') return itemPaths.quantity;
+  if (ownKeys.some((own) => own === name)) return `params.protectedData.${name}`;
+  return name in transactionParams.shape ? `params.${parameter}` : undefined;
+}
+
+const itemPaths: Readonly<Record<string, string>> = {
+  listingId: 'params.listingId',
+  quantity: 'params.stockReservationQuantity',
+};
+
 /** What is kept and expected beside our fields. */
 export function extrasOf({ lineItems, protectedData, metadata }: TransactionParams): OrderExtras {
   return {
