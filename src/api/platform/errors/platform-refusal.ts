@@ -32,12 +32,19 @@ export type UseCaseRefusal = {
   title?: string;
   /** Why, where the platform has a code of its own for it. */
   reason?: OrderRefusalReason;
-  meta?: { message?: string; stripeMessage?: string; stripeCode?: string };
+  meta?: { parameter?: string; message?: string; stripeMessage?: string; stripeCode?: string };
 };
 
 /** A refusal by its code. */
 export function platformRefusal(code: PlatformErrorCode, title: string = platformErrors[code].title): PlatformRefusal {
   return { ok: false, platform: [{ code, title }] };
+}
+
+/** The refusal of a body that lacks a parameter. @param path with dots */
+export function missingParameter(path: string): PlatformRefusal {
+  const code = 'validation-missing-key';
+  const source = { path: path.split('.'), type: 'body' } as const;
+  return { ok: false, platform: [{ code, title: platformErrors[code].title, source }] };
 }
 
 /** The refusal of a parameter of the query. */
@@ -52,11 +59,13 @@ export function wrongParameter(
 /**
  * A use case's refusal in the platform's codes.
  * @param names other codes of an endpoint for some refusals
+ * @param pathOf where a parameter of the use case is in what was sent, with dots; undefined if it is nowhere
  */
 export function refusalOf(
   refusal: UseCaseRefusal,
   where: 'body' | 'query',
   names: { readonly [Code in ErrorCode]?: PlatformErrorCode } = {},
+  pathOf: (parameter: string) => string | undefined = (parameter) => parameter,
 ): PlatformRefusal {
   const ofReason = refusal.reason && reasonCodes[refusal.reason];
   const code = refusal.busy ? 'busy' : (ofReason ?? names[refusal.code] ?? platformCode(refusal.code));
@@ -65,9 +74,11 @@ export function refusalOf(
     ([name, title]): PlatformError => ({ code, title, source: { path: name.split('.'), type: where } }),
   );
   if (first) return { ok: false, platform: [first, ...others], ...retry };
-  const { message, ...meta } = refusal.meta ?? {};
+  const { message, parameter, ...meta } = refusal.meta ?? {};
   const title = message ?? refusal.title ?? platformErrors[code].title;
-  return { ok: false, platform: [{ code, title, ...(meta.stripeMessage && { meta }) }], ...retry };
+  const path = parameter === undefined ? undefined : pathOf(parameter)?.split('.');
+  const details = { ...(path && { source: { path, type: where } }), ...(meta.stripeMessage && { meta }) };
+  return { ok: false, platform: [{ code, title, ...details }], ...retry };
 }
 
 /** The refusal of parameters that fail their validation. */

@@ -134,7 +134,7 @@ test('parameters that are wrong are named', async ({ market }) => {
       source?.path.join('.'),
     ]);
   };
-  expect(await errorsOf({ ...orderCall(market), params: {} })).toEqual([['validation-missing-key', undefined]]);
+  expect(await errorsOf({ ...orderCall(market), params: {} })).toEqual([['validation-missing-key', 'params.listingId']]);
   expect(await errorsOf(orderCall(market, 1, { odd: 1 }))).toEqual([['validation-disallowed-key', 'params.odd']]);
   expect(await errorsOf(orderCall(market, 0))).toContainEqual([
     'validation-invalid-params',
@@ -143,7 +143,8 @@ test('parameters that are wrong are named', async ({ market }) => {
   const quantity = await trusted.transactions
     .initiate(orderCall(market, 1, { stockReservationQuantity: undefined, ...plain }))
     .catch((thrown: unknown) => thrown);
+  expect(quantity.data.errors[0].source.path).toEqual(['params', 'stockReservationQuantity']);
   expect(quantity.data.errors[0].title).toMatch(/^Error: transition should contain quantity information/);
   const large = { protectedData: { deliveryMethod: 'pickup', text: 'x'.repeat(60_000) } };
-  expect(await errorsOf(orderCall(market, 1, large))).toEqual([['validation-invalid-params', undefined]]);
+  expect(await errorsOf(orderCall(market, 1, large))).toEqual([['validation-invalid-params', 'params.protectedData']]);
 });
