@@ -30,6 +30,8 @@ const timeSlots = definePlatformEndpoint({
   query: z.object(during).refine(endsAfterStart, wrongPeriod),
   answers: ['timeSlot'],
   paged: true,
+  // why: front ends ask for all slots of their calendar at once
+  greatestPage: 500,
   handle: async ({ app, actor, query, page: { page, perPage } }) => {
     if (query.end.getTime() > app.clock.now().getTime() + (horizon + 1) * 86_400_000) {
       const errors = { end: `The end may lie at most ${horizon} days ahead` };
