@@ -65,9 +65,15 @@ export function refusalOf(
     ([name, title]): PlatformError => ({ code, title, source: { path: name.split('.'), type: where } }),
   );
   if (first) return { ok: false, platform: [first, ...others], ...retry };
-  const { message, ...meta } = refusal.meta ?? {};
+  const { message, stripeMessage, stripeCode } = refusal.meta ?? {};
   const title = message ?? refusal.title ?? platformErrors[code].title;
-  return { ok: false, platform: [{ code, title, ...(meta.stripeMessage && { meta }) }], ...retry };
+  // why: `other` is ours, for whatever the provider has said that means nothing of its own here
+  const known = stripeCode === undefined || stripeCode === 'other' ? {} : { stripeCode };
+  return {
+    ok: false,
+    platform: [{ code, title, ...(stripeMessage && { meta: { stripeMessage, ...known } }) }],
+    ...retry,
+  };
 }
 
 /** The refusal of parameters that fail their validation. */
