@@ -87,7 +87,10 @@ export function invalidParameters(issues: readonly z.core.$ZodIssue[], type: 'bo
         source: { path: [...path, key.toWellFormed()], type },
       }));
     }
-    return [{ code: codeOfIssue(issue), title: issue.message, source: { path, type } }];
+    const code = codeOfIssue(issue);
+    // why: the schema says what a value is like, and here there is none
+    const title = code === 'validation-missing-key' ? platformErrors[code].title : issue.message;
+    return [{ code, title, source: { path, type } }];
   });
   const [first = platformRefusal('validation-invalid-params').platform[0], ...others] = errors;
   return { ok: false, platform: [first, ...others] };
