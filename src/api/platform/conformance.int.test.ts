@@ -113,7 +113,7 @@ test('a banned person is anonymous from the next call on', async ({ platform }) 
 
 test('the listings of somebody who is banned drop out of queries, and come back with them', async ({ platform }) => {
   const { shop } = platform;
-  const app = platform.app as Parameters<typeof banPerson>[0];
+  const app = platform.app as unknown as Parameters<typeof banPerson>[0];
   const sdk = platform.sdk();
   const found = async (more: object = {}) => {
     const { data } = await sdk.listings.query({ ids: [shop.wineId, elsewhere], ...more });

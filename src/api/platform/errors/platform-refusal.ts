@@ -65,15 +65,16 @@ export function refusalOf(
     ([name, title]): PlatformError => ({ code, title, source: { path: name.split('.'), type: where } }),
   );
   if (first) return { ok: false, platform: [first, ...others], ...retry };
-  const { message, stripeMessage, stripeCode } = refusal.meta ?? {};
-  const title = message ?? refusal.title ?? platformErrors[code].title;
-  // why: `other` is ours, for whatever the provider has said that means nothing of its own here
-  const known = stripeCode === undefined || stripeCode === 'other' ? {} : { stripeCode };
-  return {
-    ok: false,
-    platform: [{ code, title, ...(stripeMessage && { meta: { stripeMessage, ...known } }) }],
-    ...retry,
-  };
+  const title = refusal.meta?.message ?? refusal.title ?? platformErrors[code].title;
+  const meta = providerMeta(refusal.meta);
+  return { ok: false, platform: [{ code, title, ...(meta && { meta }) }], ...retry };
+}
+
+/** What the payment provider has said; undefined if nothing. */
+function providerMeta({ stripeMessage, stripeCode }: UseCaseRefusal['meta'] = {}): PlatformError['meta'] {
+  if (!stripeMessage) return undefined;
+  // why: `other` is ours, for whatever the provider says that means nothing of its own here
+  return stripeCode === undefined || stripeCode === 'other' ? { stripeMessage } : { stripeMessage, stripeCode };
 }
 
 /** The refusal of parameters that fail their validation. */
