@@ -23,9 +23,6 @@ const empty: readonly string[] = [
   '/integrations/google-search-console.json',
 ];
 
-/** The assets that are pages: none, as front ends fall back on their own, and the texts are the shop's. */
-export const pageAssetPaths: readonly string[] = [];
-
 /** The assets as this shop is configured now. Their version follows from what is in them. */
 export function hostedAssets({ site, fees, varietals }: AssetSettings): HostedAssets {
   const logo = logoOf(site);
