@@ -102,9 +102,6 @@ const remove = definePlatformEndpoint({
   },
 });
 
-/** The id of no transaction. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** The platform's states of bookings. Nobody proposes one here. */
 const reservationStates = ['pending', 'proposed', 'accepted', 'declined', 'cancelled'] as const;
 
@@ -139,7 +136,7 @@ const bookings = definePlatformEndpoint({
       data.map(({ id, seats, state: current, ...times }) => {
         const [start, end] = [times.start.toISOString(), times.end.toISOString()];
         const shown = { displayStart: times.displayStart.toISOString(), displayEnd: times.displayEnd.toISOString() };
-        const source = { start, end, ...shown, seats, state: current, transactionId: orders[id] ?? nobody };
+        const source = { start, end, ...shown, seats, state: current, transactionId: orders[id] ?? null };
         return entity('booking', id, source);
       }),
       totalItems,
