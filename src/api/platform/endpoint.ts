@@ -57,6 +57,8 @@ export type EndpointDescription = {
   answers: readonly [ResourceName, ...ResourceName[]];
   /** It answers with a list, by pages. */
   paged?: true;
+  /** How many items a page of it has at most, if not 100. */
+  greatestPage?: number;
   /** A command answers with id and type alone, unless `expand=true`; this one always with all. */
   alwaysExpanded?: true;
   /** A command that deletes what it answers with: there is nothing more to say of it, whatever is asked for. */

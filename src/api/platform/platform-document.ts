@@ -5,6 +5,7 @@ import { schemaNames } from '../schemas.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { platformEndpoints } from './endpoints.server.ts';
 import { platformErrors } from './errors/platform-errors.ts';
+import { usualPageSize } from './request/parameters.ts';
 
 const reference = z.object({ id: z.uuid(), type: z.string() });
 const resource = z
@@ -45,9 +46,11 @@ const common: readonly Parameter[] = [
   { name: 'imageVariant.{name}', schema: text('A variant of pictures, such as w:400;h:400;fit:crop') },
 ].map(({ name, schema }) => ({ name, in: 'query', required: false, schema }));
 
-const pages: readonly Parameter[] = ['page', 'perPage'].map((name) => {
-  return { name, in: 'query', required: false, schema: { type: 'integer', minimum: 1 } };
-});
+/** The parameters of a list. */
+const pagesUpTo = (maximum: number): readonly Parameter[] => [
+  { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1 } },
+  { name: 'perPage', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum } },
+];
 
 const expand: Parameter = { name: 'expand', in: 'query', required: false, schema: text('true: the whole resource') };
 
@@ -94,7 +97,7 @@ function documented(endpoint: EndpointDescription, schemas: SchemaWriter): Docum
     parameters: [
       ...parametersOf(endpoint, schemas),
       ...common,
-      ...(paged ? pages : []),
+      ...(paged ? pagesUpTo(endpoint.greatestPage ?? usualPageSize) : []),
       ...(isCommand ? [expand] : []),
     ],
     ...(body && {

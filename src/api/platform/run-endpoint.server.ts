@@ -14,7 +14,7 @@ import {
   wrongParameter,
 } from './errors/platform-refusal.ts';
 import { readBody } from './request/body.server.ts';
-import { pageSchema, readQuery } from './request/parameters.ts';
+import { pageParameters, readQuery, usualPageSize } from './request/parameters.ts';
 import { buildDocument } from './response/document.server.ts';
 import { respondEncoded, respondPlatformRefused } from './response/encoding.ts';
 import { readSelection } from './response/selection.ts';
@@ -73,7 +73,7 @@ export function endpointRequest(
   if (unstorable !== undefined) return wrongParameter(unstorable);
   const selection = readSelection(parameters);
   if ('wrong' in selection) return wrongParameter(selection.wrong);
-  const page = pageSchema.safeParse(endpoint.paged ? parameters : {});
+  const page = pageParameters(endpoint.greatestPage ?? usualPageSize).safeParse(endpoint.paged ? parameters : {});
   const query = endpoint.query?.safeParse(parameters, { reportInput: true });
   const issues = [...(page.error?.issues ?? []), ...(query?.error?.issues ?? [])];
   if (!page.success || issues.length > 0) return invalidParameters(issues, 'query');

@@ -11,7 +11,7 @@ import {
 } from '#features/orders/process/process-names.ts';
 import { listAvailableTransitions } from '#features/orders/process/transition-order.server.ts';
 import { findOrderIds } from '#features/orders/records/find-order-ids.server.ts';
-import type { Actor } from '#kit/actor.ts';
+import { type Actor, isAdmin } from '#kit/actor.ts';
 import { answerOne, answerPage, definePlatformEndpoint, type Endpoint } from '../endpoint.ts';
 import { platformRefusal } from '../errors/platform-refusal.ts';
 import { dateParameter, idParameter, listParameter } from '../request/parameters.ts';
@@ -118,9 +118,7 @@ const queryTransitions = definePlatformEndpoint({
 
 /** The roles that somebody can have in some order. */
 function rolesOfPerson(actor: Actor): ProcessRole[] {
-  return actor.kind === 'user' && actor.roles.includes('admin')
-    ? ['customer', 'provider', 'operator']
-    : ['customer', 'provider'];
+  return isAdmin(actor) ? ['customer', 'provider', 'operator'] : ['customer', 'provider'];
 }
 
 /** The resources of transitions, as far as one of these roles makes them. Flags are no transitions. */

@@ -74,11 +74,19 @@ export function refusalOf(
     ([name, title]): PlatformError => ({ code, title, source: { path: name.split('.'), type: where } }),
   );
   if (first) return { ok: false, platform: [first, ...others], ...retry };
-  const { message, parameter, ...meta } = refusal.meta ?? {};
+  const { message, parameter } = refusal.meta ?? {};
   const title = message ?? refusal.title ?? platformErrors[code].title;
   const path = parameter === undefined ? undefined : pathOf(parameter)?.split('.');
-  const details = { ...(path && { source: { path, type: where } }), ...(meta.stripeMessage && { meta }) };
+  const meta = providerMeta(refusal.meta);
+  const details = { ...(path && { source: { path, type: where } }), ...(meta && { meta }) };
   return { ok: false, platform: [{ code, title, ...details }], ...retry };
+}
+
+/** What the payment provider has said; undefined if nothing. */
+function providerMeta({ stripeMessage, stripeCode }: UseCaseRefusal['meta'] = {}): PlatformError['meta'] {
+  if (!stripeMessage) return undefined;
+  // why: `other` is ours, for whatever the provider says that means nothing of its own here
+  return stripeCode === undefined || stripeCode === 'other' ? { stripeMessage } : { stripeMessage, stripeCode };
 }
 
 /** The refusal of parameters that fail their validation. */
@@ -92,7 +100,10 @@ export function invalidParameters(issues: readonly z.core.$ZodIssue[], type: 'bo
         source: { path: [...path, key.toWellFormed()], type },
       }));
     }
-    return [{ code: codeOfIssue(issue), title: issue.message, source: { path, type } }];
+    const code = codeOfIssue(issue);
+    // why: the schema says what a value is like, and here there is none
+    const title = code === 'validation-missing-key' ? platformErrors[code].title : issue.message;
+    return [{ code, title, source: { path, type } }];
   });
   const [first = platformRefusal('validation-invalid-params').platform[0], ...others] = errors;
   return { ok: false, platform: [first, ...others] };
