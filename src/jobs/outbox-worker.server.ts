@@ -1,6 +1,7 @@
 import { verifiedEmailQueue } from '#features/accounts/credentials/notify-email-verified.server.ts';
 import { passwordResetQueue, sendPasswordReset } from '#features/accounts/credentials/reset-password.server.ts';
 import { deliverWebhook, webhookQueue } from '#features/events/webhooks/deliver-webhooks.server.ts';
+import { maxWebhooks } from '#features/events/webhooks/webhook.ts';
 import { importQueue, pictureQueue } from '#features/imports/import-queue.ts';
 import { addPictures } from '#features/imports/pictures/add-pictures.server.ts';
 import { runImportJob } from '#features/imports/run-import-job.server.ts';
@@ -30,7 +31,7 @@ export async function startOutboxWorker(app: App): Promise<StopWorker> {
     await app.jobs.startWorker(issueQueue, (job) => deliverIssue(app, system, job)),
     await app.jobs.startWorker(importQueue, (job) => runImportJob(app, system, job)),
     await app.jobs.startWorker(pictureQueue, (job) => addPictures(app, system, job)),
-    await app.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job)),
+    await app.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job), { slots: maxWebhooks }),
     await app.jobs.startWorker(paymentQueue, (job) => runPaymentJob(app, system, job)),
     await app.jobs.startWorker(cardQueue, (job) => runCardJob(app, system, job)),
     await app.jobs.startWorker(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),

@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { StopWorker } from './jobs.ts';
 
-/** How many jobs run at a time, how many of them of one group, and how often new ones are looked for, in milliseconds. */
-const [slots, slotsOfGroup, pollingInterval] = [10, 1, 1_000];
+/** How many jobs of a group run at a time, and how often new ones are looked for, in milliseconds. */
+const [slotsOfGroup, pollingInterval] = [1, 1_000];
 
 type BossJob = JobWithMetadata<object>;
 type GroupWorkerOptions = {
   run: (job: BossJob) => Promise<JobResult>;
   clock: Clock;
+  /** How many jobs run at a time: as many as there can be groups, so that none waits for slow ones of others. */
+  slots: number;
   /** How long stopping waits for running jobs, in milliseconds. */
   stopTimeout: number;
 };
@@ -17,14 +19,20 @@ type GroupWorkerOptions = {
  * Works off a queue by group. The workers of pg-boss take several jobs at once only to wait for all of them, so that a slow
  * one holds up the others, or poll once for each job that may run beside others. This one polls once for all, and takes the
  * next job as soon as any has ended.
+ *
+ * Groups take turns in rounds: pg-boss takes the oldest jobs, which may all be of one group, so those that had their turn are
+ * left out until no other has any. For a group that is alone, others are looked for only once per polling interval, since it
+ * means looking through all of its jobs.
  */
 export function startGroupWorker(
   boss: PgBoss,
   queue: string,
-  { run, clock, stopTimeout }: GroupWorkerOptions,
+  { run, clock, slots, stopTimeout }: GroupWorkerOptions,
 ): StopWorker {
   const running = new Set<Promise<void>>();
   let ended: { job: BossJob; result: JobResult }[] = [];
+  const hadTurn = new Set<string>();
+  let aloneUntil = 0;
   let isStopped = false;
   let wake = () => {};
 
@@ -45,11 +53,25 @@ export function startGroupWorker(
       if (result.status !== 'completed') await boss.fail(queue, job, result.output ?? null);
     }
   };
+  const takeNext = async (ignoreGroups: string[]) => {
+    const options = { batchSize: slots - running.size, groupConcurrency: slotsOfGroup, ignoreGroups };
+    const jobs = await boss.fetch<object>(queue, { ...options, includeMetadata: true });
+    for (const job of jobs) {
+      start(job);
+      if (job.groupId) hadTurn.add(job.groupId);
+    }
+    return jobs.length > 0;
+  };
   const take = async () => {
-    const batchSize = slots - running.size;
-    if (batchSize <= 0 || isStopped) return;
-    const jobs = await boss.fetch<object>(queue, { batchSize, includeMetadata: true, groupConcurrency: slotsOfGroup });
-    jobs.forEach(start);
+    while (running.size < slots && !isStopped) {
+      const isAlone = clock.now() < aloneUntil;
+      const found = await takeNext(isAlone ? [] : [...hadTurn]);
+      if (isAlone || (!found && hadTurn.size === 0)) return;
+      if (found) continue;
+      // why: others that are running, or have just ended, may have more
+      if (hadTurn.size === 1 && running.size + ended.length <= 1) aloneUntil = clock.now() + pollingInterval;
+      hadTurn.clear();
+    }
   };
   const pause = () =>
     new Promise<void>((resolve) => {

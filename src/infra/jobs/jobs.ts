@@ -102,8 +102,9 @@ export type Jobs = {
   /** Starts a worker for a queue, which runs a few jobs at a time. A job starts within about a second. */
   startWorker(queue: JobQueue, workOff: JobHandler): Promise<StopWorker>;
   /**
-   * Starts a worker that runs up to ten jobs at a time, and of each group one, in the order in which they were sent. None
-   * waits for a slow one of another group. A job starts within about a second, or as soon as another has ended.
+   * Starts a worker that runs up to `slots` jobs at a time, and of each group one, in the order in which they were sent. Groups
+   * take turns. None waits for a slow one of another group while there is a slot. A job starts within about a second, or as
+   * soon as another has ended.
    */
-  startGroupWorker(queue: JobQueue, workOff: GroupJobHandler): Promise<StopWorker>;
+  startGroupWorker(queue: JobQueue, workOff: GroupJobHandler, options: { slots: number }): Promise<StopWorker>;
 };

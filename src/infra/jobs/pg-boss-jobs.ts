@@ -85,11 +85,11 @@ export function createJobs(options: JobsOptions): ClosableJobs {
       return listJobs(db, wanted);
     },
     startWorker: async (queue, handler) => startWorker(await ready(queue), queue, handler, options.errors),
-    async startGroupWorker(queue, handler) {
+    async startGroupWorker(queue, handler, { slots }) {
       const open = await ready(queue);
       const clock = await clockOf(options);
       const run = (job: JobWithMetadata<object>) => runJob(job, handler, options.errors);
-      return startGroupWorker(open, queue.name, { run, clock, stopTimeout });
+      return startGroupWorker(open, queue.name, { run, clock, slots, stopTimeout });
     },
     close: async () => {
       // why: a failed start has thrown its error and left nothing open
@@ -100,8 +100,10 @@ export function createJobs(options: JobsOptions): ClosableJobs {
 }
 
 /**
- * Jobs as pg-boss inserts them. Of two with the same key the first wins, as when they are sent one after the other. Ids of
- * those without a key are in their order, in which pg-boss takes those of a group.
+ * Jobs as pg-boss inserts them. Of two with the same key the first wins, as when they are sent one after the other. Those of
+ * one insertion have the same time, by which pg-boss takes jobs; among the first that it finds of a group it takes the one
+ * with the least id. So ids of those without a key are in their order. That the first ones are found first rests on the
+ * order of equal entries in the index, which is that of insertion.
  */
 function insertedJobs(queue: JobQueue, jobs: readonly NewJob[], clock: BossClock) {
   const ids = jobs.map(() => newId(clock)).sort();

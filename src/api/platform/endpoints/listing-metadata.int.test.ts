@@ -34,6 +34,8 @@ const expected: [query: Record<string, unknown>, found: string[]][] = [
   [{ meta_promoted: true, meta_tier: 'gold', pub_type: 'wine' }, ['Featured']],
   [{ meta_promoted: true, meta_tier: 'silver' }, []],
   [{ "meta_a.b'c": 'x' }, ['Odd']],
+  [{ meta_tags: `has_all:${Array(60).fill('red').join(',')}` }, ['Featured', 'Silver']],
+  [{ meta_tier: Array.from({ length: 50 }, (_, at) => (at === 7 ? 'gold' : `tier${at}`)).join(',') }, ['Featured']],
   [{ meta_unknown: 'x' }, []],
   [{ meta_unknown: '', sort: 'meta_rank' }, ['Featured', 'Odd', 'Plain', 'Silver', 'Text']],
 ];
@@ -53,7 +55,10 @@ test('listings are queried by metadata of every kind, with the rules of public d
     expect([found, data.meta.totalItems], JSON.stringify(query)).toEqual([titles, titles.length]);
   }
   const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`meta_key${at}`, 'x']));
-  expect(await sdkRefusal(platform.sdk().listings.query(eleven))).toMatchObject({
-    ...{ status: 400, codes: ['validation-invalid-params'] },
-  });
+  const many = Array.from({ length: 26 }, (_, at) => at).join(',');
+  for (const query of [eleven, { meta_rank: many, meta_codes: `has_any:${many}` }]) {
+    expect(await sdkRefusal(platform.sdk().listings.query(query))).toMatchObject({
+      ...{ status: 400, codes: ['validation-invalid-params'] },
+    });
+  }
 });

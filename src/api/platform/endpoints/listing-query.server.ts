@@ -59,7 +59,7 @@ export function readListingQuery(
   if ('platform' in sort) return sort;
   if (free && 'platform' in free) return free;
   const metadata = readMetadataFilters(parameters);
-  if (!metadata) return wrongParameter('meta_', 'At most ten keys of metadata');
+  if (!metadata) return wrongParameter('meta_', 'At most ten keys of metadata, and fifty values');
   return {
     keywords: sent.keywords ?? '',
     origin,

@@ -126,6 +126,12 @@ test('own listings take the keys of public data that published ones take', async
     const found = data.data.map((one: { attributes: { title: string } }) => one.attributes.title).sort();
     expect([found, data.meta.totalItems], JSON.stringify(query)).toEqual([titles, titles.length]);
   }
+  for (const listings of [sdk.ownListings, sdk.listings]) {
+    const totals = ['2019,999999999', '999999999', ',999999999'].map(async (pub_vintage) => {
+      return (await listings.query({ pub_vintage, pub_state: 'OR' })).data.meta.totalItems;
+    });
+    expect(await Promise.all(totals)).toEqual([1, 0, 1]);
+  }
 });
 
 test('pictures are added at the end, twelve at most', async ({ platform }) => {

@@ -1,6 +1,6 @@
 import type { MetadataAlternatives, MetadataFilter } from '#features/search/listing-query.ts';
 
-/** How many keys a query can ask for, and how many values of each. */
+/** How many keys a query can ask for, and how many values of all of them. */
 const [maxKeys, maxValues] = [10, 50];
 
 /** A number as queries have it. */
@@ -9,22 +9,21 @@ const number = /^-?\d{1,15}(\.\d{1,9})?$/;
 /**
  * What parameters `meta_{key}` ask for, by the rules of `pub_{key}`. Which kind of values a key has is known by what is
  * stored: values with commas are any of the texts, or all items of a list, or the ends of a range of numbers. Undefined if
- * there are more keys than can be asked for.
+ * there are more keys, or different values, than can be asked for.
  */
 export function readMetadataFilters(parameters: Readonly<Record<string, string>>): MetadataFilter[] | undefined {
   const filters = Object.entries(parameters).flatMap(([name, text]) => {
     const key = /^meta_(.+)$/s.exec(name)?.[1];
     return key === undefined || text.trim() === '' ? [] : [readFilter(key, text)];
   });
-  return filters.length > maxKeys ? undefined : filters;
+  const valueCount = filters.reduce((count, { items }) => count + items.length, 0);
+  return filters.length > maxKeys || valueCount > maxValues ? undefined : filters;
 }
 
 function readFilter(key: string, text: string): MetadataFilter {
   const [, how, list = text] = /^has_(all|any):(.*)$/s.exec(text) ?? [];
-  const items = list
-    .split(',', maxValues)
-    .flatMap((item) => item.trim() || [])
-    .map(meaningsOf);
+  const texts = new Set(list.split(',').flatMap((item) => item.trim() || []));
+  const items = [...texts].map(meaningsOf);
   if (how !== undefined) return { key, values: [], range: null, items, everyItem: how === 'all' };
   const range = rangeOf(text);
   const isNumber = (value: unknown) => typeof value === 'number';

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type MovedJobs, openMovedJobs } from '../../../../tests/fixtures/database/moved-jobs.ts';
 import { added, test as base, type Hooked, logOf } from '../../../../tests/fixtures/events/webhooks-test.ts';
 import { createPoster } from '../../../infra/http/public-post.ts';
 import { deliverWebhook, queueDeliveries, webhookQueue } from './deliver-webhooks.server.ts';
 import { disableWebhook } from './manage-webhooks.server.ts';
+import { maxWebhooks } from './webhook.ts';
 
 const system = { kind: 'system' } as const;
+const slots = { slots: maxWebhooks };
 
 const test = base.extend<{ moved: MovedJobs }>({
   moved: async ({ orders }, use) => {
@@ -32,19 +34,52 @@ function told({ got }: Hooked): string[] {
   return got.map(({ body }) => JSON.parse(body).data.resourceId);
 }
 
-test('what a webhook is sent does not wait for another that never answers', async ({ hooked, moved }) => {
+test('what a webhook is sent does not wait for many others that never answer', async ({ hooked, moved }) => {
   const { app, dead } = hooked;
-  const dying = await added(hooked, dead.url);
+  const dying: string[] = [];
+  for (let at = 0; at < 11; at++) dying.push((await added(hooked, dead.url)).id);
+  await happens(hooked, 2);
   const living = await added(hooked);
   const ids = await happens(hooked, 12);
-  const stop = await moved.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job));
+  const stop = await moved.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job), slots);
   await moved.until(() => expect(told(hooked)).toEqual(ids));
-  expect(dead.open()).toBe(1);
+  expect(dead.open()).toBe(dying.length);
   expect((await logOf(hooked, living.id)).map(({ state }) => state)).toEqual(ids.map(() => 'delivered'));
-  expect((await logOf(hooked, dying.id)).map(({ attempts }) => attempts)).toEqual(ids.map(() => 0));
+  expect(new Set((await logOf(hooked, dying[0] as string)).map(({ attempts }) => attempts))).toEqual(new Set([0]));
   const stopped = stop();
   dead.hangUp();
   await stopped;
+});
+
+test('what a webhook is sent does not wait for another that refuses much at once', async ({ hooked, moved }) => {
+  const { app } = hooked;
+  // why: nothing listens there
+  const refusing = await added(hooked, 'http://127.0.0.1:9/');
+  for (let times = 0; times < 2; times++) await happens(hooked, 100);
+  await sql`update pgboss.job set created_on = created_on - interval '1 hour' where name = 'webhook'`.execute(app.db);
+  const living = await added(hooked);
+  await happens(hooked, 1);
+  const isOfLiving: boolean[] = [];
+  await moved.forward(60);
+  const stop = await moved.jobs.startGroupWorker(
+    webhookQueue,
+    async (job) => {
+      const deliveries = app.db.selectFrom('webhookDeliveries').select('webhookId');
+      const { deliveryId } = job.data as { deliveryId: string };
+      const { webhookId } = await deliveries.where('id', '=', deliveryId).executeTakeFirstOrThrow();
+      isOfLiving.push(webhookId === living.id);
+      // why: by then the other one is alone, and others are looked for once a second
+      if (isOfLiving.length === 10) await happens(hooked, 1).then(() => moved.forward(60));
+      return deliverWebhook(app, system, job);
+    },
+    slots,
+  );
+  // why: time stands still but for that, so that no poll comes while a job of the other is running
+  await vi.waitFor(() => expect(told(hooked)).toHaveLength(2), { timeout: 15_000 });
+  expect(isOfLiving.indexOf(true)).toBe(1);
+  expect(isOfLiving.lastIndexOf(true)).toBeLessThan(15);
+  expect(new Set((await logOf(hooked, refusing.id)).map(({ state }) => state))).toEqual(new Set(['waiting']));
+  await stop();
 });
 
 test('what never gets an answer is tried eleven times in about three days, and then given up', async ({
@@ -55,7 +90,7 @@ test('what never gets an answer is tried eleven times in about three days, and t
   const impatient = { ...app, webhookPoster: createPoster({ mayBeInner: true, timeLimit: 50 }) };
   const { id } = await added(hooked, dead.url);
   await happens(hooked, 1);
-  const stop = await moved.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(impatient, system, job));
+  const stop = await moved.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(impatient, system, job), slots);
   const attempts = async () => (await logOf(hooked, id))[0]?.attempts;
   const isSettled = async () => {
     const [job] = await moved.jobs.list([{ queue: webhookQueue, data: {} }], { db: app.db });
@@ -88,7 +123,7 @@ test('a webhook that is disabled and enabled again is sent everything once', asy
   const { id } = await added(hooked);
   const ids = await happens(hooked, 3);
   answerWith(500);
-  const work = () => moved.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job));
+  const work = () => moved.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job), slots);
   const first = await work();
   await moved.until(() => expect(told(hooked)).toEqual(ids));
   await first();

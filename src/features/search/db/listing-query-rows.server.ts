@@ -71,17 +71,22 @@ function conditionOf({ query, matching, now }: QueryMatch): RawBuilder<boolean> 
     ...(query.boxes.length === 0 ? [] : [boxCondition(query)]),
     ...(query.everyVarietal && varietals.length > 0 ? [everyVarietal(varietals)] : []),
     ...(metadata.length === 0 ? [] : [metadataCondition(metadata)]),
-    ...inRange(columns.vintage, vintage),
-    ...inRange(columns.createdAt, createdAt),
+    ...inRange(columns.vintage, vintage, sql`integer`),
+    ...inRange(columns.createdAt, createdAt, sql`timestamptz`),
     ...(minStock === null ? [] : [sql<boolean>`(d.stock >= ${minStock} or (${withoutStock} and d.stock is null))`]),
     ...(free === null ? [] : [freeCondition(free, now)]),
   ]);
 }
 
-function inRange(column: RawBuilder<unknown>, { from, to }: HalfOpenRange<number | Date>): RawBuilder<boolean>[] {
+/** @param type of the ends: without it they have the column's, which may be too small for what is asked */
+function inRange(
+  column: RawBuilder<unknown>,
+  { from, to }: HalfOpenRange<number | Date>,
+  type: RawBuilder<unknown>,
+): RawBuilder<boolean>[] {
   return [
-    ...(from === null ? [] : [sql<boolean>`${column} >= ${from}`]),
-    ...(to === null ? [] : [sql<boolean>`${column} < ${to}`]),
+    ...(from === null ? [] : [sql<boolean>`${column} >= ${from}::${type}`]),
+    ...(to === null ? [] : [sql<boolean>`${column} < ${to}::${type}`]),
   ];
 }
 

@@ -9,28 +9,47 @@ export function metadataCondition(filters: readonly MetadataFilter[]): RawBuilde
     select e.listing_id from listing_extended_data e where e.metadata <> '{}' and ${allOf(filters.map(keyCondition))})`;
 }
 
-function keyCondition({ key, values, range, items, everyItem }: MetadataFilter): RawBuilder<boolean> {
-  const hasItem = items.map((item) => anyOf(item.map((value) => contains(key, [value]))));
-  return anyOf([
-    ...values.map((value) => contains(key, value)),
-    ...(range === null ? [] : [inRange(key, range)]),
-    ...(everyItem && hasItem.length > 0 ? [allOf(hasItem)] : hasItem),
+/**
+ * One value of one text is looked up in the index of keys and values. Several are looked for by their key, whose value is
+ * compared with all of them at once: a condition for each takes seconds where many listings have the key.
+ */
+function keyCondition(filter: MetadataFilter): RawBuilder<boolean> {
+  const { key, values, range, items, everyItem } = filter;
+  if (range === null && items.length <= 1 && values.length <= (items[0]?.length ?? 0)) {
+    const alternatives = [...values, ...items.flat().map((item) => [item])];
+    return anyOf(alternatives.map((value) => sql`e.metadata @> ${JSON.stringify({ [key]: value })}::jsonb`));
+  }
+  const value = sql`(e.metadata -> ${key}::text)`;
+  const single = anyOf([
+    ...(values.length === 0 ? [] : [sql<boolean>`${value} = any(${jsonOf(values)}::jsonb[])`]),
+    ...(range === null ? [] : [inRange(value, range)]),
   ]);
+  const list = everyItem ? hasEvery(value, items) : hasAny(value, items);
+  return sql`(e.metadata ? ${key}::text and case when jsonb_typeof(${value}) = 'array' then ${list} else ${single} end)`;
+}
+
+function hasAny(list: RawBuilder<unknown>, items: MetadataFilter['items']): RawBuilder<boolean> {
+  return sql`exists (
+    select from jsonb_array_elements(${list}) item where item = any(${jsonOf(items.flat())}::jsonb[]))`;
+}
+
+function hasEvery(list: RawBuilder<unknown>, items: MetadataFilter['items']): RawBuilder<boolean> {
+  if (items.length === 0) return sql`false`;
+  return allOf(items.map((item) => sql<boolean>`${list} @> any(${jsonOf(item)}::jsonb[])`));
+}
+
+function jsonOf(values: readonly unknown[]): string[] {
+  return values.map((value) => JSON.stringify(value));
 }
 
 function anyOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-function contains(key: string, value: unknown): RawBuilder<boolean> {
-  return sql`e.metadata @> ${JSON.stringify({ [key]: value })}::jsonb`;
-}
-
-function inRange(key: string, { from, to }: HalfOpenRange<number>): RawBuilder<boolean> {
-  const value = sql`e.metadata -> ${key}::text`;
+function inRange(value: RawBuilder<unknown>, { from, to }: HalfOpenRange<number>): RawBuilder<boolean> {
   const within = allOf([
-    ...(from === null ? [] : [sql<boolean>`(${value})::numeric >= ${from}::numeric`]),
-    ...(to === null ? [] : [sql<boolean>`(${value})::numeric < ${to}::numeric`]),
+    ...(from === null ? [] : [sql<boolean>`${value}::numeric >= ${from}::numeric`]),
+    ...(to === null ? [] : [sql<boolean>`${value}::numeric < ${to}::numeric`]),
   ]);
-  return sql`(e.metadata ? ${key}::text and case when jsonb_typeof(${value}) = 'number' then ${within} else false end)`;
+  return sql`case when jsonb_typeof(${value}) = 'number' then ${within} else false end`;
 }
