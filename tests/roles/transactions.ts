@@ -3,6 +3,7 @@ import { listMessageRecords } from '../../src/features/messages/list-message-rec
 import { findEnquirySubject } from '../../src/features/orders/placing/enquire.server.ts';
 import { eraseExtendedData } from '../../src/features/orders/records/erase-extended-data.server.ts';
 import { findOrderIds, type OrderIdQuery } from '../../src/features/orders/records/find-order-ids.server.ts';
+import { listOrderAdjustments } from '../../src/features/orders/records/list-order-adjustments.server.ts';
 import { listOrderRecords } from '../../src/features/orders/records/list-order-records.server.ts';
 import { updateOrderMetadata } from '../../src/features/orders/records/update-metadata.server.ts';
 import { findReviewIds, listReviewRecords } from '../../src/features/reviews/list-review-records.server.ts';
@@ -43,6 +44,14 @@ export const transactionEntries: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       return (await listOrderRecords(app, actor, [(await sale(app, things)).id])).length === 1;
+    },
+  },
+  'orders/listOrderAdjustments': {
+    may: sellers,
+    call: async (given, actor, things) => {
+      const { id: orderId } = await sale(sellingApp(given), things);
+      const reserved = [{ orderId, listingId: things.listingId }];
+      return (await listOrderAdjustments(given, actor, reserved)).length === 1;
     },
   },
   'orders/findOrderIds': {

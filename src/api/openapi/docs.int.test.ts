@@ -14,14 +14,15 @@ import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /**
- * Paths that need not be documented: for browsers that sign in or report an error, for Stripe, and the documents
- * themselves.
+ * Paths that need not be documented: for browsers that sign in or report an error, for Stripe, of front ends of the
+ * platform, and the documents themselves.
  */
 const undocumented = [
   '/api/auth/callback/',
   '/api/failures',
   '/api/webhooks/',
   '/api/authorize-as',
+  '/api/delete-account',
   '/api/docs',
   '/api/v1/openapi.json',
 ];

@@ -16,7 +16,12 @@ import {
   type EndpointAnswer,
   type EndpointRequest,
 } from '../endpoint.ts';
-import { missingParameter, type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
+import {
+  missingParameter,
+  type PlatformRefusal,
+  platformRefusal,
+  type UseCaseRefusal,
+} from '../errors/platform-refusal.ts';
 import { idParameter } from '../request/parameters.ts';
 import { entity, reference } from '../response/resource.ts';
 import { speculateNew, speculateNext } from '../transactions/speculative.server.ts';

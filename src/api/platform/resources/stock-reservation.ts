@@ -1,5 +1,5 @@
-import { listAdjustmentsOfOrders } from '#features/inventory/stock-adjustments.server.ts';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
+import { listOrderAdjustments } from '#features/orders/records/list-order-adjustments.server.ts';
 import { listOrderRecords } from '#features/orders/records/list-order-records.server.ts';
 import { defineResource, entity, type ResourceSources, reference } from '../response/resource.ts';
 import { type TransactionSource, transactionOf } from '../transactions/transaction-source.ts';
@@ -31,7 +31,7 @@ export const stockReservationResource = defineResource('stockReservation', {
       many: true,
       load: async ({ app, actor }, all) => {
         const reserved = all.map(({ transactionId: orderId, listingId }) => ({ orderId, listingId }));
-        const adjustments = await listAdjustmentsOfOrders(app, actor, reserved);
+        const adjustments = await listOrderAdjustments(app, actor, reserved);
         const made = Map.groupBy(adjustments, ({ orderId }) => orderId);
         return all.map(({ transactionId }) =>
           (made.get(transactionId) ?? []).map((one) => entity('stockAdjustment', one.id, one)),

@@ -19,7 +19,12 @@ import type { SignedIn } from '#kit/actor.ts';
 import type { App } from '../../../app.ts';
 import type { EndpointAnswer } from '../endpoint.ts';
 import { answerOne } from '../endpoint.ts';
-import { missingParameter, type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
+import {
+  missingParameter,
+  type PlatformRefusal,
+  platformRefusal,
+  type UseCaseRefusal,
+} from '../errors/platform-refusal.ts';
 import { entity } from '../response/resource.ts';
 import { extrasOf, orderRequestOf, type TransactionParams, transitionParamsOf } from './transaction-params.ts';
 import { type TransactionSource, transactionOf } from './transaction-source.ts';

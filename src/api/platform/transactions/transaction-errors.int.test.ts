@@ -139,7 +139,9 @@ test('parameters that are wrong are named', async ({ market }) => {
       source?.path.join('.'),
     ]);
   };
-  expect(await errorsOf({ ...orderCall(market), params: {} })).toEqual([['validation-missing-key', 'params.listingId']]);
+  expect(await errorsOf({ ...orderCall(market), params: {} })).toEqual([
+    ['validation-missing-key', 'params.listingId'],
+  ]);
   expect(await errorsOf(orderCall(market, 1, { odd: 1 }))).toEqual([['validation-disallowed-key', 'params.odd']]);
   expect(await errorsOf(orderCall(market, 0))).toContainEqual([
     'validation-invalid-params',

@@ -18,7 +18,14 @@ import { sendsTransit } from '../response/encoding.ts';
 import { endpointRequest, executeEndpoint, type SentParameters } from '../run-endpoint.server.ts';
 import { orderRequestOf, transactionParams } from '../transactions/transaction-params.ts';
 import { platformAccessOf, sendsPlatformCookie, sendsPlatformToken } from './web-access.server.ts';
-import { endpointBodyOf, lineItemsRequest, paramsOf, pathOfOrderData, privilegedRequest, queryOf } from './web-requests.ts';
+import {
+  endpointBodyOf,
+  lineItemsRequest,
+  paramsOf,
+  pathOfOrderData,
+  privilegedRequest,
+  queryOf,
+} from './web-requests.ts';
 import { respondWeb, respondWebRefused } from './web-responses.ts';
 
 /** Who calls, and what was sent. */
