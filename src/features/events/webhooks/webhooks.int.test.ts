@@ -95,7 +95,7 @@ test('what is enabled again is queued at once, and what happens then after it', 
   await queueDeliveries(app, system, { most: 100 });
   // why: so that the order in which they are stored is another
   await sql`
-    update webhook_deliveries set attempts = 1
+    update webhook_deliveries set queued_at = queued_at + interval '1 second'
     where event_id = (select id from events where event_type = 'transaction/initiated' order by sequence_number limit 1)
   `.execute(app.db);
   await app.jobs.deleteMatching(webhookQueue, {}, { db: app.db });
