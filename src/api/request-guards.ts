@@ -10,7 +10,8 @@ import { errorStatuses } from '#kit/error-codes.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { type ApiErrorCode, errorTitles } from './error-titles.ts';
 import { refusalOf } from './platform/errors/platform-refusal.ts';
-import { respondPlatformRefused } from './platform/response/encoding.ts';
+import { respondPlatformRefused, sendsTransit } from './platform/response/encoding.ts';
+import { respondWebRefused } from './platform/web/web-responses.ts';
 import { respondRefused } from './responses.ts';
 
 /** Maximum size of a request body, in bytes. */
@@ -137,8 +138,11 @@ export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
 
 /** An error response in the format of its route: JSON under `/api`, the client's encoding under `/v1`, text elsewhere. */
 function errorResponse(c: Context, code: ApiErrorCode, retry: { retryAfterSeconds?: number } = {}): Response {
-  if (c.req.path.startsWith('/api/')) return respondRefused(c, { ok: false, code, ...retry });
-  if (isPlatformPath(c)) return respondPlatformRefused(c, refusalOf({ ok: false, code, ...retry }, 'body'));
+  const refusal = { ok: false, code, ...retry } as const;
+  if (c.req.path.startsWith('/api/')) {
+    return sendsTransit(c) ? respondWebRefused(c, refusalOf(refusal, 'body')) : respondRefused(c, refusal);
+  }
+  if (isPlatformPath(c)) return respondPlatformRefused(c, refusalOf(refusal, 'body'));
   if (retry.retryAfterSeconds !== undefined) c.header('retry-after', String(retry.retryAfterSeconds));
   return c.text(errorTitles[code], errorStatuses[code]);
 }

@@ -1,5 +1,9 @@
 import { countOwnStock } from '../../src/features/inventory/stock.server.ts';
-import { adjustStock, listStockAdjustments } from '../../src/features/inventory/stock-adjustments.server.ts';
+import {
+  adjustStock,
+  listAdjustmentsOfOrders,
+  listStockAdjustments,
+} from '../../src/features/inventory/stock-adjustments.server.ts';
 import { queryOwnListings } from '../../src/features/listing-management/own-listings/query-own-listings.server.ts';
 import {
   createOwnListing,
@@ -12,7 +16,7 @@ import { listOwnListingRecords } from '../../src/features/listings/list-records.
 import { replacePhotos } from '../../src/features/listings/photos/replace-photos.server.ts';
 import { findNearestTown } from '../../src/features/places/nearest-town.server.ts';
 import type { Entry } from './entry.ts';
-import { sellers } from './selling.ts';
+import { sale, sellers, sellingApp } from './selling.ts';
 import { everybody } from './who.ts';
 
 const query = {
@@ -32,6 +36,14 @@ export const ownListingEntries: Record<string, Entry> = {
     call: async (app, actor, { listingId }) => {
       const period = { listingId, start: new Date(0), end: new Date() };
       return (await listStockAdjustments(app, actor, period, { page: 1, perPage: 10 })).ok;
+    },
+  },
+  'inventory/listAdjustmentsOfOrders': {
+    may: sellers,
+    call: async (given, actor, things) => {
+      const { id: orderId } = await sale(sellingApp(given), things);
+      const reserved = [{ orderId, listingId: things.listingId }];
+      return (await listAdjustmentsOfOrders(given, actor, reserved)).length === 1;
     },
   },
   'inventory/countOwnStock': {

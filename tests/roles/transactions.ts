@@ -12,7 +12,7 @@ import { signedIn, signedInOrImpersonated } from './who.ts';
 
 const page = { page: 1, perPage: 10 };
 const all: OrderIdQuery = {
-  ...{ lastTransitions: undefined, states: undefined, processNames: undefined, listingId: undefined, other: undefined },
+  ...{ lastTransitions: undefined, states: undefined, listingId: undefined, other: undefined },
   ...{ sides: ['provider'], createdAt: { from: undefined, to: undefined }, ascends: false },
 };
 

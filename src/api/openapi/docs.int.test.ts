@@ -9,7 +9,8 @@ import {
   priceResponse,
   transitionsResponse,
 } from '../v1/order/order-responses.ts';
-import { docsPage, docsPolicy } from './docs.server.ts';
+import { docsPolicy } from './docs.server.ts';
+import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /**
@@ -104,9 +105,15 @@ test('the responses match the document, to the last field', async ({ api }) => {
 
 test('the HTML page runs no script and escapes everything', () => {
   const site = { name: 'Wine & <b>more</b>', baseUrl: 'http://shop.test' };
-  const page = docsPage(openApiDocument(site));
+  const page = docsPage(openApiDocument(site), { json: '/x.json', other: { url: '/y', title: 'Y' } });
   expect(page).toContain('<h1>Wine &amp; &lt;b&gt;more&lt;/b&gt; API</h1>');
-  expect(page).toContain('POST /api/v1/order/{id}/mark-delivered');
+  expect(page).toContain(
+    '<h3 id="post-api-v1-order-id-mark-delivered"><code><b>POST</b> /api/v1/order/{id}/mark-delivered',
+  );
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  const targets = new Set([...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id));
+  expect(ids.length, 'each id once').toBe(new Set(ids).size);
+  expect([...targets].filter((id) => !ids.includes(id))).toEqual([]);
   expect(page).not.toMatch(/<script| on\w+=|style=/);
   expect(docsPolicy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='/);
 });

@@ -35,6 +35,7 @@ const statusDescriptions: Readonly<Record<number, string>> = {
   409: 'Not possible now',
   413: 'Too large',
   429: 'Too often; Retry-After says when to come again',
+  500: 'Something went wrong here',
   503: 'Busy; Retry-After says when to come again',
 };
 
@@ -73,8 +74,7 @@ export function openApiDocument(site: { name: string; baseUrl: string }): OpenAp
     info: {
       title: `${site.name} API`,
       version: '1',
-      description:
-        'Amounts are integers in cents. Unknown parameters are ignored. An error is told in the list errors.',
+      description: 'Amounts are integers in cents. Unknown parameters are ignored. Errors are in the list errors.',
     },
     servers: [{ url: site.baseUrl }],
     paths,

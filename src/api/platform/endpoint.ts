@@ -18,7 +18,8 @@ export type EndpointRequest<Query = unknown, Body = unknown> = {
   actor: Actor;
   /** The session of the token, with the headers by which use cases find it, and where the request comes from. */
   session: RequestSession;
-  access: PlatformAccess;
+  /** The token and its application; undefined for our own session. */
+  access?: PlatformAccess | undefined;
   /** Whether the token has the trust of the client secret, which privileged transitions need. */
   trusted: boolean;
   network: string | undefined;
@@ -56,12 +57,16 @@ export type EndpointDescription = {
   answers: readonly [ResourceName, ...ResourceName[]];
   /** It answers with a list, by pages. */
   paged?: true;
+  /** How many items a page of it has at most, if not 100. */
+  greatestPage?: number;
   /** A command answers with id and type alone, unless `expand=true`; this one always with all. */
   alwaysExpanded?: true;
   /** A command that deletes what it answers with: there is nothing more to say of it, whatever is asked for. */
   neverExpanded?: true;
   /** Other codes than those of the table for some refusals of its use cases. */
   errors?: { readonly [Code in ErrorCode]?: PlatformErrorCode };
+  /** Where the parameters of its use cases are in the body, with dots, if they are elsewhere or nowhere. */
+  pathOf?: (parameter: string) => string | undefined;
 };
 
 /** One endpoint of the platform API: its route, validation, right, and documentation are made from it. */

@@ -32,7 +32,8 @@ test('transactions.initiateSpeculative with processAlias: the breakdown, and not
 }) => {
   const before = (await buyer.transactions.query({ only: 'order' })).data.meta.totalItems;
   const include = ['booking', 'provider'];
-  const { data } = await trusted.transactions.initiateSpeculative(orderCall(platform, 2), { include, expand: true });
+  const call = orderCall(platform, 2, { cardToken: 'CheckoutPage_speculative_card_token' });
+  const { data } = await trusted.transactions.initiateSpeculative(call, { include, expand: true });
   expect(data.data.attributes).toMatchObject({ payinTotal: usd(5_047), processName: 'flex-product-default-process' });
   expect(data.data.attributes.lineItems[0]).toMatchObject({
     ...{ code: 'line-item/units', includeFor: ['customer', 'provider'], reversal: false },

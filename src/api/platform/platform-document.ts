@@ -4,6 +4,8 @@ import { type JsonSchema, SchemaWriter } from '../openapi/schema-writer.ts';
 import { schemaNames } from '../schemas.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { platformEndpoints } from './endpoints.server.ts';
+import { platformErrors } from './errors/platform-errors.ts';
+import { usualPageSize } from './request/parameters.ts';
 
 const reference = z.object({ id: z.uuid(), type: z.string() });
 const resource = z
@@ -44,9 +46,11 @@ const common: readonly Parameter[] = [
   { name: 'imageVariant.{name}', schema: text('A variant of pictures, such as w:400;h:400;fit:crop') },
 ].map(({ name, schema }) => ({ name, in: 'query', required: false, schema }));
 
-const pages: readonly Parameter[] = ['page', 'perPage'].map((name) => {
-  return { name, in: 'query', required: false, schema: { type: 'integer', minimum: 1 } };
-});
+/** The parameters of a list. */
+const pagesUpTo = (maximum: number): readonly Parameter[] => [
+  { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1 } },
+  { name: 'perPage', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum } },
+];
 
 const expand: Parameter = { name: 'expand', in: 'query', required: false, schema: text('true: the whole resource') };
 
@@ -83,17 +87,17 @@ function documented(endpoint: EndpointDescription, schemas: SchemaWriter): Docum
   const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemas.write(schema, 'output') } });
   const refusals = [400, 401, 403, 404, 409, 429].map((status) => [
     String(status),
-    { description: 'See errors', content: json(problems) },
+    { description: codesOf(status), content: json(problems) },
   ]);
   const isCommand = method === 'post' && !alwaysExpanded && !neverExpanded;
   return {
     tags: [name.slice(0, name.indexOf('/'))],
-    summary: `${summary}. Answers with ${endpoint.answers.join(' or ')}${scope === 'user' ? '; with the token of a person' : ''}`,
+    summary: `${summary}. Answers with ${endpoint.answers.join(' or ')}${scope === 'user' ? ', to people who are logged in' : ''}`,
     security: [{ token: [] }],
     parameters: [
       ...parametersOf(endpoint, schemas),
       ...common,
-      ...(paged ? pages : []),
+      ...(paged ? pagesUpTo(endpoint.greatestPage ?? usualPageSize) : []),
       ...(isCommand ? [expand] : []),
     ],
     ...(body && {
@@ -102,6 +106,14 @@ function documented(endpoint: EndpointDescription, schemas: SchemaWriter): Docum
     ...(file !== undefined && { requestBody: { required: true, content: formOf(file) } }),
     responses: { 200: { description: 'Done', content: json(answer) }, ...Object.fromEntries(refusals) },
   };
+}
+
+/** The codes of the errors with a status. */
+function codesOf(status: number): string {
+  return Object.entries(platformErrors)
+    .filter(([, error]) => error.status === status)
+    .map(([code]) => code)
+    .join(', ');
 }
 
 function formOf(field: string): Record<string, { schema: JsonSchema }> {

@@ -18,8 +18,8 @@ import { personBody } from './request/person-fields.ts';
 import { lineItemsRequest, privilegedRequest } from './web/web-requests.ts';
 
 /**
- * How many requests each caller sends to each path. There are 264 such pairs: four callers of 61 endpoints, and five of the
- * four paths of the web. So these are 1,584 requests in an ordinary run, and 21,120 with `HISTORIES=8`.
+ * How many requests each caller sends to each path. There are 269 such pairs: four callers of 61 endpoints, and five of the
+ * five paths of the web. So these are 1,614 requests in an ordinary run, and 21,520 with `HISTORIES=8`.
  */
 const numRuns = manyTimes > 1 ? 10 * manyTimes : 6;
 
@@ -47,6 +47,7 @@ function targetsOf(examples: Readonly<Record<string, object>>): { api: Target[];
     }),
     ...[privileged('initiate'), privileged('transition')],
     post('auth/create-user-with-idp', z.looseObject(personBody)),
+    post('delete-account', z.strictObject({ currentPassword: z.string() })),
   ];
   return { api, web };
 }

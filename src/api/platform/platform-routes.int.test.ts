@@ -74,6 +74,16 @@ test('pages of an application call from its origins, without cookies', async ({ 
   expect([shown.status, shown.headers.get('access-control-allow-origin')]).toEqual([200, 'https://shop.example']);
   expect((await ask(platform.clientId, 'https://shop.example')).status, 'an origin of another application').toBe(403);
   expect((await ask(platform.clientId, platform.baseUrl)).status, 'the site itself').toBe(200);
+  const cached = [`/v1/assets/pub/${clientId}/a/latest/content/footer.json`, '/v1/openapi.json'];
+  for (const path of [...cached, '/v1/assets/odd', '/v1/api/listings/query', '/v1/auth/token', '/v1/odd']) {
+    for (const headers of [{ origin: 'https://shop.example' }, { origin: 'https://elsewhere.example' }, {}]) {
+      const varies = (await platform.send(path, { headers: { ...headers } as Record<string, string> })).headers;
+      expect(varies.get('vary')?.split(/, */), `${path}, ${Object.values(headers)}`).toContain('Origin');
+      const isAllowed = Object.values(headers).includes('https://shop.example');
+      expect(varies.get('access-control-allow-origin')).toBe(isAllowed ? 'https://shop.example' : null);
+    }
+  }
+  expect(allowed.headers.get('vary')).toMatch(/Origin/);
   const cookie = await platform.send('/v1/auth/token', {
     method: 'POST',
     headers: { origin: 'https://shop.example', cookie: 'session=abc' },

@@ -37,6 +37,8 @@ export function platformRoutes(app: App, endpoints: readonly Endpoint[] = platfo
 function allowOtherOrigins(app: App): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const origin = c.req.header('origin');
+    // why: also without an origin, or a cache between gives the pages of one origin what is for another
+    c.header('vary', 'Origin', { append: true });
     if (origin === undefined) return next();
     const isAllowed = isOwnPage(app, origin) || allowsOrigin(await enabledApplications(app), origin);
     if (c.req.method !== 'OPTIONS') {
@@ -50,7 +52,7 @@ function allowOtherOrigins(app: App): MiddlewareHandler<HttpEnv> {
       'access-control-allow-headers': 'Authorization, Content-Type, Accept, X-Transit-Verbose',
       'access-control-max-age': '600',
     };
-    return c.body(null, 204, { vary: 'Origin', ...(isAllowed && allowed) });
+    return c.body(null, 204, isAllowed ? allowed : {});
   };
 }
 

@@ -112,7 +112,7 @@ test('every endpoint takes the tokens that it is for, and refuses the others', a
   }
   expect(answered).toEqual(Object.fromEntries(platformEndpoints.map((one) => [one.name, answersOf(one)])));
   expect(await storedIn(platform), 'nothing was changed').toEqual(before);
-  // what was refused was refused for the token alone: with the trust of the secret it is done, or fails for another reason
+  // why: the token alone was refused: with the trust of the secret it is done, or fails for another reason
   for (const [name, sent] of Object.entries(requests)) {
     const endpoint = platformEndpoints.find((one) => one.name === name && one.method === 'post');
     const [status] = endpoint ? await sending(platform, endpoint, sent)(headers.trusted) : [200];

@@ -14,7 +14,7 @@ import {
   wrongParameter,
 } from './errors/platform-refusal.ts';
 import { readBody } from './request/body.server.ts';
-import { pageSchema, readQuery } from './request/parameters.ts';
+import { pageParameters, readQuery, usualPageSize } from './request/parameters.ts';
 import { buildDocument } from './response/document.server.ts';
 import { respondEncoded, respondPlatformRefused } from './response/encoding.ts';
 import { readSelection } from './response/selection.ts';
@@ -39,8 +39,8 @@ export async function executeEndpoint(
 ): Promise<{ value: TransitValue } | PlatformRefusal> {
   const done = await endpoint.handle(request);
   if (done.ok) return answer(endpoint, request, done);
-  const refusal =
-    'platform' in done ? done : refusalOf(done, endpoint.method === 'get' ? 'query' : 'body', endpoint.errors);
+  const where = endpoint.method === 'get' ? 'query' : 'body';
+  const refusal = 'platform' in done ? done : refusalOf(done, where, endpoint.errors, endpoint.pathOf);
   if (platformErrors[refusal.platform[0].code].status === 403) await recordRefusedAccess(request.app, request.actor);
   return refusal;
 }
@@ -50,23 +50,38 @@ async function readRequest(
   endpoint: Endpoint,
   { app, access }: { app: App; access: PlatformAccess },
 ): Promise<EndpointRequest | PlatformRefusal> {
-  const parameters = readQuery(new URL(c.req.url).searchParams);
+  const sent = endpoint.body ? await readBody(c) : undefined;
+  if (sent && !sent.ok) return sent;
+  const caller = { app, access, session: sessionOf(c, access), trusted: access.scope === 'trusted:user' };
+  return endpointRequest(c, endpoint, caller, {
+    ...{ parameters: readQuery(new URL(c.req.url).searchParams), body: sent?.value },
+  });
+}
+
+/** What is sent to an endpoint: the parameters of the query, and the body of a command. */
+export type SentParameters = Pick<EndpointRequest, 'parameters'> & { body: object | undefined };
+
+/** The request of an endpoint from whoever calls it, if what is sent is valid. */
+export function endpointRequest(
+  c: Context<HttpEnv>,
+  endpoint: Endpoint,
+  caller: Pick<EndpointRequest, 'app' | 'access' | 'session' | 'trusted'>,
+  sent: SentParameters,
+): EndpointRequest | PlatformRefusal {
+  const { parameters } = sent;
   const [unstorable] = Object.keys(unstorableFields(parameters));
   if (unstorable !== undefined) return wrongParameter(unstorable);
   const selection = readSelection(parameters);
   if ('wrong' in selection) return wrongParameter(selection.wrong);
-  const page = pageSchema.safeParse(endpoint.paged ? parameters : {});
+  const page = pageParameters(endpoint.greatestPage ?? usualPageSize).safeParse(endpoint.paged ? parameters : {});
   const query = endpoint.query?.safeParse(parameters, { reportInput: true });
   const issues = [...(page.error?.issues ?? []), ...(query?.error?.issues ?? [])];
   if (!page.success || issues.length > 0) return invalidParameters(issues, 'query');
-  const sent = endpoint.body ? await readBody(c) : undefined;
-  if (sent && !sent.ok) return sent;
-  const body = endpoint.body?.safeParse(sent?.value, { reportInput: true });
+  const body = endpoint.body?.safeParse(sent.body, { reportInput: true });
   if (body?.error) return invalidParameters(body.error.issues, 'body');
   return {
-    ...{ app, access, parameters, selection, actor: access.session.actor, session: sessionOf(c, access) },
-    ...{ network: c.get('network'), raw: c.req.raw, page: page.data },
-    ...{ query: query?.data, body: body?.data, trusted: access.scope === 'trusted:user' },
+    ...{ ...caller, parameters, selection, actor: caller.session.actor, network: c.get('network'), raw: c.req.raw },
+    ...{ page: page.data, query: query?.data, body: body?.data },
   };
 }
 

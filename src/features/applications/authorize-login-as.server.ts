@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { secondsAfter } from '#features/accounts/sessions/session-lifetime.ts';
 import type { AuthApp } from '#features/accounts/sign-in/auth.server.ts';
 import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
-import { type Actor, mayChange } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin, isAdmin } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { Application } from './application.ts';
@@ -39,7 +39,7 @@ export const showLoginAsRequest = defineUseCase(
     actor: Actor,
     sent: unknown,
   ): Promise<Result<{ application: string; userId: string; redirectUri: string }, LoginAsRefusal>> => {
-    if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
+    if (!isAdmin(actor)) return refuse('forbidden');
     const found = await readLoginAsRequest(app, sent);
     if (!found.ok) return found;
     const { application, request } = found.value;
@@ -54,11 +54,12 @@ export const showLoginAsRequest = defineUseCase(
  */
 export const authorizeLoginAs = defineUseCase(
   async (app: AuthApp, actor: Actor, sent: unknown): Promise<Result<{ url: string }, LoginAsRefusal>> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now(), { proof: false });
+    if (!admin.ok) return refuse('forbidden');
     const found = await readLoginAsRequest(app, sent);
     if (!found.ok) return found;
     const { application, request } = found.value;
-    const opened = await openImpersonationSession(app, actor, request.user_id, application.id);
+    const opened = await openImpersonationSession(app, admin.value, request.user_id, application.id);
     if (!opened.ok) return opened;
     const [code, now] = [randomBytes(32).toString('base64url'), app.clock.now()];
     const { redirect_uri: redirectUri, code_challenge: codeChallenge, state } = request;

@@ -33,18 +33,18 @@ export type GrantResult = Result<
 const text = z.string().max(2_000);
 /** The forms of the grants. What else is sent is ignored, as OAuth 2 says. */
 const grantSchema = z.discriminatedUnion('grant_type', [
-  z.object({ grant_type: z.literal('client_credentials'), client_id: z.uuid() }),
+  z.object({ grant_type: z.literal('client_credentials'), client_id: text }),
   z.object({
-    ...{ grant_type: z.literal('password'), client_id: z.uuid() },
+    ...{ grant_type: z.literal('password'), client_id: text },
     ...{ username: text, password: text, code: text.optional() },
   }),
-  z.object({ grant_type: z.literal('refresh_token'), client_id: z.uuid(), refresh_token: text }),
+  z.object({ grant_type: z.literal('refresh_token'), client_id: text, refresh_token: text }),
   z.object({
-    ...{ grant_type: z.literal('token_exchange'), client_id: z.uuid() },
+    ...{ grant_type: z.literal('token_exchange'), client_id: text },
     ...{ client_secret: text, subject_token: text },
   }),
   z.object({
-    ...{ grant_type: z.literal('authorization_code'), client_id: z.uuid() },
+    ...{ grant_type: z.literal('authorization_code'), client_id: text },
     ...{ code: text, redirect_uri: text, code_verifier: text },
   }),
 ]);

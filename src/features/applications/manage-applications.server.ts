@@ -2,7 +2,7 @@ import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { endSessions } from '#features/accounts/sessions/end-sessions.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, authorizeAdmin, hasFreshProof, isAdmin, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin, hasFreshProof, isAdmin, type SignedIn } from '#kit/actor.ts';
 import { type InvalidParams, readFields } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -81,16 +81,18 @@ export const createApplication = defineUseCase(
  */
 export const changeApplication = defineUseCase(
   async (app: Needs, actor: Actor, input: { id: string; fields: unknown }): Promise<Result<undefined, SaveRefusal>> => {
-    if (!isAdmin(actor) || !mayChange(actor)) return refuse('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now(), { proof: false });
+    if (!admin.ok) return admin;
     const read = readFields(applicationSchema, input.fields);
     if (!read.ok) return read;
     const { version, ...fields } = read.value;
     const stored = applicationIdSchema.safeParse(input.id).success
       ? await findApplicationRow(app.db, input.id)
       : undefined;
-    if (stored && isWider(fields, stored) && !hasFreshProof(actor, app.clock.now())) return refuse('proof-required');
+    if (stored && isWider(fields, stored) && !hasFreshProof(admin.value, app.clock.now()))
+      return refuse('proof-required');
     // why: what was compared is what is changed, by its version
-    return change(app, actor, { id: input.id, version }, { kind: 'application-changed', fields });
+    return change(app, admin.value, { id: input.id, version }, { kind: 'application-changed', fields });
   },
 );
 

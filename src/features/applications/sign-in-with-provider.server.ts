@@ -10,7 +10,7 @@ import { type GrantResult, hasSecret, type TokenApp } from './grant-tokens.serve
 import { openApplicationSession } from './open-application-session.server.ts';
 
 const formSchema = z.object({
-  client_id: z.uuid(),
+  client_id: z.string().max(2_000),
   client_secret: z.string().max(2_000),
   idp_token: z.string().max(20_000),
 });

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayAttempt } from '#kit/actor.ts';
+import { type Actor, isAdmin } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -34,7 +34,7 @@ export const listEvents = defineUseCase(
     query: EventQuery,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<Result<EventList, 'forbidden'>> => {
-    if (!mayAttempt(actor, 'look') || !actor.roles.includes('admin')) return refuse('forbidden');
+    if (!isAdmin(actor)) return refuse('forbidden');
     await app.db.transaction().execute(numberEvents);
     const oldest = addDuration(app.clock.now(), { days: -keptDays });
     const { from } = query.createdAt;

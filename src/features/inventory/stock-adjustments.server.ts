@@ -6,6 +6,7 @@ import {
   adjustStockRow,
   countAdjustments,
   listAdjustmentRows,
+  listOrderAdjustmentRows,
   type StockAdjustment,
 } from './db/adjustment-rows.server.ts';
 import { findStockAccess } from './db/stock-rows.server.ts';
@@ -56,6 +57,26 @@ export const listStockAdjustments = defineUseCase(
       countAdjustments(app.db, period, maxListed),
     ]);
     return ok({ adjustments, total, lastPage: Math.ceil(maxListed / perPage) });
+  },
+);
+
+/** How many reservations one call is about. */
+const maxReservations = 100;
+
+/**
+ * The changes by which orders have reserved a wine of theirs, and returned it, earliest first: for those who buy or sell
+ * it and admins; those of others are left out. One query, or none without reservations.
+ * @param reserved those after the first 100 are ignored
+ */
+export const listAdjustmentsOfOrders = defineUseCase(
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    reserved: readonly { orderId: string; listingId: string }[],
+  ): Promise<StockAdjustment[]> => {
+    if (actor.kind !== 'user' || reserved.length === 0) return [];
+    const isOperator = actor.roles.includes('admin');
+    return listOrderAdjustmentRows(app.db, reserved.slice(0, maxReservations), isOperator ? null : actor.id);
   },
 );
 

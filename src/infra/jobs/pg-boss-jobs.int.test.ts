@@ -94,6 +94,17 @@ describe('a job', () => {
       from pgboss.job where name = 'letters' order by 1`.execute(app.db);
     expect(rows.map(({ letter }) => letter)).toEqual(['one', 'three', 'two']);
     expect(new Set(rows.map(({ settings }) => settings)).size).toBe(1);
+    await moved.forward(3_600);
+    await moved.jobs.sendAll(queue, [{ data: { letter: 'four' } }], { db: app.db });
+    await moved.jobs.send(queue, { letter: 'five' }, { db: app.db });
+    const { rows: ids } = await sql<{ time: string }>`
+      select left(replace(id::text, '-', ''), 12) as time from pgboss.job
+      where data ->> 'letter' in ('four', 'five')`.execute(app.db);
+    const now = moved.now().getTime();
+    expect(
+      ids.map(({ time }) => Number.parseInt(time, 16)),
+      'ids go by the same clock',
+    ).toEqual([now, now]);
   });
 
   test('sent in a transaction exists when it commits, and never when it is rolled back', async ({ app, moved }) => {

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock as BossClock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import { systemClock } from '../clock.ts';
 import type { ErrorReporting } from '../error-reporting.ts';
 import type { Logger } from '../logger.ts';
 import { startGroupWorker } from './group-worker.ts';
@@ -58,18 +57,18 @@ export function createJobs(options: JobsOptions): ClosableJobs {
     async send(queue, data, { db, key, group }) {
       const open = await ready(queue);
       const { fromKysely } = await import('pg-boss');
-      const id = key === undefined ? newId() : jobId(queue.name, key);
+      const id = key === undefined ? newId(await clockOf(options)) : jobId(queue.name, key);
       await open.send(queue.name, data, { db: fromKysely(db), id, ...groupOf(group) });
     },
     async sendAll(queue, jobs, { db }) {
       if (jobs.length === 0) return;
       const open = await ready(queue);
       const { fromKysely } = await import('pg-boss');
-      await open.insert(queue.name, insertedJobs(queue, jobs), { db: fromKysely(db) });
+      await open.insert(queue.name, insertedJobs(queue, jobs, await clockOf(options)), { db: fromKysely(db) });
     },
     async insertion(queue, job, { ifAny }) {
       const open = await ready(queue);
-      return captureInsert(open, queue, job, ifAny);
+      return captureInsert(open, queue, insertedJobs(queue, [job], await clockOf(options)), ifAny);
     },
     async deleteMatching(queue, data, { db }) {
       const open = await ready(queue);
@@ -88,7 +87,7 @@ export function createJobs(options: JobsOptions): ClosableJobs {
     startWorker: async (queue, handler) => startWorker(await ready(queue), queue, handler, options.errors),
     async startGroupWorker(queue, handler, { slots }) {
       const open = await ready(queue);
-      const clock = options.clock ?? (await import('pg-boss')).systemClock;
+      const clock = await clockOf(options);
       const run = (job: JobWithMetadata<object>) => runJob(job, handler, options.errors);
       return startGroupWorker(open, queue.name, { run, clock, slots, stopTimeout });
     },
@@ -106,13 +105,18 @@ export function createJobs(options: JobsOptions): ClosableJobs {
  * with the least id. So ids of those without a key are in their order. That the first ones are found first rests on the
  * order of equal entries in the index, which is that of insertion.
  */
-function insertedJobs(queue: JobQueue, jobs: readonly NewJob[]) {
-  const ids = jobs.map(newId).sort();
+function insertedJobs(queue: JobQueue, jobs: readonly NewJob[], clock: BossClock) {
+  const ids = jobs.map(() => newId(clock)).sort();
   const rows = jobs.map(({ data, key, group }, at) => {
     return { data, id: key === undefined ? (ids[at] as string) : jobId(queue.name, key), ...groupOf(group) };
   });
   const seen = new Set<string>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** The clock by which pg-boss and the ids of jobs go. */
+async function clockOf({ clock }: JobsOptions): Promise<BossClock> {
+  return clock ?? (await import('pg-boss')).systemClock;
 }
 
 function groupOf(group: string | undefined): { group?: { id: string } } {
@@ -123,13 +127,18 @@ function groupOf(group: string | undefined): { group?: { id: string } } {
  * The statement with which pg-boss inserts a job, captured instead of executed, and changed to insert nothing if
  * `ifAny` has no rows.
  */
-async function captureInsert(boss: PgBoss, queue: JobQueue, job: NewJob, ifAny: string): Promise<RawBuilder<object>> {
+async function captureInsert(
+  boss: PgBoss,
+  queue: JobQueue,
+  jobs: ReturnType<typeof insertedJobs>,
+  ifAny: string,
+): Promise<RawBuilder<object>> {
   let captured: { text: string; values: unknown[] } | undefined;
   const executeSql = async (text: string, values: unknown[] = []) => {
     captured = { text, values };
     return { rows: [] };
   };
-  await boss.insert(queue.name, insertedJobs(queue, [job]), { db: { executeSql } });
+  await boss.insert(queue.name, jobs, { db: { executeSql } });
   const [json, ...more] = captured?.values ?? [];
   const parts = captured?.text.split('$1') ?? [];
   // why: another version of pg-boss may use another statement, and no job may be lost
@@ -213,8 +222,8 @@ async function runJob(job: JobWithMetadata<object>, handler: JobHandler, errors:
 }
 
 /** A new id, greater than those of earlier milliseconds: a UUID of version 7. */
-function newId(): string {
-  const time = systemClock.now().getTime().toString(16).padStart(12, '0');
+function newId(clock: BossClock): string {
+  const time = clock.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addListing, addWinery } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { sdkRefusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
-import { type Platform, test } from '../../../../tests/fixtures/platform/platform-test.ts';
+import { type Platform, password, test } from '../../../../tests/fixtures/platform/platform-test.ts';
 
 /** The SDK, which reads the assets from the shop, too. */
 const sdkOf = (platform: Platform) => platform.sdk({ assetCdnBaseUrl: platform.baseUrl });
@@ -35,6 +35,8 @@ test('everything that a front end asks for is there, with the logo that it refer
   expect(contents['/listings/listing-types.json'].listingTypes[0]).toMatchObject({
     ...{ id: 'wine', transactionProcess: { alias: 'default-purchase/release-1' } },
   });
+  const [style] = contents['/listings/listing-fields.json'].listingFields as { saveConfig: object }[];
+  expect(style).toMatchObject({ saveConfig: { required: true } });
   const { logo } = contents['/design/branding.json'];
   const included = data.included.find(({ id }: { id: string }) => id === logo._ref.id);
   const picture = await fetch(included.attributes.variants.scaled.url);
@@ -67,6 +69,37 @@ test('assets are read one by one, of a folder, by version, and without what does
   expect(await cached('a/latest/../odd')).toEqual([404, 'no-store']);
   const stranger = await platform.send(`/v1/assets/pub/${crypto.randomUUID()}/a/latest/content/footer.json`);
   expect(stranger.status).toBe(404);
+});
+
+type UserField = { key: string; scope: string; schemaType: string; saveConfig: { [name: string]: unknown } };
+
+test('a sign-up form made of the fields of users opens an account, and shows which of them is wrong', async ({
+  platform,
+}) => {
+  const sdk = sdkOf(platform);
+  const { data } = await sdk.assetByAlias({ path: 'users/user-fields.json', alias: 'latest' });
+  const fields: UserField[] = data.data.userFields;
+  const shown = fields.filter(({ saveConfig }) => saveConfig.displayInSignUp && saveConfig.required);
+  expect(shown).toMatchObject([{ schemaType: 'text', saveConfig: { label: expect.stringContaining('21 or older') } }]);
+  const signUp = (typed: string | null) => {
+    const ofScope = (wanted: string) =>
+      Object.fromEntries(shown.flatMap(({ key, scope }) => (scope === wanted ? [[key, typed]] : [])));
+    return sdk.currentUser.create({
+      ...{ email: 'new@example.test', password, firstName: 'Grace', lastName: 'Hopper' },
+      ...{ publicData: { userType: null, ...ofScope('public') }, privateData: ofScope('private') },
+      protectedData: ofScope('protected'),
+    });
+  };
+  for (const wrong of [null, 'a day', '12/09/1985', '2015-12-09']) {
+    const refused = await sdkRefusal(signUp(wrong));
+    expect(refused, `${wrong}`).toMatchObject({ status: 400, fields: ['protectedData.birthDate'] });
+  }
+  await signUp('1985-12-09\n');
+  await sdk.login({ username: 'new@example.test', password });
+  const { profile } = (await sdk.currentUser.show()).data.data.attributes;
+  expect(profile).toMatchObject({ publicData: {}, protectedData: { birthDate: '1985-12-09' } });
+  const { protectedData } = profile;
+  expect((await sdk.currentUser.updateProfile({ bio: 'Sent back', protectedData })).status).toBe(200);
 });
 
 test('sitemaps have the published listings that are not of the demo', async ({ platform }) => {

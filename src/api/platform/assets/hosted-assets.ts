@@ -3,6 +3,7 @@ import type { Varietal } from '#features/places/varietals.server.ts';
 import { derivedId } from '../resources/derived-id.ts';
 import type { JsonValue } from '../transit/transit-json.ts';
 import { listingFields, listingSearch, listingTypes, minimumTransactionSize } from './listing-assets.ts';
+import { userFields } from './user-assets.ts';
 
 /** What the assets are made from: the configuration of the shop. */
 export type AssetSettings = { site: { name: string; baseUrl: string }; fees: Fees; varietals: readonly Varietal[] };
@@ -22,9 +23,6 @@ const empty: readonly string[] = [
   '/integrations/google-search-console.json',
 ];
 
-/** The assets that are pages: none, as front ends fall back on their own, and the texts are the shop's. */
-export const pageAssetPaths: readonly string[] = [];
-
 /** The assets as this shop is configured now. Their version follows from what is in them. */
 export function hostedAssets({ site, fees, varietals }: AssetSettings): HostedAssets {
   const logo = logoOf(site);
@@ -38,7 +36,7 @@ export function hostedAssets({ site, fees, varietals }: AssetSettings): HostedAs
     ['/transactions/minimum-transaction-size.json', minimumTransactionSize],
     ['/transactions/commission.json', commissionOf(fees)],
     ['/users/user-types.json', { userTypes: [] }],
-    ['/users/user-fields.json', { userFields: [] }],
+    ['/users/user-fields.json', userFields],
     ...empty.map((path) => [path, {}] as const),
   ]);
   return { version: derivedId(JSON.stringify([[...contents], logo])).replaceAll('-', ''), contents, logo };

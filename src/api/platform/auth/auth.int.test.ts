@@ -101,7 +101,10 @@ test('an application without rights, a disabled one, and none', async ({ platfor
   const anonymous = { grant_type: 'client_credentials' };
   expect((await platform.token({ ...anonymous, client_id: disabled })).status).toBe(401);
   expect((await platform.token({ ...anonymous, client_id: crypto.randomUUID() })).status).toBe(401);
-  expect((await platform.token({ ...anonymous, client_id: 'none' })).status).toBe(400);
+  expect((await platform.token({ ...anonymous, client_id: 'none' })).status, 'one that can be none').toBe(401);
+  const idp = { client_id: 'none', client_secret: clientSecret, idp_token: 'a.b.c' };
+  expect((await platform.token(idp, 'auth_with_idp')).status).toBe(401);
+  expect((await platform.token(anonymous)).status, 'without the field').toBe(400);
   expect((await platform.token({ grant_type: 'implicit', client_id: platform.clientId })).status).toBe(400);
   const { access_token } = await tokensOf(login(platform));
   const admin = { ...shop.admin, roles: ['admin'] as const };

@@ -27,6 +27,12 @@ test('time slots are the free sessions of a tasting, by pages, up to ninety days
   });
   const second = await query({ page: 2, perPage: 4 });
   expect(second.data.data).toHaveLength(2);
+  const whole = await query({ end: new Date('2027-02-25T06:00:00Z'), perPage: 500 });
+  expect(whole.data.meta).toMatchObject({ totalPages: 1, perPage: 500 });
+  expect(whole.data.data, 'more than a page of other lists').toHaveLength(whole.data.meta.totalItems);
+  expect(whole.data.data.length).toBeGreaterThan(100);
+  expect(await sdkRefusal(query({ perPage: 501 }))).toMatchObject({ status: 400, fields: ['perPage'] });
+  expect(await sdkRefusal(sdk.listings.query({ perPage: 101 }))).toMatchObject({ status: 400, fields: ['perPage'] });
   const invalid = { status: 400, codes: ['validation-invalid-params'], fields: ['end'] };
   expect(await sdkRefusal(query({ end: day('12-01') }))).toMatchObject(invalid);
   expect(await sdkRefusal(query({ end: new Date('2027-03-05T06:00:00Z') }))).toMatchObject(invalid);
@@ -69,7 +75,8 @@ test('an exception overrides the plan until it is deleted', async ({ platform })
   const deleted = await sdk.availabilityExceptions.delete({ id }, { expand: true });
   expect(deleted.data.data).toEqual({ id, type: 'availabilityException' });
   expect(await slots()).toBe(6);
-  expect(await sdkRefusal(sdk.availabilityExceptions.delete({ id }))).toMatchObject({ status: 404 });
+  const gone = await sdk.availabilityExceptions.delete({ id }).catch((thrown: unknown) => thrown);
+  expect(gone, 'as everywhere').toMatchObject({ status: 404, data: { errors: [{ title: 'There is no such thing' }] } });
 });
 
 test('the calendar of a tasting is its winery’s', async ({ platform }) => {

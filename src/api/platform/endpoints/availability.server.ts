@@ -30,6 +30,8 @@ const timeSlots = definePlatformEndpoint({
   query: z.object(during).refine(endsAfterStart, wrongPeriod),
   answers: ['timeSlot'],
   paged: true,
+  // why: front ends ask for all slots of their calendar at once
+  greatestPage: 500,
   handle: async ({ app, actor, query, page: { page, perPage } }) => {
     if (query.end.getTime() > app.clock.now().getTime() + (horizon + 1) * 86_400_000) {
       const errors = { end: `The end may lie at most ${horizon} days ahead` };
@@ -100,9 +102,6 @@ const remove = definePlatformEndpoint({
   },
 });
 
-/** The id of no transaction. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** The platform's states of bookings. Nobody proposes one here. */
 const reservationStates = ['pending', 'proposed', 'accepted', 'declined', 'cancelled'] as const;
 
@@ -137,7 +136,7 @@ const bookings = definePlatformEndpoint({
       data.map(({ id, seats, state: current, ...times }) => {
         const [start, end] = [times.start.toISOString(), times.end.toISOString()];
         const shown = { displayStart: times.displayStart.toISOString(), displayEnd: times.displayEnd.toISOString() };
-        const source = { start, end, ...shown, seats, state: current, transactionId: orders[id] ?? nobody };
+        const source = { start, end, ...shown, seats, state: current, transactionId: orders[id] ?? null };
         return entity('booking', id, source);
       }),
       totalItems,

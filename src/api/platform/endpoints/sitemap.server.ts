@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { listSitemapListings } from '#features/search/sitemap.server.ts';
-import { assetResourceId, pageAssetPaths } from '../assets/hosted-assets.ts';
 import { answerPage, definePlatformEndpoint, type Endpoint } from '../endpoint.ts';
-import { entity, reference } from '../response/resource.ts';
+import { reference } from '../response/resource.ts';
 
 const queryListings = definePlatformEndpoint({
   name: 'sitemap_data/query_listings',
@@ -26,14 +25,7 @@ const queryAssets = definePlatformEndpoint({
   query: z.object({ pathPrefix: z.string().max(200).optional() }),
   answers: ['jsonAsset'],
   paged: true,
-  handle: async ({ query: { pathPrefix = '/' }, page: { page, perPage } }) => {
-    const paths = pageAssetPaths.filter((path) => path.startsWith(pathPrefix));
-    const shown = paths.slice((page - 1) * perPage, page * perPage);
-    return answerPage(
-      shown.map((assetPath) => entity('jsonAsset', assetResourceId(assetPath), { assetPath })),
-      paths.length,
-    );
-  },
+  handle: async () => answerPage([], 0),
 });
 
 /** What front ends make their sitemaps of. */

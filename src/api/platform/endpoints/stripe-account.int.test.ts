@@ -47,7 +47,15 @@ describe('a payout account', () => {
     expect(changed.data.data.attributes.stripeAccountData.external_accounts.data).toMatchObject([{ last4: '2227' }]);
     const { stripeAccountId } = changed.data.data.attributes;
     await stripe.accounts.update(stripeAccountId, { business_profile: { url: 'https://elsewhere.example' } });
+    await platform.app.db.updateTable('payoutAccounts').set({ details: null }).execute();
+    const { data: me } = await sdk.currentUser.show({ include: ['stripeAccount'] });
+    const unknown = me.included[0].attributes.stripeAccountData;
+    expect(unknown, 'as front ends read it in any case').toMatchObject({ external_accounts: { data: [] } });
+    for (const key of ['requirements', 'country']) expect(unknown, 'nothing known of it').not.toHaveProperty(key);
     const { data: fetched } = await sdk.stripeAccount.fetch();
+    expect(fetched.data.attributes.stripeAccountData).toMatchObject({
+      ...{ country: 'US', requirements: { currently_due: expect.any(Array) } },
+    });
     expect(fetched.data.attributes.stripeAccountData.business_profile.url).toBe('https://elsewhere.example');
   });
 

@@ -147,7 +147,7 @@ function ofPerson(command: Endpoint, name: Endpoint['name']): Endpoint {
 /** Whether an address is on a page of the application, or of the site itself. */
 function isOfApplication({ app, access }: Pick<EndpointRequest, 'app' | 'access'>, url: string): boolean {
   const { origin } = new URL(url);
-  return isOwnPage(app, origin) || allowsOrigin([access.application], origin);
+  return isOwnPage(app, origin) || (access !== undefined && allowsOrigin([access.application], origin));
 }
 
 /** The winery whose account it is about: the one asked for, the first with an account, or the first. */

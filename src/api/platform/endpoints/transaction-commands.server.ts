@@ -4,7 +4,7 @@ import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { type OrderTransitionName, orderProcess } from '#features/orders/process/order-process.ts';
-import { processOfAlias, transitionOfAnyName } from '#features/orders/process/process-names.ts';
+import { processOfAlias, processOfTransition, transitionOfAnyName } from '#features/orders/process/process-names.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { updateOrderMetadata } from '#features/orders/records/update-metadata.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
@@ -16,13 +16,14 @@ import {
   type EndpointAnswer,
   type EndpointRequest,
 } from '../endpoint.ts';
-import { type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
+import { missingParameter, type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
 import { idParameter } from '../request/parameters.ts';
 import { entity, reference } from '../response/resource.ts';
 import { speculateNew, speculateNext } from '../transactions/speculative.server.ts';
 import {
   extrasOf,
   orderRequestOf,
+  pathOfParameter,
   type TransactionParams,
   transactionParams,
   transitionParamsOf,
@@ -31,7 +32,7 @@ import { transactionOf } from '../transactions/transaction-source.ts';
 
 type Answer = EndpointAnswer | UseCaseRefusal | PlatformRefusal;
 
-const common = { method: 'post', scope: 'user', answers: ['transaction'] } as const;
+const common = { method: 'post', scope: 'user', answers: ['transaction'], pathOf: pathOfParameter } as const;
 
 /** Transitions whose line items only a server with the client secret may say. */
 const privileged: readonly OrderTransitionName[] = ['request-payment', 'request-payment-after-enquiry'];
@@ -57,14 +58,15 @@ function readInitiation({
   trusted,
 }: Pick<EndpointRequest<unknown, z.output<typeof initiateBody>>, 'actor' | 'body' | 'trusted'>) {
   const { processAlias, transition, params } = body;
-  const [processName, name] = [processOfAlias(processAlias), transitionOfAnyName(transition)];
-  if (!processName) return platformRefusal('transaction-unknown-alias');
+  const [ofAlias, name] = [processOfAlias(processAlias), transitionOfAnyName(transition)];
+  if (!ofAlias) return platformRefusal('transaction-unknown-alias');
   if (!name) return platformRefusal('transaction-invalid-transition', 'The process has no such transition');
   if (orderProcess.find(name)?.from !== orderProcess.initial) {
     return platformRefusal('transaction-invalid-action-sequence', 'No transaction begins with this transition');
   }
   if (actor.kind !== 'user' || lacksTrust({ trusted }, name, params)) return platformRefusal('forbidden');
-  return { ok: true as const, actor, processName, name, params };
+  // why: front ends send the alias of the listing, and their own name of the transition, which they look for afterwards
+  return { ok: true as const, actor, processName: processOfTransition(transition) ?? ofAlias, name, params };
 }
 
 const initiate = definePlatformEndpoint({
@@ -80,7 +82,7 @@ const initiate = definePlatformEndpoint({
 
 async function begin(app: App, { actor, processName, name, params }: NewTransaction): Promise<Answer> {
   const { listingId } = params;
-  if (listingId === undefined) return platformRefusal('validation-missing-key', 'params.listingId is missing');
+  if (listingId === undefined) return missingParameter('params.listingId');
   const extras = { ...extrasOf(params), processName };
   const begun =
     name === 'enquire'
@@ -115,6 +117,12 @@ const transitionBody = z.strictObject({
   params: transactionParams.default(() => transactionParams.parse({})),
 });
 
+/** The transition of a transaction that has begun. Ordering then means to order after a question, however it is called. */
+function nextTransitionOf(written: string): OrderTransitionName | undefined {
+  const name = transitionOfAnyName(written);
+  return name === 'request-payment' ? 'request-payment-after-enquiry' : name;
+}
+
 /** Which transition is wanted, and by whom. */
 function readTransition({
   actor,
@@ -122,7 +130,7 @@ function readTransition({
   trusted,
 }: Pick<EndpointRequest<unknown, z.output<typeof transitionBody>>, 'actor' | 'body' | 'trusted'>) {
   const { id, transition, params } = body;
-  const name = transitionOfAnyName(transition);
+  const name = nextTransitionOf(transition);
   if (!name) return platformRefusal('transaction-invalid-transition', 'The process has no such transition');
   if (actor.kind !== 'user' || lacksTrust({ trusted }, name, params)) return platformRefusal('forbidden');
   return { ok: true as const, actor, id, name, params };
@@ -156,7 +164,7 @@ async function orderAfterQuestion(app: App, actor: SignedIn, id: string, params:
   const found = await findOrderWithRoles(app, actor, id);
   if (!found.ok) return found;
   const listingId = params.listingId ?? found.value.order.listingId;
-  if (listingId === null) return platformRefusal('validation-missing-key', 'params.listingId is missing');
+  if (listingId === null) return missingParameter('params.listingId');
   return { ok: true as const, value: orderRequestOf(params, listingId) };
 }
 
@@ -178,6 +186,7 @@ const updateMetadata = definePlatformEndpoint({
   summary: 'Change the metadata of a transaction, as an operator with a trusted token; null removes a key',
   body: z.strictObject({ id: idParameter, metadata: extendedDataChanges }),
   errors,
+  pathOf: (parameter) => parameter,
   handle: async ({ app, actor, body, trusted }) => {
     // why: metadata is of servers, and a token in a browser is that of its page
     if (!trusted) return platformRefusal('forbidden');

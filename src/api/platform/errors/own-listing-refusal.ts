@@ -3,7 +3,7 @@ import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { errorTitles } from '../../error-titles.ts';
 import { toBodyNames } from '../request/listing-body.ts';
-import { type PlatformErrorCode, platformCode } from './platform-errors.ts';
+import { type PlatformErrorCode, platformCode, platformErrors } from './platform-errors.ts';
 import type { PlatformError, PlatformRefusal } from './platform-refusal.ts';
 
 /** Why a use case of a winery's listings refuses. */
@@ -52,10 +52,15 @@ export function ownListingRefusal(refusal: OwnListingRefusal): PlatformRefusal {
     const missing = missingRequirements.map(({ field, message }) => [requiredNames[field], message] as const);
     return named('validation-missing-key', missing);
   }
-  const title =
-    titles[code] ?? (Object.hasOwn(errorTitles, code) ? errorTitles[code as keyof typeof errorTitles] : code);
+  const said = codes[code] ?? platformCode(code);
+  const title = titles[code] ?? (said === code ? platformErrors[said].title : titleOf(code));
   const meta = affected && { total: affected.total, confirmed: affected.version };
-  return { ok: false, platform: [{ code: codes[code] ?? platformCode(code), title, ...(meta && { meta }) }] };
+  return { ok: false, platform: [{ code: said, title, ...(meta && { meta }) }] };
+}
+
+/** What a code says that the platform has none for. */
+function titleOf(code: ErrorCode): string {
+  return Object.hasOwn(errorTitles, code) ? errorTitles[code as keyof typeof errorTitles] : code;
 }
 
 function named(code: PlatformErrorCode, fields: readonly (readonly [string, string])[]): PlatformRefusal {

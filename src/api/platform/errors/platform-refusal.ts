@@ -32,12 +32,19 @@ export type UseCaseRefusal = {
   title?: string;
   /** Why, where the platform has a code of its own for it. */
   reason?: OrderRefusalReason;
-  meta?: { message?: string; stripeMessage?: string; stripeCode?: string };
+  meta?: { parameter?: string; message?: string; stripeMessage?: string; stripeCode?: string };
 };
 
 /** A refusal by its code. */
 export function platformRefusal(code: PlatformErrorCode, title: string = platformErrors[code].title): PlatformRefusal {
   return { ok: false, platform: [{ code, title }] };
+}
+
+/** The refusal of a body that lacks a parameter. @param path with dots */
+export function missingParameter(path: string): PlatformRefusal {
+  const code = 'validation-missing-key';
+  const source = { path: path.split('.'), type: 'body' } as const;
+  return { ok: false, platform: [{ code, title: platformErrors[code].title, source }] };
 }
 
 /** The refusal of a parameter of the query. */
@@ -52,11 +59,13 @@ export function wrongParameter(
 /**
  * A use case's refusal in the platform's codes.
  * @param names other codes of an endpoint for some refusals
+ * @param pathOf where a parameter of the use case is in what was sent, with dots; undefined if it is nowhere
  */
 export function refusalOf(
   refusal: UseCaseRefusal,
   where: 'body' | 'query',
   names: { readonly [Code in ErrorCode]?: PlatformErrorCode } = {},
+  pathOf: (parameter: string) => string | undefined = (parameter) => parameter,
 ): PlatformRefusal {
   const ofReason = refusal.reason && reasonCodes[refusal.reason];
   const code = refusal.busy ? 'busy' : (ofReason ?? names[refusal.code] ?? platformCode(refusal.code));
@@ -65,9 +74,19 @@ export function refusalOf(
     ([name, title]): PlatformError => ({ code, title, source: { path: name.split('.'), type: where } }),
   );
   if (first) return { ok: false, platform: [first, ...others], ...retry };
-  const { message, ...meta } = refusal.meta ?? {};
+  const { message, parameter } = refusal.meta ?? {};
   const title = message ?? refusal.title ?? platformErrors[code].title;
-  return { ok: false, platform: [{ code, title, ...(meta.stripeMessage && { meta }) }], ...retry };
+  const path = parameter === undefined ? undefined : pathOf(parameter)?.split('.');
+  const meta = providerMeta(refusal.meta);
+  const details = { ...(path && { source: { path, type: where } }), ...(meta && { meta }) };
+  return { ok: false, platform: [{ code, title, ...details }], ...retry };
+}
+
+/** What the payment provider has said; undefined if nothing. */
+function providerMeta({ stripeMessage, stripeCode }: UseCaseRefusal['meta'] = {}): PlatformError['meta'] {
+  if (!stripeMessage) return undefined;
+  // why: `other` is ours, for whatever the provider says that means nothing of its own here
+  return stripeCode === undefined || stripeCode === 'other' ? { stripeMessage } : { stripeMessage, stripeCode };
 }
 
 /** The refusal of parameters that fail their validation. */
@@ -81,7 +100,10 @@ export function invalidParameters(issues: readonly z.core.$ZodIssue[], type: 'bo
         source: { path: [...path, key.toWellFormed()], type },
       }));
     }
-    return [{ code: codeOfIssue(issue), title: issue.message, source: { path, type } }];
+    const code = codeOfIssue(issue);
+    // why: the schema says what a value is like, and here there is none
+    const title = code === 'validation-missing-key' ? platformErrors[code].title : issue.message;
+    return [{ code, title, source: { path, type } }];
   });
   const [first = platformRefusal('validation-invalid-params').platform[0], ...others] = errors;
   return { ok: false, platform: [first, ...others] };

@@ -89,17 +89,23 @@ export const rangeParameter = z
     return to === undefined ? { from: Number(from), to: Number(from) + 1 } : { from: numberOf(from), to: numberOf(to) };
   });
 
-/** The page of a list. */
-export const pageSchema = z.object({
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1')
-    .transform(Number)
-    .default(1),
-  perPage: z
-    .string()
-    .regex(/^\d{1,3}$/, 'A page has from 1 to 100 items')
-    .transform(Number)
-    .refine((size) => size >= 1 && size <= 100, 'A page has from 1 to 100 items')
-    .default(100),
-});
+/** How many items a page of most lists has at most, and how many if nothing is said. */
+export const usualPageSize = 100;
+
+/** The page of a list. @param most how many items it can have */
+export function pageParameters(most: number) {
+  const wrongSize = `A page has from 1 to ${most} items`;
+  return z.object({
+    page: z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1')
+      .transform(Number)
+      .default(1),
+    perPage: z
+      .string()
+      .regex(/^\d{1,3}$/, wrongSize)
+      .transform(Number)
+      .refine((size) => size >= 1 && size <= most, wrongSize)
+      .default(usualPageSize),
+  });
+}

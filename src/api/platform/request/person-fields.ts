@@ -12,7 +12,11 @@ const dayPart = z.union([z.string().max(10), z.int().transform(String)]);
 /** A date of birth: as text, or as the three fields of the form. */
 const birthDate = z.union(
   [
-    z.string().regex(/^\d{4}-\d{1,2}-\d{1,2}$/),
+    // why: front ends ask for text fields in boxes of several lines, which keep an Enter
+    z
+      .string()
+      .trim()
+      .regex(/^\d{4}-\d{1,2}-\d{1,2}$/),
     z
       .object({ day: dayPart, month: dayPart, year: dayPart })
       .transform(({ day, month, year }) => isoOf(year, month, day)),

@@ -3,7 +3,7 @@ import { defineResource, reference } from '../response/resource.ts';
 
 declare module '../response/resource.ts' {
   interface ResourceSources {
-    booking: Omit<BookingView, 'timezone'> & { transactionId: string };
+    booking: Omit<BookingView, 'timezone'> & { transactionId: string | null };
   }
 }
 
@@ -19,7 +19,8 @@ export const bookingResource = defineResource('booking', {
   }),
   relationships: {
     transaction: {
-      load: async (_, bookings) => bookings.map(({ transactionId }) => reference('transaction', transactionId)),
+      load: async (_, bookings) =>
+        bookings.map(({ transactionId: id }) => (id === null ? null : reference('transaction', id))),
     },
   },
 });

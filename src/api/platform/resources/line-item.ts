@@ -1,6 +1,6 @@
 import type { LineItemView } from '#features/orders/order.ts';
 import type { ProcessName } from '#features/orders/process/process-names.ts';
-import { Decimal, TransitMoney, type TransitValue } from '../transit/transit-values.ts';
+import { Decimal, TransitMoney, type TransitValue, Uuid } from '../transit/transit-values.ts';
 
 /** A line item with the names of the process. One of a listing names it, since an order can contain several. */
 export function lineItemOf(process: ProcessName, line: LineItemView): TransitValue {
@@ -13,7 +13,7 @@ export function lineItemOf(process: ProcessName, line: LineItemView): TransitVal
     ...(percentage !== null && { percentage: new Decimal(percentage) }),
     lineTotal: new TransitMoney(lineTotal.amount, lineTotal.currency),
     reversal,
-    ...(listingId !== null && { listingId }),
+    ...(listingId !== null && { listingId: new Uuid(listingId) }),
   };
 }
 

@@ -13,12 +13,13 @@ import type { LatLng } from '#kit/geo.ts';
 import { defineResource, entity, type ResponseContext, reference } from '../response/resource.ts';
 import { Point, TransitMoney } from '../transit/transit-values.ts';
 import { availabilityPlanOf } from './availability-plan.ts';
+import { type DeletedListing, deletedAttributes } from './deleted-listing.ts';
 import { publicDataOf } from './listing-public-data.ts';
 import { ofMarketplace } from './marketplace.ts';
 
 declare module '../response/resource.ts' {
   interface ResourceSources {
-    listing: ListingSource;
+    listing: ListingSource | DeletedListing;
     ownListing: OwnListingSource;
     stock: { quantity: number };
   }
@@ -52,7 +53,8 @@ function attributesOf(listing: ListingSource, place: LatLng | null) {
   };
 }
 
-function publicAttributes(listing: ListingSource, { app }: Pick<ResponseContext, 'app'>) {
+function publicAttributes(listing: ListingSource | DeletedListing, { app }: Pick<ResponseContext, 'app'>) {
+  if ('deleted' in listing) return deletedAttributes;
   const place = locationOf(listing);
   return attributesOf(listing, place && fuzzyLocation(app, place));
 }
@@ -71,7 +73,7 @@ async function withSchedules<Listing extends ListingRecord>(
 const listingRelationships = {
   marketplace: ofMarketplace,
   author: {
-    load: async ({ app, actor }: ResponseContext, listings: readonly ListingSource[]) => {
+    load: async ({ app, actor }: ResponseContext, listings: readonly { wineryId: string }[]) => {
       const authors = await listAuthors(app, actor, [...new Set(listings.map(({ wineryId }) => wineryId))]);
       return listings.map(({ wineryId }) => {
         const author = authors.get(wineryId);
@@ -81,7 +83,7 @@ const listingRelationships = {
   },
   images: {
     many: true,
-    load: async (_: ResponseContext, listings: readonly ListingSource[]) =>
+    load: async (_: ResponseContext, listings: readonly Pick<ListingSource, 'photos'>[]) =>
       listings.map(({ photos }) => photos.map((photo) => entity('image', photo.id, photo))),
   },
 } as const;
@@ -89,7 +91,7 @@ const listingRelationships = {
 /** The stock of listings, as it is counted for their reader. */
 function stockBy(count: typeof countStock) {
   return {
-    load: async ({ app, actor }: ResponseContext, listings: readonly ListingSource[]) => {
+    load: async ({ app, actor }: ResponseContext, listings: readonly { id: string }[]) => {
       const ids = listings.map(({ id }) => id);
       const stock = await count(app, actor, ids);
       return listings.map(({ id }) => {

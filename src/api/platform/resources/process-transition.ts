@@ -1,4 +1,10 @@
-import { type OrderTransition, orderProcess, type ProcessRole } from '#features/orders/process/order-process.ts';
+import {
+  needsReason,
+  type OrderTransition,
+  type OrderTransitionName,
+  orderProcess,
+  type ProcessRole,
+} from '#features/orders/process/order-process.ts';
 import { type ProcessName, transitionNameIn } from '#features/orders/process/process-names.ts';
 import { defineResource, type Entity, entity } from '../response/resource.ts';
 import { derivedId } from './derived-id.ts';
@@ -25,7 +31,7 @@ export const processTransitionResource = defineResource('processTransition', {
     name: transitionNameIn(processName, transition.name, by),
     actor: by,
     actions: actionsOf(transition),
-    params: paramsOf(transition),
+    params: paramsOf(transition, by),
   }),
   relationships: {},
 });
@@ -47,9 +53,21 @@ function actionsOf({ name, from, to, effects }: OrderTransition): { name: string
   return actions.map((action) => ({ name: `action/${action}` }));
 }
 
-function paramsOf({ name }: OrderTransition): Record<string, string> {
+/** What begins an order, or continues a question as one. */
+const orderParams = {
+  ...{ stockReservationQuantity: 'optional', bookingStart: 'optional', bookingEnd: 'optional', seats: 'optional' },
+  ...{ lineItems: 'optional', paymentMethod: 'optional', setupPaymentMethodForSaving: 'optional' },
+};
+
+/** The parameters of a transition. Protected data is kept with each, and metadata with those of trusted tokens. */
+function paramsOf({ name }: OrderTransition, by: ProcessRole): Record<string, string> {
+  const kept = { protectedData: name === 'dispute' ? 'required' : 'optional', metadata: 'optional' };
+  return { ...ownParamsOf(name), ...kept, ...(by === 'operator' && needsReason(name) && { reason: 'required' }) };
+}
+
+function ownParamsOf(name: OrderTransitionName): Record<string, string> {
   if (name === 'enquire') return { listingId: 'required' };
-  if (name === 'request-payment') return { listingId: 'required', stockReservationQuantity: 'optional' };
-  if (name === 'request-payment-after-enquiry') return { stockReservationQuantity: 'optional' };
+  if (name === 'request-payment') return { listingId: 'required', ...orderParams };
+  if (name === 'request-payment-after-enquiry') return { listingId: 'optional', ...orderParams };
   return /^review-/.test(name) ? { reviewRating: 'required', reviewContent: 'required' } : {};
 }

@@ -1,6 +1,7 @@
+import { listAdjustmentsOfOrders } from '#features/inventory/stock-adjustments.server.ts';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
 import { listOrderRecords } from '#features/orders/records/list-order-records.server.ts';
-import { defineResource, type ResourceSources, reference } from '../response/resource.ts';
+import { defineResource, entity, type ResourceSources, reference } from '../response/resource.ts';
 import { type TransactionSource, transactionOf } from '../transactions/transaction-source.ts';
 
 declare module '../response/resource.ts' {
@@ -26,6 +27,17 @@ export const stockReservationResource = defineResource('stockReservation', {
   relationships: {
     listing: { load: async (_, all) => all.map(({ listingId }) => reference('listing', listingId)) },
     transaction: { load: async (_, all) => all.map(({ transactionId }) => reference('transaction', transactionId)) },
+    stockAdjustments: {
+      many: true,
+      load: async ({ app, actor }, all) => {
+        const reserved = all.map(({ transactionId: orderId, listingId }) => ({ orderId, listingId }));
+        const adjustments = await listAdjustmentsOfOrders(app, actor, reserved);
+        const made = Map.groupBy(adjustments, ({ orderId }) => orderId);
+        return all.map(({ transactionId }) =>
+          (made.get(transactionId) ?? []).map((one) => entity('stockAdjustment', one.id, one)),
+        );
+      },
+    },
   },
 });
 

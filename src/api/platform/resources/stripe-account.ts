@@ -1,3 +1,4 @@
+import type { PayoutRequirements } from '#features/payments/payouts/payout-account.ts';
 import { type OwnStripeAccount, showOwnStripeAccount } from '#features/payments/payouts/payout-readiness.server.ts';
 import { defineResource } from '../response/resource.ts';
 
@@ -14,16 +15,14 @@ export const stripeAccountResource = defineResource('stripeAccount', {
   attributes: ({ accountRef, details, chargesEnabled, payoutsEnabled }) => ({
     stripeAccountId: accountRef,
     stripeAccountData: {
-      ...{ id: accountRef, object: 'account', country: details?.country ?? null },
+      ...{ id: accountRef, object: 'account' },
+      ...(details?.country && { country: details.country }),
       ...{ charges_enabled: chargesEnabled, payouts_enabled: payoutsEnabled },
       business_type: details?.businessType ?? null,
       business_profile: { mcc: details?.businessProfileMCC ?? null, url: details?.businessProfileURL ?? null },
-      requirements: {
-        currently_due: details?.requirements.currentlyDue ?? [],
-        past_due: details?.requirements.pastDue ?? [],
-        pending_verification: details?.requirements.pendingVerification ?? [],
-        disabled_reason: details?.requirements.disabledReason ?? null,
-      },
+      // why: until the provider was asked, an empty list would say that nothing is due
+      ...(details && { requirements: requirementsOf(details.requirements) }),
+      // why: front ends read this list whenever there is an account
       external_accounts: { data: details?.bank ? [bankOf(details.bank)] : [] },
     },
   }),
@@ -45,6 +44,13 @@ export const stripeAccountLinkResource = defineResource('stripeAccountLink', {
   attributes: ({ url, expiresAt }) => ({ url, expiresAt: new Date(expiresAt) }),
   relationships: {},
 });
+
+function requirementsOf({ currentlyDue, pastDue, pendingVerification, disabledReason }: PayoutRequirements) {
+  return {
+    ...{ currently_due: currentlyDue, past_due: pastDue },
+    ...{ pending_verification: pendingVerification, disabled_reason: disabledReason },
+  };
+}
 
 function bankOf({
   bankName,

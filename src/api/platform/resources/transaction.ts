@@ -4,6 +4,7 @@ import { listOrderRecords } from '#features/orders/records/list-order-records.se
 import { defineResource, entity, type ResponseContext, reference } from '../response/resource.ts';
 import { type TransactionSource, transactionOf } from '../transactions/transaction-source.ts';
 import { TransitMoney } from '../transit/transit-values.ts';
+import { deletedListingOf } from './deleted-listing.ts';
 import { lineItemOf } from './line-item.ts';
 import { ofMarketplace } from './marketplace.ts';
 import { ofMessages } from './message.ts';
@@ -55,7 +56,9 @@ export const transactionResource = defineResource('transaction', {
     marketplace: ofMarketplace,
     listing: {
       load: async (_, transactions) =>
-        transactions.map(({ listingId }) => (listingId === null ? null : reference('listing', listingId))),
+        transactions.map(({ listingId, wineryId }) =>
+          listingId === null ? deletedListingOf(wineryId) : reference('listing', listingId),
+        ),
     },
     provider: { load: providersOf },
     messages: ofMessages,

@@ -19,7 +19,7 @@ import type { SignedIn } from '#kit/actor.ts';
 import type { App } from '../../../app.ts';
 import type { EndpointAnswer } from '../endpoint.ts';
 import { answerOne } from '../endpoint.ts';
-import { type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
+import { missingParameter, type PlatformRefusal, platformRefusal, type UseCaseRefusal } from '../errors/platform-refusal.ts';
 import { entity } from '../response/resource.ts';
 import { extrasOf, orderRequestOf, type TransactionParams, transitionParamsOf } from './transaction-params.ts';
 import { type TransactionSource, transactionOf } from './transaction-source.ts';
@@ -33,7 +33,7 @@ export async function speculateNew(
   { name, processName, params }: { name: OrderTransitionName; processName: ProcessName; params: TransactionParams },
 ): Answer {
   const { listingId } = params;
-  if (listingId === undefined) return platformRefusal('validation-missing-key', 'params.listingId is missing');
+  if (listingId === undefined) return missingParameter('params.listingId');
   const asked = await findEnquirySubject(app, actor, listingId);
   if (!asked.ok) return asked;
   const { wineryId } = asked.value;
@@ -77,7 +77,7 @@ async function speculateOrdering(
   params: TransactionParams,
 ) {
   const listingId = params.listingId ?? order.listingId;
-  if (listingId === null) return platformRefusal('validation-missing-key', 'params.listingId is missing');
+  if (listingId === null) return missingParameter('params.listingId');
   const { lineItems } = extrasOf(params);
   return speculateAfterEnquiry(app, actor, order.id, orderRequestOf(params, listingId), { lineItems });
 }

@@ -55,6 +55,8 @@ export const transactionParams = z.strictObject({
   // why: the browser says it when it confirms the payment with the intent's secret
   paymentMethod: given(z.string().max(255)),
   setupPaymentMethodForSaving: given(z.boolean()),
+  // why: front ends send a made-up one when they ask for a price; cards come from the payment provider here
+  cardToken: given(z.string().max(255).describe('Ignored')),
   reviewRating: given(z.number()),
   reviewContent: given(z.string()),
   reason: given(z.string().describe('Of operators, where money moves: why')),
@@ -103,6 +105,22 @@ export function transitionParamsOf({ protectedData = {}, reviewRating, reviewCon
     ...(reason !== undefined && { reason }),
   };
 }
+
+/** Where a parameter of an order or of its transition is in the body of a command; undefined if it is no one place there. */
+export function pathOfParameter(parameter: string): string | undefined {
+  const [name = '', ...inner] = parameter.split('.');
+  if (name === 'items') return inner[1] === undefined ? undefined : itemPaths[inner[1]];
+  if (name === 'transition') return name;
+  if (name === 'shippingDetails') return 'params.protectedData.shippingDetails';
+  if (name === 'quantity') return itemPaths.quantity;
+  if (ownKeys.some((own) => own === name)) return `params.protectedData.${name}`;
+  return name in transactionParams.shape ? `params.${parameter}` : undefined;
+}
+
+const itemPaths: Readonly<Record<string, string>> = {
+  listingId: 'params.listingId',
+  quantity: 'params.stockReservationQuantity',
+};
 
 /** What is kept and expected beside our fields. */
 export function extrasOf({ lineItems, protectedData, metadata }: TransactionParams): OrderExtras {

@@ -7,8 +7,9 @@ import { sessionOf } from '../../request.server.ts';
 import { invalidParameters, type PlatformRefusal, platformRefusal, refusalOf } from '../errors/platform-refusal.ts';
 import { readBody } from '../request/body.server.ts';
 import { birthPartsOf, errorsOfPerson, personBody, readPerson } from '../request/person-fields.ts';
-import { respondEncoded, respondPlatformRefused } from '../response/encoding.ts';
+import { sendsTransit } from '../response/encoding.ts';
 import { Uuid } from '../transit/transit-values.ts';
+import { respondWeb, respondWebRefused } from './web-responses.ts';
 
 /**
  * What front ends of the platform send. Who it is says the session in the browser, which the provider's answer has begun:
@@ -22,11 +23,11 @@ const bodySchema = z.looseObject(personBody);
  */
 export function createUserWithIdpRoutes(app: App): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/', async (c: Context<HttpEnv>, next: Next) => {
-    if (!/^application\/transit\+json\b/i.test(c.req.header('content-type') ?? '')) return next();
+    if (!sendsTransit(c)) return next();
     const completed = await complete(app, c);
-    if ('platform' in completed) return respondPlatformRefused(c, completed);
+    if ('platform' in completed) return respondWebRefused(c, completed);
     const data = { data: { id: new Uuid(completed.id), type: 'currentUser' } };
-    return respondEncoded(c, { status: 200, statusText: 'OK', data }, 200);
+    return respondWeb(c, { status: 200, statusText: 'OK', data });
   });
 }
 

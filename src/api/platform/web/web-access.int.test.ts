@@ -81,7 +81,11 @@ test('pages of other sites refresh nothing, and a refresh token that does not ho
   expect(await app.db.selectFrom('applicationSessions').select('generation').execute()).toEqual([{ generation: 1 }]);
   for (const wrong of ['none', tokens.access_token, undefined]) {
     const answer = await ask(market, [cookieOf(clientId, { ...tokens, refresh_token: wrong })]);
-    expect([answer.status, answer.body.errors[0].code, answer.cookies]).toEqual([401, 'auth-invalid-access-token', []]);
+    expect([answer.status, answer.body.data.errors[0].code, answer.cookies]).toEqual([
+      401,
+      'auth-invalid-access-token',
+      [],
+    ]);
   }
   const elsewhere = await addApplication(app);
   expect(await ask(market, [cookieOf(elsewhere, tokens)])).toMatchObject({ status: 401, cookies: [] });
@@ -99,7 +103,7 @@ test('the cookies of several applications count for one person, or for the appli
   expect(await ask(market, [buyer, same])).toMatchObject({ status: 200 });
   expect(await ask(market, [cookieOf(own, visitor), buyer])).toMatchObject({ status: 200 });
   const ambiguous = await ask(market, [buyer, stranger]);
-  expect([ambiguous.status, ambiguous.body.errors[0].code]).toEqual([401, 'auth-invalid-access-token']);
+  expect([ambiguous.status, ambiguous.body.data.errors[0].code]).toEqual([401, 'auth-invalid-access-token']);
   const cookie = `${buyer}; ${stranger}`;
   const placed = await post(market, path, privileged(market), { cookie, origin: 'http://shop.test' });
   expect(placed.status).toBe(200);

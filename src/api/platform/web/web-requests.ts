@@ -41,6 +41,13 @@ export function paramsOf({ quantity, deliveryMethod, seats, bookingDates }: Orde
   };
 }
 
+/** Where a parameter of an order is in a request of line items; undefined if it is no one place there. */
+export function pathOfOrderData(parameter: string): string | undefined {
+  const name = parameter.split('.').at(-1) ?? '';
+  if (name === 'listingId') return name;
+  return name in orderData.shape ? `orderData.${name}` : undefined;
+}
+
 /**
  * The body of the endpoint: what is ordered, then what the caller says itself. Line items are ours alone, and metadata is
  * for servers with the client secret, which the caller has not shown.

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { tracesOf } from '../../../../tests/fixtures/orders/order-traces.ts';
 import { type Person, type PlatformOrders, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
+import { password } from '../../../../tests/fixtures/platform/platform-test.ts';
 import { aliases } from '../../../../tests/fixtures/platform/transaction-calls.ts';
-import { orderData, post, privileged } from '../../../../tests/fixtures/platform/web-calls.ts';
+import { checkoutSpeculation, orderData, post, privileged } from '../../../../tests/fixtures/platform/web-calls.ts';
 import { TransitMoney, Uuid } from '../transit/transit-values.ts';
 
 /** The headers of somebody: a token of the platform, in `Authorization` or in the cookie of the SDK, or a session. */
@@ -45,19 +46,28 @@ test('line items are told to everybody in transit', async ({ market }) => {
     expect(named.body.data[0].code).toBe(code);
   }
   const missing = await post(market, '/api/transaction-line-items', { orderData });
-  expect([missing.status, missing.body.errors[0].code]).toEqual([400, 'validation-missing-key']);
+  expect([missing.status, missing.body.data.errors[0].code]).toEqual([400, 'validation-missing-key']);
   const stock = await post(market, '/api/transaction-line-items', {
     ...body,
     orderData: { ...orderData, quantity: 99 },
   });
-  expect([stock.status, stock.body.errors[0].code]).toEqual([409, 'transaction-listing-insufficient-stock']);
+  const error = { code: 'transaction-listing-insufficient-stock', id: expect.any(String) };
+  const wrapped = { status: 409, statusText: 'Conflict', data: { errors: [expect.objectContaining(error)] } };
+  expect([stock.status, stock.body]).toEqual([409, wrapped]);
+  const accepts = async (accept: string) => (await post(market, '/api/transaction-line-items', body, { accept })).body;
+  expect((await accepts('application/json')).data[0].lineTotal).toEqual({ amount: 4_900, currency: 'USD' });
+  expect((await accepts('application/json, application/transit+json')).data[0].lineTotal).toEqual(
+    new TransitMoney(4_900, 'USD'),
+  );
+  const wrong = await post(market, '/api/transaction-line-items', {}, { accept: 'application/transit+json' });
+  expect(wrong.body).toMatchObject({ status: 400, statusText: 'Bad Request' });
 });
 
 for (const how of ['bearer', 'cookie', 'session'] as const) {
   test(`orders are placed in transit at our prices, with the ${how}`, async ({ market }) => {
     const headers = await headersOf(market, 'buyer', how);
     const before = await tracesOf(market.app);
-    const seen = await post(market, '/api/initiate-privileged', privileged(market, { isSpeculative: true }), headers);
+    const seen = await post(market, '/api/initiate-privileged', checkoutSpeculation(market), headers);
     expect(seen.body).toMatchObject({
       ...{ status: 200, statusText: 'OK' },
       data: { data: { type: 'transaction', attributes: { payinTotal: new TransitMoney(5_047, 'USD') } } },
@@ -113,18 +123,43 @@ test('line items and metadata of the sender are ignored, and nobody orders witho
     metadata: {},
   });
   const expired = await post(market, '/api/initiate-privileged', privileged(market), { authorization: 'Bearer none' });
-  expect([expired.status, expired.body.errors[0].code]).toEqual([401, 'auth-invalid-access-token']);
+  expect([expired.status, expired.body.data.errors[0].code]).toEqual([401, 'auth-invalid-access-token']);
   const stored = encodeURIComponent(JSON.stringify({ access_token: 'expired' }));
   const { authorization = '' } = await headersOf(market, 'stranger', 'session');
   const session = authorization.replace('Bearer ', 'session=');
   const both = { cookie: `st-${market.clientId}-token=${stored}; ${session}` };
   const elsewhere = await post(market, '/api/initiate-privileged', privileged(market), both);
-  expect([elsewhere.status, elsewhere.body.errors[0].code]).toEqual([401, 'auth-invalid-access-token']);
+  expect([elsewhere.status, elsewhere.body.data.errors[0].code]).toEqual([401, 'auth-invalid-access-token']);
   const senders: Record<string, string>[] = [{}, { cookie: 'st-x-token=%7B' }];
   for (const sent of senders) {
     const refused = await post(market, '/api/initiate-privileged', privileged(market), sent);
-    expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'forbidden']);
+    expect([refused.status, refused.body.data.errors[0].code]).toEqual([403, 'forbidden']);
   }
   const odd = await post(market, '/api/transition-privileged', { bodyParams: {} }, headers);
   expect(odd.status).toBe(400);
+});
+
+test('an account is deleted by its password, as the page of its settings asks for it', async ({ market }) => {
+  const remove = async (who: Person, how: 'cookie' | 'session', currentPassword: string) => {
+    const answer = await post(market, '/api/delete-account', { currentPassword }, await headersOf(market, who, how));
+    return { ...answer.body, cookies: answer.cookies };
+  };
+  const wrong = { status: 403, statusText: 'Forbidden', data: { errors: [{ code: 'forbidden' }] } };
+  expect(await remove('buyer', 'cookie', 'wrong')).toMatchObject(wrong);
+  expect(await remove('owner', 'cookie', password)).toMatchObject({ status: 409, statusText: 'Conflict' });
+  expect(await post(market, '/api/delete-account', { currentPassword: password })).toMatchObject({ status: 403 });
+  const from = { origin: 'https://elsewhere.test', ...(await headersOf(market, 'buyer', 'cookie')) };
+  const forged = await post(market, '/api/delete-account', { currentPassword: password }, from);
+  expect(forged).toMatchObject({ status: 403, body: { status: 403, data: { errors: [{ code: 'forbidden' }] } } });
+  for (const [who, how] of [
+    ['buyer', 'cookie'],
+    ['stranger', 'session'],
+  ] as const) {
+    const { id } = market.shop[who];
+    expect(await remove(who, how, password)).toEqual({
+      ...{ status: 200, statusText: 'OK', data: { data: { id: new Uuid(id), type: 'currentUser' } }, cookies: [] },
+    });
+    const rows = market.app.db.selectFrom('users').select('deletedAt').where('id', '=', id);
+    expect((await rows.executeTakeFirstOrThrow()).deletedAt).not.toBeNull();
+  }
 });

@@ -7,25 +7,26 @@ import { anonymous } from '#kit/actor.ts';
 import type { App } from '../../../app.ts';
 import type { RequestSession } from '../../operation.ts';
 import { originOf, sessionOf } from '../../request.server.ts';
-import type { EndpointRequest } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { currentUserEndpoints } from '../endpoints/current-user.server.ts';
 import { transactionCommandEndpoints } from '../endpoints/transaction-commands.server.ts';
-import { invalidParameters, platformRefusal, refusalOf, wrongParameter } from '../errors/platform-refusal.ts';
+import { invalidParameters, platformRefusal, refusalOf } from '../errors/platform-refusal.ts';
 import { readBody } from '../request/body.server.ts';
 import { lineItemOf } from '../resources/line-item.ts';
 import { processOf } from '../resources/listing-public-data.ts';
-import { respondEncoded, respondPlatformRefused } from '../response/encoding.ts';
-import { readSelection } from '../response/selection.ts';
-import { executeEndpoint } from '../run-endpoint.server.ts';
+import { sendsTransit } from '../response/encoding.ts';
+import { endpointRequest, executeEndpoint, type SentParameters } from '../run-endpoint.server.ts';
 import { orderRequestOf, transactionParams } from '../transactions/transaction-params.ts';
 import { platformAccessOf, sendsPlatformCookie, sendsPlatformToken } from './web-access.server.ts';
-import { endpointBodyOf, lineItemsRequest, paramsOf, privilegedRequest, queryOf } from './web-requests.ts';
+import { endpointBodyOf, lineItemsRequest, paramsOf, pathOfOrderData, privilegedRequest, queryOf } from './web-requests.ts';
+import { respondWeb, respondWebRefused } from './web-responses.ts';
 
 /** Who calls, and what was sent. */
 type Call = { app: App; session: RequestSession; body: object };
 
 /**
- * What the server of a front end of the platform answers beside the API, for front ends that have none: line items, and
- * transitions whose line items are computed here. In transit, and in JSON for those who have a token of the platform API;
+ * What the server of a front end of the platform answers beside the API, for front ends that have none: line items,
+ * transitions whose line items are computed here, and the deletion of one's account. In transit, and in JSON for those who have a token of the platform API;
  * others in JSON have the operations with the same paths.
  */
 export function platformWebRoutes(app: App): Hono<HttpEnv> {
@@ -34,14 +35,14 @@ export function platformWebRoutes(app: App): Hono<HttpEnv> {
     '/api/transaction-line-items': answerLineItems,
     '/api/initiate-privileged': (c: Context, call: Call) => answerPrivileged(c, call, 'initiate'),
     '/api/transition-privileged': (c: Context, call: Call) => answerPrivileged(c, call, 'transition'),
+    '/api/delete-account': answerDeletion,
   };
   for (const [path, handle] of Object.entries(handlers)) {
     routes.post(path, async (c, next) => {
-      const isTransit = /^application\/transit\+json\b/i.test(c.req.header('content-type') ?? '');
       const access = await platformAccessOf(app, c);
-      if (!isTransit && !access) return next();
+      if (!sendsTransit(c) && !access) return next();
       const sent = await readBody(c);
-      if (!sent.ok) return respondPlatformRefused(c, sent);
+      if (!sent.ok) return respondWebRefused(c, sent);
       return handle(c, { app, session: await callerOf(app, c, access), body: sent.value });
     });
   }
@@ -60,43 +61,49 @@ async function callerOf(app: App, c: Context<HttpEnv>, access: PlatformAccess | 
 
 async function answerLineItems(c: Context, { app, session, body }: Call): Promise<Response> {
   const read = lineItemsRequest.safeParse(body, { reportInput: true });
-  if (!read.success) return respondPlatformRefused(c, invalidParameters(read.error.issues, 'body'));
+  if (!read.success) return respondWebRefused(c, invalidParameters(read.error.issues, 'body'));
   const { listingId, isOwnListing, orderData } = read.data;
   const params = transactionParams.parse(paramsOf(orderData));
   const priced = await speculateOrder(app, session.actor, orderRequestOf(params, listingId), { isOwnListing });
-  if (!priced.ok) return respondPlatformRefused(c, refusalOf(priced, 'body'));
+  if (!priced.ok) return respondWebRefused(c, refusalOf(priced, 'body', {}, pathOfOrderData));
   const [listing] = await listListingRecords(app, session.actor, [listingId]);
   const process = processOf(listing ?? { publicData: null });
   const lines = priced.value.lineItems.map((line) => lineItemOf(process, line));
-  return respondEncoded(c, { data: lines }, 200);
+  return respondWeb(c, { data: lines });
 }
 
 async function answerPrivileged(c: Context, call: Call, verb: 'initiate' | 'transition'): Promise<Response> {
-  const answered = await callPrivileged(c, call, verb);
-  if ('platform' in answered) return respondPlatformRefused(c, answered);
-  return respondEncoded(c, { status: 200, statusText: 'OK', data: answered.value }, 200);
+  const read = privilegedRequest.safeParse(call.body, { reportInput: true });
+  if (!read.success) return respondWebRefused(c, invalidParameters(read.error.issues, 'body'));
+  const endpoint = endpointOf(`transactions/${verb}${read.data.isSpeculative ? '_speculative' : ''}`);
+  const parameters = { expand: 'true', ...queryOf(read.data.queryParams ?? {}) };
+  return callEndpoint(c, endpoint, call, { parameters, body: endpointBodyOf(read.data) });
 }
 
-/** Calls the endpoint with the trust of our own prices. */
-async function callPrivileged(c: Context<HttpEnv>, { app, session, body }: Call, verb: 'initiate' | 'transition') {
-  const read = privilegedRequest.safeParse(body, { reportInput: true });
-  if (!read.success) return invalidParameters(read.error.issues, 'body');
-  const name = `transactions/${verb}${read.data.isSpeculative ? '_speculative' : ''}`;
-  const endpoint = transactionCommandEndpoints.find((one) => one.name === name);
-  if (!endpoint?.body) throw new Error(`There is no endpoint ${name}`);
+/** Deletes the account, as the endpoint does. The front end logs out afterwards, which clears the cookie of the SDK. */
+function answerDeletion(c: Context, call: Call): Promise<Response> {
+  return callEndpoint(c, endpointOf('current_user/delete'), call, { parameters: {}, body: call.body });
+}
+
+function endpointOf(name: string): Endpoint {
+  const endpoint = [...transactionCommandEndpoints, ...currentUserEndpoints].find((one) => one.name === name);
+  if (!endpoint) throw new Error(`There is no endpoint ${name}`);
+  return endpoint;
+}
+
+/** Calls an endpoint for a person, with the trust of our own prices, and wraps what it answers. */
+async function callEndpoint(
+  c: Context<HttpEnv>,
+  endpoint: Endpoint,
+  { app, session }: Call,
+  sent: SentParameters,
+): Promise<Response> {
   if (session.actor.kind !== 'user') {
-    return platformRefusal(sendsPlatformToken(c) ? 'auth-invalid-access-token' : 'forbidden');
+    const code = sendsPlatformToken(c) ? 'auth-invalid-access-token' : 'forbidden';
+    return respondWebRefused(c, platformRefusal(code));
   }
-  const parameters = { expand: 'true', ...queryOf(read.data.queryParams ?? {}) };
-  const selection = readSelection(parameters);
-  if ('wrong' in selection)
-    return wrongParameter(selection.wrong, `The parameter ${selection.wrong.toWellFormed()} is wrong`);
-  const wanted = endpoint.body.safeParse(endpointBodyOf(read.data), { reportInput: true });
-  if (!wanted.success) return invalidParameters(wanted.error.issues, 'body');
-  const request = {
-    ...{ app, session, actor: session.actor, trusted: true, network: c.get('network'), parameters, selection },
-    ...{ query: undefined, body: wanted.data, page: { page: 1, perPage: 100 }, raw: c.req.raw },
-  };
-  // why: only lists and metadata of tokens need their access
-  return executeEndpoint(endpoint, request as unknown as EndpointRequest);
+  const request = endpointRequest(c, endpoint, { app, session, trusted: true }, sent);
+  const answered = 'platform' in request ? request : await executeEndpoint(endpoint, request);
+  if ('platform' in answered) return respondWebRefused(c, answered);
+  return respondWeb(c, { status: 200, statusText: 'OK', data: answered.value });
 }

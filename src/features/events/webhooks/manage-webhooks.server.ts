@@ -2,7 +2,7 @@ import type { AdminActionKind } from '#features/accounts/audit/admin-action.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, authorizeAdmin, isAdmin, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin, isAdmin, type SignedIn } from '#kit/actor.ts';
 import { type InvalidParams, readFields } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -155,7 +155,7 @@ export const replayDelivery = defineUseCase(
     actor: Actor,
     { id, deliveryId }: { id: string; deliveryId: string },
   ): Promise<Result<undefined, 'forbidden' | 'not-found'>> => {
-    if (!isAdmin(actor) || !mayChange(actor)) return refuse('forbidden');
+    if (!authorizeAdmin(actor, app.clock.now(), { proof: false }).ok) return refuse('forbidden');
     const ids = [id, deliveryId].map((one) => webhookIdSchema.safeParse(one).success);
     if (ids.includes(false)) return refuse('not-found');
     return app.db.transaction().execute(async (db) => {

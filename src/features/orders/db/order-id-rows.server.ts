@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { OrderTransitionName, PlacedState } from '../process/order-process.ts';
-import type { ProcessName } from '../process/process-names.ts';
 
 /** Which of somebody's orders and sales are wanted; undefined filters are not applied. */
 export type OrderIdFilter = {
@@ -10,7 +9,6 @@ export type OrderIdFilter = {
   sides: readonly ('customer' | 'provider')[];
   lastTransitions: readonly OrderTransitionName[] | undefined;
   states: readonly PlacedState[] | undefined;
-  processNames: readonly ProcessName[] | undefined;
   listingId: string | undefined;
   /** The other party: a person, or one of these wineries. */
   other: { userId: string; wineryIds: readonly string[] } | undefined;
@@ -63,17 +61,10 @@ function foundOrders(filter: OrderIdFilter, most: number): RawBuilder<unknown> {
   return sql`(${sql.join(ranges, sql` union `)}) found`;
 }
 
-function conditions({
-  lastTransitions,
-  states,
-  processNames,
-  listingId,
-  createdAt,
-}: OrderIdFilter): RawBuilder<unknown> {
+function conditions({ lastTransitions, states, listingId, createdAt }: OrderIdFilter): RawBuilder<unknown> {
   const all = [
     lastTransitions && sql`orders.last_transition = any(${lastTransitions}::text[])`,
     states && sql`orders.state = any(${states}::text[])`,
-    processNames && sql`orders.process_name = any(${processNames}::text[])`,
     listingId !== undefined &&
       sql`(orders.listing_id = ${listingId}
         or exists (select from order_items where order_id = orders.id and order_items.listing_id = ${listingId}))`,

@@ -4,6 +4,7 @@ import { asLocked, type Locked } from '#kit/locked.ts';
 import type { LineItem } from '../line-items.ts';
 import type { OrderableListing } from '../placing/orderable-listing.ts';
 import type { ShippedVolumes } from '../placing/shipping-law.ts';
+import { type ProcessName, processNames } from '../process/process-names.ts';
 import { lineItemRows, lineRows } from './order-rows.server.ts';
 import { shippedOrders, shippedSums } from './shipped-volume-rows.server.ts';
 import type { OrderItemTable, OrderTable } from './tables.ts';
@@ -40,6 +41,11 @@ export function lockOrderableListings(
   return orderableListings(db, ids, userId).forShare('listings').execute();
 }
 
+/** Under which name of the process a listing is sold, if its public data says one that is known. */
+const processOfListing = sql<ProcessName | null>`(
+  select name from unnest(${[...processNames]}::text[]) name
+  where listing_extended_data.public_data ->> 'transactionProcessAlias' = name || '/release-1')`.as('processName');
+
 function orderableListings(db: Database, ids: readonly string[], userId: string | null) {
   return db
     .selectFrom('listings')
@@ -48,6 +54,7 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
     .leftJoin('availabilityPlans', 'availabilityPlans.listingId', 'listings.id')
     .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'listings.wineryId')
     .leftJoin('wineryTerms', 'wineryTerms.wineryId', 'listings.wineryId')
+    .leftJoin('listingExtendedData', 'listingExtendedData.listingId', 'listings.id')
     .select([
       'listings.id',
       'listings.wineryId',
@@ -97,6 +104,7 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
         'clubDiscount',
       ),
     )
+    .select(processOfListing)
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('listings.id');
 }

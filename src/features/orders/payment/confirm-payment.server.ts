@@ -150,5 +150,5 @@ function unauthorized(read: Unpaid): OrderRefusal {
   const failure = read.status === 'requires-payment-method' ? read.failure : undefined;
   if (failure) return paymentFailed(failure);
   const message = `The payment is not confirmed: ${read.status}.`;
-  return { ...paymentFailed({ code: 'other', message }), reason: 'payment-not-confirmed' };
+  return refuseOrder('transaction-payment-failed', { message }, 'payment-not-confirmed');
 }

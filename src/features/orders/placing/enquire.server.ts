@@ -10,6 +10,7 @@ import { findWinery, insertOrder, listOrderableListings } from '../db/placing-ro
 import type { OrderView } from '../order.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { catchRefusals, invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import type { ProcessName } from '../process/process-names.ts';
 import { keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { showOrder } from '../show-order.server.ts';
@@ -78,14 +79,21 @@ export async function createEnquiry(
     listingId === undefined ? await aboutWinery(app, actor, wineryId ?? '') : await aboutListing(app, actor, listingId);
   if (!about.ok) return about;
   const now = app.clock.now();
-  const begun = processName && { processName };
-  const enquiry = { id, ...about.value, customerId: actor.id, state: 'enquiry', createdAt: now, ...begun } as const;
+  const { processName: ofListing, ...asked } = about.value;
+  const begun = processName ?? ofListing;
+  const common = {
+    customerId: actor.id,
+    state: 'enquiry',
+    createdAt: now,
+    ...(begun && { processName: begun }),
+  } as const;
+  const enquiry = { id, ...asked, ...common };
   const isNew = await insertOrder(app.db, { ...enquiry, lastTransition: 'enquire', lastTransitionedAt: now });
   if (isNew) await keepExtendedData(app, id, extras);
   return { ok: true, value: { id, isNew } };
 }
 
-type About = Result<{ wineryId: string; listingId: string | null }, OrderRefusal>;
+type About = Result<{ wineryId: string; listingId: string | null; processName?: ProcessName | null }, OrderRefusal>;
 
 /**
  * What a question about a listing would be about, without asking it: for those who could ask it. One query.
@@ -100,7 +108,7 @@ async function aboutListing(app: Pick<Infra, 'db'>, actor: SignedIn, listingId: 
   if (listing?.state !== 'published') return refuseOrder('transaction-listing-not-found');
   return listing.own
     ? refuseOrder('forbidden', undefined, 'own-listing')
-    : { ok: true, value: { wineryId: listing.wineryId, listingId } };
+    : { ok: true, value: { wineryId: listing.wineryId, listingId, processName: listing.processName } };
 }
 
 async function aboutWinery(app: Pick<Infra, 'db'>, actor: SignedIn, wineryId: string): Promise<About> {

@@ -130,7 +130,8 @@ async function insertPlacedOrder(
     createdAt: now,
     ...orderDetailsOf(priced, request),
   };
-  const { processName } = extras;
+  const first = priced.tasting ?? priced.bottles[0];
+  const processName = extras.processName ?? first?.listing.processName;
   const entered = { ...order, dueAt: dueAtOf(order), ...(processName && { processName }) };
   const inserted = await insertOrderWithGoods(app.db, entered, orderItemsOf(priced), priced.lines);
   // why: a repeated request must not place a second order

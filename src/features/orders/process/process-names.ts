@@ -25,6 +25,12 @@ const operatorTransitions: Readonly<Partial<Record<OrderTransitionName, string>>
   dispute: 'operator-dispute',
 };
 
+/** The process that alone has a transition of this name, with or without the prefix; undefined if both do, or the first. */
+export function processOfTransition(written: string): ProcessName | undefined {
+  const others = [...Object.values(otherTransitions), ...Object.values(operatorTransitions)];
+  return others.includes(written.replace(/^transition\//, '')) ? 'default-purchase' : undefined;
+}
+
 /** How a process calls a transition, with the prefix of other programs. @param by who makes it */
 export function transitionNameIn(process: ProcessName, name: OrderTransitionName, by?: ProcessRole): string {
   if (process === 'flex-product-default-process') return `transition/${name}`;

@@ -1,6 +1,6 @@
 import type { ExtendedData } from '#features/accounts/extended-data.schema.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
@@ -13,14 +13,15 @@ import { keepExtendedData } from './keep-extended-data.server.ts';
  */
 export const updateOrderMetadata = defineUseCase(
   async (
-    app: Pick<Infra, 'db'>,
+    app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     { id, metadata }: { id: string; metadata: ExtendedData },
   ): Promise<Result<{ id: string }, OrderRefusal>> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuseOrder('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now(), { proof: false });
+    if (!admin.ok) return refuseOrder('forbidden');
     return catchRefusals(() =>
       app.db.transaction().execute(async (db) => {
-        await lockOrderOrAbort({ db }, id, actor.id);
+        await lockOrderOrAbort({ db }, id, admin.value.id);
         await keepExtendedData({ db }, id, { metadata });
         return { id };
       }),
