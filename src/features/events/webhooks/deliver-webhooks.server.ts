@@ -30,8 +30,8 @@ export const webhookQueue: JobQueue = {
 };
 
 /**
- * After so many attempts a delivery has failed, as it has when its job has: what is queued again gets another job. Sent once
- * more by a person, it has as many again.
+ * After so many attempts a delivery has failed, as it has when its job has: what is queued again gets another job. What had
+ * failed and a person sends again has as many more.
  */
 const mostAttempts = webhookQueue.retryLimit + 1;
 
