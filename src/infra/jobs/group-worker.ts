@@ -62,15 +62,18 @@ export function startGroupWorker(
     }
     return jobs.length > 0;
   };
+  const endRound = () => {
+    // why: others that are running, or have just ended, may have more
+    if (hadTurn.size === 1 && running.size + ended.length <= 1) aloneUntil = clock.now() + pollingInterval;
+    hadTurn.clear();
+  };
   const take = async () => {
-    while (running.size < slots && !isStopped) {
+    let mayBeMore = true;
+    while (mayBeMore && running.size < slots && !isStopped) {
       const isAlone = clock.now() < aloneUntil;
       const found = await takeNext(isAlone ? [] : [...hadTurn]);
-      if (isAlone || (!found && hadTurn.size === 0)) return;
-      if (found) continue;
-      // why: others that are running, or have just ended, may have more
-      if (hadTurn.size === 1 && running.size + ended.length <= 1) aloneUntil = clock.now() + pollingInterval;
-      hadTurn.clear();
+      mayBeMore = !isAlone && (found || hadTurn.size > 0);
+      if (!found && !isAlone) endRound();
     }
   };
   const pause = () =>

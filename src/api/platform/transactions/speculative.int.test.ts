@@ -97,6 +97,12 @@ test('a step that would be refused is refused when it is only thought of, and on
   const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, 1));
   const [buyer, owner, admin] = [await market.as('buyer'), await market.as('owner'), await market.as('admin')];
   const step = (transition: string, params: object = {}) => ({ id, transition: `transition/${transition}`, params });
+  for (const confirm of ['transition', 'transitionSpeculative'] as const) {
+    const { data } = await buyer.transactions[confirm](step('confirm-payment'), { expand: true });
+    const { lastTransition, transitions } = data.data.attributes;
+    expect([lastTransition, transitions.length]).toEqual(['transition/confirm-payment', 2]);
+  }
+  await expectSame(market, steps(owner, step('confirm-payment')), { status: 403, codes: ['forbidden'] });
   const long = { protectedData: { carrier: 'x'.repeat(81) } };
   await expectSame(market, steps(owner, step('mark-delivered', long)), invalid);
   await expectSame(market, steps(buyer, step('mark-delivered')), { status: 403, codes: ['forbidden'] });

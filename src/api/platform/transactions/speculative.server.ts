@@ -66,6 +66,7 @@ export async function speculateNext(
   if (!made.ok) return made;
   const [record] = await listOrderRecords(app, actor, [id]);
   if (!record) return platformRefusal('transaction-not-found');
+  if (made.value === null) return answerWith(transactionOf(record));
   const extended = mergeExtras(extrasOf(params), record.extended);
   if (!extended.ok) return extended;
   const transaction = transactionOf({ ...record, extended: extended.value });
@@ -129,7 +130,10 @@ function blankTransaction(
 }
 
 /** A transaction with the fields of ours that a transition stores, as protected data. */
-function withRecorded(transaction: TransactionSource, recorded: SpeculatedTransition['recorded']): TransactionSource {
+function withRecorded(
+  transaction: TransactionSource,
+  recorded: NonNullable<SpeculatedTransition>['recorded'],
+): TransactionSource {
   const texts = Object.entries(recorded).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   return { ...transaction, protectedData: { ...transaction.protectedData, ...Object.fromEntries(texts) } };
 }

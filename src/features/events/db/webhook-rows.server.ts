@@ -68,12 +68,15 @@ export async function hasWebhooks(db: Database): Promise<boolean> {
   );
 }
 
+/** Before this time is what was not queued, or is to be queued again, in the order of its events. */
+const neverQueued = new Date('2000-01-01T00:00:00Z');
+
 /** A delivery that is to be queued. */
 export type UnqueuedDelivery = { id: string; webhookId: string };
 
 /**
  * Makes the deliveries of numbered events, for each webhook from where it was left. A webhook that another node works on is
- * left out.
+ * left out, and so is one with older deliveries that are still to be queued.
  * @returns the deliveries in their order, and the greatest number of events that were looked at for one webhook
  */
 export async function insertDeliveries(
@@ -82,7 +85,11 @@ export async function insertDeliveries(
 ): Promise<{ made: UnqueuedDelivery[]; looked: number }> {
   const { rows } = await sql<{ made: [id: string, webhookId: string][]; looked: string | null }>`
     with open as (
-      select id, event_types, last_number from webhooks where disabled_at is null for update skip locked
+      select id, event_types, last_number from webhooks
+      where disabled_at is null and not exists (
+        select from webhook_deliveries
+        where webhook_id = webhooks.id and state = 'waiting' and queued_at < ${neverQueued})
+      for update skip locked
     ), batch as (
       select open.id as webhook_id, open.event_types, found.* from open cross join lateral (
         select id as event_id, event_type, sequence_number from events
@@ -167,13 +174,15 @@ export function listDeliveryRows(
 
 /** Marks what waits for a webhook as not queued, so that it is queued again; jobs that it has still do nothing. */
 export async function markUnqueued(db: Transaction, webhookId: string): Promise<void> {
+  // why: microseconds, so that the index has them in their order
   await sql`
-    update webhook_deliveries set queued_at = '-infinity'
-    where webhook_id = ${webhookId} and state = 'waiting'`.execute(db);
+    update webhook_deliveries set queued_at = 'epoch'::timestamptz + sequence_number * interval '1 microsecond'
+    from events where webhook_id = ${webhookId} and state = 'waiting' and events.id = event_id`.execute(db);
 }
 
 /**
- * Takes deliveries that wait, and were not queued since a time, as queued now. Those of disabled webhooks are left out.
+ * Takes deliveries that wait and are not queued, or were neither queued nor tried since a time, as queued now. Those of
+ * disabled webhooks are left out.
  * @returns them, in the order of their events
  */
 export async function takeUnqueued(
@@ -187,6 +196,7 @@ export async function takeUnqueued(
         select late.id from webhooks cross join lateral (
           select id from webhook_deliveries
           where webhook_id = webhooks.id and state = 'waiting' and queued_at < ${before}
+            and (queued_at < ${neverQueued} or last_tried_at is null or last_tried_at < ${before})
           order by queued_at limit ${most} for update skip locked
         ) late
         where disabled_at is null limit ${most})

@@ -29,6 +29,12 @@ export const webhookQueue: JobQueue = {
   keepFailedSeconds: 24 * 3_600,
 };
 
+/**
+ * After so many attempts a delivery has failed, as it has when its job has: what is queued again gets another job. What had
+ * failed and a person sends again has as many more.
+ */
+const mostAttempts = webhookQueue.retryLimit + 1;
+
 /** The longest time that the pauses between the attempts can take, as `JobQueue` says, and an hour for the attempts. */
 const longestMs = (webhookQueue.retryDelaySeconds * 2 * (2 ** webhookQueue.retryLimit - 1) + 3_600) * 1_000;
 
@@ -75,8 +81,8 @@ export const deliverWebhook = defineUseCase(
     const delivery = await findDeliveryToSend(app.db, { id: deliveryId, queuedAt: at });
     if (!delivery) return 'done';
     const outcome = await send(app, delivery);
-    const isOver = outcome.state === 'delivered' || job.isLastAttempt;
-    const state = isOver && outcome.state !== 'delivered' ? 'failed' : outcome.state;
+    const isLast = job.isLastAttempt || (delivery.attempts + 1) % mostAttempts === 0;
+    const state = isLast && outcome.state === 'waiting' ? 'failed' : outcome.state;
     await recordAttempt(app.db, deliveryId, { ...outcome, state }, app.clock.now());
     return outcome.state === 'delivered' ? 'done' : 'retry';
   },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { added, deliver, fields, logOf, test } from '../../../../tests/fixtures/events/webhooks-test.ts';
+import { added, deliver, fields, type Hooked, logOf, test } from '../../../../tests/fixtures/events/webhooks-test.ts';
 import { bottles, placed } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { createPoster } from '../../../infra/http/public-post.ts';
 import { queueDeliveries, webhookQueue } from './deliver-webhooks.server.ts';
@@ -76,19 +76,40 @@ test('what waits without being queued is queued again, once', async ({ hooked })
   expect(await queued()).toBe(3);
 });
 
-test('what is enabled again is queued at once', async ({ hooked }) => {
+/** Which of the events are queued now, by their order, from 1. */
+async function queuedNow({ app }: Hooked): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+    select place::int from (
+      select queued_at, rank() over (order by sequence_number) as place
+      from webhook_deliveries join events on events.id = event_id
+    ) ranked where queued_at = ${app.clock.now()} order by place`.execute(app.db);
+  return rows.map(({ place }) => place);
+}
+
+test('what is enabled again is queued at once, and what happens then after it', async ({ hooked }) => {
   const { app, shop, admin } = hooked;
   const { id } = await added(hooked);
   for (let placedCount = 0; placedCount < 3; placedCount++) {
     await placed(app, shop.buyer, bottles(shop.wineId, 1));
   }
   await queueDeliveries(app, system, { most: 100 });
+  // why: so that the order in which they are stored is another
+  await sql`
+    update webhook_deliveries set queued_at = queued_at + interval '1 second'
+    where event_id = (select id from events where event_type = 'transaction/initiated' order by sequence_number limit 1)
+  `.execute(app.db);
   await app.jobs.deleteMatching(webhookQueue, {}, { db: app.db });
   await disableWebhook(app, admin, { id, version: 1, disabled: true });
   await disableWebhook(app, admin, { id, version: 2, disabled: false });
-  expect(await queueDeliveries(app, system, { most: 2 })).toBe(2);
-  expect(await queueDeliveries(app, system, { most: 2 })).toBe(1);
-  expect(await app.jobs.list([{ queue: webhookQueue, data: {} }], { db: app.db })).toHaveLength(3);
+  await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  const order: number[] = [];
+  for (const most of [2, 2, 2]) {
+    app.clock.forward(1_000);
+    expect(await queueDeliveries(app, system, { most })).toBeLessThanOrEqual(most);
+    order.push(...(await queuedNow(hooked)));
+  }
+  expect(order).toEqual([1, 2, 3, 4]);
+  expect(await app.jobs.list([{ queue: webhookQueue, data: {} }], { db: app.db })).toHaveLength(4);
 });
 
 test('what is not accepted is tried again, and fails in the end; sending it again starts anew', async ({ hooked }) => {
@@ -106,6 +127,25 @@ test('what is not accepted is tried again, and fails in the end; sending it agai
   expect(await deliver(hooked)).toEqual(['done']);
   expect(await logOf(hooked, id)).toMatchObject([{ state: 'delivered', attempts: 3, lastStatus: 204 }]);
   expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+test('however often it is queued, what is not accepted is tried eleven times', async ({ hooked }) => {
+  const { app, shop, answerWith } = hooked;
+  const { id } = await added(hooked);
+  await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  answerWith(500);
+  const jobs = async () => (await app.jobs.list([{ queue: webhookQueue, data: {} }], { db: app.db })).length;
+  for (let tried = 0; tried < 9; tried++) await deliver(hooked);
+  app.clock.forward(90 * 3_600_000);
+  await deliver(hooked);
+  app.clock.forward(90 * 3_600_000);
+  await queueDeliveries(app, system, { most: 100 });
+  expect(await jobs()).toBe(1);
+  app.clock.forward(14 * 3_600_000);
+  expect(await deliver(hooked)).toEqual(['retry']);
+  expect(await jobs()).toBe(2);
+  expect(await logOf(hooked, id)).toMatchObject([{ state: 'failed', attempts: 11 }]);
+  expect(await deliver(hooked)).toEqual([]);
 });
 
 test('addresses inside private networks are refused, when they are entered and when they are sent to', async ({

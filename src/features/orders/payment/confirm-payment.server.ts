@@ -138,6 +138,12 @@ function isPaid(
   return code === 'invalid-transition' && order.state === 'purchased' && isHeld;
 }
 
+/** Whether a confirmation would succeed without a transition: the order is paid already, or gets another card. */
+export function isConfirmedAgain(actor: Actor, order: OrderForUser, payment: PaymentRow | undefined): boolean {
+  const decided = decide(actor, order, payment);
+  return decided.ok ? decided.transition === undefined : isPaid(decided.code, order, payment);
+}
+
 /** A refusal of the process as a refusal of the use case. */
 export function refusalOfDecision(code: 'forbidden' | 'invalid-transition'): OrderRefusal {
   return refuseOrder(code === 'forbidden' ? 'forbidden' : 'transaction-invalid-transition');

@@ -7,6 +7,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findOrderAndPayment, type OrderAndPayment } from '../db/order-rows.server.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { abortWith, catchRefusals, invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { isConfirmedAgain } from '../payment/confirm-payment.server.ts';
 import { checkAcceptance } from './accept-order.server.ts';
 import {
   acceptsFirst,
@@ -21,8 +22,8 @@ import { transitionParamsOf } from './transition-params.schema.ts';
 
 type App = Pick<Infra, 'db' | 'clock'> & Pick<OrdersApp, 'payments'>;
 
-/** Who would make a transition, and what would be stored with the order. */
-export type SpeculatedTransition = Pick<DecidedTransition, 'role' | 'recorded'>;
+/** Who would make a transition, and what would be stored with the order; null if it would succeed and change nothing. */
+export type SpeculatedTransition = Pick<DecidedTransition, 'role' | 'recorded'> | null;
 
 /**
  * What a transition would be: what `transitionOrder` refuses is refused with the same codes, but nothing is written or
@@ -53,6 +54,7 @@ async function speculate(
   { transition, params }: { transition: OrderTransition; params: TransitionParams },
 ): Promise<SpeculatedTransition> {
   const { order, payment } = found;
+  if (transition.name === 'confirm-payment' && isConfirmedAgain(actor, order, payment)) return null;
   const now = app.clock.now();
   const accepts = acceptsFirst(order, transition);
   const status = accepts ? statusOnceAccepted(order, now) : statusOf(order, now);
