@@ -33,8 +33,8 @@ type Call = { app: App; session: RequestSession; body: object };
 
 /**
  * What the server of a front end of the platform answers beside the API, for front ends that have none: line items,
- * transitions whose line items are computed here, and the deletion of one's account. In transit, and in JSON for those who have a token of the platform API;
- * others in JSON have the operations with the same paths.
+ * transitions whose line items are computed here, and the deletion of one's account. In transit, and in JSON for those who
+ * have a token of the platform API that holds; others in JSON have the operations with the same paths.
  */
 export function platformWebRoutes(app: App): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
