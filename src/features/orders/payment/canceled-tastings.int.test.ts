@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { momentAt } from '#features/availability/zoned-time.ts';
 import { addTasting, twoSessions } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { addShop, placed, type Shop } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { expectSeatInvariants } from '../../../../tests/fixtures/orders/seat-invariants.ts';
@@ -16,7 +17,10 @@ import { showOrder } from '../show-order.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
-const session = { startDate: '2026-11-28T17:00:00Z', endDate: '2026-11-28T18:30:00Z' };
+/** A session two weeks ahead: these tests go by the payment provider's clock, which is the real one. */
+const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+const at = (minutes: number) => momentAt('America/Chicago', day, minutes).toISOString();
+const session = { startDate: at(11 * 60), endDate: at(12.5 * 60) };
 
 /** Books a session for three at 33.33, paid and accepted, with terms of canceling. */
 async function booked(app: StripeOrders, shop: Shop, terms: { hours: number; keptPercent: number }) {
