@@ -252,7 +252,7 @@ test('a tasting is booked; other errors are reported and retried; a declined cha
   await follow(seller, 'Propose another time');
   // why: a click, not a key, which the reminder of the unverified e-mail address would take if it opens at that moment
   await main(seller).locator('button[data-day][tabindex="0"]:not([aria-disabled])').click();
-  await main(seller).getByText('3:00 PM').click();
+  await main(seller).getByText('3:00 PM · 90 min, 4 left').click();
   await press(seller, 'Propose this time');
   await expect(main(seller).getByRole('heading', { name: 'You proposed another time' })).toBeVisible();
   await seeAgain(page);
