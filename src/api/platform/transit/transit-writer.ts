@@ -102,34 +102,41 @@ class VerboseWriter extends Writer {
 }
 
 class CompactWriter extends Writer {
-  /** The codes of the keys and tags that were written, as JSON. */
-  private codes = new Map<string, string>();
+  // why: by their bare names, whose hashes V8 knows already; with their prefixes they would be new strings each time
+  private readonly keyCodes = new Map<string, string>();
+  private readonly tagCodes = new Map<string, string>();
+  private count = 0;
 
   override date(value: Date): string {
     return `"~m${value.getTime()}"`;
   }
 
   override tagged(tag: string, content: string): string {
-    return `[${this.cached(`~#${tag}`) ?? `"~#${tag}"`},${content}]`;
+    return `[${this.codeOf(this.tagCodes, tag) ?? `"~#${tag}"`},${content}]`;
   }
 
   override map(value: Readonly<Record<string, TransitValue>>): string {
     let written = '["^ "';
-    for (const key in value) written += `,${this.key(key)},${this.write(value[key])}`;
+    for (const key in value) {
+      written += `,${this.codeOf(this.keyCodes, key) ?? keywordOf(key)},${this.write(value[key])}`;
+    }
     return `${written}]`;
   }
 
-  private key(key: string): string {
-    return (key.length + 2 > longestUncached ? this.cached(`~:${key}`) : undefined) ?? keywordOf(key);
-  }
-
-  /** The code of a string that was written before; of another one undefined, and from now on it has one. */
-  private cached(text: string): string | undefined {
-    const code = this.codes.get(text);
-    if (code !== undefined && this.codes.size < maxCodes) return code;
-    if (this.codes.size === maxCodes) this.codes.clear();
-    if (text.length > longestUncached) this.codes.set(text, jsonText(cacheCode(this.codes.size)));
-    return undefined;
+  /**
+   * The code, as JSON, of a key or tag that was written before; of another one undefined, and from now on it has one if
+   * it is long enough with its prefix.
+   */
+  private codeOf(codes: Map<string, string>, name: string): string | undefined {
+    if (name.length + 2 <= longestUncached) return undefined;
+    if (this.count === maxCodes) {
+      this.keyCodes.clear();
+      this.tagCodes.clear();
+      this.count = 0;
+    }
+    const code = codes.get(name);
+    if (code === undefined) codes.set(name, jsonText(cacheCode(this.count++)));
+    return code;
   }
 }
 
