@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { platformDocument } from '../platform/platform-document.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
-import { type OpenApiDocument, openApiDocument } from './openapi-document.ts';
+import { openApiDocument } from './openapi-document.ts';
 
 /** Where the documents are, and their pages. */
 const documents = {
@@ -13,11 +13,11 @@ const documents = {
 
 type Site = { name: string; baseUrl: string };
 
-/** A document that is made on first use, so that the start need not wait for it. */
-export function madeOnce(make: (site: Site) => OpenApiDocument, site: Site): () => OpenApiDocument {
-  let made: OpenApiDocument | undefined;
+/** What is made on first use, so that the start need not wait for it, and only then. */
+export function madeOnce<Made extends object | string>(make: () => Made): () => Made {
+  let made: Made | undefined;
   return () => {
-    made ??= make(site);
+    made ??= make();
     return made;
   };
 }
@@ -27,7 +27,9 @@ export function madeOnce(make: (site: Site) => OpenApiDocument, site: Site): () 
  * of the platform API.
  */
 export function docsRoutes({ site }: { site: Site }): Hono {
-  const [document, platform] = [madeOnce(openApiDocument, site), madeOnce(platformDocument, site)];
+  const document = madeOnce(() => openApiDocument(site));
+  const page = madeOnce(() => docsPage(document(), documents.api));
+  const platformPage = madeOnce(() => docsPage(platformDocument(site), documents.platform));
   const keep = (c: Context) => c.header('cache-control', 'public, max-age=300');
   return new Hono()
     .get('/v1/openapi.json', (c) => {
@@ -36,11 +38,11 @@ export function docsRoutes({ site }: { site: Site }): Hono {
     })
     .get('/docs', (c) => {
       keep(c);
-      return c.html(docsPage(document(), documents.api), 200, { 'content-security-policy': docsPolicy });
+      return c.html(page(), 200, { 'content-security-policy': docsPolicy });
     })
     .get('/docs/platform', (c) => {
       keep(c);
-      return c.html(docsPage(platform(), documents.platform), 200, { 'content-security-policy': docsPolicy });
+      return c.html(platformPage(), 200, { 'content-security-policy': docsPolicy });
     });
 }
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#features/content/article-html.ts';
 import type { JsonSchema } from './schema-writer.ts';
 
 /** How many values of an enumeration are shown. */
@@ -7,7 +8,7 @@ const mostValues = 12;
 export function schemaText(schema: JsonSchema): string {
   const { description, default: initial } = schema as { description?: unknown; default?: unknown };
   const parts = [typeText(schema), ...(initial === undefined ? [] : [`default ${code(String(initial))}`])];
-  const meaning = typeof description === 'string' ? `<br>${html(description)}` : '';
+  const meaning = typeof description === 'string' ? `<br>${escapeHtml(description)}` : '';
   return `${parts.join(', ')}${meaning}`;
 }
 
@@ -22,28 +23,21 @@ function typeText(schema: JsonSchema): string {
   if (type === 'array' && items) return `list of ${typeText(items as JsonSchema)}`;
   if (typeof type !== 'string') return code(JSON.stringify(schema));
   const bounds = [
-    ...(typeof format === 'string' ? [html(format)] : []),
+    ...(typeof format === 'string' ? [escapeHtml(format)] : []),
     ...(typeof minimum === 'number' ? [`from ${minimum}`] : []),
     ...(typeof maximum === 'number' ? [`up to ${maximum}`] : []),
     ...(typeof maxLength === 'number' ? [`at most ${maxLength} characters`] : []),
     ...(typeof pattern === 'string' && format === undefined ? [code(pattern)] : []),
   ];
-  return [html(type), ...bounds].join(', ');
+  return [escapeHtml(type), ...bounds].join(', ');
 }
 
 const listed = (values: readonly unknown[]) => values.map((value) => code(String(value))).join(', ');
 
-const code = (text: string) => `<code>${html(text)}</code>`;
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
 /** A schema as JSON, with links to the shared schemas in it. */
 export function schemaSource(schema: unknown): string {
-  const text = html(JSON.stringify(schema, null, 2));
+  const text = escapeHtml(JSON.stringify(schema, null, 2));
   return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$&</a>')}</pre>`;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** A text with what has a meaning in HTML escaped. */
-export function html(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

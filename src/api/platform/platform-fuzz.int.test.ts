@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { signedToken } from '#features/accounts/sign-in/session.server.ts';
-import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { manyTimes } from '../../../tests/fixtures/database/history-count.ts';
-import { sessionSecret } from '../../../tests/fixtures/pages/whole-server.ts';
 import { clientSecret } from '../../../tests/fixtures/platform/add-application.ts';
 import { test } from '../../../tests/fixtures/platform/front-end-test.ts';
 import { requestsTo, type Target } from '../../../tests/fixtures/platform/hostile-requests.ts';
 import { anyText, hostileText } from '../../../tests/fixtures/platform/hostile-values.ts';
 import { type Platform, password } from '../../../tests/fixtures/platform/platform-test.ts';
+import { unconfirmedCookie } from '../../../tests/fixtures/platform/unconfirmed-cookie.ts';
 import { addThings, validRequests } from '../../../tests/fixtures/platform/valid-requests.ts';
 import { transactionCommandEndpoints } from './endpoints/transaction-commands.server.ts';
 import { platformEndpoints } from './endpoints.server.ts';
@@ -64,18 +62,6 @@ async function tokensOf({ token, clientId: client_id }: Platform): Promise<strin
     await grant({ ...exchange, subject_token: await login('buyer') }),
     await login('admin'),
   ];
-}
-
-/** The cookie of somebody whom the identity provider has signed in, and whose account is not complete. */
-async function unconfirmedCookie({ app: { db, clock } }: Platform): Promise<string> {
-  const { id: userId } = await addPerson(db, { email: 'grace@example.test', termsAcceptedAt: null });
-  const [token, now] = [crypto.randomUUID(), clock.now()];
-  const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
-  await db
-    .insertInto('sessions')
-    .values({ ...times, userId, token })
-    .execute();
-  return `session=${encodeURIComponent(signedToken({ sessionSecret }, token))}`;
 }
 
 /** Takes back what earlier requests have done that would have the next ones refused at once. */

@@ -21,7 +21,7 @@ export function platformRoutes(app: App, endpoints: readonly Endpoint[] = platfo
   routes.use('/*', allowOtherOrigins(app));
   routes.route('/auth', authRoutes(app));
   routes.route('/assets', assetRoutes(app));
-  const document = madeOnce(platformDocument, app.site);
+  const document = madeOnce(() => platformDocument(app.site));
   routes.get('/openapi.json', (c) => c.json(document(), 200, { 'cache-control': 'public, max-age=300' }));
   for (const endpoint of endpoints) {
     routes.on(endpoint.method.toUpperCase(), [`/api/${endpoint.name}`], (c) => authorize(c, endpoint, app));

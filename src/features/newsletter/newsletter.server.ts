@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emailField } from '#features/accounts/account-fields.schema.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
+import { escapeHtml } from '#features/content/article-html.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
@@ -102,10 +103,4 @@ export function subscriptionNotice(siteName: string, recipient: string, sender: 
     subject: `News subscription for ${siteName}`,
     html: `<p><strong>${escapeHtml(sender)}</strong> asks for wine news from ${escapeHtml(siteName)}.</p>`,
   };
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

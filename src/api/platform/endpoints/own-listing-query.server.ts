@@ -4,7 +4,7 @@ import type { ListingState } from '#features/listings/listing.ts';
 import { maxIds } from '#features/search/search-query.ts';
 import { answerPage, definePlatformEndpoint } from '../endpoint.ts';
 import { idsParameter } from '../request/parameters.ts';
-import { publicDataQuery, readPublicData, readSort } from '../request/public-data-parameters.ts';
+import { publicDataQuery, readNamed, readPublicData, readSort } from '../request/public-data-parameters.ts';
 import { reference } from '../response/resource.ts';
 
 const listingStates: readonly ListingState[] = ['draft', 'pendingApproval', 'published', 'closed'];
@@ -15,13 +15,6 @@ const ownListingQuery = z.object({
   sort: z.string().max(200).optional(),
   ...publicDataQuery,
 });
-
-/** Those of some values that a parameter names, with commas; null if it names others only, empty without one. */
-function named<Value extends string>(values: readonly Value[], text = ''): Value[] | null {
-  const words = text.split(',').flatMap((word) => word.trim() || []);
-  const known = values.filter((value) => words.includes(value));
-  return words.length > 0 && known.length === 0 ? null : known;
-}
 
 /** The listings of all wineries of a person. */
 export const queryOwn = definePlatformEndpoint({
@@ -35,7 +28,7 @@ export const queryOwn = definePlatformEndpoint({
   handle: async ({ app, actor, query: sent, parameters, page }) => {
     const sort = readSort(sent.sort);
     if ('platform' in sort) return sort;
-    const states = named(listingStates, sent.states);
+    const states = readNamed(listingStates, sent.states);
     const { types, wineryIds, filters, everyVarietal, vintage } = readPublicData(sent, parameters);
     if (types === null || states === null) return answerPage([], 0);
     const query = {

@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest';
-import { signedToken } from '#features/accounts/sign-in/session.server.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { client } from '../../../../tests/fixtures/accounts/identity-provider.ts';
-import { sessionSecret } from '../../../../tests/fixtures/pages/whole-server.ts';
 import { clientSecret } from '../../../../tests/fixtures/platform/add-application.ts';
 import { sentMails } from '../../../../tests/fixtures/platform/platform-mails.ts';
 import { sdkRefusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import type { Platform } from '../../../../tests/fixtures/platform/platform-test.ts';
 import { signedInAtProvider, test } from '../../../../tests/fixtures/platform/provider-test.ts';
+import { unconfirmedCookie } from '../../../../tests/fixtures/platform/unconfirmed-cookie.ts';
 import { readTransit } from '../transit/transit-reader.ts';
 import type { TransitValue } from '../transit/transit-values.ts';
 import { writeTransit } from '../transit/transit-writer.ts';
@@ -159,18 +158,6 @@ describe('the endpoint of the web server', () => {
   const person = { firstName: 'Grace', lastName: 'Hopper', idpToken: 'x', idpId: 'oidc' };
   const fields = { birthDate: '1985-12-09', zip: '78624', role: 'sommelier' };
 
-  /** Somebody whom the provider has signed in in a browser, and whose account is not complete. @returns the cookie */
-  async function addUnconfirmed({ app: { db, clock } }: Platform): Promise<string> {
-    const { id: userId } = await addPerson(db, { email: 'grace@example.test', termsAcceptedAt: null });
-    const [token, now] = [crypto.randomUUID(), clock.now()];
-    const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
-    await db
-      .insertInto('sessions')
-      .values({ ...times, userId, token })
-      .execute();
-    return `session=${encodeURIComponent(signedToken({ sessionSecret }, token))}`;
-  }
-
   const send = async (platform: Platform, body: TransitValue, cookie = '') => {
     const answer = await platform.send(path, {
       method: 'POST',
@@ -186,7 +173,7 @@ describe('the endpoint of the web server', () => {
   };
 
   test('completes the account of the session in transit, once', async ({ platform }) => {
-    const cookie = await addUnconfirmed(platform);
+    const cookie = await unconfirmedCookie(platform);
     const young = { ...person, protectedData: { ...fields, birthDate: '2010-01-01' } };
     expect(await send(platform, young, cookie)).toMatchObject({
       ...{
@@ -210,7 +197,7 @@ describe('the endpoint of the web server', () => {
   test('keeps what the client stores of the person, beside what is stored of somebody who was imported', async ({
     platform,
   }) => {
-    const cookie = await addUnconfirmed(platform);
+    const cookie = await unconfirmedCookie(platform);
     const { db } = platform.app;
     const { id: userId } = await db
       .selectFrom('users')
@@ -236,7 +223,7 @@ describe('the endpoint of the web server', () => {
   test('takes the name that others see and the bio, and leaves open what is not said, as create_with_idp', async ({
     platform,
   }) => {
-    const cookie = await addUnconfirmed(platform);
+    const cookie = await unconfirmedCookie(platform);
     const said = { displayName: 'Admiral', bio: 'I like ports', protectedData: { birthDate: '1985-12-09' } };
     expect(await send(platform, { ...person, ...said, displayName: 'x'.repeat(400) }, cookie)).toMatchObject({
       ...{ status: 400, body: { data: { errors: [{ source: { path: ['displayName'] } }] } } },

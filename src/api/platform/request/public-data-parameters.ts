@@ -36,7 +36,7 @@ export function readPublicData(
   const filters: Record<Facet, string[]> = { ...emptyQuery.filters };
   for (const [name, facet] of publicFacets) filters[facet] = valuesOf(facet, parameters[name] ?? '');
   return {
-    types: readTypes(sent.pub_listingType ?? sent.pub_type ?? ''),
+    types: readNamed(types, sent.pub_listingType ?? sent.pub_type),
     wineryIds: sent.pub_wineryId ?? [],
     filters,
     everyVarietal: !/^has_any:/.test(parameters.pub_varietals_offered ?? ''),
@@ -46,10 +46,10 @@ export function readPublicData(
 
 const types: readonly ListingType[] = ['wine', 'tasting'];
 
-/** The types that a parameter names; if it names others only, then none. */
-function readTypes(text: string): ListingType[] | null {
+/** Those of some values that a parameter names, with commas; null if it names others only, empty without one. */
+export function readNamed<Value extends string>(values: readonly Value[], text = ''): Value[] | null {
   const words = text.split(',').flatMap((word) => word.trim() || []);
-  const named = types.filter((type) => words.includes(type));
+  const named = values.filter((value) => words.includes(value));
   return words.length > 0 && named.length === 0 ? null : named;
 }
 

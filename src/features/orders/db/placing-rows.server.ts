@@ -4,7 +4,6 @@ import { asLocked, type Locked } from '#kit/locked.ts';
 import type { LineItem } from '../line-items.ts';
 import type { OrderableListing } from '../placing/orderable-listing.ts';
 import type { ShippedVolumes } from '../placing/shipping-law.ts';
-import { type ProcessName, processNames } from '../process/process-names.ts';
 import { lineItemRows, lineRows } from './order-rows.server.ts';
 import { shippedOrders, shippedSums } from './shipped-volume-rows.server.ts';
 import type { OrderItemTable, OrderTable } from './tables.ts';
@@ -40,11 +39,6 @@ export function lockOrderableListings(
 ): Promise<OrderableListing[]> {
   return orderableListings(db, ids, userId).forShare('listings').execute();
 }
-
-/** Under which name of the process a listing is sold, if its public data says one that is known. */
-const processOfListing = sql<ProcessName | null>`(
-  select name from unnest(${[...processNames]}::text[]) name
-  where listing_extended_data.public_data ->> 'transactionProcessAlias' = name || '/release-1')`.as('processName');
 
 function orderableListings(db: Database, ids: readonly string[], userId: string | null) {
   return db
@@ -104,7 +98,7 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
         'clubDiscount',
       ),
     )
-    .select(processOfListing)
+    .select(sql<string | null>`listing_extended_data.public_data ->> 'transactionProcessAlias'`.as('processAlias'))
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('listings.id');
 }

@@ -10,7 +10,7 @@ import { findWinery, insertOrder, listOrderableListings } from '../db/placing-ro
 import type { OrderView } from '../order.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { catchRefusals, invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import type { ProcessName } from '../process/process-names.ts';
+import { type ProcessName, processOfAlias } from '../process/process-names.ts';
 import { keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { showOrder } from '../show-order.server.ts';
@@ -93,7 +93,10 @@ export async function createEnquiry(
   return { ok: true, value: { id, isNew } };
 }
 
-type About = Result<{ wineryId: string; listingId: string | null; processName?: ProcessName | null }, OrderRefusal>;
+type About = Result<
+  { wineryId: string; listingId: string | null; processName?: ProcessName | undefined },
+  OrderRefusal
+>;
 
 /**
  * What a question about a listing would be about, without asking it: for those who could ask it. One query.
@@ -106,9 +109,9 @@ export const findEnquirySubject = defineUseCase(
 async function aboutListing(app: Pick<Infra, 'db'>, actor: SignedIn, listingId: string): Promise<About> {
   const [listing] = await listOrderableListings(app.db, [listingId], actor.id);
   if (listing?.state !== 'published') return refuseOrder('transaction-listing-not-found');
-  return listing.own
-    ? refuseOrder('forbidden', undefined, 'own-listing')
-    : { ok: true, value: { wineryId: listing.wineryId, listingId, processName: listing.processName } };
+  if (listing.own) return refuseOrder('forbidden', undefined, 'own-listing');
+  const { wineryId, processAlias: alias } = listing;
+  return { ok: true, value: { wineryId, listingId, processName: alias === null ? undefined : processOfAlias(alias) } };
 }
 
 async function aboutWinery(app: Pick<Infra, 'db'>, actor: SignedIn, wineryId: string): Promise<About> {

@@ -1,7 +1,6 @@
 import type { ScheduleEntry } from '#features/availability/schedule/schedule.ts';
 import type { ListingState, ListingType } from '#features/listings/listing.ts';
 import type { BasisPoints } from '#kit/money.ts';
-import type { ProcessName } from '../process/process-names.ts';
 
 /**
  * A listing with everything that an order needs. `own` means that the buyer works for its winery; `stock` is null if it
@@ -49,8 +48,8 @@ export type OrderableListing = {
   commission: BasisPoints | null;
   /** What the buyer, as a member of a club of the winery, pays less for its wines; 0 if they are none. */
   clubDiscount: BasisPoints;
-  /** Under which name of the process it is sold, if its public data says one that is known. */
-  processName: ProcessName | null;
+  /** What its public data says of the process under which it is sold, which need not be one that is known. */
+  processAlias: string | null;
 };
 
 /**

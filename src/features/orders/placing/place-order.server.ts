@@ -23,6 +23,7 @@ import {
 } from '../order-refusal.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { dueAtOf } from '../process/order-status.ts';
+import { processOfAlias } from '../process/process-names.ts';
 import { checkExpectedLines, keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { showOrder } from '../show-order.server.ts';
@@ -130,8 +131,8 @@ async function insertPlacedOrder(
     createdAt: now,
     ...orderDetailsOf(priced, request),
   };
-  const first = priced.tasting ?? priced.bottles[0];
-  const processName = extras.processName ?? first?.listing.processName;
+  const alias = (priced.tasting ?? priced.bottles[0])?.listing.processAlias;
+  const processName = extras.processName ?? (alias ? processOfAlias(alias) : undefined);
   const entered = { ...order, dueAt: dueAtOf(order), ...(processName && { processName }) };
   const inserted = await insertOrderWithGoods(app.db, entered, orderItemsOf(priced), priced.lines);
   // why: a repeated request must not place a second order

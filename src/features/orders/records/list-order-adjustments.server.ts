@@ -1,6 +1,6 @@
 import type { StockAdjustment } from '#features/inventory/stock-adjustments.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Actor } from '#kit/actor.ts';
+import { type Actor, isAdmin } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listOrderAdjustmentRows } from '../db/order-adjustment-rows.server.ts';
 
@@ -19,7 +19,6 @@ export const listOrderAdjustments = defineUseCase(
     reserved: readonly { orderId: string; listingId: string }[],
   ): Promise<StockAdjustment[]> => {
     if (actor.kind !== 'user' || reserved.length === 0) return [];
-    const isOperator = actor.roles.includes('admin');
-    return listOrderAdjustmentRows(app.db, reserved.slice(0, maxReservations), isOperator ? null : actor.id);
+    return listOrderAdjustmentRows(app.db, reserved.slice(0, maxReservations), isAdmin(actor) ? null : actor.id);
   },
 );
