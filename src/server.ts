@@ -150,7 +150,7 @@ const pageCacheBytes = 64 * 1024 * 1024;
  * document, because a content security policy belongs to a document.
  */
 const paymentPages =
-  /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|club-payment\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
+  /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|(club|confirm)-payment\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
 
 /** The page with the vendor's billing widget, which alone may load its script. It is opened as a new document too. */
 const widgetPage = /^\/manage-subscriptions-settings$/;
@@ -158,7 +158,7 @@ const widgetPage = /^\/manage-subscriptions-settings$/;
 /** Pages that show what is one person's to whoever has their link, signed in or not: never stored, never shared. */
 const personalPaths = [
   ...['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/newsletter/', '/contact/', '/invitation'],
-  ...['/my-clubs/', '/club-payment/'],
+  ...['/my-clubs/', '/club-payment/', '/confirm-payment/'],
 ];
 
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */

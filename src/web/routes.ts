@@ -29,6 +29,8 @@ export default [
   route('winery/:slug/club/:club', 'clubs/club.route.tsx'),
   route('winery/:slug/club/:club/join', 'clubs/join.route.tsx'),
   route('my-clubs/:id', 'clubs/membership.route.tsx'),
+  route('confirm-payment/:charge', 'account/payment-methods/confirm-payment.route.tsx'),
+  route('confirm-payment/:charge/steps', 'account/payment-methods/confirm-payment-steps.route.ts'),
   route('club-payment/:shipment', 'clubs/club-payment.route.tsx'),
   route('club-payment/:shipment/card', 'clubs/save-club-card.route.ts'),
   route('my-allocations/:id', 'clubs/allocations/offer.route.tsx'),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import type { TestCard } from '../money/test-cards.ts';
+import type { Decline } from '../money/test-cards.ts';
 import { type ApiCall, findReferenced, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 
@@ -13,7 +13,7 @@ export const chargeRoutes: Route[] = [
   route('GET', `${path}/:id`, 'ChargeRetrieveParams', (call) => requireObject(call, 'charge', call.id, call.owner)),
 ];
 
-type Outcome = { decline?: NonNullable<TestCard['decline']>; captureBefore?: number | undefined };
+type Outcome = { decline?: Decline; captureBefore?: number | undefined };
 
 /** Stores the charge of an intent's card: authorized, or declined with `decline`. */
 export function createCharge(
@@ -108,9 +108,9 @@ export function blankCharge(context: RequestContext, id: string, amount: number,
 
 function outcomeOf(decline: Outcome['decline']): Stripe.Charge.Outcome {
   return {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
+    advice_code: decline?.advice_code ?? null,
+    network_advice_code: decline?.network_advice_code ?? null,
+    network_decline_code: decline?.network_decline_code ?? null,
     network_status: decline ? 'declined_by_network' : 'approved_by_network',
     reason: decline ? (decline.decline_code ?? decline.code) : null,
     risk_level: 'normal',

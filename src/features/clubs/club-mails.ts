@@ -1,4 +1,5 @@
 import type { PagePath } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import type { SkipReason } from './release.ts';
 
 /** Which club a mail is about. */
@@ -9,8 +10,14 @@ type ShipmentNews = ClubNews & { release: string | null };
 
 /** The properties of the mails about clubs. Amounts are in cents of US dollars; times are ISO 8601. */
 export type ClubMailProps = {
-  /** To the member: the card was declined; when it is tried again, until when, and where another card pays. */
-  'club-payment-declined': ShipmentNews & { totalCents: number; nextAt: string; lastAt: string; path: PagePath };
+  /** To the member: the card was declined, what follows, until when, and where they confirm or another card pays. */
+  'club-payment-declined': ShipmentNews & {
+    totalCents: number;
+    nextAt: string;
+    lastAt: string;
+    path: PagePath;
+    follows: AfterFailure;
+  };
   /** To the member: the card was declined until the end. */
   'club-payment-failed': ShipmentNews & { totalCents: number };
   /** To the member: they get nothing of a release, for a reason that they may not know. */

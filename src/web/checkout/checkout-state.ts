@@ -12,6 +12,7 @@ import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { shipsTo } from '#features/orders/placing/served-states.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 
 /** The fields of an order that the buyer's browser needs to pay for it. */
 export type PlacedOrder = Pick<OrderView, 'id' | 'state' | 'payment' | 'payinTotal'>;
@@ -114,7 +115,7 @@ export function initialCheckoutState(view: CheckoutView, name: string): Checkout
       addressView: addresses.length > 0 ? 'chosen' : 'fields',
       ...addressFieldsOf(addresses[0], name),
       ...billingFieldsOf(addresses[0]),
-      card: card && !card.expired ? 'saved' : 'new',
+      card: card && isUsableCard(card) ? 'saved' : 'new',
     }),
     typed: {},
     errors: {},

@@ -1,6 +1,7 @@
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import type { CheckoutFields } from '#features/checkout/checkout-form.ts';
 import { readStoredCheckout, type StoredCheckout } from '#features/checkout/stored-checkout.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 
 /** The checkout as stored in this tab, so that a page that is reopened continues with it. */
 export type SavedCheckout = {
@@ -80,7 +81,7 @@ function withAvailableOptions(fields: CheckoutFields, view: CheckoutView): Check
     ? fields.delivery
     : (deliveryOptions[0]?.delivery ?? '');
   const address = isSaved ? {} : { addressId: '', ...(fields.addressView === 'chosen' && { addressView: 'fields' }) };
-  return { ...fields, ...address, delivery, card: card && !card.expired ? fields.card : 'new' };
+  return { ...fields, ...address, delivery, card: card && isUsableCard(card) ? fields.card : 'new' };
 }
 
 function read(key: string, now: number): StoredCheckout | undefined {

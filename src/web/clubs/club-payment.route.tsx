@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { type ChargedShipment, showOtherCard } from '#features/clubs/billing/other-card.server.ts';
 import { myClubsPath } from '#features/clubs/club-url.ts';
+import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { useSaveCardOutcome } from '../cards/save-card.ts';
-import { SaveCardForm } from '../cards/save-card-form.tsx';
+import { PayChargeForm } from '../cards/pay-charge-form.tsx';
 import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
-import { FormOutcome } from '../forms/form-outcome.tsx';
 import { requireUser } from '../shell/guards.server.ts';
 import { loadAsDocument } from '../shell/load-as-document.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
@@ -42,7 +41,6 @@ export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
   const { club, winery, release, totalCents, bottles, state, giftTo } = shipment;
   const here = clubPaymentUrl(id, token);
   const endpoint = clubPaymentUrl(id, token, '/card');
-  const { result, report } = useSaveCardOutcome(here, endpoint);
   return (
     <div className="mx-auto grid w-full max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 pb-16">
       <header className="grid gap-2">
@@ -52,10 +50,16 @@ export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
           {giftTo !== null && `, a gift for ${giftTo}`}, {formatCents(totalCents)} in total.
         </p>
       </header>
-      {result?.status !== 'saved' && <FormOutcome result={result} failures={[]} />}
-      <PaymentState shipment={shipment} signedIn={token === null} />
+      <PaymentState id={id} shipment={shipment} signedIn={token === null} />
       {state === 'declined' && (
-        <SaveCardForm endpoint={endpoint} label={`Save card and pay ${formatCents(totalCents)}`} onOutcome={report} />
+        <PayChargeForm
+          charge={{ totalCents, accountRef: shipment.accountRef }}
+          page={here}
+          endpoint={endpoint}
+          card="new"
+          label={`Pay ${formatCents(totalCents)}`}
+          saveLabel={token === null ? 'Save this card instead of the saved one, for later shipments' : undefined}
+        />
       )}
       {state === 'charging' && <PaymentPolling />}
     </div>
@@ -63,16 +67,29 @@ export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** How far the payment is. */
-function PaymentState({ shipment, signedIn }: { shipment: ChargedShipment; signedIn: boolean }) {
-  const { state, lastAt, totalCents, winery } = shipment;
+function PaymentState({ id, shipment, signedIn }: { id: string; shipment: ChargedShipment; signedIn: boolean }) {
+  const { state, lastAt, totalCents, winery, needsOwner } = shipment;
   switch (state) {
     case 'declined':
       return (
-        <p className="max-w-prose text-small text-ink-soft text-pretty">
-          The saved card was declined. The card you enter here is charged at once. It replaces the saved card, also for
-          later shipments.
-          {lastAt !== null && ` We keep your bottles until ${formatDateTime(lastAt)}.`}
-        </p>
+        <>
+          {needsOwner && (
+            <Notice
+              title="Your bank wants you to confirm this payment"
+              actions={
+                <Button to={confirmPaymentPath(id)} reloadDocument>
+                  {signedIn ? 'Confirm with the saved card' : 'Log in and confirm'}
+                </Button>
+              }
+            >
+              You can confirm it with the saved card, or pay with another one here.
+            </Notice>
+          )}
+          <p className="max-w-prose text-small text-ink-soft text-pretty">
+            The saved card was declined. The card you enter here is charged at once, for this shipment.
+            {lastAt !== null && ` We keep your bottles until ${formatDateTime(lastAt)}.`}
+          </p>
+        </>
       );
     case 'charging':
       return (

@@ -3,6 +3,7 @@ import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import { clubsPath } from '#features/clubs/club-url.ts';
 import type { ShownTier } from '#features/clubs/directory/club-page.ts';
 import { giftLimits, type JoiningView, type SubscriptionChoices } from '#features/clubs/joining/joining.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
@@ -186,7 +187,7 @@ function Wines(props: { data: JoinData; subscription: SubscriptionChoices; form:
 function CardSection({ joining: { card }, error }: { joining: JoiningView; error: string | undefined }) {
   const here = useOwnUrl();
   const { result, report } = useSaveCardOutcome(here);
-  const isUsable = card !== null && !card.expired;
+  const isUsable = card !== null && isUsableCard(card);
   return (
     <section id="card" aria-labelledby="card-title" className="grid gap-4">
       <h2 id="card-title" className="text-title">

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { myClubsPath } from '#features/clubs/club-url.ts';
 import { type MembershipDetails, memberReasons } from '#features/clubs/own-memberships/own-membership.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -153,7 +154,7 @@ export function DeliverySection({ membership, errors, typed }: Given & { typed: 
 
 /** The card that pays. By the link of a mail it is not shown. */
 export function CardSection({ membership: { id, card } }: { membership: MembershipDetails }) {
-  const isUsable = card === undefined || (card !== null && !card.expired);
+  const isUsable = card === undefined || (card !== null && isUsableCard(card));
   return (
     <FieldGroup id="card-title" title="Card">
       {isUsable ? <p className="text-small">{cardText(card)}</p> : <Notice tone="warning">{cardText(card)}</Notice>}
@@ -174,6 +175,7 @@ function cardText(card: MembershipDetails['card']): string {
   if (card === undefined) return 'Your saved card pays. Log in to see or replace it.';
   if (card === null) return 'No card is saved, so nothing can be charged. Save one to get your wine.';
   const name = `${cardBrand(card.brand)} ending in ${card.last4Digits}`;
+  if (card.blocked) return `${name} was declined by your bank and can’t be charged any more. Replace it to get your wine.`;
   if (card.expired) return `${name} has expired. Replace it to get your wine.`;
   return `${name}, expires ${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}.`;
 }

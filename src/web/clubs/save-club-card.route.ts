@@ -12,8 +12,9 @@ export function loader({ params, url }: Route.LoaderArgs) {
 }
 
 /**
- * Saves the card that pays for a declined shipment of a club, for the script of its page: `do=begin` returns the payment
- * gateway's client secret, `do=finish` stores the card. The answer is JSON like that of forms.
+ * Pays for a declined shipment of a club with another card, for the script of its page: `do=begin` creates the payment and
+ * returns the payment gateway's client secret, `do=finish` asks the gateway how it ended. The answer is JSON like that of
+ * forms.
  */
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
@@ -21,10 +22,9 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const opened = { id: params.shipment, token: url.searchParams.get('t') ?? undefined };
   const result =
     form.get('do') === 'finish'
-      ? await completeOtherCard(app, actor, opened, form.get('setupRef'))
-      : await startOtherCard(app, actor, opened);
-  // why: the reader of a link does not see which card its member has saved
-  if (result.ok) return answerForm({ status: 'saved', ...('clientSecret' in result.value && result.value) });
+      ? await completeOtherCard(app, actor, opened)
+      : await startOtherCard(app, actor, opened, { savesCard: form.get('saveCard') === 'yes' });
+  if (result.ok) return answerForm({ status: 'saved', ...result.value });
   const { problem, ...init } = cardErrorMessage(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};
   return answerForm({ status: 'refused', code: result.code, problem }, { ...init, headers });

@@ -7,6 +7,7 @@ import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volu
 import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
 import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
@@ -185,7 +186,7 @@ async function check(
   const delivery = read.delivery ?? 'pickup';
   const problems = wantedProblems({ ...offer, wines: rows.map(offeredWineOf) }, wanted, { step, delivery });
   const card = await showCard(app, actor);
-  const hasCard = card.ok && card.value !== null && !card.value.expired;
+  const hasCard = card.ok && card.value !== null && isUsableCard(card.value);
   const errors: FieldErrors = {
     ...problems,
     ...read.errors,

@@ -89,6 +89,17 @@ export async function lockWantedPurchases(db: Transaction, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Where the wine of these purchases is sent, by purchase; without those that are picked up. */
+export async function listShippingOfPurchases(
+  db: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, ShippingDetails>> {
+  const { rows } = await sql<{ id: string; shippingDetails: ShippingDetails }>`
+    select id, shipping_details - 'giftNote' as shipping_details from allocation_purchases
+    where id = any(${ids}::uuid[]) and delivery_method = 'shipping' and shipping_details is not null`.execute(db);
+  return new Map(rows.map(({ id, shippingDetails }) => [id, shippingDetails]));
+}
+
 /** Gives purchases up, and their bottles back to their allocations. */
 export async function failPurchases(db: Transaction, ids: readonly string[], now: Date): Promise<void> {
   await sql`

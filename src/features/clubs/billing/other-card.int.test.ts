@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
+import type { Job } from '#infra/jobs/jobs.ts';
 import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addBilledClub, billAt, outcomesOf } from '../../../../tests/fixtures/clubs/billed-release.ts';
 import { addShop, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
@@ -39,13 +41,25 @@ async function declinedClub(app: StripeOrders, members = 1) {
   return { ...shop, club, payer, opened: { id: first?.id ?? '', token } };
 }
 
-/** The reader of a link saves a card. */
-async function payWith(app: StripeOrders, card: string, opened: OpenedShipment, actor: SignedIn | typeof anonymous) {
-  const begun = await startOtherCard(app, actor, opened);
+/** The reader of a link pays with a card. */
+async function payWith(
+  app: StripeOrders,
+  card: string,
+  opened: OpenedShipment,
+  actor: SignedIn | typeof anonymous,
+  { savesCard } = { savesCard: false },
+) {
+  const begun = await startOtherCard(app, actor, opened, { savesCard });
   if (!begun.ok) return begun;
-  await app.stripe.setupIntents.confirm(begun.value.setupRef, { payment_method: card });
-  return completeOtherCard(app, actor, opened, begun.value.setupRef);
+  const [ref = ''] = begun.value.clientSecret.split('_secret');
+  await app.stripe.paymentIntents.confirm(ref, { payment_method: card }).catch(() => undefined);
+  return completeOtherCard(app, actor, opened);
 }
+
+const once = { savesCard: false };
+
+const savedCard = ({ db }: StripeOrders) =>
+  db.selectFrom('paymentCustomers').select(['cardRef', 'cardLast4']).executeTakeFirstOrThrow();
 
 describe('the link of a declined shipment', () => {
   test('lets whoever has it pay with another card, which is charged at once', async ({ stripeOrders: app }) => {
@@ -54,13 +68,21 @@ describe('the link of a declined shipment', () => {
       value: { club: 'Cellar Club', release: 'Winter release', state: 'declined', totalCents: 4_542, bottles: 2 },
     });
     expect(await payWith(app, 'pm_card_visa', opened, anonymous)).toMatchObject({ ok: true });
-    expect(await showOtherCard(app, anonymous, opened)).toMatchObject({ value: { state: 'charging' } });
-    await bill(app);
     expect(await outcomesOf(app.db, club)).toEqual(['billed']);
-    // why: what is paid is not paid again, and the card stays
+    // why: what is paid is not paid again
     expect(await payWith(app, 'pm_card_mastercard', opened, anonymous)).toMatchObject({ code: 'not-found' });
-    const { cardLast4 } = await app.db.selectFrom('paymentCustomers').selectAll().executeTakeFirstOrThrow();
-    expect(cardLast4).toBe('4242');
+    expect((await savedCard(app)).cardLast4).toBe('4242');
+    const intents = await app.stripe.paymentIntents.list({ limit: 100 });
+    expect(intents.data.map(({ status }) => status).toSorted()).toEqual(['requires_capture', 'requires_payment_method']);
+  });
+
+  test('lets its holder pay once, and never replaces the saved card', async ({ stripeOrders: app }) => {
+    const { club, opened } = await declinedClub(app);
+    const before = await savedCard(app);
+    expect(await payWith(app, 'pm_card_mastercard', opened, anonymous, { savesCard: true })).toMatchObject({ ok: true });
+    expect(await outcomesOf(app.db, club)).toEqual(['billed']);
+    expect(await app.db.selectFrom('payments').select('savesCard').execute()).toEqual([{ savesCard: false }]);
+    expect(await savedCard(app)).toEqual(before);
   });
 
   test('is for the giver of a gift too, who also pays without it, signed in', async ({ stripeOrders: app }) => {
@@ -72,7 +94,6 @@ describe('the link of a declined shipment', () => {
       .execute();
     expect(await showOtherCard(app, payer, { id: opened.id })).toMatchObject({ value: { giftTo: 'Grace' } });
     expect(await payWith(app, 'pm_card_visa', { id: opened.id }, payer)).toMatchObject({ ok: true });
-    await bill(app);
     expect(await outcomesOf(app.db, club)).toEqual(['billed']);
     const { state } = await app.db.selectFrom('clubMemberships').select('state').executeTakeFirstOrThrow();
     expect(state).toBe('canceled');
@@ -86,12 +107,47 @@ describe('the link of a declined shipment', () => {
     const later = new Date(app.clock.now().getTime() + spans.day);
     const other = (await otherCardPath(app, crypto.randomUUID(), later)).split('t=')[1];
     for (const wrong of [other, `${token}x`, ''])
-      expect(await startOtherCard(app, anonymous, { id, token: wrong })).toMatchObject({ code: 'not-found' });
+      expect(await startOtherCard(app, anonymous, { id, token: wrong }, once)).toMatchObject({ code: 'not-found' });
     // why: members of staff see that a card was declined, and pass no links on
     const seen = await showBilling(app, member, { releaseId: club.releaseId, page: null });
     expect(seen.ok && seen.value.shipments.map(({ otherCardPath: path }) => path)).toEqual([null]);
     app.clock.forward(10 * spans.day);
-    expect(await startOtherCard(app, anonymous, opened)).toMatchObject({ code: 'not-found' });
+    expect(await startOtherCard(app, anonymous, opened, once)).toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('the member, signed in,', () => {
+  test('pays with another card that replaces the saved one only if they tick it', async ({ stripeOrders: app }) => {
+    const { opened, payer, club } = await declinedClub(app);
+    const shipment = { id: opened.id };
+    const { cardRef } = await savedCard(app);
+    expect(await payWith(app, 'pm_card_mastercard', shipment, payer, { savesCard: true })).toMatchObject({ ok: true });
+    expect(await outcomesOf(app.db, club)).toEqual(['billed']);
+    expect(await runCardJob(app, system, { data: { orderId: opened.id } } as Job)).toBe('done');
+    const saved = await savedCard(app);
+    expect(saved.cardLast4).toBe('4444');
+    expect(saved.cardRef).not.toBe(cardRef);
+  });
+
+  test('pays with another card and keeps the saved one otherwise', async ({ stripeOrders: app }) => {
+    const { opened, payer, club } = await declinedClub(app);
+    const before = await savedCard(app);
+    expect(await payWith(app, 'pm_card_mastercard', { id: opened.id }, payer)).toMatchObject({ ok: true });
+    expect(await outcomesOf(app.db, club)).toEqual(['billed']);
+    await runCardJob(app, system, { data: { orderId: opened.id } } as Job);
+    expect(await savedCard(app)).toEqual(before);
+  });
+
+  test('is told that the other card was declined too, and can try again', async ({ stripeOrders: app }) => {
+    const { opened, payer, club } = await declinedClub(app);
+    const shipment = { id: opened.id };
+    expect(await payWith(app, 'pm_card_visa_chargeDeclined', shipment, payer)).toMatchObject({
+      code: 'failed',
+      failure: { code: 'declined' },
+    });
+    expect(await outcomesOf(app.db, club)).toEqual(['declined']);
+    expect(await payWith(app, 'pm_card_visa', shipment, payer)).toMatchObject({ ok: true });
+    expect(await outcomesOf(app.db, club)).toEqual(['billed']);
   });
 });
 

@@ -1,9 +1,6 @@
-import type { CardsApp } from '#features/payments/cards/card-gateway.ts';
-import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
-import type { CardResult, SavedCard } from '#features/payments/cards/saved-card.ts';
-import { wakeCharge } from '#features/subscriptions/open-charges.server.ts';
+import type { CardResult } from '#features/payments/cards/saved-card.ts';
+import { type ConfirmApp, finishConfirmation, startConfirmation } from '#features/subscriptions/confirm-charge.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -11,6 +8,8 @@ import { findChargedShipment } from '../db/billing-report-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { type LinkApp, opensOtherCard } from '../membership-link.server.ts';
 import type { ShipmentState } from '../release.ts';
+import type { BillingApp } from './billing-app.ts';
+import { clubCharges } from './club-charges.server.ts';
 
 /** A shipment that is to be paid for with another card, with the token of the link if one was followed. */
 export type OpenedShipment = { id: string; token?: string | undefined };
@@ -22,8 +21,11 @@ export type ChargedShipment = {
   /** Null for a shipment of a subscription. */
   release: string | null;
   totalCents: number;
+  accountRef: string | null;
   bottles: number;
   state: ShipmentState;
+  /** Whether the bank wants the owner of the saved card to confirm the payment. */
+  needsOwner: boolean;
   /** Who gets it, if it is a gift. */
   giftTo: string | null;
   /** When the card is tried for the last time; null if it was not tried yet. */
@@ -54,8 +56,7 @@ export const showOtherCard = defineUseCase(
 );
 
 /**
- * The payer of a declined shipment, in whose name a card is saved. The link stands for them here: it lets its holder pay,
- * and neither shows nor deletes anything else.
+ * The payer of a declined shipment. A link lets its holder pay in their place, and neither shows nor changes anything else.
  */
 async function payerOf(app: ShipmentApp, actor: Actor, opened: OpenedShipment): Promise<SignedIn | undefined> {
   const found = await openShipment(app, actor, opened);
@@ -63,30 +64,31 @@ async function payerOf(app: ShipmentApp, actor: Actor, opened: OpenedShipment): 
   return isOpen ? { kind: 'user', id: found.userId, roles: [], limited: false } : undefined;
 }
 
-/** Starts saving the card that pays for a declined shipment. @returns `not-found` if nothing is declined, or by a bad link */
+/**
+ * Begins the payment of a declined shipment with another card, once. The card replaces the saved one only if its payer is
+ * signed in and wants that: the holder of a link pays, and changes nothing.
+ * @returns `not-found` if nothing is declined, or by a bad link
+ */
 export const startOtherCard = defineUseCase(
   async (
-    app: ShipmentApp & CardsApp & { rateLimiter: RateLimiter },
+    app: ShipmentApp & BillingApp & ConfirmApp,
     actor: Actor,
     opened: OpenedShipment,
-  ): Promise<CardResult<{ setupRef: string; clientSecret: string }>> => {
+    { savesCard }: { savesCard: boolean },
+  ): Promise<CardResult<{ clientSecret: string }>> => {
     const payer = await payerOf(app, actor, opened);
-    return payer ? startCardSetup(app, payer) : refuse('not-found');
+    if (!payer) return refuse('not-found');
+    const isPayer = actor.kind === 'user' && mayChange(actor) && actor.id === payer.id;
+    const choice = { uses: 'new', savesCard: savesCard && isPayer } as const;
+    return startConfirmation(app, clubCharges(app), { id: opened.id, userId: payer.id }, choice);
   },
 );
 
-/** Saves the card that pays for a declined shipment, in place of the one that was declined, and charges it at once. */
+/** Stores what came of a payment with another card, as the gateway knows it. */
 export const completeOtherCard = defineUseCase(
-  async (
-    app: ShipmentApp & CardsApp,
-    actor: Actor,
-    opened: OpenedShipment,
-    setupRef: unknown,
-  ): Promise<CardResult<SavedCard>> => {
+  async (app: ShipmentApp & BillingApp & ConfirmApp, actor: Actor, opened: OpenedShipment): Promise<CardResult<null>> => {
     const payer = await payerOf(app, actor, opened);
     if (!payer) return refuse('not-found');
-    const saved = await completeCardSetup(app, payer, setupRef);
-    if (saved.ok) await app.db.transaction().execute((db) => wakeCharge({ ...app, db }, opened.id));
-    return saved;
+    return finishConfirmation(app, clubCharges(app), { id: opened.id, userId: payer.id });
   },
 );

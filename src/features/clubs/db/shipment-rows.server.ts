@@ -58,6 +58,17 @@ export async function lockWantedShipments(db: Transaction, ids: readonly string[
   return new Set(rows.flatMap(({ id, wanted }) => (wanted ? [id] : [])));
 }
 
+/** Where the wine of these shipments is sent, by shipment; without those that are picked up. */
+export async function listShippingOfShipments(
+  db: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, ShippingDetails>> {
+  const { rows } = await sql<{ id: string; shippingDetails: ShippingDetails }>`
+    select id, shipping_details - 'giftNote' as shipping_details from club_shipments
+    where id = any(${ids}::uuid[]) and delivery_method = 'shipping' and shipping_details is not null`.execute(db);
+  return new Map(rows.map(({ id, shippingDetails }) => [id, shippingDetails]));
+}
+
 /**
  * Ends shipments that are not charged, and gives their bottles back to the allocation of their release.
  * @param reason undefined for the state of their memberships: canceled, or on hold

@@ -6,6 +6,7 @@ import { addDays } from '#features/availability/local-day.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Database, Transaction } from '#infra/database.ts';
@@ -124,7 +125,7 @@ async function cardErrors(
   { model }: JoinedTier,
 ): Promise<FieldErrors> {
   const card = await showCard(app, actor);
-  if (card.ok && card.value !== null && !card.value.expired) return {};
+  if (card.ok && card.value !== null && isUsableCard(card.value)) return {};
   return { card: `Save a card first: it pays for each ${model === 'subscription' ? 'shipment' : 'release'}` };
 }
 

@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely';
-import type { Database, Transaction } from '#infra/database.ts';
+import { type Insertable, type InsertObject, type RawBuilder, sql } from 'kysely';
+import { detailsExpression } from '#features/payments/charges/payment-details.server.ts';
+import type { Database, Tables, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import type { LineItem } from '../line-items.ts';
 import type { OrderableListing } from '../placing/orderable-listing.ts';
@@ -210,6 +211,28 @@ export async function insertOrder(db: Database, order: Insertable<OrderTable>): 
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** What the payment gateway is told of an order, as an SQL expression. */
+export function paymentDetailsOf(orderId: string): RawBuilder<string> {
+  const details = detailsExpression({
+    orderNumber: sql`orders.number`,
+    wineryId: sql`orders.winery_id`,
+    winery: sql`wineries.name`,
+    buyerId: sql`orders.customer_id`,
+    email: sql`users.email`,
+    isVerified: sql`users.email_verified`,
+    // why: the gift note is for the packing slip alone
+    shipping: sql`orders.shipping_details - 'giftNote'`,
+  });
+  return sql<string>`(select ${details} from orders join wineries on wineries.id = orders.winery_id
+    join users on users.id = orders.customer_id where orders.id = ${orderId}::uuid)`;
+}
+
+/** A number for a new order: this one, unless another order has been given it meanwhile. */
+export function freeOrderNumber(number: number): RawBuilder<number> {
+  return sql<number>`(case when exists (select from orders where number = ${number}) then new_order_number()
+    else ${number}::integer end)`;
+}
+
 type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[];
 
 /**
@@ -218,7 +241,7 @@ type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[]
  */
 export async function insertOrderWithGoods(
   db: Transaction,
-  order: Insertable<OrderTable>,
+  order: InsertObject<Tables, 'orders'>,
   items: Items,
   lines: readonly LineItem[],
 ): Promise<Locked<{ id: string }> | undefined> {

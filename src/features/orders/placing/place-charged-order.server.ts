@@ -2,7 +2,7 @@ import { reserveAllocated } from '#features/inventory/allocations.server.ts';
 import { openChargedPayment } from '#features/payments/charges/open-charged-payment.server.ts';
 import type { PaymentMode } from '#features/payments/charges/payment.ts';
 import type { SavedCardReservation } from '#features/payments/charges/payment-gateway.ts';
-import { insertOrderWithGoods } from '../db/placing-rows.server.ts';
+import { freeOrderNumber, insertOrderWithGoods } from '../db/placing-rows.server.ts';
 import { recordTransition } from '../db/transition-rows.server.ts';
 import { commissionTotals, type DeliveryMethod, type LineItem, totalFor } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
@@ -16,6 +16,10 @@ export type ChargedOrder = {
   customerId: string;
   accountRef: string;
   customerRef: string;
+  /** The number that the buyer was told with the payment; null for any free one. */
+  number: number | null;
+  /** Whether the card that paid replaces the buyer's saved one. */
+  savesCard: boolean;
   currency: string;
   /** In whose name the winery accepts it. */
   acceptedBy: string;
@@ -47,6 +51,7 @@ export async function placeChargedOrder(
   reservation: SavedCardReservation & { mode: PaymentMode },
 ): Promise<boolean> {
   const { id, wineryId, customerId, accountRef, customerRef, currency, acceptedBy, shipAt, items, lines } = charged;
+  const { number, savesCard } = charged;
   const now = app.clock.now();
   const [payinCents, payoutCents] = [totalFor('customer', lines), totalFor('provider', lines)];
   const order = {
@@ -54,6 +59,7 @@ export async function placeChargedOrder(
     ...({ state: 'pending-payment', lastTransition: 'request-payment', lastTransitionedAt: now } as const),
     ...{ currency, payinCents, payoutCents, acceptedBy, shipAt, createdAt: now },
     ...charged.delivery,
+    ...(number !== null && { number: freeOrderNumber(number) }),
   };
   const bought = items.map((item) => ({ ...item, included: null }));
   const inserted = await insertOrderWithGoods(app.db, order, bought, lines);
@@ -73,7 +79,7 @@ export async function placeChargedOrder(
     providerCommissionCents: commissions.provider,
     customerCommissionCents: commissions.customer,
   };
-  await openChargedPayment(app, inserted, { wineryId, accountRef, currency, customerRef, ...parts }, reservation);
+  await openChargedPayment(app, inserted, { wineryId, accountRef, currency, customerRef, savesCard, ...parts }, reservation);
   await reserveAllocated(app, id, items);
   return true;
 }

@@ -9,7 +9,7 @@ import type { Locked } from '#kit/locked.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
-import { type Buyer, findBuyer, insertOrderWithGoods, lockBuyerRow } from '../db/placing-rows.server.ts';
+import { type Buyer, findBuyer, insertOrderWithGoods, lockBuyerRow, paymentDetailsOf } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import {
@@ -173,7 +173,11 @@ export async function openPaymentAndReserve(
   payer: Payer,
 ): Promise<PaymentRow> {
   const { wineryId, accountRef } = priced;
-  const payment = await openPayment(app, { id: order.id, wineryId, accountRef, ...paymentAmountsOf(priced), ...payer });
+  const payment = await openPayment(app, {
+    ...{ id: order.id, wineryId, accountRef, details: paymentDetailsOf(order.id) },
+    ...paymentAmountsOf(priced),
+    ...payer,
+  });
   // why: reserving comes last, because others who want the same bottles or seats wait from here until the end of the
   // transaction
   if (priced.tasting) await bookTasting(app, order, priced.tasting);

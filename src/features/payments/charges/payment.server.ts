@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Locked } from '#kit/locked.ts';
@@ -72,10 +73,11 @@ export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: st
 /**
  * Inserts the payment of an order and queues its creation at the gateway. Call it as `openPayment({ ...app, db: tx },
  * …)`. The caller checks permissions.
+ * @param order.details what the gateway is told of the order (`detailsExpression`)
  */
 export async function openPayment(
   app: { db: Transaction; payments: PaymentGateway | undefined } & Pick<Infra, 'clock' | 'jobs'>,
-  order: { id: string; wineryId: string; accountRef: string } & Amounts & Payer,
+  order: { id: string; wineryId: string; accountRef: string; details: RawBuilder<string> } & Amounts & Payer,
 ): Promise<PaymentRow> {
   const { id: orderId, ...amounts } = order;
   const now = app.clock.now();
@@ -122,17 +124,19 @@ export async function setPaymentGoal(
 export async function reopenPayment(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
   payment: Locked<PaymentRow>,
+  details: RawBuilder<string>,
 ): Promise<boolean> {
   if (payment.state !== 'voided') return false;
   const [{ orderId }, attempt] = [payment, payment.attempt + 1];
   const change = {
-    state: 'new',
-    goal: 'authorised',
+    state: 'new' as const,
+    goal: 'authorised' as const,
     attempt,
     gatewayRef: null,
     clientSecret: null,
+    details,
     ...{ captureBefore: null, cardBrand: null, cardLast4: null },
-  } as const;
+  };
   const job = await reconcileJob(app, orderId, `${orderId}:authorised:${attempt}`);
   const reopened = await updatePaymentAndSend(app.db, payment, { ...change, updatedAt: app.clock.now() }, job);
   return reopened !== undefined;
@@ -158,11 +162,11 @@ export async function requestPaymentStep(
   payment: PaymentRow,
   step: PaymentStep,
 ): Promise<GatewayResult<StepValue>> {
-  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, savesCard, attempt } = payment;
+  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, savesCard, attempt, details } = payment;
   const key = `order:${orderId}:${step}:${attempt}`;
   if (step === 'create') {
     const feeCents = payinCents - payoutCents;
-    const amounts = { amountCents: payinCents, feeCents, currency };
+    const amounts = { amountCents: payinCents, feeCents, currency, details };
     return gateway.create({ orderId, accountRef, ...amounts, customerRef, savesCard, key });
   }
   if (step === 'pay-out') return requestPayout(gateway, payment, key);
@@ -267,7 +271,7 @@ export async function recordPaymentStep(
   const withoutFailure = { failureCode: null, failureMessage: null };
   const dueAt = payoutDueAt(payment.wineryId, now, app.payoutTerms.delayDays);
   const columns = {
-    create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
+    create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null, details: null },
     'pay-out': {
       payoutRef: value.ref ?? null,
       payoutNotBefore: null,

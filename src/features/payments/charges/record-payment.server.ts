@@ -65,6 +65,8 @@ export async function recordPaymentRefusal(
     attempt: Math.min(payment.attempt + 1, maxAttempt),
     failureCode: failure.code,
     failureMessage: failure.message.slice(0, 500),
+    decline: failure.decline ? JSON.stringify(failure.decline) : null,
+    ...(state === 'voided' && { details: null }),
     updatedAt: app.clock.now(),
   });
 }

@@ -1,6 +1,6 @@
 import {
   type ExpressionBuilder,
-  type Insertable,
+  type InsertObject,
   type RawBuilder,
   type Selectable,
   sql,
@@ -50,7 +50,7 @@ export async function findPaymentAndChargeback(db: Database, orderId: string): P
 /** Inserts a payment and a job in one statement. @param job refers to the `with` part `changed` */
 export function insertPayment(
   db: Database,
-  payment: Insertable<PaymentTable>,
+  payment: InsertObject<Tables, 'payments'>,
   job: RawBuilder<object>,
 ): Promise<PaymentRow> {
   return db

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
+import type { CardBlockReason, DeclineCodes } from '../charges/decline.ts';
 import type { PaymentGoal, PaymentMode, PaymentProblem, PaymentState } from '../charges/payment.ts';
-import type { SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
+import type { PaymentDetails, SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
@@ -99,6 +100,10 @@ export type PaymentTable = {
   savesCard: Generated<boolean>;
   failureCode: string | null;
   failureMessage: string | null;
+  /** What was said about the card that was declined last. */
+  decline: Json<DeclineCodes>;
+  /** What the payment is for, as the gateway is told; null once it has answered. */
+  details: Json<PaymentDetails>;
   createdAt: Date;
   updatedAt: Date;
   awaitsGateway: GeneratedAlways<boolean>;
@@ -217,6 +222,9 @@ export type PaymentCustomerTable = {
   cardLast4: string | null;
   cardExpMonth: number | null;
   cardExpYear: number | null;
+  /** From when the saved card must not be tried again until it is replaced, and why; null for a card that may be. */
+  cardBlockedAt: Date | null;
+  cardBlockReason: CardBlockReason | null;
   lockedUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;

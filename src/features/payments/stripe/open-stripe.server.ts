@@ -69,6 +69,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       mode,
       create: async (request) => (await payments()).create(request),
       chargeSavedCard: async (request) => (await payments()).chargeSavedCard(request),
+      createOnSession: async (request) => (await payments()).createOnSession(request),
       read: async (ref) => (await payments()).read(ref),
       capture: async (ref, key) => (await payments()).capture(ref, key),
       cancel: async (ref, key) => (await payments()).cancel(ref, key),

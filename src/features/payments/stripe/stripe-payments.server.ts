@@ -6,7 +6,7 @@ import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './str
 import { destinationParams, statusOf } from './stripe-intents.ts';
 import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
 import { readRefund, refundOwnPayment, refundPayment, refundPaymentPart } from './stripe-refunds.server.ts';
-import { chargeSavedCard } from './stripe-saved-cards.server.ts';
+import { chargeSavedCard, createOnSession } from './stripe-saved-cards.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 import { feeInCharge } from './stripe-transfers.server.ts';
 
@@ -47,6 +47,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
         ),
       ),
     chargeSavedCard: (request) => chargeSavedCard(stripe, request),
+    createOnSession: (request) => createOnSession(stripe, request),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })),
     capture: async (ref, key) => {
       const captured = await requestChange(stripe, ref, 'succeeded', key, (idempotencyKey) =>
