@@ -76,6 +76,8 @@ export const errorTitles = {
   'plan-exceeded': 'The winery uses more than the plan allows',
   'plan-free': 'Wineries that pay for no plan have this one: it stays',
   'plan-pending': 'A payment for the plan is still open',
+  'evidence-sent': 'The chargeback is answered already',
+  'chargeback-decided': 'The bank has decided about the chargeback',
   'price-changed': 'It costs something else by now: preview the change again',
   'city-in-use': 'The city has wineries: rename it, or merge it into another one',
   'city-invalid': 'There is no such city in that state, or its name cannot be used',

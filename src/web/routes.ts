@@ -135,6 +135,7 @@ export default [
   route('sale/:id/propose-move', 'orders/moves/move-booking.route.tsx', { id: 'propose-move' }),
   route('order/:id/version', 'orders/order-version.route.ts'),
   route('order/:id/receipt', 'orders/printed/receipt.route.tsx'),
+  route('sale/:id/evidence', 'orders/evidence.route.ts'),
   route('sale/:id/packing-slip', 'orders/printed/packing-slip.route.tsx'),
   route('sales/ship', 'orders/shipping/ship-orders.route.tsx'),
   route('sales/packing-slips', 'orders/shipping/packing-slips.route.tsx'),
@@ -151,6 +152,7 @@ export default [
   route('dashboard', 'admin/dashboard.route.ts', [
     index('admin/dashboard-redirect.route.ts'),
     ...dashboardTabs.map(({ tab, page }) => route(tab, page, { id: `dashboard-${tab}` })),
+    route('overview/1099-k', 'admin/overview/yearly-totals.route.ts'),
     route('orders/:id', 'admin/order.route.tsx', { id: 'dashboard-order' }),
     route('listings/curated', 'admin/curated/selections.route.tsx'),
     route('listings/curated/:id', 'admin/curated/edit-selection.route.tsx'),

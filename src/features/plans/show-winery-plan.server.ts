@@ -62,7 +62,7 @@ export const showWineryPlan = defineUseCase(
       invoices,
       creditNotes: (await listCreditNoteRows(db, invoiceIds)).map(creditNoteOf),
       isPending: unsettled?.state === 'pending',
-      ownPayment: unsettled?.payerId === actor.id ? unsettled.id : null,
+      ownPayment: unsettled && actor.kind === 'user' && unsettled.payerId === actor.id ? unsettled.id : null,
       version: subscription?.version ?? 0,
       today: shopDay(clock.now()),
     });

@@ -10,7 +10,12 @@ import { addDuration } from '#kit/duration.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { answerMinutes, confirmationMinutes, ownerMinutes, type SubscriptionKind } from './charge.ts';
-import { closeConfirmation, createConfirmation, readConfirmation, requestOf } from './confirmation-at-gateway.server.ts';
+import {
+  closeConfirmation,
+  createConfirmation,
+  readConfirmation,
+  requestOf,
+} from './confirmation-at-gateway.server.ts';
 import type { BegunAttempt } from './db/charge-rows.server.ts';
 import {
   beginConfirmation,

@@ -5,7 +5,13 @@ import type { PaymentGateway, SavedCardReservation } from '#features/payments/ch
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
-import { type AfterFailure, type AttemptFailureCode, answerMinutes, ownerMinutes, type SubscriptionKind } from './charge.ts';
+import {
+  type AfterFailure,
+  type AttemptFailureCode,
+  answerMinutes,
+  ownerMinutes,
+  type SubscriptionKind,
+} from './charge.ts';
 import { type AttemptAnswer, closeConfirmation, requestOf } from './confirmation-at-gateway.server.ts';
 import {
   type BegunAttempt,
@@ -146,7 +152,7 @@ export async function storeAnswer(
   if (answer.kind !== 'refused') return;
   const { failure } = answer;
   const waits = hoursToWait(failure.decline);
-  const notBefore = waits > 0 ? addDuration(now, { hours: waits }) : null;
+  const notBefore = waits > 0 ? addDuration(now, { minutes: 60 * waits }) : null;
   const nextAt = nextTimeOf(attempt, failure.code, { now, notBefore });
   const state = nextAt ? 'declined' : 'failed';
   const ended = { state, nextAttemptAt: nextAt ?? null, gatewayRef: null, failure, notBefore } as const;

@@ -11,7 +11,11 @@ export type ChargeCard = { uses: 'saved' } | { uses: 'new'; savesCard: boolean }
  * How paying went. `done`: the page shows it; `shown`: the card form shows the error; `unsure`: there was no answer, and it
  * may be paid.
  */
-export type PayOutcome = { kind: 'done' } | { kind: 'shown' } | { kind: 'refused'; problem: string } | { kind: 'unsure' };
+export type PayOutcome =
+  | { kind: 'done' }
+  | { kind: 'shown' }
+  | { kind: 'refused'; problem: string }
+  | { kind: 'unsure' };
 
 type Answer<Saved extends object> = StepAnswer<Saved, { problem?: string }>;
 

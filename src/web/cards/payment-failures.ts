@@ -2,7 +2,13 @@ import type { PaymentFailure, PaymentFailureCode } from '#features/payments/char
 import { paymentFailureOf, type StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
 import type { PurchaseErrorName } from '#kit/error-names.ts';
 import { reportFailure } from '../shell/errors/report-failure.ts';
-import { asksForZip, type CardField, type CardOutcome, type PaymentIntentStatus, type ZipPurpose } from './card-payments.ts';
+import {
+  asksForZip,
+  type CardField,
+  type CardOutcome,
+  type PaymentIntentStatus,
+  type ZipPurpose,
+} from './card-payments.ts';
 
 /** The messages for buyers. */
 const messages: Record<PaymentFailureCode, string> = {

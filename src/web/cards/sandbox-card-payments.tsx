@@ -2,7 +2,13 @@ import type { PaymentFailure } from '#features/payments/charges/payment-gateway.
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import type { StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
 import type { Month } from '#features/payments/stripe/stripe-settings.ts';
-import { asksForZip, type CardOutcome, type CardPayments, type PaymentIntentStatus, type ZipPurpose } from './card-payments.ts';
+import {
+  asksForZip,
+  type CardOutcome,
+  type CardPayments,
+  type PaymentIntentStatus,
+  type ZipPurpose,
+} from './card-payments.ts';
 import {
   failedCardField,
   isConfirmed,

@@ -3,7 +3,13 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import { CardFailure } from './card-failure.tsx';
-import { type AccountDetails, asksForZip, type CardOutcome, type CardPayments, type CardPurpose } from './card-payments.ts';
+import {
+  type AccountDetails,
+  asksForZip,
+  type CardOutcome,
+  type CardPayments,
+  type CardPurpose,
+} from './card-payments.ts';
 import {
   failedCardField,
   isConfirmed,

@@ -114,6 +114,7 @@ export function initialCheckoutState(view: CheckoutView, name: string): Checkout
       delivery: option?.delivery ?? '',
       addressView: addresses.length > 0 ? 'chosen' : 'fields',
       ...addressFieldsOf(addresses[0], name),
+      ...replacedFieldsOf(view),
       ...billingFieldsOf(addresses[0]),
       card: card && isUsableCard(card) ? 'saved' : 'new',
     }),
@@ -124,6 +125,14 @@ export function initialCheckoutState(view: CheckoutView, name: string): Checkout
     deadline: undefined,
     phase: { name: 'editing' },
   };
+}
+
+/** The address of the order that is replaced, to be corrected; its recipient's age was confirmed when it was entered. */
+function replacedFieldsOf({ replaces }: CheckoutView): Partial<CheckoutFields> {
+  const details = replaces?.shippingDetails;
+  if (!details) return {};
+  const { country: _, apartment = '', phone = '', giftNote = '', ...lines } = details;
+  return { ...lines, apartment, phone, giftNote, addressId: '', adult: 'on', addressView: 'fields' };
 }
 
 /** The order with which a page was opened, if it is already placed. */

@@ -30,7 +30,8 @@ export function PaymentSection(props: {
     <CheckoutSection id="payment-title" title="Payment">
       {card?.blocked && (
         <Notice tone="warning">
-          Your bank declined your saved card, {cardName(card)}, and it can’t be charged any more. Please pay with another one.
+          Your bank declined your saved card, {cardName(card)}, and it can’t be charged any more. Please pay with
+          another one.
         </Notice>
       )}
       {card?.expired && !card.blocked && (

@@ -175,7 +175,8 @@ function cardText(card: MembershipDetails['card']): string {
   if (card === undefined) return 'Your saved card pays. Log in to see or replace it.';
   if (card === null) return 'No card is saved, so nothing can be charged. Save one to get your wine.';
   const name = `${cardBrand(card.brand)} ending in ${card.last4Digits}`;
-  if (card.blocked) return `${name} was declined by your bank and can’t be charged any more. Replace it to get your wine.`;
+  if (card.blocked)
+    return `${name} was declined by your bank and can’t be charged any more. Replace it to get your wine.`;
   if (card.expired) return `${name} has expired. Replace it to get your wine.`;
   return `${name}, expires ${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}.`;
 }

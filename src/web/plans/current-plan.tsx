@@ -88,7 +88,8 @@ function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string
   if (paid.unpaidSince) {
     return (
       <Notice tone="warning" title="Your plan isn’t paid" actions={pay || undefined}>
-        Your card was declined on {formatLocalDay(paid.unpaidSince)}. To keep the plan, pay or replace the card by {formatLocalDay(addDays(paid.unpaidSince, graceDays))}.
+        Your card was declined on {formatLocalDay(paid.unpaidSince)}. To keep the plan, pay or replace the card by{' '}
+        {formatLocalDay(addDays(paid.unpaidSince, graceDays))}.
       </Notice>
     );
   }

@@ -13,7 +13,8 @@ const problems: Readonly<Record<Exclude<Refused['code'], 'plan-exceeded' | 'vali
   'not-found': 'We no longer offer this plan. Choose another one.',
   changed: 'Another owner changed the plan, or you did in another tab. This page now shows the current plan.',
   'price-changed': 'The price changed after you opened this page. Check it again before you change.',
-  'plan-pending': 'A payment for your plan is still open. Your bank may want you to confirm it: check the payment above.',
+  'plan-pending':
+    'A payment for your plan is still open. Your bank may want you to confirm it: check the payment above.',
   'no-provider': 'Card payments are not set up here, so nothing was changed.',
   'transaction-payment-failed': 'Your card was declined, so nothing was changed. Replace the card, then try again.',
 };

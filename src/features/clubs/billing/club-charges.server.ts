@@ -4,8 +4,8 @@ import type { ChargedOrder } from '#features/orders/placing/place-charged-order.
 import { placeChargedOrder } from '#features/orders/placing/place-charged-order.server.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import type { SavedCardReservation } from '#features/payments/charges/payment-gateway.ts';
-import { mailedAttempts } from '#features/subscriptions/retry-rule.ts';
 import { type PaidCharge, paymentOfCharge } from '#features/subscriptions/charge.ts';
+import { mailedAttempts } from '#features/subscriptions/retry-rule.ts';
 import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Transaction } from '#infra/database.ts';

@@ -97,7 +97,10 @@ describe('a card that must not be tried again', () => {
     if (!first) throw new Error('There is no charge');
     const other = { ...first, id: crypto.randomUUID(), period: 'another', state: 'due' as const, attempts: 0 };
     const due = { firstAttemptAt: null, nextAttemptAt: app.clock.now(), lastCardRef: null, orderNumber: 87_654_321 };
-    await app.db.insertInto('subscriptionCharges').values({ ...other, ...due }).execute();
+    await app.db
+      .insertInto('subscriptionCharges')
+      .values({ ...other, ...due })
+      .execute();
     const { cardBlockReason } = await app.db
       .selectFrom('paymentCustomers')
       .selectAll()

@@ -73,13 +73,18 @@ describe('the link of a declined shipment', () => {
     expect(await payWith(app, 'pm_card_mastercard', opened, anonymous)).toMatchObject({ code: 'not-found' });
     expect((await savedCard(app)).cardLast4).toBe('4242');
     const intents = await app.stripe.paymentIntents.list({ limit: 100 });
-    expect(intents.data.map(({ status }) => status).toSorted()).toEqual(['requires_capture', 'requires_payment_method']);
+    expect(intents.data.map(({ status }) => status).toSorted()).toEqual([
+      'requires_capture',
+      'requires_payment_method',
+    ]);
   });
 
   test('lets its holder pay once, and never replaces the saved card', async ({ stripeOrders: app }) => {
     const { club, opened } = await declinedClub(app);
     const before = await savedCard(app);
-    expect(await payWith(app, 'pm_card_mastercard', opened, anonymous, { savesCard: true })).toMatchObject({ ok: true });
+    expect(await payWith(app, 'pm_card_mastercard', opened, anonymous, { savesCard: true })).toMatchObject({
+      ok: true,
+    });
     expect(await outcomesOf(app.db, club)).toEqual(['billed']);
     expect(await app.db.selectFrom('payments').select('savesCard').execute()).toEqual([{ savesCard: false }]);
     expect(await savedCard(app)).toEqual(before);

@@ -1,5 +1,9 @@
 import type { CardResult } from '#features/payments/cards/saved-card.ts';
-import { type ConfirmApp, finishConfirmation, startConfirmation } from '#features/subscriptions/confirm-charge.server.ts';
+import {
+  type ConfirmApp,
+  finishConfirmation,
+  startConfirmation,
+} from '#features/subscriptions/confirm-charge.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -86,7 +90,11 @@ export const startOtherCard = defineUseCase(
 
 /** Stores what came of a payment with another card, as the gateway knows it. */
 export const completeOtherCard = defineUseCase(
-  async (app: ShipmentApp & BillingApp & ConfirmApp, actor: Actor, opened: OpenedShipment): Promise<CardResult<null>> => {
+  async (
+    app: ShipmentApp & BillingApp & ConfirmApp,
+    actor: Actor,
+    opened: OpenedShipment,
+  ): Promise<CardResult<null>> => {
     const payer = await payerOf(app, actor, opened);
     if (!payer) return refuse('not-found');
     return finishConfirmation(app, clubCharges(app), { id: opened.id, userId: payer.id });

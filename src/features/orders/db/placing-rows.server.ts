@@ -104,6 +104,19 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
     .orderBy('listings.id');
 }
 
+/** The bottles that an order of a buyer holds while it waits for its payment, by listing. */
+export async function listHeldBottles(db: Database, orderId: string, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select(['orderItems.listingId', 'orderItems.quantity'])
+    .where('orders.id', '=', orderId)
+    .where('orders.customerId', '=', userId)
+    .where('orders.state', '=', 'pending-payment')
+    .execute();
+  return new Map(rows.map(({ listingId, quantity }) => [listingId, quantity]));
+}
+
 /** A buyer: birth date (`YYYY-MM-DD`), customer reference at the gateway, and whether the order already exists. */
 export type Buyer = {
   birthDate: string | null;

@@ -1,7 +1,7 @@
 import { gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { isInMode } from '#features/payments/charges/payment.ts';
-import type { PayingCard } from '#features/payments/charges/payment-gateway.ts';
-import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
+import type { GatewayPaymentStatus, PayingCard } from '#features/payments/charges/payment-gateway.ts';
+import { recordAuthorization, recordDecline } from '#features/payments/charges/record-payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -54,7 +54,10 @@ export const confirmPayment = defineUseCase(
     if (!isInMode(payment, app.payments)) return refuseOrder('transaction-payment-failed', otherModeMeta);
     const read = await callGateway(app, () => gatewayOf(app).read(ref));
     if ('ok' in read) return read;
-    if (read.status !== 'authorised') return unauthorized(read);
+    if (read.status !== 'authorised') {
+      await recordUnpaid(app, payment, read);
+      return unauthorized(read);
+    }
     return catchRefusals(() =>
       app.db.transaction().execute(async (db) => {
         const isFirst = await confirmInTransaction({ ...app, db }, actor, orderId, {
@@ -147,6 +150,15 @@ export function isConfirmedAgain(actor: Actor, order: OrderForUser, payment: Pay
 /** A refusal of the process as a refusal of the use case. */
 export function refusalOfDecision(code: 'forbidden' | 'invalid-transition'): OrderRefusal {
   return refuseOrder(code === 'forbidden' ? 'forbidden' : 'transaction-invalid-transition');
+}
+
+/** Stores what was said about the declined card of a payment that is not authorized. */
+export async function recordUnpaid(
+  app: Pick<OrdersApp, 'db' | 'clock'>,
+  payment: PaymentRow,
+  read: GatewayPaymentStatus,
+): Promise<void> {
+  if (read.status === 'requires-payment-method' && read.failure) await recordDecline(app, payment, read.failure);
 }
 
 type Unpaid = Exclude<Awaited<ReturnType<ReturnType<typeof gatewayOf>['read']>>, { status: 'authorised' }>;

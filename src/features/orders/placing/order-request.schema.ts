@@ -26,7 +26,8 @@ const money = z.object({ amount: z.int().min(1), currency: z.string().regex(/^[A
  * start and end of a session, or a date alone for the only session of a day; the days of a stay. `payinTotal` is the total
  * that the buyer was shown; the order is refused if it has changed. `id` may be chosen by the caller, so that a
  * repeated request places no second order. With `saveCard` the card that pays is saved. With `fromCart` the items are
- * removed from the buyer's cart once they are paid.
+ * removed from the buyer's cart once they are paid. `replaces` is an order of wine of the buyer that is not paid yet: it ends
+ * with the new one, which gets its bottles.
  */
 export const orderRequestSchema = z.object({
   id: z.uuid().toLowerCase().optional(),
@@ -41,6 +42,7 @@ export const orderRequestSchema = z.object({
   saveCard: z.boolean().default(false),
   fromCart: z.boolean().default(false),
   payinTotal: money.optional(),
+  replaces: z.uuid().toLowerCase().optional(),
 });
 
 export type OrderRequest = z.infer<typeof orderRequestSchema>;

@@ -79,7 +79,12 @@ export async function placeChargedOrder(
     providerCommissionCents: commissions.provider,
     customerCommissionCents: commissions.customer,
   };
-  await openChargedPayment(app, inserted, { wineryId, accountRef, currency, customerRef, savesCard, ...parts }, reservation);
+  await openChargedPayment(
+    app,
+    inserted,
+    { wineryId, accountRef, currency, customerRef, savesCard, ...parts },
+    reservation,
+  );
   await reserveAllocated(app, id, items);
   return true;
 }

@@ -9,7 +9,13 @@ import type { Locked } from '#kit/locked.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
-import { type Buyer, findBuyer, insertOrderWithGoods, lockBuyerRow, paymentDetailsOf } from '../db/placing-rows.server.ts';
+import {
+  type Buyer,
+  findBuyer,
+  insertOrderWithGoods,
+  lockBuyerRow,
+  paymentDetailsOf,
+} from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import {
@@ -31,6 +37,7 @@ import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts
 import { priceForBuyer, unpaidQueryOf } from './price-for-buyer.server.ts';
 import { type PricedOrder, paymentAmountsOf, severalSessions } from './price-order.server.ts';
 import { isRepetition } from './repeated-order.server.ts';
+import { replaceUnpaidOrder } from './replace-unpaid-order.server.ts';
 
 /**
  * Places an order of wines or a tasting and creates its payment (`request-payment`): price, stock, seats, price
@@ -105,6 +112,8 @@ async function insertPlacedOrder(
   const { customerRef, hasOrder } = await lockBuyer(app, actor, id, request);
   if (hasOrder) return undefined;
   const payer = prepared ?? { customerRef, savesCard: false };
+  const { replaces } = request;
+  const replaced = replaces === undefined ? request : await replaceUnpaidOrder(app, actor, { id: replaces, request });
   const priced = await priceForBuyer(app, actor, request);
   if (extras.lineItems) checkExpectedLines(priced.lines, extras);
   const now = app.clock.now();
@@ -129,7 +138,7 @@ async function insertPlacedOrder(
     cancelReason: null,
     goodsReturn: null,
     createdAt: now,
-    ...orderDetailsOf(priced, request),
+    ...orderDetailsOf(priced, { ...request, fromCart: replaced.fromCart }),
   };
   const alias = (priced.tasting ?? priced.bottles[0])?.listing.processAlias;
   const processName = extras.processName ?? (alias ? processOfAlias(alias) : undefined);

@@ -23,7 +23,15 @@ export function isUsableCard({ expired, blocked }: Pick<SavedCard, 'expired' | '
 export function savedCardOf(card: GatewayCard, today: { year: number; month: number }): SavedCard {
   const { ref, brand, last4, expMonth, expYear } = card;
   const expired = expYear * 12 + expMonth < today.year * 12 + today.month;
-  return { ref, brand, last4Digits: last4, expirationMonth: expMonth, expirationYear: expYear, expired, blocked: false };
+  return {
+    ref,
+    brand,
+    last4Digits: last4,
+    expirationMonth: expMonth,
+    expirationYear: expYear,
+    expired,
+    blocked: false,
+  };
 }
 
 /**

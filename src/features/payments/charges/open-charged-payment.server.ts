@@ -8,7 +8,13 @@ import type { SavedCardReservation } from './payment-gateway.ts';
 import type { PaymentParts } from './returned-part.ts';
 
 /** What the payment of an order consists of. */
-type Amounts = { wineryId: string; accountRef: string; currency: string; customerRef: string; savesCard: boolean } & PaymentParts;
+type Amounts = {
+  wineryId: string;
+  accountRef: string;
+  currency: string;
+  customerRef: string;
+  savesCard: boolean;
+} & PaymentParts;
 
 /**
  * Inserts the payment of an order whose amount is authorized on a saved card already, and queues its capture. The caller

@@ -151,6 +151,13 @@ export type GatewayRefund = { given: boolean; fromSellerCents: number };
 /** What is given back of a payment to the operator itself, in minor units, and which refund it is. */
 export type OwnRefund = { ref: string; refundId: string; amountCents: number };
 
+/** What answers a dispute: texts by the gateway's names of them, and a PDF. */
+export type GatewayEvidence = {
+  disputeRef: string;
+  fields: Readonly<Record<string, string>>;
+  file: { name: string; content: Buffer };
+};
+
 /** The winery's part of a charged-back payment. */
 export type DisputedTransfer = SellerPart & { disputeRef: string };
 
@@ -208,6 +215,10 @@ export type PaymentGateway = {
    * The newest chargeback of a payment, or the one with a reference; undefined if the bank has taken nothing.
    */
   readDispute(ref: string, disputeRef?: string): Promise<GatewayDispute | undefined>;
+  /**
+   * Sends the bank what answers a dispute, once. @returns the reference of the file; null if it was answered before
+   */
+  sendEvidence(evidence: GatewayEvidence, key: string): Promise<GatewayResult<{ fileRef: string | null }>>;
   /**
    * Takes back the winery's part of a disputed payment: in full if the gateway lets the account go into the red,
    * otherwise as far as it has the money. @returns how much, in minor units

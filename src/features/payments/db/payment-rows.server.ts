@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Database, Tables, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
+import type { DeclineCodes } from '../charges/decline.ts';
 import type { PaymentMode } from '../charges/payment.ts';
 import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
@@ -105,6 +106,16 @@ export function updatePaymentAndSend(
     .selectFrom('changed')
     .selectAll()
     .executeTakeFirst();
+}
+
+/** Stores what was said about the card that was tried last for an open payment. */
+export async function updateDecline(db: Database, orderId: string, decline: DeclineCodes): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ decline: JSON.stringify(decline) })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'open')
+    .execute();
 }
 
 /**

@@ -186,3 +186,9 @@ export async function updateOnboarding(
 ): Promise<void> {
   await db.updateTable('payoutOnboardings').set(change).where('wineryId', '=', wineryId).execute();
 }
+
+/** The name of a winery. */
+export async function findWineryName(db: Database, wineryId: string): Promise<string | undefined> {
+  const found = await db.selectFrom('wineries').select('name').where('id', '=', wineryId).executeTakeFirst();
+  return found?.name;
+}

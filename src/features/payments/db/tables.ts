@@ -198,6 +198,15 @@ export type ChargebackTable = {
   awaitsGateway: GeneratedAlways<boolean>;
 };
 
+/** That a dispute was answered with evidence, by whom, and with which file at the gateway; null if it was answered there. */
+export type DisputeEvidenceTable = {
+  disputeRef: string;
+  orderId: string;
+  sentBy: string;
+  fileRef: string | null;
+  sentAt: Date;
+};
+
 /** An event received from the gateway. */
 export type PaymentEventTable = {
   id: string;
@@ -281,6 +290,7 @@ declare module '#infra/database.ts' {
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
+    disputeEvidence: DisputeEvidenceTable;
     gatewayReconciliation: GatewayReconciliationTable;
     moneyAlarms: MoneyAlarmTable;
     sellerBalances: SellerBalanceTable;

@@ -82,6 +82,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       collect: async (part, key) => (await payments()).collect(part, key),
       readPayout: async (accountRef, payoutRef) => (await payments()).readPayout(accountRef, payoutRef),
       readDispute: async (ref, disputeRef) => (await payments()).readDispute(ref, disputeRef),
+      sendEvidence: async (evidence, key) => (await payments()).sendEvidence(evidence, key),
       reverseTransfer: async (part, key) => (await payments()).reverseTransfer(part, key),
       resendTransfer: async (part, key) => (await payments()).resendTransfer(part, key),
     },

@@ -3,6 +3,7 @@ import type { GatewayResult, PaymentFailure, PaymentGateway, PaymentRequest } fr
 import { callStripe as ask } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
 import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
+import { sendEvidence } from './stripe-evidence.server.ts';
 import { destinationParams, statusOf } from './stripe-intents.ts';
 import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
 import { readRefund, refundOwnPayment, refundPayment, refundPaymentPart } from './stripe-refunds.server.ts';
@@ -68,6 +69,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
     collect: (part, key) => collectDebt(stripe, part, key),
     readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
     readDispute: (ref, disputeRef) => readDispute(stripe, ref, disputeRef),
+    sendEvidence: (evidence, key) => sendEvidence(stripe, evidence, key),
     reverseTransfer: (part, key) => reverseTransfer(stripe, part, key),
     resendTransfer: (part, key) => resendTransfer(stripe, part, key),
   };

@@ -60,10 +60,7 @@ export async function insertCharges(
     ...due,
     orderNumber: charge.kind === 'plan' ? null : sql<number>`new_order_number()`,
   }));
-  await db
-    .insertInto('subscriptionCharges')
-    .values(values)
-    .execute();
+  await db.insertInto('subscriptionCharges').values(values).execute();
 }
 
 /** Makes declined charges due whose payer has another card than the one that was declined, saved in this mode. */

@@ -114,7 +114,10 @@ function ChargeState({ charge }: { charge: ShownCharge }) {
   }
 }
 
-type OtherProps = { form: Pick<Parameters<typeof PayChargeForm>[0], 'charge' | 'page' | 'endpoint'>; amountCents: number };
+type OtherProps = {
+  form: Pick<Parameters<typeof PayChargeForm>[0], 'charge' | 'page' | 'endpoint'>;
+  amountCents: number;
+};
 
 function OtherCard({ form, amountCents }: OtherProps) {
   return (

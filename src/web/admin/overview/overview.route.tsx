@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { MoneyOverview } from '#features/reporting/money-overview.ts';
 import { formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { readForm } from '../../forms/form-action.server.ts';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
@@ -62,9 +63,33 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
         <TroubledRefunds refunds={refunds} />
         <OpenChargebacks chargebacks={chargebacks} />
         <PayoutTermsSection terms={terms} answer={actionData} />
+        <YearlyTotals year={loaderData.year} />
       </div>
       {closing && <CloseAlarmDialog alarm={closing} answer={actionData} closeTo={listUrl} />}
     </DashboardLayout>
+  );
+}
+
+/** The files for form 1099-K: of this year so far, and of the last one. */
+function YearlyTotals({ year }: { year: number }) {
+  return (
+    <section aria-labelledby="yearly-totals" className="grid gap-3">
+      <h2 id="yearly-totals" className="text-title">
+        Form 1099-K
+      </h2>
+      <p className="max-w-prose text-small text-ink-soft text-pretty">
+        What each winery was paid, by month, before commission and refunds, with the thresholds that it reaches: the
+        federal one of more than $20,000 and more than 200 transactions, and lower ones of states. This is no tax
+        advice.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {[year - 1, year].map((one) => (
+          <Button key={one} to={`/dashboard/overview/1099-k?year=${one}`} reloadDocument size="small">
+            Download {one} (CSV)
+          </Button>
+        ))}
+      </p>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { shopDate } from '#features/accounts/age.ts';
 import type { AlarmState } from '#features/payments/alarms/listed-alarm.ts';
 import { closeMoneyAlarm, listMoneyAlarms } from '#features/payments/alarms/money-alarms.server.ts';
 import { listPayoutTerms, setPayoutTerms } from '#features/payments/payouts/payout-terms.server.ts';
@@ -28,6 +29,7 @@ export async function loadOverview({ app, actor }: SignedInPage, url: URL) {
     activity: activity.value,
     alarms: { state, list: alarms.value.data, next: alarms.value.meta.next, before },
     terms: { ...terms.value.meta, list: terms.value.data, first: !searchParams.has('after') },
+    year: shopDate(app.clock.now()).year,
     closes: searchParams.get('close'),
     done: done !== null && Object.hasOwn(doneMessages, done) ? (done as DoneMessage) : null,
   };
