@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 
 /**
@@ -41,4 +42,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       update subscription_charges set order_number = new_order_number()
         where kind <> 'plan' and state in ('due', 'attempting', 'declined');`)
     .execute(db);
+  const file = new URL('./0102-declines/functions/payment-details.sql', import.meta.url);
+  await sql.raw(await readFile(file, 'utf8')).execute(db);
 }

@@ -1,4 +1,3 @@
-import { clubCharges } from '../../src/features/clubs/billing/club-charges.server.ts';
 import {
   completeOtherCard,
   showOtherCard,
@@ -14,11 +13,8 @@ import {
 import { sweepClubBilling } from '../../src/features/clubs/billing/sweep-billing.server.ts';
 import { eraseMemberships } from '../../src/features/clubs/erase-memberships.server.ts';
 import { sweepClubNotices } from '../../src/features/clubs/notices/sweep-notices.server.ts';
-import {
-  finishOwnConfirmation,
-  showConfirmation,
-  startOwnConfirmation,
-} from '../../src/features/subscriptions/confirm-charge.server.ts';
+import { finishOwnConfirmation, startOwnConfirmation } from '../../src/features/plans/confirm-own-charge.server.ts';
+import { showConfirmation } from '../../src/features/subscriptions/confirm-charge.server.ts';
 import { addBilledClub, type BilledClub } from '../fixtures/clubs/billed-release.ts';
 import { addManagedClub } from '../fixtures/clubs/managed-club.ts';
 import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
@@ -63,6 +59,8 @@ async function ownDeclined(app: Selling, things: Things) {
   await app.db.updateTable('subscriptionCharges').set({ userId: things.personId }).where('id', '=', id).execute();
   return { id };
 }
+
+const operator = { name: 'Lonevine', address: undefined, email: undefined, phone: undefined };
 
 const staff: readonly Who[] = ['owner', 'member', 'admin'];
 
@@ -179,23 +177,23 @@ export const clubBillingEntries: Record<string, Entry> = {
       return (await showConfirmation(app, actor, id)).ok;
     },
   },
-  'subscriptions/startOwnConfirmation': {
+  'plans/startOwnConfirmation': {
     may: signedIn,
     call: async (given, actor, things) => {
-      const app = sellingApp(given);
+      const app = { ...sellingApp(given), operator };
       const { id } = await ownDeclined(app, things);
       const choice = { uses: 'new', savesCard: false } as const;
-      const started = await startOwnConfirmation(app, actor, id, choice, () => clubCharges(app));
+      const started = await startOwnConfirmation(app, actor, id, choice);
       // why: there is no gateway for cards here; others do not get as far
       return !started.ok && started.code === 'no-provider';
     },
   },
-  'subscriptions/finishOwnConfirmation': {
+  'plans/finishOwnConfirmation': {
     may: signedIn,
     call: async (given, actor, things) => {
-      const app = sellingApp(given);
+      const app = { ...sellingApp(given), operator };
       const { id } = await ownDeclined(app, things);
-      const finished = await finishOwnConfirmation(app, actor, id, () => clubCharges(app));
+      const finished = await finishOwnConfirmation(app, actor, id);
       return !finished.ok && finished.code === 'no-provider';
     },
   },

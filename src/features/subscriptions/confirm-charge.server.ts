@@ -201,32 +201,3 @@ export async function finishConfirmation(
     return { ok: false, code: 'failed', failure: { code, ...failure } };
   });
 }
-
-type HandlersOf = (kind: SubscriptionKind) => ChargeHandlers;
-
-/**
- * Begins the confirmation of the actor's own charge (`startConfirmation`). Not in an impersonation session.
- * @param handlersOf what follows from a charge, by its kind
- */
-export const startOwnConfirmation = defineUseCase(
-  async (
-    app: ConfirmApp,
-    actor: Actor,
-    id: string,
-    choice: ConfirmingCard,
-    handlersOf: HandlersOf,
-  ): Promise<CardResult<StartedConfirmation>> => {
-    const shown = await showConfirmation(app, actor, id);
-    if (!shown.ok || !mayChange(actor)) return refuse('not-found');
-    return startConfirmation(app, handlersOf(shown.value.kind), { id, userId: actor.id }, choice);
-  },
-);
-
-/** Stores what came of the confirmation of the actor's own charge (`finishConfirmation`). */
-export const finishOwnConfirmation = defineUseCase(
-  async (app: ConfirmApp, actor: Actor, id: string, handlersOf: HandlersOf): Promise<CardResult<null>> => {
-    const shown = await showConfirmation(app, actor, id);
-    if (!shown.ok || !mayChange(actor)) return refuse('not-found');
-    return finishConfirmation(app, handlersOf(shown.value.kind), { id, userId: actor.id });
-  },
-);

@@ -1,5 +1,4 @@
-import { type Insertable, type InsertObject, type RawBuilder, sql } from 'kysely';
-import { detailsExpression } from '#features/payments/charges/payment-details.server.ts';
+import { type Insertable, type InsertObject, sql } from 'kysely';
 import type { Database, Tables, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import type { LineItem } from '../line-items.ts';
@@ -102,19 +101,6 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
     .select(sql<string | null>`listing_extended_data.public_data ->> 'transactionProcessAlias'`.as('processAlias'))
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('listings.id');
-}
-
-/** The bottles that an order of a buyer holds while it waits for its payment, by listing. */
-export async function listHeldBottles(db: Database, orderId: string, userId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('orderItems')
-    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
-    .select(['orderItems.listingId', 'orderItems.quantity'])
-    .where('orders.id', '=', orderId)
-    .where('orders.customerId', '=', userId)
-    .where('orders.state', '=', 'pending-payment')
-    .execute();
-  return new Map(rows.map(({ listingId, quantity }) => [listingId, quantity]));
 }
 
 /** A buyer: birth date (`YYYY-MM-DD`), customer reference at the gateway, and whether the order already exists. */
@@ -222,28 +208,6 @@ export async function insertOrder(db: Database, order: Insertable<OrderTable>): 
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-/** What the payment gateway is told of an order, as an SQL expression. */
-export function paymentDetailsOf(orderId: string): RawBuilder<string> {
-  const details = detailsExpression({
-    orderNumber: sql`orders.number`,
-    wineryId: sql`orders.winery_id`,
-    winery: sql`wineries.name`,
-    buyerId: sql`orders.customer_id`,
-    email: sql`users.email`,
-    isVerified: sql`users.email_verified`,
-    // why: the gift note is for the packing slip alone
-    shipping: sql`orders.shipping_details - 'giftNote'`,
-  });
-  return sql<string>`(select ${details} from orders join wineries on wineries.id = orders.winery_id
-    join users on users.id = orders.customer_id where orders.id = ${orderId}::uuid)`;
-}
-
-/** A number for a new order: this one, unless another order has been given it meanwhile. */
-export function freeOrderNumber(number: number): RawBuilder<number> {
-  return sql<number>`(case when exists (select from orders where number = ${number}) then new_order_number()
-    else ${number}::integer end)`;
 }
 
 type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[];

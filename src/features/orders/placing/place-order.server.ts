@@ -9,13 +9,8 @@ import type { Locked } from '#kit/locked.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
-import {
-  type Buyer,
-  findBuyer,
-  insertOrderWithGoods,
-  lockBuyerRow,
-  paymentDetailsOf,
-} from '../db/placing-rows.server.ts';
+import { paymentDetailsOf } from '../db/payment-detail-rows.server.ts';
+import { type Buyer, findBuyer, insertOrderWithGoods, lockBuyerRow } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import {
@@ -34,6 +29,7 @@ import { checkExpectedLines, keepExtendedData } from '../records/keep-extended-d
 import type { OrderExtras } from '../records/order-extras.ts';
 import { showOrder } from '../show-order.server.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
+import { orderItemsOf } from './order-items.ts';
 import { priceForBuyer, unpaidQueryOf } from './price-for-buyer.server.ts';
 import { type PricedOrder, paymentAmountsOf, severalSessions } from './price-order.server.ts';
 import { isRepetition } from './repeated-order.server.ts';
@@ -210,33 +206,6 @@ async function bookTasting(
   if (!booked.ok) abortWith(booked.code, booked.code === 'validation-invalid-params' ? severalSessions : undefined);
   const { id: bookingId, start: bookingStart, end: bookingEnd } = booked.value;
   await updateOrder(app.db, order, { bookingId, bookingStart, bookingEnd });
-}
-
-/** The items of an order, as rows. */
-export function orderItemsOf({ bottles, tasting }: PricedOrder) {
-  if (tasting) {
-    const { listing, seats } = tasting;
-    return [
-      {
-        listingId: listing.id,
-        title: listing.title,
-        vintage: null,
-        bottleMl: null,
-        unitPriceCents: listing.priceCents,
-        quantity: seats,
-        included: listing.included,
-      },
-    ];
-  }
-  return bottles.map(({ listing, quantity }) => ({
-    listingId: listing.id,
-    title: listing.title,
-    vintage: listing.vintage,
-    bottleMl: listing.bottleMl,
-    unitPriceCents: listing.priceCents,
-    quantity,
-    included: null,
-  }));
 }
 
 /** Parses an order request. */

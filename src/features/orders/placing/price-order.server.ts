@@ -2,7 +2,8 @@ import { readBookingTime } from '#features/availability/bookings/booking-time.ts
 import { emptySchedule } from '#features/availability/schedule/schedule.ts';
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
 import type { Result } from '#kit/result.ts';
-import { listHeldBottles, listOrderableListings, lockOrderableListings } from '../db/placing-rows.server.ts';
+import { listOrderableListings, lockOrderableListings } from '../db/placing-rows.server.ts';
+import { listHeldBottles } from '../db/unpaid-rows.server.ts';
 import {
   commissionTotals,
   type DeliveryMethod,

@@ -73,7 +73,7 @@ export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: st
 /**
  * Inserts the payment of an order and queues its creation at the gateway. Call it as `openPayment({ ...app, db: tx },
  * …)`. The caller checks permissions.
- * @param order.details what the gateway is told of the order (`detailsExpression`)
+ * @param order.details what the gateway is told of it, as SQL
  */
 export async function openPayment(
   app: { db: Transaction; payments: PaymentGateway | undefined } & Pick<Infra, 'clock' | 'jobs'>,
@@ -165,8 +165,7 @@ export async function requestPaymentStep(
   const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, savesCard, attempt, details } = payment;
   const key = `order:${orderId}:${step}:${attempt}`;
   if (step === 'create') {
-    const feeCents = payinCents - payoutCents;
-    const amounts = { amountCents: payinCents, feeCents, currency, details };
+    const amounts = { amountCents: payinCents, feeCents: payinCents - payoutCents, currency, details };
     return gateway.create({ orderId, accountRef, ...amounts, customerRef, savesCard, key });
   }
   if (step === 'pay-out') return requestPayout(gateway, payment, key);

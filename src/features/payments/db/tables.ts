@@ -38,10 +38,7 @@ export type PayoutOnboardingTable = {
   startedAt: Date;
 };
 
-/**
- * The payment of an order. The amounts change only when a part of it is returned. `attempt` is part of the idempotency keys and increases after a
- * final refusal.
- */
+/** The payment of an order. Its amounts change only when a part is returned. `attempt` is part of the keys. */
 export type PaymentTable = {
   orderId: string;
   wineryId: string;
@@ -198,7 +195,7 @@ export type ChargebackTable = {
   awaitsGateway: GeneratedAlways<boolean>;
 };
 
-/** That a dispute was answered with evidence, by whom, and with which file at the gateway; null if it was answered there. */
+/** The answer to a dispute, by whom, and its file at the gateway; null if it was answered there. */
 export type DisputeEvidenceTable = {
   disputeRef: string;
   orderId: string;
@@ -218,8 +215,8 @@ export type PaymentEventTable = {
 };
 
 /**
- * A user's customer at the gateway with the saved card, whose columns are all set or all null. `attempt` increases when
- * the gateway no longer has the customer. The card is locked until `lockedUntil`.
+ * A user's customer at the gateway with the saved card, whose columns are all set or all null, locked until `lockedUntil`.
+ * `attempt` increases when the gateway no longer has the customer.
  */
 export type PaymentCustomerTable = {
   userId: string;
@@ -231,7 +228,7 @@ export type PaymentCustomerTable = {
   cardLast4: string | null;
   cardExpMonth: number | null;
   cardExpYear: number | null;
-  /** From when the saved card must not be tried again until it is replaced, and why; null for a card that may be. */
+  /** From when the saved card must not be tried again until it is replaced, and why. */
   cardBlockedAt: Date | null;
   cardBlockReason: CardBlockReason | null;
   lockedUntil: Date | null;

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PostalAddress } from '#features/accounts/addresses/address.ts';
 import type { PaymentMode } from '#features/payments/charges/payment.ts';
-import { detailsExpression } from '#features/payments/charges/payment-details.server.ts';
 import type { PaymentDetails, PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { AttemptFailureCode, SubscriptionKind } from '../charge.ts';
@@ -154,16 +153,9 @@ export async function beginAttempts(
   return rows;
 }
 
-/** What a charge is for; the query has joined its payer, its winery, and where its wine is sent. */
-export const detailsOfCharge = detailsExpression({
-  orderNumber: sql`charge.order_number`,
-  wineryId: sql`charge.winery_id`,
-  winery: sql`wineries.name`,
-  buyerId: sql`charge.user_id`,
-  email: sql`payer.email`,
-  isVerified: sql`payer.email_verified`,
-  shipping: sql`sent.address`,
-});
+/** What the gateway is told of a charge (`PaymentDetails`); the query has joined its payer, its winery, and its shipping. */
+export const detailsOfCharge = sql<string>`payment_details(charge.order_number, charge.winery_id, wineries.name,
+  charge.user_id, payer.email, payer.email_verified, sent.address)`;
 
 /** Addresses by charge as JSON, for a query. */
 export function shippingJson(shipping: ShippingOfCharges): string {

@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
+import { finishOwnConfirmation, startOwnConfirmation } from '#features/plans/confirm-own-charge.server.ts';
 import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
-import { finishOwnConfirmation, startOwnConfirmation } from '#features/subscriptions/confirm-charge.server.ts';
 import { cardErrorMessage } from '../../cards/card-error-messages.ts';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { getPageContext } from '../../shell/page-context.server.ts';
 import type { Route } from './+types/confirm-payment-steps.route.ts';
-import { chargeHandlersOf } from './confirm-payment.server.ts';
 
 /** Opening this URL in a browser redirects to the page that uses it. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -19,15 +18,14 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const form = await readForm(request);
-  const handlersOf = (kind: Parameters<typeof chargeHandlersOf>[1]) => chargeHandlersOf(app, kind);
   const choice =
     form.get('card') === 'new'
       ? ({ uses: 'new', savesCard: form.get('saveCard') === 'yes' } as const)
       : ({ uses: 'saved' } as const);
   const result =
     form.get('do') === 'finish'
-      ? await finishOwnConfirmation(app, actor, params.charge, handlersOf)
-      : await startOwnConfirmation(app, actor, params.charge, choice, handlersOf);
+      ? await finishOwnConfirmation(app, actor, params.charge)
+      : await startOwnConfirmation(app, actor, params.charge, choice);
   if (result.ok) return answerForm({ status: 'saved', ...result.value });
   const { problem, ...init } = cardErrorMessage(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};

@@ -3,18 +3,14 @@ import { describe, expect } from 'vitest';
 import { finalizeCard } from '#features/payments/cards/save-card.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
-import {
-  finishOwnConfirmation,
-  showConfirmation,
-  startOwnConfirmation,
-} from '#features/subscriptions/confirm-charge.server.ts';
+import { showConfirmation } from '#features/subscriptions/confirm-charge.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { addBilledClub, billAt, outcomesOf } from '../../../../tests/fixtures/clubs/billed-release.ts';
-import { sentMails } from '../../../../tests/fixtures/clubs/sent-mails.ts';
-import { addShop, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
-import { clubCharges } from './club-charges.server.ts';
-import { sweepClubBilling } from './sweep-billing.server.ts';
+import { finishOwnConfirmation, startOwnConfirmation } from './confirm-own-charge.server.ts';
+import { addBilledClub, billAt, outcomesOf } from '../../../tests/fixtures/clubs/billed-release.ts';
+import { sentMails } from '../../../tests/fixtures/clubs/sent-mails.ts';
+import { addShop, spans } from '../../../tests/fixtures/orders/orders-test.ts';
+import { type StripeOrders, test } from '../../../tests/fixtures/payments/stripe-test.ts';
+import { sweepClubBilling } from '#features/clubs/billing/sweep-billing.server.ts';
 
 const system = { kind: 'system' } as const;
 
@@ -39,7 +35,6 @@ async function billedMember(app: StripeOrders, card: string) {
 const intentsOf = async (app: StripeOrders): Promise<Stripe.PaymentIntent[]> =>
   (await app.stripe.paymentIntents.list({ limit: 100 })).data;
 
-const handlersOf = (app: StripeOrders) => () => clubCharges(app);
 const saved = { uses: 'saved' } as const;
 
 /** The payer begins to confirm, and answers what their bank asks in the browser; `undefined` leaves it unanswered. */
@@ -48,7 +43,7 @@ async function confirm(
   { id, payer, cardRef }: { id: string; payer: SignedIn; cardRef: string },
   bank: 'complete' | 'fail' | undefined,
 ) {
-  const begun = await startOwnConfirmation(app, payer, id, saved, handlersOf(app));
+  const begun = await startOwnConfirmation(app, payer, id, saved);
   if (!begun.ok) return begun;
   const [ref = ''] = begun.value.clientSecret.split('_secret');
   const asked = await app.stripe.paymentIntents.confirm(ref, {
@@ -124,7 +119,7 @@ describe('a payment that the bank wants its owner to confirm', () => {
     await bill(app);
     expect(await intentsOf(app)).toHaveLength(1);
     expect(await confirm(app, member, 'complete')).toMatchObject({ ok: true });
-    expect(await finishOwnConfirmation(app, payer, id, handlersOf(app))).toMatchObject({ ok: true });
+    expect(await finishOwnConfirmation(app, payer, id)).toMatchObject({ ok: true });
     expect(await showConfirmation(app, payer, id)).toMatchObject({ value: { state: 'paid' } });
     expect(await outcomesOf(app.db, club)).toEqual(['billed']);
     const [confirmed] = await intentsOf(app);
@@ -157,12 +152,12 @@ describe('a payment that the bank wants its owner to confirm', () => {
     expect((await intentsOf(app)).map(({ status }) => status)).toEqual(['canceled', 'requires_payment_method']);
     expect(await outcomesOf(app.db, club)).toEqual(['declined']);
     expect(await confirm(app, member, 'fail')).toMatchObject({ ok: true });
-    expect(await finishOwnConfirmation(app, payer, id, handlersOf(app))).toMatchObject({
+    expect(await finishOwnConfirmation(app, payer, id)).toMatchObject({
       code: 'failed',
       failure: { code: 'authentication' },
     });
     expect(await confirm(app, member, 'complete')).toMatchObject({ ok: true });
-    await Promise.all([1, 2, 3].map(() => finishOwnConfirmation(app, payer, id, handlersOf(app))));
+    await Promise.all([1, 2, 3].map(() => finishOwnConfirmation(app, payer, id)));
     expect(await outcomesOf(app.db, club)).toEqual(['billed']);
     const held = (await intentsOf(app)).filter(({ status }) => status === 'requires_capture');
     expect(held).toHaveLength(1);
@@ -173,7 +168,7 @@ describe('a payment that the bank wants its owner to confirm', () => {
     const { club, id, payer } = member;
     expect(await confirm(app, member, 'complete')).toMatchObject({ ok: true });
     const other = { uses: 'new', savesCard: false } as const;
-    expect(await startOwnConfirmation(app, payer, id, other, handlersOf(app))).toMatchObject({ code: 'not-found' });
+    expect(await startOwnConfirmation(app, payer, id, other)).toMatchObject({ code: 'not-found' });
     expect(await outcomesOf(app.db, club)).toEqual(['billed']);
   });
 
@@ -181,8 +176,8 @@ describe('a payment that the bank wants its owner to confirm', () => {
     const { id, stranger, owner } = await billedMember(app, 'pm_card_authenticationRequired');
     for (const who of [stranger, owner]) {
       expect(await showConfirmation(app, who, id)).toMatchObject({ code: 'not-found' });
-      expect(await startOwnConfirmation(app, who, id, saved, handlersOf(app))).toMatchObject({ code: 'not-found' });
-      expect(await finishOwnConfirmation(app, who, id, handlersOf(app))).toMatchObject({ code: 'not-found' });
+      expect(await startOwnConfirmation(app, who, id, saved)).toMatchObject({ code: 'not-found' });
+      expect(await finishOwnConfirmation(app, who, id)).toMatchObject({ code: 'not-found' });
     }
   });
 });
