@@ -10,7 +10,7 @@ import { type ChargeCard, finishCharge, type PayOutcome, payCharge } from './pay
 import { useCardPayments } from './use-card-payments.ts';
 
 /** What a declined charge costs, and the account that gets it. */
-export type PayableCharge = { totalCents: number; accountRef: string | null };
+type PayableCharge = { totalCents: number; accountRef: string | null };
 
 type PayProps = {
   charge: PayableCharge;

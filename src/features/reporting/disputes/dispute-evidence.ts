@@ -136,7 +136,7 @@ function deliveryLines({ delivery }: DisputeEvidence): PdfLine[] {
 }
 
 /** An address on one line. */
-export function addressText(address: ShippingDetails): string {
+function addressText(address: ShippingDetails): string {
   const { recipientName, streetAddress, apartment, city, state, postalCode } = address;
   return [recipientName, streetAddress, apartment, `${city}, ${state} ${postalCode}`].filter(Boolean).join(', ');
 }
@@ -146,7 +146,7 @@ function timeText(iso: string): string {
 }
 
 /** The fields of evidence that a bank's form has, by the gateway's names. */
-export type EvidenceFields = Partial<
+type EvidenceFields = Partial<
   Record<
     | 'access_activity_log'
     | 'customer_email_address'

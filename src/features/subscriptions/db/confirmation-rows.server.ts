@@ -12,7 +12,7 @@ import {
 } from './charge-rows.server.ts';
 
 /** A charge as its payer sees it, with why it was declined last, and until when it waits. */
-export type ConfirmableCharge = {
+type ConfirmableCharge = {
   id: string;
   kind: SubscriptionKind;
   subscriptionId: string;
