@@ -8,6 +8,7 @@ import { createJobs } from '#infra/jobs/pg-boss-jobs.ts';
 import { createLogger, type Logger } from '#infra/logger.ts';
 import { createObjectStorage } from '#infra/object-storage/create-object-storage.ts';
 import { createPasswordHasher } from '#infra/password-hashing.ts';
+import { reportOutages } from '#infra/pool/database-unavailable.ts';
 import { ensureBuild } from '#infra/production-build.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { applicationLine, configuredApplication } from '#infra/settings/configured-application.ts';
@@ -96,6 +97,7 @@ async function start(
     poolSize: env.DATABASE_POOL_SIZE,
     onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
     onOverload: () => metrics.overloads.inc(),
+    onUnavailable: reportOutages((error) => errors.report('database-unavailable', error)),
   });
   const metrics = createMetrics(pool);
   await shutdownHooks.add(() => pool.end());
