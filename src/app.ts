@@ -14,6 +14,7 @@ import type { TtlCache } from '#infra/cache.ts';
 import type { Poster } from '#infra/http/public-post.ts';
 import type { ImageCodec } from '#infra/images/image-codec.ts';
 import type { Rasterize } from '#infra/images/rasterizer.ts';
+import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
@@ -27,6 +28,8 @@ import type { MapSettings } from '#ui/map/map-settings.ts';
 /** What a use case can be given. Each names the part of it that it needs. */
 export type App = Infra &
   PaymentGateways & {
+    /** The same database for jobs on thousands of rows: a statement may take a minute instead of five seconds. */
+    jobDb: Database;
     auth: Auth;
     passwordHasher: PasswordHasher;
     /** The secret with which this installation signs sessions and links. */

@@ -48,6 +48,8 @@ type Serving = { server: () => Promise<Server>; close: () => Promise<void> };
 const root = path.resolve(import.meta.dirname, '..');
 const migrations = path.join(root, 'migrations');
 const inData = (env: Env, name: string) => path.resolve(root, env.DATA_DIR, name);
+/** How long a statement of a job on many rows may take, in milliseconds. */
+const jobStatementTimeout = 60_000;
 const print = (line: string) => console.error(line);
 
 /**
@@ -92,15 +94,26 @@ async function start(
   const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, shutdownHooks));
   const blockedAccounts = new Set(await prepareDatabase(databaseUrl, env));
   if (!dev) await ensureBuild(root, print, shutdownHooks.signal);
-  const { db, pool } = openDatabase({
+  const connections = {
     url: databaseUrl,
-    poolSize: env.DATABASE_POOL_SIZE,
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
-    onOverload: () => metrics.overloads.inc(),
+    onError: (error: Error) => log.warn({ err: error }, 'A database connection was lost'),
     onUnavailable: reportOutages((error) => errors.report('database-unavailable', error)),
+  };
+  const { db, pool } = openDatabase({
+    ...connections,
+    poolSize: env.DATABASE_POOL_SIZE,
+    onOverload: () => metrics.overloads.inc(),
   });
   const metrics = createMetrics(pool);
   await shutdownHooks.add(() => pool.end());
+  const jobPool = openDatabase({
+    ...connections,
+    poolSize: 1,
+    statementTimeout: jobStatementTimeout,
+    // why: two statements of a job may share the one connection
+    waitTimeout: jobStatementTimeout,
+  });
+  await shutdownHooks.add(() => jobPool.pool.end());
   let sandbox: StripeSandboxProcess | undefined;
   // why: requests that still run during the shutdown may charge a card
   await shutdownHooks.add(() => sandbox?.stop());
@@ -128,6 +141,7 @@ async function start(
   sandbox = await startSandbox(env, { port: listening.port, baseUrl }, { ...infra, ...files, sessionSecret });
   const options: ServerOptions = {
     infra,
+    jobDb: jobPool.db,
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     ...billingSettings(env),

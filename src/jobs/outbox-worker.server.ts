@@ -29,7 +29,7 @@ export async function startOutboxWorker(app: App): Promise<StopWorker> {
     await app.jobs.startWorker(passwordResetQueue, (job) => sendPasswordReset(app, system, job)),
     await app.jobs.startWorker(confirmationQueue, (job) => sendConfirmation(app, system, job)),
     await app.jobs.startWorker(issueQueue, (job) => deliverIssue(app, system, job)),
-    await app.jobs.startWorker(importQueue, (job) => runImportJob(app, system, job)),
+    await app.jobs.startWorker(importQueue, (job) => runImportJob({ ...app, db: app.jobDb }, system, job)),
     await app.jobs.startWorker(pictureQueue, (job) => addPictures(app, system, job)),
     await app.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job), { slots: maxWebhooks }),
     await app.jobs.startWorker(paymentQueue, (job) => runPaymentJob(app, system, job)),
