@@ -11,10 +11,10 @@ import type { PaymentGateways } from '#features/payments/stripe/open-stripe.serv
 import type { Geocoder } from '#features/places/geocoder.server.ts';
 import type { Operator } from '#features/plans/plan-invoice.ts';
 import type { TtlCache } from '#infra/cache.ts';
+import type { Database } from '#infra/database.ts';
 import type { Poster } from '#infra/http/public-post.ts';
 import type { ImageCodec } from '#infra/images/image-codec.ts';
 import type { Rasterize } from '#infra/images/rasterizer.ts';
-import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';

@@ -3,12 +3,7 @@ import { type Context, Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler } from 'react-router';
-import {
-  handleErrors,
-  refuseForgery,
-  refuseMalformedPath,
-  refuseOtherMethods,
-} from '#api/request-guards.ts';
+import { handleErrors, refuseForgery, refuseMalformedPath, refuseOtherMethods } from '#api/request-guards.ts';
 import { limitBody, limitQuery, uploadPaths } from '#api/request-size.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';

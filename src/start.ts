@@ -8,7 +8,7 @@ import { createJobs } from '#infra/jobs/pg-boss-jobs.ts';
 import { createLogger, type Logger } from '#infra/logger.ts';
 import { createObjectStorage } from '#infra/object-storage/create-object-storage.ts';
 import { createPasswordHasher } from '#infra/password-hashing.ts';
-import { reportOutages } from '#infra/pool/database-unavailable.ts';
+import { openDatabases } from '#infra/pool/open-databases.ts';
 import { ensureBuild } from '#infra/production-build.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { applicationLine, configuredApplication } from '#infra/settings/configured-application.ts';
@@ -38,7 +38,6 @@ import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-
 import { createErrorReporting, type ErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
 import type { Infra } from './infra/infra.ts';
-import { createMetrics } from './infra/metrics.ts';
 import { migrate, OutdatedDatabaseError } from './infra/migrate.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
 
@@ -48,8 +47,6 @@ type Serving = { server: () => Promise<Server>; close: () => Promise<void> };
 const root = path.resolve(import.meta.dirname, '..');
 const migrations = path.join(root, 'migrations');
 const inData = (env: Env, name: string) => path.resolve(root, env.DATA_DIR, name);
-/** How long a statement of a job on many rows may take, in milliseconds. */
-const jobStatementTimeout = 60_000;
 const print = (line: string) => console.error(line);
 
 /**
@@ -94,26 +91,11 @@ async function start(
   const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, shutdownHooks));
   const blockedAccounts = new Set(await prepareDatabase(databaseUrl, env));
   if (!dev) await ensureBuild(root, print, shutdownHooks.signal);
-  const connections = {
-    url: databaseUrl,
-    onError: (error: Error) => log.warn({ err: error }, 'A database connection was lost'),
-    onUnavailable: reportOutages((error) => errors.report('database-unavailable', error)),
-  };
-  const { db, pool } = openDatabase({
-    ...connections,
-    poolSize: env.DATABASE_POOL_SIZE,
-    onOverload: () => metrics.overloads.inc(),
+  const { db, jobDb, metrics } = await openDatabases(databaseUrl, env.DATABASE_POOL_SIZE, {
+    shutdownHooks,
+    log,
+    errors,
   });
-  const metrics = createMetrics(pool);
-  await shutdownHooks.add(() => pool.end());
-  const jobPool = openDatabase({
-    ...connections,
-    poolSize: 1,
-    statementTimeout: jobStatementTimeout,
-    // why: two statements of a job may share the one connection
-    waitTimeout: jobStatementTimeout,
-  });
-  await shutdownHooks.add(() => jobPool.pool.end());
   let sandbox: StripeSandboxProcess | undefined;
   // why: requests that still run during the shutdown may charge a card
   await shutdownHooks.add(() => sandbox?.stop());
@@ -141,7 +123,7 @@ async function start(
   sandbox = await startSandbox(env, { port: listening.port, baseUrl }, { ...infra, ...files, sessionSecret });
   const options: ServerOptions = {
     infra,
-    jobDb: jobPool.db,
+    jobDb,
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     ...billingSettings(env),

@@ -9,8 +9,8 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { refuse } from '#kit/result.ts';
 import type { App } from '../app.ts';
 import { needsSession, type Operation, type OperationRequest, type Outcome, type RequestSession } from './operation.ts';
-import { originOf, readObject, sessionOf, unstorableFields } from './request.server.ts';
 import { apiRefusal } from './refusals.ts';
+import { originOf, readObject, sessionOf, unstorableFields } from './request.server.ts';
 import { type ApiRefusal, invalidFields, respondRefused, signInFirst } from './responses.ts';
 
 /** Determines who sends a request. */
@@ -51,10 +51,9 @@ async function answer(
   const { actor } = session;
   // why: without a session nothing of a request is read; with one, the use case decides whether this actor may
   if (needsSession(operation) && actor.kind === 'anonymous') return respondRefused(c, signInFirst);
-  if (actor.kind === 'anonymous' && operation.method !== 'get') {
-    const tooMany = await takePublicCommand(app.rateLimiter, c.get('network'));
-    if (tooMany) return respondRefused(c, apiRefusal(tooMany));
-  }
+  const isPublicCommand = actor.kind === 'anonymous' && operation.method !== 'get';
+  const tooMany = isPublicCommand && (await takePublicCommand(app.rateLimiter, c.get('network')));
+  if (tooMany) return respondRefused(c, apiRefusal(tooMany));
   const asked = { app, actor, session, network: c.get('network'), params: c.req.param(), raw: c.req.raw };
   const sent = { query: c.req.query(), body: operation.body && (await readObject(c)) };
   const { reportedAs } = operation;

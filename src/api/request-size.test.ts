@@ -9,7 +9,8 @@ http.use(limitQuery, limitBody());
 http.all('*', (c) => c.text('taken'));
 
 async function statusOf(path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<number> {
-  return (await http.request(`http://shop.test${path}`, { method: 'POST', ...(body !== undefined && { body }) })).status;
+  return (await http.request(`http://shop.test${path}`, { method: 'POST', ...(body !== undefined && { body }) }))
+    .status;
 }
 
 const ofSize = (bytes: number) => new Uint8Array(bytes);

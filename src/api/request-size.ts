@@ -75,8 +75,8 @@ export function limitBody(timeout = bodyTimeout): MiddlewareHandler {
     const bounds = largeBodyPaths.some((path) => path.test(c.req.path)) ? largeBounds : usualBounds;
     if (Number(c.req.header('content-length')) > bounds.bytes) return errorResponse(c, 'request-upload-over-limit');
     if (!raw.body) return next();
-    const read = await withTimeout(timeout, readUpTo(bounds.bytes, raw.body), () => new TimeoutError()).catch((error) =>
-      error instanceof TimeoutError ? 'request-timeout' : 'request-aborted',
+    const read = await withTimeout(timeout, readUpTo(bounds.bytes, raw.body), () => new TimeoutError()).catch(
+      (error) => (error instanceof TimeoutError ? 'request-timeout' : 'request-aborted'),
     );
     if (typeof read === 'string') return errorResponse(c, read);
     if (isTooComplex(read, bounds.values)) return errorResponse(c, 'request-upload-over-limit');
@@ -105,34 +105,42 @@ const quote = codeOf('"');
 const backslash = codeOf('\\');
 const comma = codeOf(',');
 const ampersand = codeOf('&');
-const openBrace = codeOf('{');
-const openBracket = codeOf('[');
-const closeBrace = codeOf('}');
-const closeBracket = codeOf(']');
 
-/**
- * Whether a body has too many values or levels to be parsed, whatever content type it claims: JSON and transit by the
- * commas and brackets outside of their texts, a form by its ampersands. It reads each byte once.
- */
+/** By how many levels each bracket of JSON changes the depth. */
+const levels = new Map([
+  [codeOf('{'), 1],
+  [codeOf('['), 1],
+  [codeOf('}'), -1],
+  [codeOf(']'), -1],
+]);
+
+/** Whether a body has too many fields as a form, or too many values or levels as JSON, whatever type it claims. */
 function isTooComplex(body: Uint8Array, maxValues: number): boolean {
-  const first = body.find((one) => one > 0x20);
-  const isJson = first === openBrace || first === openBracket;
-  let values = 0;
+  const fields = body.reduce((count, one) => (one === ampersand ? count + 1 : count), 1);
+  return fields > maxValues || isTooComplexJson(body, maxValues);
+}
+
+/** Reads each byte once and parses nothing: what counts are the commas and brackets outside of texts. */
+function isTooComplexJson(body: Uint8Array, maxValues: number): boolean {
+  const first = body.find((one) => one > 0x20) ?? 0;
+  if (!levels.has(first)) return false;
+  let values = 1;
   let depth = 0;
-  let inText = false;
   for (let at = 0; at < body.length; at += 1) {
-    const one = body[at];
-    if (one === ampersand) values += 1;
-    else if (!isJson) continue;
-    else if (one === quote) inText = !inText;
-    else if (inText && one === backslash) at += 1;
-    else if (inText) continue;
+    const one = body[at] ?? 0;
+    if (one === quote) at = endOfText(body, at);
     else if (one === comma) values += 1;
-    else if (one === openBrace || one === openBracket) depth += 1;
-    else if (one === closeBrace || one === closeBracket) depth -= 1;
-    if (values >= maxValues || depth > maxDepth) return true;
+    else depth += levels.get(one) ?? 0;
+    if (values > maxValues || depth > maxDepth) return true;
   }
   return false;
+}
+
+/** The index of the quote that ends a text of JSON. @param begin the index of the quote that begins it */
+function endOfText(body: Uint8Array, begin: number): number {
+  let at = begin + 1;
+  while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;
+  return at;
 }
 
 /** Refuses a query string that is too long or has too many parameters with 413, before it is parsed. */

@@ -24,7 +24,10 @@ type GuardOptions = {
  * A pool as Kysely uses it, which refuses callers with an AppError `busy` if too many wait already, the wait has taken
  * too long, or the database is away, so that an overloaded shop answers quickly and recovers.
  */
-export function guardPool(pool: pg.Pool, { poolSize, onOverload, onUnavailable, beforeConnect }: GuardOptions): PostgresPool {
+export function guardPool(
+  pool: pg.Pool,
+  { poolSize, onOverload, onUnavailable, beforeConnect }: GuardOptions,
+): PostgresPool {
   const overloaded = (options?: ErrorOptions) => {
     onOverload();
     return new AppError('busy', 'Too many callers wait for a database connection', options);
