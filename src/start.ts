@@ -9,6 +9,7 @@ import { createLogger, type Logger } from '#infra/logger.ts';
 import { createObjectStorage } from '#infra/object-storage/create-object-storage.ts';
 import { createPasswordHasher } from '#infra/password-hashing.ts';
 import { openDatabases } from '#infra/pool/open-databases.ts';
+import { makePrivate } from '#infra/private-files.ts';
 import { ensureBuild } from '#infra/production-build.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { applicationLine, configuredApplication } from '#infra/settings/configured-application.ts';
@@ -88,6 +89,7 @@ async function start(
   log: Logger,
   errors: ErrorReporting,
 ): Promise<void> {
+  await makePrivate(inData(env, ''));
   const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, shutdownHooks));
   const blockedAccounts = new Set(await prepareDatabase(databaseUrl, env));
   if (!dev) await ensureBuild(root, print, shutdownHooks.signal);
