@@ -101,7 +101,9 @@ async function record({ db, membership, now }: Changing, kind: string, details: 
 
 /** Moves the next shipment to a later day; the ones after it are counted from there. */
 async function move(changing: Changing, nextOn: string): Promise<Changed> {
-  const { db, membership, schedule, now } = changing;
+  const { db, membership, schedule, now, byLink } = changing;
+  // why: a moved shipment is no longer skipped, and the link of a mail does not take a skip back
+  if (byLink && membership.nextSkipped) return refuse('signed-out');
   const last = addDays(schedule.next, maxLaterDays);
   if (nextOn <= schedule.next || nextOn > last) {
     return invalidParams({

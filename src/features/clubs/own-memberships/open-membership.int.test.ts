@@ -78,7 +78,9 @@ describe('by the link of a mail alone', () => {
     ];
     for (const answer of refused) expect(answer).toEqual({ ok: false, code: 'signed-out' });
     expect(await everything(app)).toEqual(before);
-    expect(await changeDelivery(app, buyer, opened, delivery), 'the member, signed in, does').toMatchObject({ ok: true });
+    expect(await changeDelivery(app, buyer, opened, delivery), 'the member, signed in, does').toMatchObject({
+      ok: true,
+    });
     expect(await resumeMembership(app, buyer, opened)).toMatchObject({ ok: true });
   });
 
