@@ -155,7 +155,7 @@ const widgetPage = /^\/manage-subscriptions-settings$/;
 /** Pages that show what is one person's to whoever has their link, signed in or not: never stored, never shared. */
 const personalPaths = [
   ...['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/newsletter/', '/contact/', '/invitation'],
-  ...['/my-clubs/', '/club-payment/'],
+  '/my-clubs/',
 ];
 
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
