@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#kit/plain-text.ts';
 import { applicationBounds } from './application.ts';
 
 /** An origin of pages: scheme, host, and port, with nothing behind it. `*` is any. */
@@ -58,7 +59,7 @@ const redirectUrisField = z
 export const applicationSchema = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .min(1, 'Enter a name')
     .max(applicationBounds.name, `At most ${applicationBounds.name} characters`),
   allowedOrigins: originsField,
