@@ -47,6 +47,7 @@ const redirectUrisField = z
             error: ({ input }) =>
               `${quoted(input)} is no whole address. Write it like https://shop.example/api/login-as`,
           })
+          .overwrite(oneLine)
           .max(applicationBounds.redirectUri)
           .refine((uri) => !uri.includes('#'), {
             error: ({ input }) => `${quoted(input)} has a part after #, which browsers don’t send. Leave it out`,

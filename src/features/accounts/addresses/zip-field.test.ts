@@ -21,7 +21,7 @@ const allZips = Object.entries(zipCodes).flatMap(([digits, ranges]) =>
 
 describe('the list of ZIP codes', () => {
   it('has those of the gazetteer, in the state of their region', () => {
-    const [, ...rows] = parseCsv(readFileSync('seed/data/zips.csv', 'utf8'));
+    const [, ...rows] = parseCsv(readFileSync('seed/data/zips.csv', 'utf8'), 10_000);
     expect(rows.length).toBeGreaterThan(3_000);
     const wrong = rows.filter(({ cells: [zip = '', , , region] }) => {
       return stateOfZip(zip) !== (region === 'oregon' ? 'OR' : 'TX');
