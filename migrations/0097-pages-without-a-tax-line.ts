@@ -10,7 +10,10 @@ const corrections = [
     'each on a line of its own: the wines, shipping, taxes and the {site} fee, which is the platform fee for running the marketplace.',
     'each on a line of its own: the wines, shipping and the {site} fee, which is the platform fee for running the marketplace. No tax is added: the prices that the vendor sets include it.',
   ],
-  ['- to collect and pay the taxes that are the vendor’s to pay;', '- to set prices that include the taxes on the sale, and to pay these taxes;'],
+  [
+    '- to collect and pay the taxes that are the vendor’s to pay;',
+    '- to set prices that include the taxes on the sale, and to pay these taxes;',
+  ],
 ] as const;
 
 /**

@@ -40,8 +40,14 @@ type Field = { name: string; path: string; schema: z.core.$ZodType; inputOf: (ty
 
 /** What is inside optional fields, pipes, and lists, until a kind that decides. */
 function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
-  const def = schema._zod.def as { type: string; in?: z.core.$ZodType; out?: z.core.$ZodType; innerType?: z.core.$ZodType };
-  if (def.type === 'pipe') return coreOf(def.in?._zod.def.type === 'transform' ? (def.out ?? schema) : (def.in ?? schema));
+  const def = schema._zod.def as {
+    type: string;
+    in?: z.core.$ZodType;
+    out?: z.core.$ZodType;
+    innerType?: z.core.$ZodType;
+  };
+  if (def.type === 'pipe')
+    return coreOf(def.in?._zod.def.type === 'transform' ? (def.out ?? schema) : (def.in ?? schema));
   return def.innerType ? coreOf(def.innerType) : schema;
 }
 
@@ -83,7 +89,8 @@ function textFields(schema: z.core.$ZodType, path: string): Field[] {
 }
 
 function schemasOf(name: string, value: unknown): [string, z.core.$ZodType][] {
-  const made = typeof value === 'function' && Object.hasOwn(factories, name) ? value(...(factories[name] ?? [])) : value;
+  const made =
+    typeof value === 'function' && Object.hasOwn(factories, name) ? value(...(factories[name] ?? [])) : value;
   if (made instanceof z.ZodType) return [[name, made]];
   if (typeof made !== 'object' || made === null) return [];
   return Object.entries(made).flatMap(([key, part]): [string, z.core.$ZodType][] =>

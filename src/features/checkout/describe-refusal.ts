@@ -17,7 +17,13 @@ const addressFields = ['recipientName', 'phone', 'streetAddress', 'apartment', '
 /** A field of the address to which an order is shipped. */
 export type AddressField = (typeof addressFields)[number];
 
-function isAddressField(name: string | undefined): name is AddressField {
+/** What is wrong with an address: the field, if the refusal names one. */
+function describeAddress(parameter: string, message: string): Pick<RefusalMessage, 'message' | 'field'> {
+  const field = parameter.replace('shippingDetails.', '');
+  return isAddressField(field) && message !== '' ? { message, field } : { message: 'Please check where to ship to.' };
+}
+
+function isAddressField(name: string): name is AddressField {
   return addressFields.some((field) => field === name);
 }
 
@@ -34,9 +40,7 @@ export function describeRefusal(
 ): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
   const described = describeOrderFailure({ status: errorStatuses[code], code, title, meta: more });
-  const [, field] = /^shippingDetails\.(\w+)$/.exec(parameter) ?? [];
-  if (isAddressField(field) && title !== '') return { ...described, message: title, field };
-  if (parameter.startsWith('shippingDetails')) return { ...described, message: 'Please check where to ship to.' };
+  if (parameter.startsWith('shippingDetails')) return { ...described, ...describeAddress(parameter, title) };
   if (described.failure === 'not-enough-stock' && left !== undefined) {
     const name = names.get(listingId) ?? 'it';
     const how = left === 0 ? `${name} is sold out.` : `Of ${name} there ${left === 1 ? 'is 1' : `are ${left}`} left.`;

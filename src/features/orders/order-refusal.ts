@@ -1,6 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ErrorName } from '#kit/error-names.ts';
-import { fieldErrorsOf } from '#kit/field-errors.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import { type FlagAction, findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 

@@ -1,7 +1,7 @@
 import { describeCancellation } from '#features/availability/cancellation-terms.ts';
 import { formatVisit } from '#features/availability/visit-times.ts';
-import { formatDateTime } from '#kit/time.ts';
 import type { PickupAddress, VisitTerms } from '#features/orders/order.ts';
+import { formatDateTime } from '#kit/time.ts';
 
 /** When and where the guests of a tasting come, what the price includes, by when the winery confirms, and what canceling costs. */
 export function VisitFacts({ visit, place }: { visit: VisitTerms; place: PickupAddress | null }) {

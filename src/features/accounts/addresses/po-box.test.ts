@@ -29,8 +29,15 @@ test('case, dots, commas, and blanks of any kind change nothing', () => {
   const blank = fc.constantFrom(' ', '  ', ', ', '. ', '\u00A0', '\t');
   const street = fc.constantFrom('', '12 Main St', 'Rear Building');
   fc.assert(
-    fc.property(street, blank, letters, blank, fc.integer({ min: 1, max: 99_999 }), (first, gap, box, before, number) => {
-      expect(isPoBox(`${first}${gap}${box}${before}${number}`)).toBe(true);
-    }),
+    fc.property(
+      street,
+      blank,
+      letters,
+      blank,
+      fc.integer({ min: 1, max: 99_999 }),
+      (first, gap, box, before, number) => {
+        expect(isPoBox(`${first}${gap}${box}${before}${number}`)).toBe(true);
+      },
+    ),
   );
 });

@@ -125,7 +125,9 @@ describe('a postal address', () => {
   });
 
   it('is on one line each, and not empty without what is invisible', () => {
-    expect(postalAddressSchema.parse({ ...address, city: 'Aus\u200Btin\r\n', recipientName: 'Ada\u202E Byron' })).toEqual({
+    expect(
+      postalAddressSchema.parse({ ...address, city: 'Aus\u200Btin\r\n', recipientName: 'Ada\u202E Byron' }),
+    ).toEqual({
       ...address,
       city: 'Austin',
     });

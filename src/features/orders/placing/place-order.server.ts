@@ -1,7 +1,7 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { currentSource } from '#features/accounts/request-source.server.ts';
-import { confirmBy } from '#features/availability/confirmation-terms.ts';
 import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
+import { confirmBy } from '#features/availability/confirmation-terms.ts';
 import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 import { openPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';

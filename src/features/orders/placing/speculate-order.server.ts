@@ -1,6 +1,5 @@
-import { confirmBy } from '#features/availability/confirmation-terms.ts';
-import { dueAtOf } from '../process/order-status.ts';
 import { type BookableTime, findBookableTime } from '#features/availability/bookings/book-dates.server.ts';
+import { confirmBy } from '#features/availability/confirmation-terms.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
 import type { Result } from '#kit/result.ts';
@@ -8,6 +7,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { PriceView, VisitTerms } from '../order.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { dueAtOf } from '../process/order-status.ts';
 import { lineItemViews } from '../show-order.server.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 import type { OrderableListing } from './orderable-listing.ts';

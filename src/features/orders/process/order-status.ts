@@ -52,8 +52,7 @@ const captureMargin = 6 * 3_600_000;
  * hours before the card can no longer be charged.
  */
 export function dueAtOf(
-  order: Moved &
-    Confirmation & { bookingEnd: Date | null; shipAt?: Date | null; captureBefore?: Date | null },
+  order: Moved & Confirmation & { bookingEnd: Date | null; shipAt?: Date | null; captureBefore?: Date | null },
 ): Date | null {
   const { acceptedAt, bookingEnd, shipAt = null, captureBefore, state } = order;
   const agreed = bookingEnd ?? shipAt;
