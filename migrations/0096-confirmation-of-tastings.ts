@@ -16,8 +16,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     alter table orders
       add column confirmation_hours smallint check (confirmation_hours between 1 and 720),
       add column confirm_by timestamptz,
-      add constraint orders_confirmation
-        check (confirm_by is null or (booking_start is not null and confirm_by <= booking_start))`.execute(db);
+      add constraint orders_confirmation check (confirm_by <= booking_start)`.execute(db);
   await sql`
     update orders set confirmation_hours = 24,
       confirm_by = greatest(booking_start - interval '24 hours', now() + (booking_start - now()) / 2)

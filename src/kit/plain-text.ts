@@ -28,7 +28,7 @@ const unseenExceptNeeded = new RegExp(`(${needed})|${unseen}`, 'gv');
 const controls = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\n\t]]/gv;
 
 /**
- * A text as one line: line breaks and other blanks become one space, and what nobody sees is removed, so that two lines
+ * A text as one line: line breaks, other blanks, and control characters become one space, and what nobody sees is removed, so that two lines
  * that look the same are the same. A text without a visible character becomes empty. The result does not change if it is
  * made again.
  *
@@ -36,7 +36,7 @@ const controls = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\n\t]]/gv;
  */
 export function oneLine(typed: string): string {
   return typed
-    .replace(/[\s\x85\u2800]+/gu, (blanks) => (blanks === '\uFEFF' ? '' : ' '))
+    .replace(/[\s\p{Cc}\u2800]+/gu, (blanks) => (blanks === '\uFEFF' ? '' : ' '))
     .replace(unseenExceptNeeded, (_, kept: string | undefined) => kept ?? '')
     .replace(/ +/g, ' ')
     .trim();

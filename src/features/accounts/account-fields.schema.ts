@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable } from '#kit/storable-text.ts';
 import { type Interest, interests, maxBioLength } from './account.ts';
 import { zipCode, zipStateProblem } from './addresses/zip-field.ts';
 
@@ -90,6 +91,7 @@ export const interestField = z
 
 const phone = z
   .string('A phone number has digits, such as (512) 555-0142')
+  .refine(isStorable, 'A phone number has digits, such as (512) 555-0142')
   .overwrite(oneLine)
   .nullable()
   .transform((typed) => typed || null)

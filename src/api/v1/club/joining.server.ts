@@ -134,7 +134,7 @@ const showInvited = defineOperation({
 /** What joining reads; the address only for shipping, and the gift only for one. */
 const joinBody = z.object({
   ...joinSchemas.join.shape,
-  ...joinSchemas.address.omit({ country: true }).partial().shape,
+  ...postalAddressFields.omit({ country: true }).partial().shape,
   gift: z.boolean().optional().describe('Whether it is given to somebody'),
   ...joinSchemas.gift.partial().shape,
   interval: intervalSchema.optional().describe('Of a subscription'),

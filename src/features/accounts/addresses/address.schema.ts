@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { oneLine } from '#kit/plain-text.ts';
+import { isStorable } from '#kit/storable-text.ts';
 import type { PostalAddress } from './address.ts';
 import { isPoBox, poBoxMessage } from './po-box.ts';
 import { zipCode, zipInState } from './zip-field.ts';
 
+const unreadable = 'has a character that cannot be kept';
+
 function line(longest: number, missing: string) {
   return z
     .string({ error: missing })
+    .refine(isStorable, unreadable)
     .overwrite(oneLine)
     .min(1, missing)
     .max(longest, `Please use at most ${longest} characters`);
@@ -21,6 +25,7 @@ export const postalAddressFields = z.object({
   streetAddress: line(200, 'Please enter the street and number').refine((typed) => !isPoBox(typed), poBoxMessage),
   apartment: z
     .string()
+    .refine(isStorable, unreadable)
     .overwrite(oneLine)
     .max(60, 'Please use at most 60 characters')
     .refine((typed) => !isPoBox(typed), poBoxMessage)
@@ -31,6 +36,7 @@ export const postalAddressFields = z.object({
   country: z.literal('US'),
   phone: z
     .string()
+    .refine(isStorable, unreadable)
     .overwrite(oneLine)
     .regex(/^\+?[\d\s().-]{5,30}$/, 'Please check the phone number')
     .optional(),
