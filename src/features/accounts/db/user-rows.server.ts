@@ -58,7 +58,7 @@ export function findPerson(db: Database, id: string) {
 export function lockProfile(db: Transaction, id: string) {
   return db
     .selectFrom('users')
-    .select(['profileImageId', 'firstName', 'lastName', 'displayName'])
+    .select(['profileImageId', 'firstName', 'lastName', 'displayName', 'zip', 'state'])
     .select(sql<string | null>`birth_date::text`.as('birthDate'))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

@@ -1,3 +1,4 @@
+import { shippableState } from '#features/accounts/addresses/address.schema.ts';
 import { allocateStock } from '#features/inventory/allocate-stock.server.ts';
 import { commissionTotals } from '#features/orders/line-items.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
@@ -112,7 +113,7 @@ async function takeBottles(
 function mayBeShipped(part: PricedPart, shipped = { month: 0, year: 0 }, pendingMl = 0): boolean {
   const { deliveryMethod, shippingDetails } = part;
   if (deliveryMethod === 'pickup') return true;
-  const state = shippingDetails?.state;
+  const state = shippableState(shippingDetails);
   if (state === undefined || shippingRefusal(state)) return false;
   const sent = { month: shipped.month + pendingMl, year: shipped.year + pendingMl };
   return !volumeRefusal(state, sent, millilitersOf(part));

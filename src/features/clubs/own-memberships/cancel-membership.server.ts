@@ -1,5 +1,6 @@
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Actor } from '#kit/actor.ts';
+import { multiLine } from '#kit/plain-text.ts';
 import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { updateMembership } from '../db/own-membership-rows.server.ts';
@@ -35,7 +36,7 @@ export const cancelMembership = defineUseCase(
         canceledBy: 'member',
         ...{ holdUntil: null, canceledAt: now },
         cancelReason: isKnown ? (reason as keyof typeof memberReasons) : null,
-        cancelComment: comment?.trim().slice(0, maxComment).replaceAll('\0', '') || null,
+        cancelComment: multiLine(comment ?? '').slice(0, maxComment) || null,
       } as const;
       await updateMembership(db, membership, { change, kind: 'canceled', now });
       const mail = {
