@@ -41,6 +41,9 @@ export async function listRecordedIncome(db: Database, paymentRefs: readonly str
   return rows;
 }
 
+/** The movements of payments to the operator that the gateway lists one by one. */
+const comparedMovements = ['capture', 'refund', 'refund-return', 'chargeback', 'chargeback-won'];
+
 /** The movements of payments to the operator that the ledger recorded in a span, by id: up to `limit` after one. */
 export async function listRecordedIncomeMovements(
   db: Database,
@@ -49,7 +52,7 @@ export async function listRecordedIncomeMovements(
   const { rows } = await sql<RecordedMovement>`
     select id, null::uuid as order_id, winery_id, movement, amount_cents as cents, currency, payment_ref
     from operator_entries
-    where account = 'provider-balance' and movement <> 'card-fee' and made_at >= ${from} and made_at < ${until}
+    where account = 'provider-balance' and movement = any(${comparedMovements}) and made_at >= ${from} and made_at < ${until}
       and id > ${after}
     order by id limit ${limit}`.execute(db);
   return rows;
