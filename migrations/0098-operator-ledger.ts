@@ -16,7 +16,7 @@ export async function up(db: Kysely<never>): Promise<void> {
           'gateway-fee', 'gateway-tax', 'exchange-fee', 'dispute-fee')) not valid,
         drop constraint operator_entries_account_check,
         add constraint operator_entries_account check (account in (
-          'provider-balance', 'plan-income', 'card-fees', 'winery-claims', 'chargebacks', 'dispute-fees',
+          'provider-balance', 'plan-income', 'card-fees', 'chargebacks', 'dispute-fees',
           'gateway-fees', 'gateway-taxes', 'exchange-fees')) not valid;
       alter table operator_entries validate constraint operator_entries_movement;
       alter table operator_entries validate constraint operator_entries_account;

@@ -6,7 +6,6 @@
  * - `gateway-fees`, `gateway-taxes`, `exchange-fees`: what the gateway charges for its products (payouts and active
  *   accounts among them), taxes on its fees, and for exchanging currencies
  * - `chargebacks`: what banks have taken back and not decided about
- * - `winery-claims`: what the operator owes wineries whose bank returned a refund of a plan
  */
 export type OperatorAccount =
   | 'provider-balance'
@@ -16,8 +15,7 @@ export type OperatorAccount =
   | 'gateway-fees'
   | 'gateway-taxes'
   | 'exchange-fees'
-  | 'chargebacks'
-  | 'winery-claims';
+  | 'chargebacks';
 
 /** Why the operator's own money moved. */
 export type OperatorMovement =

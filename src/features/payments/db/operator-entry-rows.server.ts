@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { OperatorMovement } from '../operator-ledger.ts';
 import type { RecordedMovement } from './reconciliation-rows.server.ts';
 import type { OperatorEntryTable } from './tables.ts';
 
@@ -23,7 +24,7 @@ export type RecordedIncome = {
   paymentRef: string;
   wineryId: string | null;
   currency: string;
-  sums: { capture?: number[]; refund?: number[] };
+  sums: Partial<Record<OperatorMovement, number[]>>;
   cardFeeCents: number | null;
 };
 
