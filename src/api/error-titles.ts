@@ -78,6 +78,7 @@ export const errorTitles = {
   'plan-pending': 'A payment for the plan is still open',
   'evidence-sent': 'The chargeback is answered already',
   'chargeback-decided': 'The bank has decided about the chargeback',
+  'plan-disputed': 'A bank has taken back a payment for the plan and has not decided yet',
   'price-changed': 'It costs something else by now: preview the change again',
   'city-in-use': 'The city has wineries: rename it, or merge it into another one',
   'city-invalid': 'There is no such city in that state, or its name cannot be used',

@@ -149,14 +149,15 @@ export const clubBillingEntries: Record<string, Entry> = {
     may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await showOtherCard(app, actor, await ownDeclined(app, things))).ok;
+      return (await showOtherCard(app, actor, (await ownDeclined(app, things)).id)).ok;
     },
   },
   'clubs/startOtherCard': {
     may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      const started = await startOtherCard(app, actor, await ownDeclined(app, things), { savesCard: false });
+      const { id } = await ownDeclined(app, things);
+      const started = await startOtherCard(app, actor, id, { savesCard: false });
       // why: there is no gateway for cards here; others do not get as far
       return !started.ok && started.code === 'no-provider';
     },
@@ -165,7 +166,7 @@ export const clubBillingEntries: Record<string, Entry> = {
     may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      const done = await completeOtherCard(app, actor, await ownDeclined(app, things));
+      const done = await completeOtherCard(app, actor, (await ownDeclined(app, things)).id);
       return !done.ok && done.code === 'no-provider';
     },
   },

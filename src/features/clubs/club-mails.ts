@@ -10,6 +10,11 @@ type ShipmentNews = ClubNews & { release: string | null };
 
 /** The properties of the mails about clubs. Amounts are in cents of US dollars; times are ISO 8601. */
 export type ClubMailProps = {
+  /**
+   * To the member: what was changed with the link of a mail, without signing in. `day` is when it ships, or until when the
+   * membership is on hold, as `YYYY-MM-DD`.
+   */
+  'club-changed-by-link': ShipmentNews & { what: 'skipped' | 'put-off' | 'held'; day: string | null; path: PagePath };
   /** To the member: the card was declined, what follows, until when, and where they confirm or another card pays. */
   'club-payment-declined': ShipmentNews & {
     totalCents: number;

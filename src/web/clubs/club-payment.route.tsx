@@ -1,28 +1,24 @@
 import { useEffect, useEffectEvent } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { type ChargedShipment, showOtherCard } from '#features/clubs/billing/other-card.server.ts';
-import { myClubsPath } from '#features/clubs/club-url.ts';
+import { clubPaymentPath, myClubsPath } from '#features/clubs/club-url.ts';
 import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { PayChargeForm } from '../cards/pay-charge-form.tsx';
 import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
-import { requireUser } from '../shell/guards.server.ts';
+import { requireReader } from '../shell/guards.server.ts';
 import { loadAsDocument } from '../shell/load-as-document.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
-import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/club-payment.route.ts';
-import { clubPaymentUrl } from './club-payment-url.ts';
 
-/** `/club-payment/{shipment}`: paying for a declined shipment with another card; with `t={token}` by the link of a mail. */
+/** `/club-payment/{shipment}`: paying for a declined shipment with another card, for its payer who is signed in. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, actor } = getPageContext(context);
-  const token = url.searchParams.get('t');
-  if (token === null) requireUser(context, url);
-  const shown = await showOtherCard(app, actor, { id: params.shipment, token: token ?? undefined });
+  const { app, actor } = requireReader(context, url);
+  const shown = await showOtherCard(app, actor, params.shipment);
   if (!shown.ok) throw data(null, { status: 404 });
-  return { site: { name: app.site.name }, id: params.shipment, shipment: shown.value, token };
+  return { site: { name: app.site.name }, id: params.shipment, shipment: shown.value };
 }
 
 /** The page may load the payment gateway's script, so it is loaded as a document. */
@@ -30,17 +26,14 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return loadAsDocument({ url, serverLoader });
 }
 
-/** Whoever has the URL can pay, so that it is not passed on to other sites. */
-export const headers = () => ({ 'referrer-policy': 'same-origin' });
-
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? 'Pay with another card' : 'Page not found');
 
 export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
-  const { id, shipment, token } = loaderData;
+  const { id, shipment } = loaderData;
   const { club, winery, release, totalCents, bottles, state, giftTo } = shipment;
-  const here = clubPaymentUrl(id, token);
-  const endpoint = clubPaymentUrl(id, token, '/card');
+  const here = clubPaymentPath(id);
+  const endpoint = `${here}/card`;
   return (
     <div className="mx-auto grid w-full max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 pb-16">
       <header className="grid gap-2">
@@ -50,7 +43,7 @@ export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
           {giftTo !== null && `, a gift for ${giftTo}`}, {formatCents(totalCents)} in total.
         </p>
       </header>
-      <PaymentState id={id} shipment={shipment} signedIn={token === null} />
+      <PaymentState id={id} shipment={shipment} />
       {state === 'declined' && (
         <PayChargeForm
           charge={{ totalCents, accountRef: shipment.accountRef }}
@@ -58,7 +51,7 @@ export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
           endpoint={endpoint}
           card="new"
           label={`Pay ${formatCents(totalCents)}`}
-          saveLabel={token === null ? 'Save this card instead of the saved one, for later shipments' : undefined}
+          saveLabel="Save this card instead of the saved one, for later shipments"
         />
       )}
       {state === 'charging' && <PaymentPolling />}
@@ -67,7 +60,7 @@ export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** How far the payment is. */
-function PaymentState({ id, shipment, signedIn }: { id: string; shipment: ChargedShipment; signedIn: boolean }) {
+function PaymentState({ id, shipment }: { id: string; shipment: ChargedShipment }) {
   const { state, lastAt, totalCents, winery, needsOwner } = shipment;
   switch (state) {
     case 'declined':
@@ -78,7 +71,7 @@ function PaymentState({ id, shipment, signedIn }: { id: string; shipment: Charge
               title="Your bank wants you to confirm this payment"
               actions={
                 <Button to={confirmPaymentPath(id)} reloadDocument>
-                  {signedIn ? 'Confirm with the saved card' : 'Log in and confirm'}
+                  Confirm with the saved card
                 </Button>
               }
             >
@@ -103,7 +96,7 @@ function PaymentState({ id, shipment, signedIn }: { id: string; shipment: Charge
           tone="success"
           live="polite"
           title={`Thank you. ${formatCents(totalCents)} is paid`}
-          actions={signedIn ? <Button to={myClubsPath}>See your clubs</Button> : undefined}
+          actions={<Button to={myClubsPath}>See your clubs</Button>}
         >
           {winery} gets your wine ready. We e-mail you when it ships or can be picked up.
         </Notice>

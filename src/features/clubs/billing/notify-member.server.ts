@@ -6,8 +6,9 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
 import type { ClubMailProps } from '../club-mails.ts';
+import { clubPaymentPath } from '../club-url.ts';
 import { findShipmentReader, listOwnerReaders, listReaders } from '../db/reader-rows.server.ts';
-import { type LinkApp, membershipPath, otherCardPath } from '../membership-link.server.ts';
+import { type LinkApp, membershipPath } from '../membership-link.server.ts';
 import type { SkipReason } from '../release.ts';
 import type { PlannedMember } from './plan-members.server.ts';
 
@@ -59,7 +60,7 @@ async function skippedMail(
     return { mail: 'club-shipment-skipped', to, props: { ...about, reason: plan.reason }, userId };
   const { goodsCents, discountCents, totalCents } = plan.priced;
   const until = addDuration(app.clock.now(), { days: retryDays }).toISOString();
-  const path = await membershipPath(app, id);
+  const path = await membershipPath(app, { id, userId });
   const props = { ...about, path, winesCents: goodsCents - discountCents, totalCents, until };
   return { mail: 'club-price-consent', to, props, userId };
 }
@@ -76,8 +77,7 @@ export async function notifyOfDecline(
   const { to, userId, firstAttemptAt, retryDays, ...props } = found;
   const last = addDuration(firstAttemptAt, { days: retryDays });
   const times = nextAt && { nextAt: nextAt.toISOString(), lastAt: last.toISOString() };
-  // why: only their owner may confirm a payment with a saved card, so that page asks them to sign in
-  const path = follows === 'confirm' ? confirmPaymentPath(id) : await otherCardPath(app, id, last);
+  const path = follows === 'confirm' ? confirmPaymentPath(id) : clubPaymentPath(id);
   const mail = times
     ? ({
         mail: 'club-payment-declined',

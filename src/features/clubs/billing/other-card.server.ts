@@ -2,6 +2,7 @@ import type { CardResult } from '#features/payments/cards/saved-card.ts';
 import {
   type ConfirmApp,
   finishConfirmation,
+  type StartedConfirmation,
   startConfirmation,
 } from '#features/subscriptions/confirm-charge.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -10,13 +11,10 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findChargedShipment } from '../db/billing-report-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
-import { type LinkApp, opensOtherCard } from '../membership-link.server.ts';
+import type { LinkApp } from '../membership-link.server.ts';
 import type { ShipmentState } from '../release.ts';
 import type { BillingApp } from './billing-app.ts';
 import { clubCharges } from './club-charges.server.ts';
-
-/** A shipment that is to be paid for with another card, with the token of the link if one was followed. */
-export type OpenedShipment = { id: string; token?: string | undefined };
 
 /** What who pays for a shipment with another card sees of it. */
 export type ChargedShipment = {
@@ -36,67 +34,56 @@ export type ChargedShipment = {
   lastAt: string | null;
 };
 
-type ShipmentApp = Pick<Infra, 'db' | 'clock'> & LinkApp;
+type ShipmentApp = Pick<Infra, 'db' | 'clock'>;
 
-/** Who pays for a shipment, if the actor does or has the link of a mail. */
-async function openShipment(app: ShipmentApp, actor: Actor, { id, token }: OpenedShipment) {
-  const isId = clubIdSchema.safeParse(id).success;
-  const byLink = isId && token !== undefined && (await opensOtherCard(app, token, id));
-  const found = isId && (byLink || mayChange(actor)) ? await findChargedShipment(app.db, id) : undefined;
-  return found && (byLink || (actor.kind === 'user' && actor.id === found.userId)) ? found : undefined;
+/** A shipment and the person who pays for it, if that is the actor. */
+async function openShipment(app: ShipmentApp, actor: Actor, id: string) {
+  if (!mayChange(actor) || !clubIdSchema.safeParse(id).success) return undefined;
+  const shipment = await findChargedShipment(app.db, id);
+  return shipment && shipment.userId === actor.id ? { payer: actor, shipment } : undefined;
 }
 
-/**
- * A shipment whose card was declined, for who pays for it with another card: the member, of a gift the giver, or whoever
- * has the link of a mail, which works as long as the card is tried.
- */
+/** A shipment whose card was declined, for the person who pays for it: the member, or the giver of a gift. */
 export const showOtherCard = defineUseCase(
-  async (app: ShipmentApp, actor: Actor, opened: OpenedShipment): Promise<Result<ChargedShipment, 'not-found'>> => {
-    const found = await openShipment(app, actor, opened);
+  async (app: ShipmentApp, actor: Actor, id: string): Promise<Result<ChargedShipment, 'not-found'>> => {
+    const found = await openShipment(app, actor, id);
     if (!found) return refuse('not-found');
-    const { userId: _, lastAt, ...shown } = found;
+    const { userId: _, lastAt, ...shown } = found.shipment;
     return ok({ ...shown, lastAt: lastAt?.toISOString() ?? null });
   },
 );
 
-/**
- * The payer of a declined shipment. A link lets its holder pay in their place, and neither shows nor changes anything else.
- */
-async function payerOf(app: ShipmentApp, actor: Actor, opened: OpenedShipment): Promise<SignedIn | undefined> {
-  const found = await openShipment(app, actor, opened);
-  const isOpen = found?.state === 'declined' || found?.state === 'charging';
-  return isOpen ? { kind: 'user', id: found.userId, roles: [], limited: false } : undefined;
+/** The actor, if they pay for a declined shipment. */
+async function payerOf(app: ShipmentApp, actor: Actor, id: string): Promise<SignedIn | undefined> {
+  const found = await openShipment(app, actor, id);
+  const isOpen = found?.shipment.state === 'declined' || found?.shipment.state === 'charging';
+  return isOpen ? found.payer : undefined;
 }
 
+type PayingApp = ShipmentApp & BillingApp & ConfirmApp & LinkApp;
+
 /**
- * Begins the payment of a declined shipment with another card, once. The card replaces the saved one only if its payer is
- * signed in and wants that: the holder of a link pays, and changes nothing.
- * @returns `not-found` if nothing is declined, or by a bad link
+ * Begins the payment of a declined shipment with another card, which replaces the saved one only if its payer wants that.
+ * @returns `not-found` if nothing of the actor's is declined
  */
 export const startOtherCard = defineUseCase(
   async (
-    app: ShipmentApp & BillingApp & ConfirmApp,
+    app: PayingApp,
     actor: Actor,
-    opened: OpenedShipment,
+    id: string,
     { savesCard }: { savesCard: boolean },
-  ): Promise<CardResult<{ clientSecret: string }>> => {
-    const payer = await payerOf(app, actor, opened);
+  ): Promise<CardResult<StartedConfirmation>> => {
+    const payer = await payerOf(app, actor, id);
     if (!payer) return refuse('not-found');
-    const isPayer = actor.kind === 'user' && mayChange(actor) && actor.id === payer.id;
-    const choice = { uses: 'new', savesCard: savesCard && isPayer } as const;
-    return startConfirmation(app, clubCharges(app), { id: opened.id, userId: payer.id }, choice);
+    return startConfirmation(app, clubCharges(app), { id, userId: payer.id }, { uses: 'new', savesCard });
   },
 );
 
 /** Stores what came of a payment with another card, as the gateway knows it. */
 export const completeOtherCard = defineUseCase(
-  async (
-    app: ShipmentApp & BillingApp & ConfirmApp,
-    actor: Actor,
-    opened: OpenedShipment,
-  ): Promise<CardResult<null>> => {
-    const payer = await payerOf(app, actor, opened);
+  async (app: PayingApp, actor: Actor, id: string): Promise<CardResult<null>> => {
+    const payer = await payerOf(app, actor, id);
     if (!payer) return refuse('not-found');
-    return finishConfirmation(app, clubCharges(app), { id: opened.id, userId: payer.id });
+    return finishConfirmation(app, clubCharges(app), { id, userId: payer.id });
   },
 );
