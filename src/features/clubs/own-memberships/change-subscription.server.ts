@@ -76,7 +76,7 @@ async function applyChange(changing: Changing, change: Change): Promise<Changed>
   switch (change.do) {
     case 'skip':
     case 'unskip':
-      await setNextSkipped(db, membership.id, change.do === 'skip');
+      await setNextSkipped(db, membership, change.do === 'skip');
       return record(changing, change.do === 'skip' ? 'skipped' : 'unskipped', formatLocalDay(schedule.next));
     case 'move':
       return move(changing, change.nextOn);
@@ -103,7 +103,7 @@ async function move(changing: Changing, nextOn: string): Promise<Changed> {
       nextOn: `Choose a day after ${formatLocalDay(schedule.next)}, until ${formatLocalDay(last)}`,
     });
   }
-  await setNextDates(db, [nextDate(membership, membership.id, nextOn)], now);
+  await setNextDates(db, [{ member: membership, ...nextDate(membership, nextOn) }], now);
   return record(changing, 'date', formatLocalDay(nextOn));
 }
 
@@ -112,7 +112,7 @@ async function changeInterval(changing: Changing, months: number): Promise<Chang
   const intervalMonths = intervalsOf(membership).find((one) => one === months);
   if (intervalMonths === undefined) return invalidParams({ interval: 'Choose how often' });
   if (intervalMonths === schedule.intervalMonths) return success;
-  await setInterval(db, membership.id, intervalMonths);
+  await setInterval(db, membership, intervalMonths);
   const often = intervalMonths === 1 ? 'every month' : `every ${intervalMonths} months`;
   const { wineryName, clubName, agreedCents: toCents } = membership;
   const text = `I agree that ${wineryName} charges my saved card for a shipment of ${clubName} ${often} from now on, and otherwise on the terms that I agreed to before, until I cancel.`;
@@ -132,7 +132,7 @@ async function choose(
   if (!agreed.ok) return agreed;
   await replaceMembershipWines(
     db,
-    membership.id,
+    membership,
     wanted.filter(({ quantity }) => quantity > 0),
   );
   return record(changing, 'chose-wines', '');
