@@ -130,7 +130,7 @@ async function approve(
   );
   const otherIds = others.map(({ id }) => id);
   await insertClaimEvents(db, otherIds, { kind: 'rejected', actorId: actor.id, happenedAt: now });
-  await scheduleFileDeletion(db, [claim.id, ...otherIds], new Date(now.getTime() + keepFiles));
+  await scheduleFileDeletion(db, [claim, ...others], new Date(now.getTime() + keepFiles));
   const named = { isNew: claim.isNew, isDispute: claim.isDispute || owners.length > 0, wineryName: winery.name };
   const before = owners.filter(({ userId }) => userId !== claim.userId);
   const told = { owners: before, slug: winery.slug, ended: endOwners };
@@ -190,7 +190,7 @@ async function endClaim(
   const now = app.clock.now();
   await decideClaimRow(app.db, claim, { state, decidedAt: now, reason });
   await insertClaimEvents(app.db, [claim.id], { kind: state, actorId: actor.id, happenedAt: now });
-  await scheduleFileDeletion(app.db, [claim.id], new Date(now.getTime() + keepFiles));
+  await scheduleFileDeletion(app.db, [claim], new Date(now.getTime() + keepFiles));
   if (winery) {
     const hasPending = await hasPendingClaims(app.db, winery.id, claim.id);
     await setClaimed(app.db, winery, { hasOwner: winery.hasOwner, hasPending });

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { Locked } from '#kit/locked.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { ClubFrequency, ClubModel, ClubState, ClubVisibility, PriceRule, WineColor } from '../club.ts';
 import type { ClubMembershipTable } from './tables.ts';
 
@@ -115,20 +115,20 @@ type Consent = { text: string; version: string; toCents: number };
 
 /**
  * Inserts a membership with its consent and first event.
- * @returns false if the person is a member already, or the id exists; nothing is inserted then
+ * @returns it; undefined if the person is a member already, or the id exists: nothing is inserted then
  */
 export async function insertMembership(
   db: Transaction,
   membership: Insertable<ClubMembershipTable>,
   consent: Consent,
-): Promise<boolean> {
+): Promise<Locked<{ id: string }> | undefined> {
   const inserted = await db
     .insertInto('clubMemberships')
     .values(membership)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) return false;
+  if (!inserted) return undefined;
   const { id: membershipId, userId, joinedAt } = membership;
   await db
     .insertInto('clubConsents')
@@ -139,7 +139,7 @@ export async function insertMembership(
     .insertInto('clubMembershipEvents')
     .values({ membershipId, kind, role: 'member', userId, madeAt: joinedAt })
     .execute();
-  return true;
+  return asLocked<{ id: string }>(inserted);
 }
 
 /** A membership with this id of this person and tier, if a repeated request has made it. */
@@ -154,6 +154,12 @@ export async function findMembership(
     .where('userId', '=', userId)
     .where('tierId', '=', tierId)
     .executeTakeFirst();
+}
+
+/** Whether there is a membership with this id, of anybody. */
+export async function isMembershipId(db: Database, id: string): Promise<boolean> {
+  const found = await db.selectFrom('clubMemberships').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Somebody who waited and has a place now. */
@@ -187,7 +193,7 @@ const admit = (now: Date) => sql`update club_memberships m set state = 'active',
  * Makes members of those who wait, who came first first, as far as there are places in the club and in their tiers. Who
  * waits for a full tier does not keep those back who wait for another one.
  */
-export async function admitWaitingRows(db: Transaction, clubId: string, now: Date): Promise<AdmittedRow[]> {
+export async function admitWaitingRows(db: Transaction, clubId: string, now: Date): Promise<Locked<AdmittedRow>[]> {
   const { rows } = await sql<AdmittedRow>`
     with queue as (
       select m.id, m.joined_at, m.tier_id, row_number() over (partition by m.tier_id order by m.joined_at, m.id) as at
@@ -209,7 +215,7 @@ export async function admitWaitingRows(db: Transaction, clubId: string, now: Dat
       insert into club_membership_events (membership_id, kind, role, made_at)
       select id, 'admitted', 'system', ${now}::timestamptz from admitted)
     ${admittedPeople}`.execute(db);
-  return rows;
+  return rows.map(asLocked);
 }
 
 /** Makes members of these locked ones who wait, in the name of the winery. */
@@ -217,7 +223,7 @@ export async function admitRows(
   db: Transaction,
   members: readonly Locked<{ id: string }>[],
   { userId, now }: { userId: string; now: Date },
-): Promise<AdmittedRow[]> {
+): Promise<Locked<AdmittedRow>[]> {
   const ids = members.map(({ id }) => id);
   const { rows } = await sql<AdmittedRow>`
     with admitted as (
@@ -226,5 +232,5 @@ export async function admitRows(
       insert into club_membership_events (membership_id, kind, role, user_id, made_at)
       select id, 'admitted', 'winery', ${userId}::uuid, ${now}::timestamptz from admitted)
     ${admittedPeople}`.execute(db);
-  return rows;
+  return rows.map(asLocked);
 }

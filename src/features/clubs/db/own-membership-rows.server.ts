@@ -200,12 +200,13 @@ export async function listPastShipments(
   return rows.map((row) => ({ ...row, agreeUntil: row.agreeUntil?.toISOString() ?? null }));
 }
 
-type Choice = { membershipId: string; releaseId: string; now: Date };
+/** Of which release a member chooses, and when. */
+type Choice = { membership: Locked<{ id: string }>; releaseId: string; now: Date };
 
 /** Stores whether a member skips a release, and when their part is shipped; what is not given stays as it was. */
 export async function upsertChoice(
   db: Transaction,
-  { membershipId, releaseId, now }: Choice,
+  { membership: { id: membershipId }, releaseId, now }: Choice,
   given: { skipped?: boolean; shipOn?: string | null },
 ): Promise<void> {
   await db
@@ -218,7 +219,7 @@ export async function upsertChoice(
 /** Replaces the wines that a member chose for a release. */
 export async function replaceChosenWines(
   db: Transaction,
-  { membershipId, releaseId }: Choice,
+  { membership: { id: membershipId }, releaseId }: Choice,
   wines: readonly { listingId: string; quantity: number }[],
 ): Promise<void> {
   await db

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { DeliveryMethod, LineItem } from '#features/orders/line-items.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { SkipReason } from '../release.ts';
 import type { ClubShipmentTable } from './tables.ts';
 
@@ -32,10 +33,14 @@ export async function insertShipments(db: Transaction, shipments: readonly NewSh
 }
 
 /**
- * Takes the bottles of these shipments from the allocation of their release.
+ * Takes the bottles of these shipments from the allocation of their release, which is locked.
  * @throws if it has fewer
  */
-export async function takeAllocated(db: Transaction, releaseId: string, wines: readonly ShipmentWine[]): Promise<void> {
+export async function takeAllocated(
+  db: Transaction,
+  { id: releaseId }: Locked<{ id: string }>,
+  wines: readonly ShipmentWine[],
+): Promise<void> {
   if (wines.length === 0) return;
   const [ids, quantities] = [wines.map(({ listingId }) => listingId), wines.map(({ quantity }) => quantity)];
   await sql`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WineLine } from '#features/orders/line-items.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import type { ExpectedBottles } from '../subscriptions/forecast.ts';
 import type { SubscriptionInterval } from '../subscriptions/schedule.ts';
@@ -39,7 +40,7 @@ export async function listOfferedIds(db: Database, clubId: string): Promise<stri
 /** Replaces the wines that a locked club offers. */
 export async function replaceOfferedWines(
   db: Transaction,
-  clubId: string,
+  { id: clubId }: Locked<{ id: string }>,
   listingIds: readonly string[],
 ): Promise<void> {
   await db.deleteFrom('clubOfferedWines').where('clubId', '=', clubId).execute();
@@ -62,10 +63,10 @@ export function listMembershipWines(db: Database, membershipId: string): Promise
     .execute();
 }
 
-/** Replaces the wines that a member of a subscription gets. */
+/** Replaces the wines that the member of a locked subscription gets. */
 export async function replaceMembershipWines(
   db: Transaction,
-  membershipId: string,
+  { id: membershipId }: Locked<{ id: string }>,
   wines: readonly ChosenWine[],
 ): Promise<void> {
   await db.deleteFrom('clubMembershipWines').where('membershipId', '=', membershipId).execute();
@@ -138,12 +139,12 @@ export async function lockDueMembers(
   db: Transaction,
   { clubId }: SubscriptionClub,
   { until, most }: { until: Date; most: number },
-): Promise<SubscriptionMember[]> {
+): Promise<Locked<SubscriptionMember>[]> {
   const { rows } = await sql<SubscriptionMember>`
     select ${memberColumns} from ${billedMemberTables}
     where member.club_id = ${clubId} and member.state in ('active', 'held') and next_at <= ${until}
     order by next_at, member.id limit ${most} for no key update of member skip locked`.execute(db);
-  return rows;
+  return rows.map(asLocked);
 }
 
 /** Of when and of what members are told. */
@@ -179,26 +180,39 @@ export async function lockSubscribersToNotify(
 }
 
 /** When a membership is charged next: the day, when it begins at the winery, and the day of the month it keeps to. */
-export type NextDate = { id: string; nextOn: string; nextAt: Date; anchorDay: number };
+export type NextDate = { nextOn: string; nextAt: Date; anchorDay: number };
 
 /** Sets when locked memberships are charged next; none of them skips that date. */
-export async function setNextDates(db: Transaction, dates: readonly NextDate[], now: Date): Promise<void> {
+export async function setNextDates(
+  db: Transaction,
+  dates: readonly (NextDate & { member: Locked<{ id: string }> })[],
+  now: Date,
+): Promise<void> {
   if (dates.length === 0) return;
+  const rows = dates.map(({ member, ...date }) => ({ id: member.id, ...date }));
   await sql`
     update club_memberships member set next_on = date."nextOn", next_at = date."nextAt", anchor_day = date."anchorDay",
       next_skipped = false, version = version + 1, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(dates)}::json)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
       as date (id uuid, "nextOn" date, "nextAt" timestamptz, "anchorDay" smallint)
     where member.id = date.id`.execute(db);
 }
 
 /** Sets whether a locked membership skips its next date. */
-export async function setNextSkipped(db: Transaction, id: string, nextSkipped: boolean): Promise<void> {
+export async function setNextSkipped(
+  db: Transaction,
+  { id }: Locked<{ id: string }>,
+  nextSkipped: boolean,
+): Promise<void> {
   await db.updateTable('clubMemberships').set({ nextSkipped }).where('id', '=', id).execute();
 }
 
 /** Sets how often a locked membership is charged. */
-export async function setInterval(db: Transaction, id: string, intervalMonths: SubscriptionInterval): Promise<void> {
+export async function setInterval(
+  db: Transaction,
+  { id }: Locked<{ id: string }>,
+  intervalMonths: SubscriptionInterval,
+): Promise<void> {
   await db.updateTable('clubMemberships').set({ intervalMonths }).where('id', '=', id).execute();
 }
 

@@ -29,6 +29,7 @@ import {
   findJoiner,
   findMembership,
   insertMembership,
+  isMembershipId,
   type JoinedTier,
   type Joiner,
   lockClub,
@@ -206,9 +207,9 @@ async function insertJoined(
   const membership = membershipOf(wish, { id, userId: actor.id, waits: isFull, invitation });
   const agreed = { text: consent, version: consentVersion, toCents: tier.toCents };
   const inserted = await insertMembership(app.db, membership, agreed);
-  // why: the id of a repeated request is found above, so this is another membership of the same club
-  if (!inserted) return refuse('already-member');
-  if (subscription) await replaceMembershipWines(app.db, id, subscription.wines);
+  // why: the id of a repeated request is found above, so this id is somebody else's, or they have another membership
+  if (!inserted) return refuse((await isMembershipId(app.db, id)) ? 'not-found' : 'already-member');
+  if (subscription) await replaceMembershipWines(app.db, inserted, subscription.wines);
   if (invitation) await acceptInvitation(app, invitation, { wish, membershipId: id, userId: actor.id });
   const { wineryName: winery, name: club, tierName } = tier;
   const props = {

@@ -104,8 +104,9 @@ async function takeBottles(
   { releaseId, wines }: PricedPart,
 ): Promise<boolean> {
   if (releaseId === null) return (await allocateStock({ db, clock }, wines)).ok;
-  if (!(await lockLeft(db, releaseId, wines))) return false;
-  await takeAllocated(db, releaseId, wines);
+  const release = await lockLeft(db, releaseId, wines);
+  if (!release) return false;
+  await takeAllocated(db, release, wines);
   return true;
 }
 
