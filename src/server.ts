@@ -9,6 +9,7 @@ import {
   refuseForgery,
   refuseMalformedPath,
   refuseOtherMethods,
+  refuseOtherPages,
   uploadPaths,
 } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
@@ -192,6 +193,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   for (const api of ['/api/*', '/v1/*']) http.use(api, setClientNetwork(options.trustedProxies), compressResponses());
+  http.use('/api/v1/*', refuseOtherPages(app));
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());
   http.use('/social/*', cacheImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));

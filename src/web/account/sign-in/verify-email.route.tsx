@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import {
   requestVerification,
   type VerificationRefusal,
@@ -8,6 +8,7 @@ import {
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { type FormResult, problemOf, tooManyMessage, tooManyVerificationEmails } from '../../forms/form-result.ts';
 import { ResendVerificationButton } from '../../shell/account-menu/resend-verification-button.tsx';
