@@ -9,8 +9,8 @@ import { setPayoutTerms } from '../../src/features/payments/payouts/payout-terms
 import { refundPlanPayment } from '../../src/features/plans/refund-payment.server.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
 import { databaseFingerprint } from '../fixtures/database/database-fingerprint.ts';
-import { baseUrl, test } from '../fixtures/pages/whole-server.ts';
 import { addShop } from '../fixtures/orders/orders-test.ts';
+import { baseUrl, test } from '../fixtures/pages/whole-server.ts';
 
 const reason = 'Somebody asked us to';
 const id = '58cc6078-8e75-5180-b024-3cc08b2f6700';
@@ -25,8 +25,8 @@ function dangerousActions(app: never, actor: SignedIn, shop: Awaited<ReturnType<
     'lifting a ban': () => unbanPerson(app, actor, buyer.id),
     'end of sessions': () => endSessionsOf(app, actor, buyer.id),
     'role of an admin': () => setAdminRole(app, actor, { id: buyer.id, fields: { admin: true, reason } }),
-    'end of a second factor': () => resetSecondFactor(app, actor, { id: buyer.id, fields: { reason } } as never),
-    'date of birth': () => correctBirthDate(app, actor, { id: buyer.id, fields: { reason } } as never),
+    'end of a second factor': () => resetSecondFactor(app, actor, { userId: buyer.id, reason }),
+    'date of birth': () => correctBirthDate(app, actor, { userId: buyer.id, fields: { reason } }),
     'approval of a claim': () => approveClaim(app, actor, id, {}),
     'handing over a winery': () => fileApprovedClaim(app, actor, { wineryId, userId: buyer.id }),
     'deletion of a winery': () => deleteWinery(app, actor, { id: wineryId, fields: { reason } }),

@@ -22,7 +22,7 @@ async function paidAtStripe(app: StripeOrders) {
   const [invoice] = (await showPlan(app, opened.owner)).invoices;
   const { paymentRef } = await app.db.selectFrom('planInvoices').select('paymentRef').executeTakeFirstOrThrow();
   const refund = (amount: string) =>
-    refundPlanPayment(app, opened.admin, {
+    refundPlanPayment(app, { ...opened.admin, provedAt: app.clock.now() }, {
       invoiceId: invoice?.id ?? '',
       fields: { id: crypto.randomUUID(), amount, reason: 'Charged in error' },
     });
