@@ -287,9 +287,8 @@ test('only the people of the winery can use the editor', async ({ page, context,
   // Admins can use it too, and return to a list of their own.
   await makeAdmin(shop, stranger);
   const [own] = await runSql(shop.databaseUrl, `select id from listings where winery_id = '${wineryId}'`);
-  const othersPage = await others.newPage();
   const discarded = await others.request.post(`/l/quiet-red/${own?.id}/draft/details`, {
-    form: { intent: 'discard', ...(await madeForOwner(othersPage)) },
+    form: { intent: 'discard', ...(await madeForOwner(others)) },
     headers: { origin: shop.address },
     maxRedirects: 0,
   });

@@ -108,7 +108,8 @@ const approve = defineOperation({
   method: 'put',
   path: '/api/v1/claim/approve/{claimId}',
   tag: 'Claims',
-  summary: 'Approve a claim: its claimant becomes an owner, and the other claims of the winery are rejected; needs a proof',
+  summary:
+    'Approve a claim: its claimant becomes an owner, and the other claims of the winery are rejected; needs a proof',
   roles: ['admin'],
   body: z.object({
     wineryId: z.uuid().optional().describe('The listed winery, where a claim of a new one is about one that is listed'),

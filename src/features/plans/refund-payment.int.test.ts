@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { SignedIn } from '#kit/actor.ts';
 import { adminActions } from '../../../tests/fixtures/accounts/admin-actions.ts';
 import { mailsOf, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
 import { changeTo, incomeOf, openPlans, showPlan } from '../../../tests/fixtures/plans/open-plans.ts';
@@ -6,7 +7,6 @@ import { refundPlanPayment } from './refund-payment.server.ts';
 import { listPlanPayments, showPlanPayment } from './show-payments.server.ts';
 import { showCreditNote } from './show-winery-plan.server.ts';
 import { sweepPlans } from './sweep-plans.server.ts';
-import type { SignedIn } from '#kit/actor.ts';
 
 const sweep = (app: TestOrders) => sweepPlans(app, { kind: 'system' }, { most: 20 });
 

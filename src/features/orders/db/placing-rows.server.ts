@@ -81,6 +81,7 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
       'availabilityPlans.entries',
       'availabilityPlans.cancellationHours',
       'availabilityPlans.cancellationKeptPercent',
+      'availabilityPlans.confirmationHours',
     ])
     .select([
       sql<string | null>`case when payout_accounts.charges_enabled then payout_accounts.account_ref end`.as(

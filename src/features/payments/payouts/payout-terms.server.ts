@@ -61,7 +61,9 @@ export const setPayoutTerms = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     { winery: asked, fields }: { winery: string; fields: unknown },
-  ): Promise<Result<ChangedPayoutTerms, 'forbidden' | 'proof-required' | 'not-found' | 'winery-ambiguous' | InvalidParams>> => {
+  ): Promise<
+    Result<ChangedPayoutTerms, 'forbidden' | 'proof-required' | 'not-found' | 'winery-ambiguous' | InvalidParams>
+  > => {
     const admin = authorizeAdmin(actor, app.clock.now());
     if (!admin.ok) return admin;
     const parsed = payoutTermsSchema.safeParse(fields);

@@ -28,7 +28,12 @@ export function ClaimProofs({ claim }: { claim: ReviewedClaim }) {
             <p className="font-semibold">
               {subject}: <span className={looks[standing].ink}>{looks[standing].word.toLowerCase()}</span>
             </p>
-            <p className={classNames('wrap-anywhere text-pretty', standing === 'wrong' ? 'text-danger' : 'text-ink-soft')}>
+            <p
+              className={classNames(
+                'wrap-anywhere text-pretty',
+                standing === 'wrong' ? 'text-danger' : 'text-ink-soft',
+              )}
+            >
               {text}
             </p>
           </div>
