@@ -16,6 +16,7 @@ export const errorTitles = {
   busy: 'Busy; try again in a few seconds',
   internal: 'Something went wrong on our side. Please try again.',
 
+  'owner-conflict': 'The page that sent this was made for another account than the one logged in now',
   'email-taken': 'An account with this e-mail address already exists. Try logging in instead.',
   'email-unverified': 'The e-mail address has to be verified first',
   'image-invalid': 'There is no such picture of yours',

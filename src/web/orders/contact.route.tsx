@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect, useNavigation } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { askWinery } from '#features/messages/ask-winery.server.ts';
 import { maxMessageLength } from '#features/messages/message.ts';
@@ -12,6 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { type ListingPreview, listingPreviews } from '../catalog/listing-previews.ts';
 import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
+import { Form } from '../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
 import { formStateOf, limitedAccessMessage, problemOf, type Rejected } from '../forms/form-result.ts';
 import { readCookie, storeCookie } from '../shell/cookies.server.ts';

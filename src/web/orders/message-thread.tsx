@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { displayText, type Message, maxMessageLength } from '#features/messages/message.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Form } from '../forms/form.tsx';
 import type { OrderPageData as Page, RejectedOrderForm } from './order-page.ts';
 
 /** The specification's messages when messages could not be loaded. */

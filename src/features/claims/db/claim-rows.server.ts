@@ -98,7 +98,7 @@ type Decision = { state: Exclude<ClaimState, 'pending'>; decidedAt: Date; reason
 export async function decideClaimRow(
   db: Transaction,
   claim: Locked<ClaimRow>,
-  decision: Decision & { wineryId?: string },
+  decision: Decision & { wineryId?: string; permitLookedUp?: boolean },
 ): Promise<void> {
   await db.updateTable('wineryClaims').set(decision).where('id', '=', claim.id).execute();
 }
