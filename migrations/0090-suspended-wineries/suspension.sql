@@ -83,3 +83,9 @@ alter table club_shipments drop constraint club_shipments_skip_reason_check,
 alter table allocation_wishes drop constraint allocation_wishes_reason_check,
   add constraint allocation_wishes_reason_check check (reason in
     ('none', 'winery', 'expired', 'age', 'law', 'volume', 'price', 'account', 'banned')) not valid;
+
+-- Whether the payouts of a winery wait: until a new owner has confirmed the account, or while the winery is suspended.
+create function payouts_paused(winery uuid) returns boolean language sql stable as $$
+  select exists (select from payout_pauses where winery_id = winery)
+    or exists (select from wineries where id = winery and suspended_at is not null)
+$$;

@@ -35,7 +35,10 @@ export async function banAccount(
  * more. The caller checks permissions.
  * @returns `unavailable` if they are not banned
  */
-export async function unbanAccount(app: Needs, userId: string): Promise<Result<undefined, 'not-found' | 'unavailable'>> {
+export async function unbanAccount(
+  app: Needs,
+  userId: string,
+): Promise<Result<undefined, 'not-found' | 'unavailable'>> {
   const person = await lockBannablePerson(app.db, userId);
   if (!person) return refuse('not-found');
   if (person.bannedAt === null) return refuse('unavailable');

@@ -8,6 +8,14 @@ export async function countClosedListings(db: Database, banId: string): Promise<
   return rows[0]?.closed ?? 0;
 }
 
+/** The suspended wineries that a person owns. */
+export async function listSuspendedWineries(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select wineries.id from wineries join winery_members on winery_id = wineries.id
+    where user_id = ${userId} and role = 'owner' and suspended_at is not null order by wineries.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The listings that a suspension keeps closed of the wineries that a person owns. */
 export async function listKeptClosed(db: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

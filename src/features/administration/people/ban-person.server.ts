@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { banAccount, unbanAccount } from '#features/accounts/oversight/ban-account.server.ts';
+import { resumePayouts } from '#features/payments/payouts/paused-payouts.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { countClosedListings, countPublished, listKeptClosed } from '../db/ban-rows.server.ts';
+import { countClosedListings, countPublished, listKeptClosed, listSuspendedWineries } from '../db/ban-rows.server.ts';
 
 const banSchema = z.object({ reason: adminReasonSchema });
 const personId = z.uuid();
@@ -58,9 +59,11 @@ export const unbanPerson = defineUseCase(async (app: Needs, actor: Actor, id: st
   if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
   if (!personId.safeParse(id).success) return refuse('not-found');
   return app.db.transaction().execute(async (db): Promise<UnbanPersonResult> => {
+    const suspended = await listSuspendedWineries(db, id);
     const kept = await listKeptClosed(db, id);
     const lifted = await unbanAccount({ ...app, db }, id);
     if (!lifted.ok) return lifted;
+    await resumePayouts({ ...app, db }, suspended);
     const opened = await countPublished(db, kept);
     const details = `${opened} listings opened again`;
     await recordAdminAction({ ...app, db }, actor, {

@@ -21,6 +21,7 @@ export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
   declined: 'Card declined',
   age: 'Age not confirmed',
   unavailable: 'Not available: a wine, or payments',
+  banned: 'Stopped by a ban',
 };
 
 /** Why a card was not charged, and how often it was tried. */
