@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { lockPerson, lockUnbannedPerson } from '#features/accounts/lock-person.server.ts';
 import {
   addWinery,
   type ClaimedWinery,
@@ -55,14 +55,17 @@ const approvalSchema = z.object({
     .default(false),
 });
 
-export type ApproveClaimResult = Result<{ id: string; wineryId: string }, DecisionRefusal | 'no-winery' | Invalid>;
+export type ApproveClaimResult = Result<
+  { id: string; wineryId: string },
+  DecisionRefusal | 'no-winery' | 'user-is-banned' | Invalid
+>;
 
 /**
  * Approves a claim: the claimant becomes an owner of the winery, and every other claim of it that waits is rejected. A
  * new winery is added to the directory, or is one that is there already. For admins.
  * @param fields `wineryId` of the listed winery that a claim of a new one is about; `endOwners` to end the access of
  * the owners before
- * @returns `no-winery` if the winery was deleted since
+ * @returns `no-winery` if the winery was deleted since; `user-is-banned` while the claimant is banned
  */
 export const approveClaim = defineUseCase(
   async (app: DecideApp, actor: Actor, id: string, fields: unknown): Promise<ApproveClaimResult> => {
@@ -75,6 +78,7 @@ export const approveClaim = defineUseCase(
       const locked = await lockClaim(within, id, { transition: 'approve', listed: wineryId });
       if (!locked.ok) return locked;
       const { claim, winery } = locked.value;
+      if (!(await lockUnbannedPerson(db, claim.userId))) return refuse('user-is-banned');
       if (!winery && (!claim.isNew || wineryId !== undefined)) return refuse('no-winery');
       return approve(within, actor, { claim, winery, endOwners });
     });
@@ -216,7 +220,9 @@ export const fileApprovedClaim = defineUseCase(
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const { wineryId, userId } = parsed.data;
     return app.db.transaction().execute(async (db): Promise<ApproveClaimResult | Refusal<'already-owned'>> => {
-      if (!(await lockPerson(db, userId))) return { ok: false, code: 'invalid', errors: { userId: 'No such person' } };
+      if (!(await lockUnbannedPerson(db, userId))) {
+        return { ok: false, code: 'invalid', errors: { userId: 'No such person, or they are banned' } };
+      }
       const winery = await lockWineryToClaim(db, wineryId);
       if (!winery) return refuse('no-winery');
       const owners = await listOwnerRecipients(db, winery.id, maxRecipients);

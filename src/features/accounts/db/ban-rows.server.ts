@@ -33,3 +33,9 @@ export async function insertBan(
 export async function liftBan(db: Database, userId: string, liftedAt: Date): Promise<void> {
   await db.updateTable('bans').set({ liftedAt }).where('userId', '=', userId).where('liftedAt', 'is', null).execute();
 }
+
+/** Whether the account with this email is banned. */
+export async function isBannedEmail(db: Database, email: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('email', '=', email).where('bannedAt', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
+}

@@ -31,6 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const problems: Record<string, string> = {
   forbidden: 'You are logged in with limited access: you can look, but change nothing.',
   'claim-decided': 'This claim is already decided.',
+  'user-is-banned': 'This person is banned. Lift the ban before you approve their claim.',
   'no-winery': 'The winery was deleted. Reject the claim, or choose a new winery.',
 };
 
