@@ -3,14 +3,8 @@ import { type Context, Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler } from 'react-router';
-import {
-  handleErrors,
-  limitBody,
-  refuseForgery,
-  refuseMalformedPath,
-  refuseOtherMethods,
-  uploadPaths,
-} from '#api/request-guards.ts';
+import { handleErrors, refuseForgery, refuseMalformedPath, refuseOtherMethods } from '#api/request-guards.ts';
+import { limitBody, limitQuery, uploadPaths } from '#api/request-size.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { withRequestSource } from '#features/accounts/request-source.server.ts';
@@ -34,6 +28,7 @@ import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import type { Operator } from '#features/plans/plan-invoice.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
+import type { Database } from '#infra/database.ts';
 import { refuseForeignHosts } from '#infra/http/allowed-hosts.ts';
 import { clientIp, networkOf, setClientNetwork } from '#infra/http/client-ip.ts';
 import { compressResponses } from '#infra/http/compression.ts';
@@ -70,6 +65,8 @@ export type ServerOptions = {
   /** Whether the operator configured the site's address, or it is merely where the socket listens. */
   baseUrlIsFixed: boolean;
   infra: Infra;
+  /** The database for jobs on thousands of rows, whose statements may take longer. */
+  jobDb: Database;
   site: Site;
   /** With which sessions and links are signed, the same on every node. */
   sessionSecret: string;
@@ -158,7 +155,7 @@ const widgetPage = /^\/manage-subscriptions-settings$/;
 /** Pages that show what is one person's to whoever has their link, signed in or not: never stored, never shared. */
 const personalPaths = [
   ...['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/newsletter/', '/contact/', '/invitation'],
-  ...['/my-clubs/', '/club-payment/'],
+  '/my-clubs/',
 ];
 
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
@@ -188,7 +185,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.route('/', healthRoutes(options));
   http.use(refuseForeignHosts(options.site.baseUrl, options.additionalHosts));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  http.use(refuseOtherMethods, refuseMalformedPath);
+  http.use(refuseOtherMethods, refuseMalformedPath, limitQuery);
   http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   for (const api of ['/api/*', '/v1/*']) http.use(api, setClientNetwork(options.trustedProxies), compressResponses());
@@ -246,6 +243,7 @@ function makeApp(options: ServerOptions): App {
   const rateLimiter = options.rateLimits ? createRateLimiter(infra.db, infra.clock) : unlimited;
   return {
     ...infra,
+    jobDb: options.jobDb,
     site,
     siteImage: siteSocialImage(site.name),
     ...createAccounts(options, rateLimiter),

@@ -77,6 +77,7 @@ export const errorTitles = {
   'plan-exceeded': 'The winery uses more than the plan allows',
   'plan-free': 'Wineries that pay for no plan have this one: it stays',
   'plan-pending': 'A payment for the plan is still open',
+  'plan-disputed': 'A bank has taken back a payment for the plan and has not decided yet',
   'price-changed': 'It costs something else by now: preview the change again',
   'city-in-use': 'The city has wineries: rename it, or merge it into another one',
   'city-invalid': 'There is no such city in that state, or its name cannot be used',

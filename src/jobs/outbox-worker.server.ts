@@ -13,6 +13,7 @@ import { sendPendingReceipts } from '#features/orders/notify-party.server.ts';
 import { applyPaymentEvent, runPaymentJob } from '#features/orders/payment/payment-jobs.server.ts';
 import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
 import { cardQueue, paymentEventQueue, paymentQueue } from '#features/payments/job-queues.ts';
+import { applyPlanPaymentEvent } from '#features/plans/follow-plan-payment.server.ts';
 import type { StopWorker } from '#infra/jobs/jobs.ts';
 import type { App } from '../app.ts';
 
@@ -30,12 +31,15 @@ export async function startOutboxWorker(app: App): Promise<StopWorker> {
     await app.jobs.startWorker(passwordResetQueue, (job) => sendPasswordReset(app, system, job)),
     await app.jobs.startWorker(confirmationQueue, (job) => sendConfirmation(app, system, job)),
     await app.jobs.startWorker(issueQueue, (job) => deliverIssue(app, system, job)),
-    await app.jobs.startWorker(importQueue, (job) => runImportJob(app, system, job)),
+    await app.jobs.startWorker(importQueue, (job) => runImportJob({ ...app, db: app.jobDb }, system, job)),
     await app.jobs.startWorker(pictureQueue, (job) => addPictures(app, system, job)),
     await app.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job), { slots: maxWebhooks }),
     await app.jobs.startWorker(paymentQueue, (job) => runPaymentJob(app, system, job)),
     await app.jobs.startWorker(cardQueue, (job) => runCardJob(app, system, job)),
-    await app.jobs.startWorker(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),
+    await app.jobs.startWorker(paymentEventQueue, async (job) => {
+      const applied = await applyPaymentEvent(app, system, job);
+      return applied === 'done' ? applyPlanPaymentEvent(app, system, job) : applied;
+    }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

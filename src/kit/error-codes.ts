@@ -88,6 +88,7 @@ export const errorStatuses = {
   'plan-exceeded': 409,
   'plan-limit': 409,
   'plan-pending': 409,
+  'plan-disputed': 409,
   'postal-address-missing': 409,
   'price-changed': 409,
   'proof-required': 403,

@@ -7,6 +7,7 @@ import { filesAreShort, namesSaySomething, noBarrels, noUnseenImports } from './
 import type { Scan } from './scans/source.ts';
 import { oneFeatureDeclaresATable, oneFeatureWritesATable, sqlIsInDb, sqlJoinsLowerFeatures } from './scans/tables.ts';
 import { everyTestRuns, noTestIsRetried, noTestSleeps } from './scans/test-habits.ts';
+import { textsAreNormalized } from './scans/texts.ts';
 import { onlyTheClockReadsTime } from './scans/time.ts';
 import { entryPointsCallUseCases, useCasesAreDefined } from './scans/use-cases.ts';
 import { textsArePlain } from './scans/wording.ts';
@@ -22,6 +23,7 @@ export const architectureScans: Record<string, Scan> = {
   'only queries make locked rows': onlyQueriesLock,
   'use cases are made with defineUseCase': useCasesAreDefined,
   'entry points call use cases': entryPointsCallUseCases,
+  'texts that use cases read are normalized': textsAreNormalized,
   'only the clock reads the time': onlyTheClockReadsTime,
   'the environment is read once': environmentIsReadOnce,
   'nothing refers to the development environment': noTraceOfTheWorkplace,

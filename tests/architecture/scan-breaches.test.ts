@@ -123,6 +123,18 @@ const planted: Record<string, PlantedFaults> = {
       'migrations/0001-a/places.sql': 'create table a (at timestamptz not null);',
     },
   },
+  'texts that use cases read are normalized': {
+    faults: [
+      { [useCase]: `const name = z.string().trim().max(80);` },
+      { [useCase]: `const name = z\n  .string({ error })\n  .refine(isStorable)\n  .max(80);` },
+    ],
+    clean: {
+      [useCase]: `z.string().overwrite(oneLine).max(80); z.string().max(9).regex(/^a$/); z.uuid();`,
+      'src/features/listings/listing.schema.ts': 'z.string().max(80);',
+      'src/features/reporting/list-people.server.ts': 'z.string().max(80);',
+      'src/api/v1/wine.server.ts': 'z.string();',
+    },
+  },
   'the environment is read once': {
     faults: [
       'process.env.PORT;',

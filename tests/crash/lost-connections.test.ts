@@ -107,6 +107,7 @@ test(`a server whose statements are canceled and whose connections are lost in $
   timeout: 60_000 + rounds * 10_000,
 }, async ({ served }) => {
   const { shop, database, demo } = served;
+  const began = Date.now();
   const requests = await requestsOf(served);
   const statuses: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -119,9 +120,12 @@ test(`a server whose statements are canceled and whose connections are lost in $
     expect(failed.failures, how).toBeGreaterThan(0);
     statuses.push(...failed.statuses);
   }
-  expect(statuses).toContain(500);
-  expect([...new Set(statuses)].filter((status) => ![200, 302, 303, 500, 503].includes(status))).toEqual([]);
+  expect(statuses).toContain(503);
+  expect([...new Set(statuses)].filter((status) => ![200, 302, 303, 503].includes(status))).toEqual([]);
   expect(shop.process.exitCode).toBe(null);
+  const reports = shop.output().match(/"reported":"[^"]+"/g) ?? [];
+  expect([...new Set(reports)]).toEqual(['"reported":"database-unavailable"']);
+  expect(reports.length).toBeLessThanOrEqual(1 + (Date.now() - began) / 60_000);
 
   const countMails = async () => (await demo.db.selectFrom('caughtMails').select('id').execute()).length;
   const mails = await countMails();

@@ -144,14 +144,14 @@ export const clubBillingEntries: Record<string, Entry> = {
     may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await showOtherCard(app, actor, await ownDeclined(app, things))).ok;
+      return (await showOtherCard(app, actor, (await ownDeclined(app, things)).id)).ok;
     },
   },
   'clubs/startOtherCard': {
     may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      const started = await startOtherCard(app, actor, await ownDeclined(app, things));
+      const started = await startOtherCard(app, actor, (await ownDeclined(app, things)).id);
       // why: there is no gateway for cards here; others do not get as far
       return !started.ok && started.code === 'no-provider';
     },
@@ -160,7 +160,7 @@ export const clubBillingEntries: Record<string, Entry> = {
     may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      const done = await completeOtherCard(app, actor, await ownDeclined(app, things), 'seti_1');
+      const done = await completeOtherCard(app, actor, (await ownDeclined(app, things)).id, 'seti_1');
       return !done.ok && done.code === 'no-provider';
     },
   },

@@ -133,7 +133,8 @@ function deliveryOptionOf(order: OrderView): DeliveryOption[] {
 function visitOf({ booking, items, cancellation }: OrderView): VisitTerms | null {
   if (!booking) return null;
   const { displayStart: start, displayEnd: end, timezone } = booking;
-  return { start, end, timezone, included: items[0]?.included ?? null, cancellation };
+  // why: the buyer was told before the order was placed
+  return { start, end, timezone, included: items[0]?.included ?? null, cancellation, confirmsBy: null };
 }
 
 /** The prices of all delivery methods that apply to all items; a refusal if there is none. */

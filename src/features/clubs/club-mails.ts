@@ -9,6 +9,11 @@ type ShipmentNews = ClubNews & { release: string | null };
 
 /** The properties of the mails about clubs. Amounts are in cents of US dollars; times are ISO 8601. */
 export type ClubMailProps = {
+  /**
+   * To the member: what was changed with the link of a mail, without signing in. `day` is when it ships, or until when the
+   * membership is on hold, as `YYYY-MM-DD`.
+   */
+  'club-changed-by-link': ShipmentNews & { what: 'skipped' | 'put-off' | 'held'; day: string | null; path: PagePath };
   /** To the member: the card was declined; when it is tried again, until when, and where another card pays. */
   'club-payment-declined': ShipmentNews & { totalCents: number; nextAt: string; lastAt: string; path: PagePath };
   /** To the member: the card was declined until the end. */

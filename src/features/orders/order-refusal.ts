@@ -1,6 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ErrorName } from '#kit/error-names.ts';
-import { fieldErrorsOf } from '#kit/field-errors.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import { type FlagAction, findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
@@ -130,9 +129,10 @@ export async function callGateway<Value>(
 
 /** The refusal of an invalid request. @param issues of the validation */
 export function invalidRequest(issues: { path: PropertyKey[]; message: string }[]): OrderRefusal {
-  const [[parameter, message] = []] = Object.entries(fieldErrorsOf(issues));
-  return refuseOrder('validation-invalid-params', {
-    ...(parameter === undefined ? {} : { parameter }),
-    ...(message === undefined ? {} : { message }),
-  });
+  const [issue] = issues;
+  if (issue === undefined) return refuseOrder('validation-invalid-params');
+  const [field = '', part] = issue.path.map(String);
+  // why: of an address the buyer is told which of its fields is wrong
+  const parameter = field === 'shippingDetails' && part !== undefined ? `${field}.${part}` : field;
+  return refuseOrder('validation-invalid-params', { parameter, message: issue.message });
 }

@@ -39,13 +39,17 @@ export type LineItemView = {
   reversal: boolean;
 };
 
-/** When the guests of a tasting come, in its time zone, what the price includes, and what canceling costs. */
+/**
+ * When the guests of a tasting come, in its time zone, what the price includes, what canceling costs, and by when the
+ * winery confirms it, while it has not.
+ */
 export type VisitTerms = {
   start: string;
   end: string;
   timezone: string;
   included: string | null;
   cancellation: CancellationTerms | null;
+  confirmsBy: string | null;
 };
 
 /** The price of an order: the buyer's line items and total. */

@@ -247,6 +247,7 @@ export function availableTransitions(
   const open = orderProcess.available(status, [...roles]);
   const may = ({ in: state, by }: typeof accepted) => status.state === state && by.some((role) => roles.includes(role));
   // why: marking an order as delivered accepts it first if necessary
+  if (status.conditions?.includes('too-late')) return open;
   if (!status.flags.accepted) {
     const accepts = may(accepted) && !status.conditions?.includes('buyer-gone');
     const delivers = status.conditions?.includes('too-early') ? [] : (['mark-delivered'] as const);

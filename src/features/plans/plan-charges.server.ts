@@ -25,6 +25,7 @@ import {
 } from './db/subscription-rows.server.ts';
 import { isFree, planCurrency, termsOf } from './plan.ts';
 import { invoiceNumber, type Operator, operatorLines } from './plan-invoice.ts';
+import type { PlanEnd } from './plan-mails.ts';
 import { notifyOwners } from './plan-notices.server.ts';
 import { addDays } from './plan-period.ts';
 import { graceDays } from './winery-plan.ts';
@@ -147,7 +148,7 @@ async function recordDecline(app: Within, id: string, nextAt: Date | undefined):
  * Ends the plan that a winery pays for: it has the free one from now on, and what exceeds its limits stays. Runs in the
  * caller's transaction.
  */
-export async function endPlanOf(app: Within, wineryId: string, because: 'unpaid' | 'canceled'): Promise<void> {
+export async function endPlanOf(app: Within, wineryId: string, because: PlanEnd): Promise<void> {
   const { db, clock } = app;
   await lockWineryPlan(db, wineryId);
   const subscription = await lockSubscription(db, wineryId);

@@ -109,8 +109,13 @@ export const showCreditNote = defineUseCase(
   },
 );
 
-function creditNoteOf({ id, number, invoiceId, amountCents, refundedAt }: CreditNoteRow): PlanCreditNote {
-  return { id, number, invoiceId, amountCents, refundedAt: refundedAt.toISOString() };
+function creditNoteOf({ refundedAt, returnedAt, ...note }: CreditNoteRow): PlanCreditNote {
+  const { id, number, invoiceId, amountCents } = note;
+  return {
+    ...{ id, number, invoiceId, amountCents },
+    refundedAt: refundedAt.toISOString(),
+    returnedAt: returnedAt?.toISOString() ?? null,
+  };
 }
 
 /** An invoice as people see it. */

@@ -7,6 +7,7 @@ import type { Transaction } from '#infra/database.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { hasOpenChargeback } from './db/chargeback-rows.server.ts';
 import { findUnsettledInvoice, insertInvoice, takeInvoiceNumber } from './db/invoice-rows.server.ts';
 import { findPlanRow } from './db/plan-rows.server.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './db/subscription-rows.server.ts';
+import { followPlanChargebacks } from './follow-plan-payment.server.ts';
 import { isFree, planCurrency, priceOf, termsOf } from './plan.ts';
 import {
   capturePlanPayments,
@@ -49,7 +51,8 @@ export const sweepPlans = defineUseCase(
     const charged = await runDueCharges(app, planCharges(app), most);
     const warned = await warnOfEndingGrace(app, today, most);
     const captured = await capturePlanPayments(app, most);
-    return Math.max(ended.length, charged, warned, captured, await makePlanRefunds(app, most));
+    const followed = await followPlanChargebacks(app, most);
+    return Math.max(ended.length, charged, warned, captured, followed, await makePlanRefunds(app, most));
   },
 );
 
@@ -66,6 +69,8 @@ async function renew(app: Within, wineryId: string, today: string): Promise<void
   if (!plan) throw new Error(`The winery ${wineryId} has no plan`);
   if (isFree(plan)) return endPlanOf(app, wineryId, 'canceled');
   if (await isSuspended(db, wineryId)) return putOff(app, subscription, today);
+  // why: a card whose bank takes payments back is not charged again until it has decided
+  if (await hasOpenChargeback(db, wineryId)) return endPlanOf(app, wineryId, 'disputed');
   await beginPeriod(app, subscription, plan);
 }
 

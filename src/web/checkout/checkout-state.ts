@@ -211,8 +211,9 @@ function workingReducer(state: CheckoutState, phase: WorkingPhase, event: StepRe
     }
     case 'refused': {
       const { field, message, law, hasUnpaid } = event.refusal;
-      const errors = field === 'shipping-state' ? { state: message } : state.errors;
-      return { ...state, errors, problem: { text: message, law, hasUnpaid }, phase: editing };
+      const refused = { ...state, problem: { text: message, law, hasUnpaid }, phase: editing };
+      if (field === undefined) return refused;
+      return { ...refused, errors: { [field]: message }, fields: { ...state.fields, addressView: 'fields' } };
     }
     case 'failed':
       return { ...state, problem: event.problem, phase: editing };

@@ -38,6 +38,17 @@ export function requireUser(context: Context, url: URL) {
 }
 
 /**
+ * As `requireUser`, for pages to which mails lead: visitors are redirected to log in, since the reader of such a mail has
+ * an account.
+ * @throws a redirect
+ */
+export function requireReader(context: Context, url: URL) {
+  const { actor, awaits, unconfirmed } = getPageContext(context);
+  if (actor.kind === 'anonymous' && !awaits && !unconfirmed) throw redirect(`/login${returnQuery(url)}`);
+  return requireUser(context, url);
+}
+
+/**
  * As `requireRole` for admins; anonymous visitors are redirected to log in, since admins do not sign up (the
  * specification).
  * @throws a redirect

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import { postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
 import type {
   ListedMembership,
   MembershipDetails,
@@ -113,7 +113,7 @@ export const membershipResponse = z
     winery,
     tier: z.object({ name: z.string(), bottles: z.int() }),
     delivery: deliverySchema,
-    address: postalAddressSchema.extend({ country: z.string() }).nullable(),
+    address: postalAddressFields.extend({ country: z.string() }).nullable(),
     startsOn: day.describe('The first release is the first one billed on or after this day'),
     holdUntil: day.nullable(),
     offer: z

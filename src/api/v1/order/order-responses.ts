@@ -84,6 +84,7 @@ const visit: z.ZodType<VisitTerms | null> = z
     timezone: z.string().describe('Of the tasting, such as America/Chicago'),
     included: z.string().nullable().describe('What the price includes'),
     cancellation,
+    confirmsBy: moment.nullable().describe('By when the winery confirms it, while it has not'),
   })
   .nullable();
 

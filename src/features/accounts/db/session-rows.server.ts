@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import { maxSessions, secondsAfter, secondsBefore, sessionLifetime } from '../sessions/session-lifetime.ts';
+import { revokeMailedLinks } from './mailed-link-rows.server.ts';
 
 const hasApp = sql<boolean>`second_factors.confirmed_at is not null`;
 const hasPasskey = sql<boolean>`exists (select from passkeys where passkeys.user_id = users.id)`;
@@ -155,8 +156,9 @@ export function findSessionMark(
     .executeTakeFirst();
 }
 
-/** Ends one session of a person. */
+/** Ends one session of a person, and the links in mails that they got before. */
 export async function endSessionById(db: Database, userId: string, id: string): Promise<void> {
+  await revokeMailedLinks(db, userId);
   await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).execute();
 }
 
@@ -168,8 +170,9 @@ export async function endSessionsByIds(db: Database, ids: readonly string[]): Pr
     .execute();
 }
 
-/** Ends all sessions of a person but one. @returns how many ended */
+/** Ends all sessions of a person but one, and the links in mails that they got before. @returns how many sessions ended */
 export async function endSessionsBut(db: Database, userId: string, token: string): Promise<number> {
+  await revokeMailedLinks(db, userId);
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

@@ -5,7 +5,7 @@ import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { adminReasonSchema } from '../admin-reason.schema.ts';
 import { recordAdminAction } from '../audit/record-admin-action.server.ts';
-import { sendVerification } from '../credentials/email-verification.server.ts';
+import { sendVerification } from '../credentials/verification-link.server.ts';
 import { endSessionsBut } from '../db/session-rows.server.ts';
 import { findPerson, lockNewAdmin, setAdmin } from '../db/user-rows.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';

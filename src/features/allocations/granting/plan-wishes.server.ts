@@ -1,3 +1,4 @@
+import { shippableState } from '#features/accounts/addresses/address.schema.ts';
 import { type CalendarDate, isOfAge, shopDate } from '#features/accounts/age.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
 import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
@@ -77,8 +78,9 @@ function lawAgainst(
   ml: number,
 ): 'law' | 'volume' | undefined {
   if (deliveryMethod === 'pickup') return undefined;
-  if (!shippingDetails || shippingRefusal(shippingDetails.state)) return 'law';
-  return volumeRefusal(shippingDetails.state, sent, ml) ? 'volume' : undefined;
+  const state = shippableState(shippingDetails);
+  if (state === undefined || shippingRefusal(state)) return 'law';
+  return volumeRefusal(state, sent, ml) ? 'volume' : undefined;
 }
 
 function millilitersOf(wines: readonly GrantedWine[], wanted: readonly { listingId: string; quantity: number }[]) {

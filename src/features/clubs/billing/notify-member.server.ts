@@ -4,8 +4,9 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
 import type { ClubMailProps } from '../club-mails.ts';
+import { clubPaymentPath } from '../club-url.ts';
 import { findShipmentReader, listOwnerReaders, listReaders } from '../db/reader-rows.server.ts';
-import { type LinkApp, membershipPath, otherCardPath } from '../membership-link.server.ts';
+import { type LinkApp, membershipPath } from '../membership-link.server.ts';
 import type { SkipReason } from '../release.ts';
 import type { PlannedMember } from './plan-members.server.ts';
 
@@ -57,7 +58,7 @@ async function skippedMail(
     return { mail: 'club-shipment-skipped', to, props: { ...about, reason: plan.reason }, userId };
   const { goodsCents, discountCents, totalCents } = plan.priced;
   const until = addDuration(app.clock.now(), { days: retryDays }).toISOString();
-  const path = await membershipPath(app, id);
+  const path = await membershipPath(app, { id, userId });
   const props = { ...about, path, winesCents: goodsCents - discountCents, totalCents, until };
   return { mail: 'club-price-consent', to, props, userId };
 }
@@ -79,7 +80,7 @@ export async function notifyOfDecline(
     ? ({
         mail: 'club-payment-declined',
         to,
-        props: { ...props, ...times, path: await otherCardPath(app, id, last) },
+        props: { ...props, ...times, path: clubPaymentPath(id) },
         userId,
       } as const)
     : ({ mail: 'club-payment-failed', to, props, userId } as const);

@@ -29,7 +29,7 @@ export type BilledMember = {
   /** Null for what the tier gets. */
   chosen: readonly { listingId: string; quantity: number }[] | null;
   deliveryMethod: DeliveryMethod;
-  /** The postal code of the destination; null for pickup. */
+  /** The postal code of the destination; null for pickup, and for an address to which wine cannot be shipped. */
   state: string | null;
   birthDate: CalendarDate | null;
   /** What the wines of a release may cost; null if they never agreed to a price. */

@@ -24,13 +24,32 @@ const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' 
 
 /** The templates of the mails about clubs, by name. */
 export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<ClubMailProps[Name]> } = {
+  'club-changed-by-link': {
+    subject: (site) => `Your wine club membership was changed - ${site.name}`,
+    Show: ({ site, club, winery, release, what, day, path }) => (
+      <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership was changed">
+        <Paragraph>{`Somebody changed your membership of ${club} by ${winery} with the link in one of our e-mails.`}</Paragraph>
+        <Paragraph>
+          {what === 'held'
+            ? `It is on hold until ${dayText(day ?? '')}. Nothing is charged until then.`
+            : what === 'skipped'
+              ? `${partAtStart(release)} is skipped, and nothing is charged for it.`
+              : `${partAtStart(release)} was put off to ${dayText(day ?? '')}.`}
+        </Paragraph>
+        <ButtonLink url={`${site.baseUrl}${path}`}>See your membership</ButtonLink>
+        <Aside>
+          {`If that was not you, log in to undo it. Logging out your other devices in your security settings ends the links in all e-mails that we sent you before. Questions about it: ${site.contact.email}.`}
+        </Aside>
+      </MailFrame>
+    ),
+  },
   'club-payment-declined': {
     subject: (site) => `Your card was declined for your wine club - ${site.name}`,
     Show: ({ site, club, winery, release, totalCents, nextAt, lastAt, path }) => (
       <MailFrame site={site} preview="Your bottles are set aside." heading="Your card was declined">
         <Paragraph>{`We could not charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}.`}</Paragraph>
         <Paragraph>
-          {`Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you enter another card, we charge it at once. The link works without logging in.`}
+          {`Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you log in and enter another card, we charge it at once.`}
         </Paragraph>
         <ButtonLink url={site.baseUrl + path}>Pay with another card</ButtonLink>
         <Aside>{contact(site)}</Aside>

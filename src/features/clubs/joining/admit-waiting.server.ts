@@ -33,7 +33,7 @@ export async function beginAdmitted(app: AdmitApp, clubId: string, admitted: rea
   await startSubscriptions(app.db, clubId, admitted, app.clock.now());
   const mails = await Promise.all(
     admitted.map(async ({ id, email: to, userId, winery, club, intervalMonths }) => {
-      const path = await membershipPath(app, id);
+      const path = await membershipPath(app, { id, userId });
       const props = { winery, club, path, isSubscription: intervalMonths !== null };
       return { mail: { mail: 'club-admitted' as const, to, props, userId }, key: `club:${id}:admitted` };
     }),

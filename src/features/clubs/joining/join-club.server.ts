@@ -210,7 +210,14 @@ async function insertJoined(
   if (subscription) await replaceMembershipWines(app.db, id, subscription.wines);
   if (invitation) await acceptInvitation(app, invitation, { wish, membershipId: id, userId: actor.id });
   const { wineryName: winery, name: club, tierName } = tier;
-  const props = { winery, club, tier: tierName, consent, waits: isFull, path: await membershipPath(app, id) };
+  const props = {
+    winery,
+    club,
+    tier: tierName,
+    consent,
+    waits: isFull,
+    path: await membershipPath(app, { id, userId: actor.id }),
+  };
   await sendMail(app, { mail: 'club-joined', to: wish.joiner.email, props, userId: actor.id }, `club:${id}:joined`);
   return ok({ id, waits: isFull });
 }

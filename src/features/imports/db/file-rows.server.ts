@@ -137,11 +137,12 @@ export async function findLineOfTarget(db: Database, importId: string, targetId:
 /**
  * The next rows to apply, or to undo. Those of existing things come first and in the order of their ids, in which they
  * are locked, to prevent deadlocks.
+ * @param after only rows that come after this one, which has been applied
  */
 export function nextRows(
-  db: Transaction,
+  db: Database,
   importId: string,
-  { step, limit }: { step: 'apply' | 'undo'; limit: number },
+  { step, limit, after }: { step: 'apply' | 'undo'; limit: number; after?: StoredRow },
 ): Promise<StoredRow[]> {
   const rows = db
     .selectFrom('importRows')
@@ -153,6 +154,9 @@ export function nextRows(
       step === 'apply'
         ? eb('outcome', 'is', null)
         : eb.and([eb('outcome', '=', 'applied'), sql<boolean>`problems = '[]'`]),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(target_id, line) > (${after?.targetId}::uuid, ${after?.line}::integer)`),
     )
     .$narrowType<{ status: 'new' | 'changed' }>();
   return rows.orderBy('targetId').orderBy('line').limit(limit).execute();

@@ -1,4 +1,5 @@
 import type { BookingChange, BookingTimes } from '#features/availability/bookings/change-booking-time.server.ts';
+import { confirmBy } from '#features/availability/confirmation-terms.ts';
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
@@ -83,8 +84,11 @@ export function recordBookingTime(
   { start: bookingStart, end: bookingEnd }: Pick<BookingTimes, 'start' | 'end'>,
 ): Promise<Locked<OrderRow>> {
   const captureBefore = payment?.captureBefore ?? null;
-  const dueAt = dueAtOf({ ...order, bookingEnd, captureBefore });
-  return updateOrder(app.db, order, { bookingStart, bookingEnd, dueAt });
+  const { confirmationHours: hours } = order;
+  const deadline = hours === null ? null : confirmBy(bookingStart, hours, app.clock.now());
+  const moved = { bookingStart, bookingEnd, confirmBy: deadline };
+  const dueAt = dueAtOf({ ...order, ...moved, captureBefore });
+  return updateOrder(app.db, order, { ...moved, dueAt });
 }
 
 /** Inserts a move or a proposal between two times. */

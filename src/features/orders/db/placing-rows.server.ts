@@ -81,6 +81,7 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
       'availabilityPlans.entries',
       'availabilityPlans.cancellationHours',
       'availabilityPlans.cancellationKeptPercent',
+      'availabilityPlans.confirmationHours',
     ])
     .select([
       sql<string | null>`case when payout_accounts.charges_enabled and wineries.suspended_at is null

@@ -29,6 +29,7 @@ export function listVisits(db: Database, { userId, day, limit }: { userId: strin
       'orders.acceptedAt',
       'orders.bookingStart',
       'orders.cancellationHours',
+      'orders.confirmBy',
       'orders.noShow',
       'wineries.name as wineryName',
       'orderItems.title',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import { addressRule, postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
+import { multiLine } from '#kit/plain-text.ts';
 import { isStorable } from '#kit/storable-text.ts';
 
 const dayOrMoment = z.union(
@@ -11,9 +12,9 @@ const dayOrMoment = z.union(
 export const bookingDatesSchema = z.object({ startDate: dayOrMoment, endDate: dayOrMoment });
 
 /** Where an order is shipped, with what the buyer writes to the recipient. */
-const shippingDetails = postalAddressSchema.extend({
-  giftNote: z.string().trim().min(1).max(300).refine(isStorable, 'has a character that cannot be kept').optional(),
-});
+const shippingDetails = postalAddressFields
+  .extend({ giftNote: z.string().refine(isStorable, 'has a character that cannot be kept').overwrite(multiLine).min(1).max(300).optional() })
+  .refine(...addressRule);
 
 /** A number of bottles. The upper limit is the stock. */
 const quantity = z.int().min(1);

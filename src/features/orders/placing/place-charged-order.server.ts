@@ -61,12 +61,13 @@ export async function placeChargedOrder(
   const inserted = await insertOrderWithGoods(app.db, order, bought, lines);
   if (!inserted) return false;
   const { captureBefore } = reservation;
-  const purchased = { state: 'purchased', acceptedAt: null, bookingEnd: null, lastTransitionedAt: now } as const;
+  const purchased = { state: 'purchased', acceptedAt: null, lastTransitionedAt: now } as const;
+  const noBooking = { bookingStart: null, bookingEnd: null, confirmBy: null };
   await recordTransition(
     app.db,
     inserted,
     { number: 2, transition: 'confirm-payment', role: 'system', userId: null, madeAt: now },
-    { state: 'purchased', dueAt: dueAtOf({ ...purchased, captureBefore }) },
+    { state: 'purchased', dueAt: dueAtOf({ ...purchased, ...noBooking, captureBefore }) },
   );
   const commissions = commissionTotals(lines);
   const parts = {

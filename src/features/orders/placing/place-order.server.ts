@@ -1,6 +1,7 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { currentSource } from '#features/accounts/request-source.server.ts';
 import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
+import { confirmBy } from '#features/availability/confirmation-terms.ts';
 import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 import { openPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
@@ -158,6 +159,8 @@ export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
     bookingEnd: null as Date | null,
     cancellationHours: tasting?.listing.cancellationHours ?? null,
     cancellationKeptPercent: tasting?.listing.cancellationKeptPercent ?? null,
+    confirmationHours: tasting?.listing.confirmationHours ?? null,
+    confirmBy: null as Date | null,
     placedFrom: currentSource().network,
   };
 }
@@ -196,7 +199,9 @@ async function bookTasting(
   // why: everything else about the dates was checked with the price
   if (!booked.ok) abortWith(booked.code, booked.code === 'validation-invalid-params' ? severalSessions : undefined);
   const { id: bookingId, start: bookingStart, end: bookingEnd } = booked.value;
-  await updateOrder(app.db, order, { bookingId, bookingStart, bookingEnd });
+  const { confirmationHours } = listing;
+  const deadline = confirmationHours === null ? null : confirmBy(bookingStart, confirmationHours, app.clock.now());
+  await updateOrder(app.db, order, { bookingId, bookingStart, bookingEnd, confirmBy: deadline });
 }
 
 /** The items of an order, as rows. */

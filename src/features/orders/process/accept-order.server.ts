@@ -18,7 +18,7 @@ import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { checkExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { orderProcess, type ProcessRole } from './order-process.ts';
-import { actingRoles, rolesOf } from './order-status.ts';
+import { actingRoles, lastConfirmationOf, rolesOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 
 /**
@@ -98,9 +98,12 @@ export function checkAcceptance(
   if (order.acceptedAt !== null && order.state === accepted.in) return undefined;
   if (order.state !== accepted.in) abortWith('transaction-invalid-transition');
   if (order.buyerIsGone) abortWith('forbidden', removedBuyer, 'customer-gone');
-  // why: a tasting whose time has passed can no longer be accepted or charged
-  const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
-  if (isOver) abortWith('transaction-invalid-transition');
+  // why: guests must know some time before a tasting begins, so it is too late even before the timer has canceled it
+  const until = lastConfirmationOf(order);
+  if (until !== null && until <= app.clock.now()) {
+    const message = 'The time to confirm this tasting is over, so it is being canceled.';
+    abortWith('transaction-invalid-transition', { message });
+  }
   if (!payment) throw new Error(`The order ${order.id} has no payment`);
   if (!isInMode(payment, app.payments)) abortWith('transaction-payment-failed', otherModeMeta);
   return payment;

@@ -152,6 +152,8 @@ export type PaymentGateway = {
   refundPart(part: SellerPart, refundCents: number, key: string): Promise<GatewayResult<GatewayRefund>>;
   /** Refunds an amount of a payment to the operator itself, once for each `refundId`. A payment may have several. */
   refundOwn(refund: OwnRefund, key: string): Promise<GatewayResult<object>>;
+  /** How far a refund of a payment to the operator itself has come. */
+  readOwnRefund(refund: Pick<OwnRefund, 'ref' | 'refundId'>): Promise<'given' | 'pending' | 'failed' | 'none'>;
   /** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */
   readRefund(ref: string): Promise<'given' | 'pending' | 'failed' | 'none'>;
   /** Pays out to the winery's bank. `not-yet` until the money is available. */

@@ -3,6 +3,7 @@ import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.
 import type { PaymentGoal, PaymentMode, PaymentProblem, PaymentState } from '../charges/payment.ts';
 import type { SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
+import type { OperatorAccount, OperatorMovement } from '../operator-ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
 import type { MoneyAlarmKind } from '../reconciliation/money-alarm.ts';
@@ -239,6 +240,8 @@ export type MoneyAlarmTable = {
   subject: string;
   orderId: string | null;
   wineryId: string | null;
+  /** Which movements it is about, if it is about several. */
+  detail: string | null;
   ledgerCents: string | number;
   gatewayCents: string | number;
   currency: string;
@@ -249,17 +252,18 @@ export type MoneyAlarmTable = {
 };
 
 /**
- * An entry of the operator's own income besides commissions: of a payment that no winery gets a part of. Debits are
- * positive, credits negative; the entries of a movement add up to zero.
+ * An entry of the operator's own income and costs besides those of orders: of a payment that no winery gets a part of, or
+ * of what the gateway charges. Debits are positive, credits negative; the entries of a movement add up to zero.
  */
 export type OperatorEntryTable = {
   id: GeneratedAlways<string>;
+  /** The gateway's reference of the payment, or of the movement with which it charged a cost. */
   paymentRef: string;
   wineryId: string | null;
-  movement: 'capture' | 'card-fee' | 'refund';
+  movement: OperatorMovement;
   /** Counts repetitions of the same movement: a payment may be refunded in parts. */
   round: Generated<number>;
-  account: 'provider-balance' | 'plan-income' | 'card-fees';
+  account: OperatorAccount;
   amountCents: number;
   currency: string;
   madeAt: Date;

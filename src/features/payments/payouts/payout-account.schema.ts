@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#kit/plain-text.ts';
 import { payoutCountries } from './bank-countries.ts';
 import { payoutCategories } from './payout-account.ts';
 
@@ -10,6 +11,7 @@ const account = {
   bankAccountToken: token('btok', 'Please enter a bank account').optional(),
   businessProfileURL: z
     .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
+    .overwrite(oneLine)
     .max(500, 'Must be 500 characters or less')
     .optional(),
 };

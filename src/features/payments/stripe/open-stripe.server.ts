@@ -75,6 +75,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       refund: async (part, key) => (await payments()).refund(part, key),
       refundPart: async (part, refundCents, key) => (await payments()).refundPart(part, refundCents, key),
       refundOwn: async (refund, key) => (await payments()).refundOwn(refund, key),
+      readOwnRefund: async (refund) => (await payments()).readOwnRefund(refund),
       readRefund: async (ref) => (await payments()).readRefund(ref),
       payOut: async (payout, key) => (await payments()).payOut(payout, key),
       findPayout: async (payout) => (await payments()).findPayout(payout),

@@ -5,7 +5,13 @@ import { callUnderKey } from './call-under-key.server.ts';
 import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
 import { destinationParams, statusOf } from './stripe-intents.ts';
 import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
-import { readRefund, refundOwnPayment, refundPayment, refundPaymentPart } from './stripe-refunds.server.ts';
+import {
+  readOwnRefund,
+  readRefund,
+  refundOwnPayment,
+  refundPayment,
+  refundPaymentPart,
+} from './stripe-refunds.server.ts';
 import { chargeSavedCard } from './stripe-saved-cards.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 import { feeInCharge } from './stripe-transfers.server.ts';
@@ -61,6 +67,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
     refund: (part, key) => refundPayment(stripe, part, key),
     refundPart: (part, refundCents, key) => refundPaymentPart(stripe, part, refundCents, key),
     refundOwn: (refund, key) => refundOwnPayment(stripe, refund, key),
+    readOwnRefund: (refund) => readOwnRefund(stripe, refund),
     readRefund: (ref) => readRefund(stripe, ref),
     payOut: (payout, key) => createPayout(stripe, payout, key),
     findPayout: (payout) => findPayout(stripe, payout),

@@ -61,7 +61,7 @@ export function MoneyAlarms({ alarms, open }: { alarms: AlarmsPage; open: number
 }
 
 function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string | undefined }) {
-  const { id, kind, subject, orderId, winery, ledger, gateway, foundAt, closedAt, closed } = alarm;
+  const { id, kind, subject, detail, orderId, winery, ledger, gateway, foundAt, closedAt, closed } = alarm;
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 text-small md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
@@ -85,6 +85,7 @@ function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string |
             </Link>
           )}
         </p>
+        {detail && <p className="max-w-prose wrap-anywhere">{detail}</p>}
         <p className="figures text-caption text-ink-soft wrap-anywhere">
           {subject} · found <time dateTime={foundAt}>{formatDateTime(foundAt)}</time>
         </p>

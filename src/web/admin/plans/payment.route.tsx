@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { data, Link } from 'react-router';
 import { creditNoteNumber } from '#features/plans/plan-invoice.ts';
 import { type RefundPlanResult, refundPlanPayment } from '#features/plans/refund-payment.server.ts';
-import { type PlanRefund, showPlanPayment } from '#features/plans/show-payments.server.ts';
+import {
+  type PlanChargeback,
+  type PlanPayment,
+  type PlanRefund,
+  showPlanPayment,
+} from '#features/plans/show-payments.server.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { invoiceTitle, partyDetails } from '../../catalog/plan-documents/plan-document.tsx';
@@ -37,6 +42,7 @@ const problems: Readonly<Record<Refused, string>> = {
   forbidden: limitedAccess.problem,
   'not-found': 'There is no such payment any more.',
   'plan-pending': 'The card isn’t charged yet. Try again in a minute.',
+  'plan-disputed': 'A bank has taken this payment back. Wait until it has decided.',
   'refund-pending': 'Stripe hasn’t answered yet. We keep asking: look again in a minute.',
   'refund-refused': 'Stripe refused the refund, and nothing was given back. The reason is below.',
 };
@@ -58,7 +64,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 export default function PlanPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site, payment, refundId, limited } = loaderData;
-  const { invoice, refunds, leftCents, isCharged, wineryId } = payment;
+  const { invoice, refunds, chargebacks, leftCents, wineryId } = payment;
   const state = formStateOf(actionData, { id: refundId, amount: (leftCents / 100).toFixed(2) });
   return (
     <DashboardSubpage back={{ to: '/dashboard/plans/payments', label: 'Payments for plans' }}>
@@ -80,20 +86,53 @@ export default function PlanPaymentPage({ loaderData, actionData }: Route.Compon
             </Link>
           </p>
         )}
+        {chargebacks.length > 0 && <ChargebackList chargebacks={chargebacks} />}
         {refunds.length > 0 && <RefundList refunds={refunds} />}
         {leftCents > 0 ? (
           <RefundForm key={refunds.length} state={state} leftCents={leftCents} limited={limited} />
         ) : (
-          <p className="border-t border-line pt-5 text-ink-soft">{nothingLeft(isCharged, refunds.length)}</p>
+          <p className="border-t border-line pt-5 text-ink-soft">{nothingLeft(payment)}</p>
         )}
       </div>
     </DashboardSubpage>
   );
 }
 
-function nothingLeft(isCharged: boolean, refunds: number): string {
+function nothingLeft({ isCharged, refunds, chargebacks }: PlanPayment): string {
   if (!isCharged) return 'No card was charged for it, so there is nothing to refund.';
-  return refunds > 0 ? 'All of it was refunded.' : 'There is nothing to refund.';
+  if (chargebacks.some(({ state }) => state === 'open'))
+    return 'You can’t refund it while the bank decides about the chargeback.';
+  if (chargebacks.some(({ state }) => state === 'lost')) return 'The bank has taken it back.';
+  return refunds.length > 0 ? 'All of it was refunded.' : 'There is nothing to refund.';
+}
+
+const chargebackStates: Readonly<Record<PlanChargeback['state'], string>> = {
+  open: 'The bank hasn’t decided yet',
+  won: 'Won: the money is back',
+  lost: 'Lost: the plan has ended',
+};
+
+function ChargebackList({ chargebacks }: { chargebacks: readonly PlanChargeback[] }) {
+  return (
+    <section aria-labelledby="chargebacks" className="grid gap-3 border-t border-line pt-5">
+      <h2 id="chargebacks" className="text-title">
+        Taken back by the bank
+      </h2>
+      <ul className="list-none divide-y divide-line border-y border-line">
+        {chargebacks.map(({ disputeRef, state, amountCents, feeCents, openedAt, decidedAt }) => (
+          <li key={disputeRef} className="grid gap-0.5 py-3">
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span className="font-medium">{chargebackStates[state]}</span>
+              <span className="figures">{planMoney(amountCents)}</span>
+            </p>
+            <p className="text-small text-ink-soft wrap-anywhere">
+              {formatDateTime(decidedAt ?? openedAt)} · Stripe’s fee {planMoney(feeCents)} · {disputeRef}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function RefundList({ refunds }: { refunds: readonly PlanRefund[] }) {
@@ -103,7 +142,7 @@ function RefundList({ refunds }: { refunds: readonly PlanRefund[] }) {
         Refunds
       </h2>
       <ul className="list-none divide-y divide-line border-y border-line">
-        {refunds.map(({ id, number, state, amountCents, reason, failure, madeAt }) => (
+        {refunds.map(({ id, number, state, amountCents, reason, failure, madeAt, returnedAt }) => (
           <li key={id} className="grid gap-0.5 py-3">
             <p className="flex flex-wrap justify-between gap-x-6">
               <span className="font-medium">
@@ -114,6 +153,12 @@ function RefundList({ refunds }: { refunds: readonly PlanRefund[] }) {
             <p className="text-small text-ink-soft wrap-anywhere">
               {formatDateTime(madeAt)} · {reason}
             </p>
+            {returnedAt !== null && (
+              <p className="text-small">
+                The bank returned it on {formatDateTime(returnedAt)}. Refund it again, or agree on another way with the
+                winery.
+              </p>
+            )}
             {failure !== null && <p className="text-small wrap-anywhere">{failure}</p>}
           </li>
         ))}
@@ -125,5 +170,6 @@ function RefundList({ refunds }: { refunds: readonly PlanRefund[] }) {
 const refundStates: Readonly<Record<PlanRefund['state'], string>> = {
   pending: 'Waits for Stripe',
   refunded: 'Refunded',
+  returned: 'Returned by the bank',
   refused: 'Refused by Stripe',
 };

@@ -69,8 +69,8 @@ function PaymentLink({ url, memberName, id }: { url: string; memberName: string;
     <Disclosure title="Order by another card">
       <div className="grid gap-2">
         <p className="max-w-prose text-small text-ink-soft text-pretty">
-          Send this link to {memberName}. Whoever has it can pay for this shipment with another card, without logging
-          in. It works as long as we try the card.
+          Send this link to {memberName}. They log in and pay for this shipment with another card, as long as we try the
+          card.
         </p>
         <CopyField id={`link-${id}`} label={`Payment link for ${memberName}`} value={url} />
       </div>
