@@ -60,6 +60,7 @@ export const errorTitles = {
   'already-claimed': 'You have claimed this winery already',
   'already-owned': 'This winery is theirs already',
   'claim-decided': 'This claim does not wait any more',
+  'user-is-banned': 'This person is banned: lift the ban first',
   'already-reviewed': 'You have reviewed this winery already: edit that review instead',
   'own-winery': 'Nobody reviews a winery that they work for',
   'review-removed': 'We removed this review; its author cannot change it any more',

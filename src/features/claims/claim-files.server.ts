@@ -1,4 +1,4 @@
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { lockUnbannedPerson } from '#features/accounts/lock-person.server.ts';
 import { maxImageSide, maxUploadBytes } from '#features/images/image-limits.ts';
 import { mayUpload, uploadsPerAccount } from '#features/images/upload-image.server.ts';
 import type { Transaction } from '#infra/database.ts';
@@ -152,7 +152,7 @@ async function enter(
   actor: SignedIn,
   row: Parameters<typeof insertClaimFile>[1],
 ): Promise<Result<string, ClaimFileRefusal>> {
-  if (!(await lockPerson(db, actor.id))) return refuse('forbidden');
+  if (!(await lockUnbannedPerson(db, actor.id))) return refuse('forbidden');
   const claim = await lockClaimRow(db, row.claimId);
   if (claim?.state !== 'pending') return refuse('claim-decided');
   if ((await countClaimFiles(db, claim.id)) >= maxClaimFiles) return refuse('too-many-files');

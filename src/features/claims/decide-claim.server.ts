@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { lockPerson, lockUnbannedPerson } from '#features/accounts/lock-person.server.ts';
 import {
   addWinery,
   type ClaimedWinery,
@@ -62,7 +62,7 @@ const approvalSchema = z.object({
 
 export type ApproveClaimResult = Result<
   { id: string; wineryId: string },
-  DecisionRefusal | 'proof-required' | 'no-winery' | Invalid
+  DecisionRefusal | 'proof-required' | 'no-winery' | 'user-is-banned' | Invalid
 >;
 
 /**
@@ -70,7 +70,7 @@ export type ApproveClaimResult = Result<
  * new winery is added to the directory, or is one that is there already. For admins with a fresh proof.
  * @param fields `wineryId` of the listed winery that a claim of a new one is about; `endOwners` to end the access of
  * the owners before; `permitLookedUp` if the admin has looked the permit number up
- * @returns `no-winery` if the winery was deleted since
+ * @returns `no-winery` if the winery was deleted since; `user-is-banned` while the claimant is banned
  */
 export const approveClaim = defineUseCase(
   async (app: DecideApp, actor: Actor, id: string, fields: unknown): Promise<ApproveClaimResult> => {
@@ -84,6 +84,7 @@ export const approveClaim = defineUseCase(
       const locked = await lockClaim(within, id, { transition: 'approve', listed: wineryId });
       if (!locked.ok) return locked;
       const { claim, winery } = locked.value;
+      if (!(await lockUnbannedPerson(db, claim.userId))) return refuse('user-is-banned');
       if (!winery && (!claim.isNew || wineryId !== undefined)) return refuse('no-winery');
       return approve(within, admin.value, { claim, winery, endOwners, permitLookedUp });
     });
@@ -226,7 +227,9 @@ export const fileApprovedClaim = defineUseCase(
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const { wineryId, userId } = parsed.data;
     return app.db.transaction().execute(async (db): Promise<ApproveClaimResult | Refusal<'already-owned'>> => {
-      if (!(await lockPerson(db, userId))) return { ok: false, code: 'invalid', errors: { userId: 'No such person' } };
+      if (!(await lockUnbannedPerson(db, userId))) {
+        return { ok: false, code: 'invalid', errors: { userId: 'No such person, or they are banned' } };
+      }
       const winery = await lockWineryToClaim(db, wineryId);
       if (!winery) return refuse('no-winery');
       const owners = await listOwnerRecipients(db, winery.id, maxRecipients);

@@ -42,7 +42,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (winery.slug !== params.slug) throw redirect(`/contact/${winery.slug}${url.search}`, 301);
   return {
     site: { name: app.site.name },
-    winery: { slug: winery.slug, name: winery.name },
+    winery: { slug: winery.slug, name: winery.name, suspended: winery.suspended },
     listing: listing && listingPreviews([listing])[listing.id],
     isRead,
     signedIn: actor.kind === 'user',
@@ -111,7 +111,8 @@ function rejectionOf({ code, meta }: OrderRefusal, limited: boolean): Rejected {
 function refusalMessage(code: OrderRefusal['code'], meta: OrderRefusal['meta'], limited: boolean): string {
   switch (code) {
     case 'forbidden':
-      return limited ? limitedAccessMessage : 'This is your own winery: you cannot write to it.';
+      if (limited) return limitedAccessMessage;
+      return meta?.message ?? 'This is your own winery: you cannot write to it.';
     case 'too-many-requests':
       return meta?.message ?? '';
     case 'transaction-listing-not-found':
@@ -176,7 +177,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </>
       ) : (
         <Notice>
-          {winery.name} does not keep its page here yet, so nobody would read your message.{' '}
+          {winery.suspended
+            ? `${winery.name} can’t receive messages right now.`
+            : `${winery.name} does not keep its page here yet, so nobody would read your message.`}{' '}
           <Link to={wineryUrl(winery.slug)} className="link">
             See how else to reach it
           </Link>

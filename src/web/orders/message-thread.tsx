@@ -127,7 +127,8 @@ function MessageComposer(props: { page: Page; path: string; other: string; rejec
   const { page, path, other, rejected } = props;
   const { order, perspective, limited, actorId, thread } = page;
   if (perspective === 'operator' || limited) return null;
-  if (perspective === 'provider' && order.customer.state === 'deleted') {
+  const isRemoved = perspective === 'provider' && order.customer.state !== 'active';
+  if (isRemoved || order.winery.suspended) {
     return <Notice>This user has been removed. Sending message to the user is not possible anymore.</Notice>;
   }
   const ownMessages = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === actorId);

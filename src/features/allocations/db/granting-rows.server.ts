@@ -149,6 +149,7 @@ export type GrantedWish = {
   id: string;
   number: number;
   userId: string | null;
+  isBanned: boolean;
   to: string | null;
   birthDate: string | null;
   deliveryMethod: DeliveryMethod;
@@ -160,7 +161,7 @@ export type GrantedWish = {
 /** The next wishes of an allocation that is being charged, locked. */
 export async function lockGrantedWishes(db: Transaction, allocationId: string, most: number): Promise<GrantedWish[]> {
   const { rows } = await sql<GrantedWish>`
-    select wish.id, wish.number, users.id as user_id, users.email as to,
+    select wish.id, wish.number, users.id as user_id, users.banned_at is not null as is_banned, users.email as to,
       to_char(users.birth_date, 'YYYY-MM-DD') as birth_date, delivery_method, shipping_details, agreed_cents,
       (select json_agg(json_build_object('listingId', listing_id, 'quantity', quantity, 'granted', granted)
         order by listing_id) from allocation_wish_wines where wish_id = wish.id) as wines

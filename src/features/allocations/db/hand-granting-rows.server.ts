@@ -111,7 +111,7 @@ export async function listGrantedWishes(
   { after, most, month }: { after: number; most: number; month: number },
 ): Promise<PreviewedWish[]> {
   const { rows } = await sql<PreviewedWish>`
-    select wish.id, wish.number, users.id as user_id, users.email as to,
+    select wish.id, wish.number, users.id as user_id, users.banned_at is not null as is_banned, users.email as to,
       to_char(users.birth_date, 'YYYY-MM-DD') as birth_date, delivery_method, shipping_details, agreed_cents,
       exists (select from payment_customers card where card.user_id = users.id and card.card_ref is not null
         and card.card_exp_year * 12 + card.card_exp_month >= ${month}) as has_card,

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import type { ClubFrequency, ClubModel, ClubState, ClubVisibility, PriceRule, WineColor } from '../club.ts';
+import { clubState } from './club-directory-rows.server.ts';
 import type { ClubMembershipTable } from './tables.ts';
 
 /** Who wants to join: their email and birth date (`YYYY-MM-DD`), and whether they work for the winery. */
@@ -14,7 +15,7 @@ export type Joiner = {
   worksHere: boolean;
 };
 
-/** A person as a member of a club; undefined if the account was deleted. */
+/** A person as a member of a club; undefined if the account is banned or was deleted. */
 export function findJoiner(db: Database, userId: string, wineryId: string): Promise<Joiner | undefined> {
   return db
     .selectFrom('users')
@@ -27,6 +28,7 @@ export function findJoiner(db: Database, userId: string, wineryId: string): Prom
       ),
     )
     .where('id', '=', userId)
+    .where('bannedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 }
@@ -72,7 +74,7 @@ export async function findJoinedTier(
 ): Promise<JoinedTier | undefined> {
   const { rows } = await sql<JoinedTier>`
     select c.id as club_id, c.slug, c.name, c.winery_id, w.slug as winery_slug, w.name as winery_name, w.county,
-      w.state as winery_state, c.state, c.visibility, c.model, c.frequency_months, c.pickup_enabled,
+      w.state as winery_state, ${clubState} as state, c.visibility, c.model, c.frequency_months, c.pickup_enabled,
       c.shipping_enabled, c.member_limit, c.waiting_list, t.id as tier_id, t.name as tier_name, t.bottles,
       t.color, t.price_rule, t.price_cents, t.discount_percent, t.from_cents, t.to_cents, t.shipping_included,
       t.member_limit as tier_limit, t.retired,
@@ -191,13 +193,17 @@ const admit = (now: Date) => sql`update club_memberships m set state = 'active',
 
 /**
  * Makes members of those who wait, who came first first, as far as there are places in the club and in their tiers. Who
- * waits for a full tier does not keep those back who wait for another one.
+ * waits for a full tier does not keep those back who wait for another one. Banned people, and all of a suspended winery,
+ * go on waiting.
  */
 export async function admitWaitingRows(db: Transaction, clubId: string, now: Date): Promise<Locked<AdmittedRow>[]> {
   const { rows } = await sql<AdmittedRow>`
     with queue as (
       select m.id, m.joined_at, m.tier_id, row_number() over (partition by m.tier_id order by m.joined_at, m.id) as at
-      from club_memberships m where m.club_id = ${clubId} and m.state = 'waiting'),
+      from club_memberships m where m.club_id = ${clubId} and m.state = 'waiting'
+        and not exists (select from users where users.id = m.user_id and banned_at is not null)
+        and not exists (select from clubs join wineries w on w.id = winery_id
+          where clubs.id = m.club_id and w.suspended_at is not null)),
     placed as (
       select q.id, row_number() over (order by q.joined_at, q.id) as at
       from queue q join club_tiers t on t.id = q.tier_id

@@ -76,7 +76,7 @@ export async function listShippingOfShipments(
 
 /**
  * Ends shipments that are not charged, and gives their bottles back to the allocation of their release.
- * @param reason undefined for the state of their memberships: canceled, or on hold
+ * @param reason undefined for the state of their memberships: canceled or on hold; of an active one a ban stopped it
  * @returns the bottles of those of no release, which were taken out of the stock
  */
 export async function skipShipments(
@@ -88,7 +88,8 @@ export async function skipShipments(
   const { rows } = await sql<{ listingId: string; quantity: number }>`
     with skipped as (
       update club_shipments shipment set state = 'skipped', settled_at = ${now}::timestamptz,
-        skip_reason = coalesce(${reason ?? null}::text, case when member.state = 'held' then 'held' else 'canceled' end)
+        skip_reason = coalesce(${reason ?? null}::text, case when member.state = 'held' then 'held'
+          when member.state = 'canceled' then 'canceled' else 'banned' end)
       from club_memberships member
       where shipment.id = any(${ids}::uuid[]) and shipment.state in ('charging', 'declined')
         and member.id = shipment.membership_id

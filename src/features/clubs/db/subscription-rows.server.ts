@@ -110,6 +110,7 @@ export async function listDueClubs(
   const { rows } = await sql<{ id: string }>`
     select club_id as id from club_memberships member join clubs on clubs.id = club_id
     left join payout_accounts account on account.winery_id = clubs.winery_id and charges_enabled
+      and not exists (select from wineries where id = clubs.winery_id and suspended_at is not null)
     where member.state in ('active', 'held') and next_at <= ${now}
       and (account.winery_id is not null or next_at <= ${lateBefore})
     group by club_id order by min(next_at), club_id limit ${most}`.execute(db);
@@ -147,6 +148,12 @@ export async function lockDueMembers(
   return rows.map(asLocked);
 }
 
+/** Whether a member is banned, or the winery suspended. */
+const isStopped = sql`(
+      exists (select from users where users.id = member.user_id and banned_at is not null)
+      or exists (select from clubs stopped join wineries on wineries.id = stopped.winery_id
+        where stopped.id = member.club_id and suspended_at is not null))`;
+
 /** Of when and of what members are told. */
 type Notice = { kind: string; from: Date; until: Date };
 
@@ -157,7 +164,7 @@ export async function listClubsToNotify(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct club_id as id from club_memberships member
-    where state = 'active' and next_at > ${from} and next_at <= ${until} and not next_skipped
+    where state = 'active' and not ${isStopped} and next_at > ${from} and next_at <= ${until} and not next_skipped
       and not exists (select from club_notices where membership_id = member.id and kind = ${kind}
         and subject = to_char(next_on, 'YYYY-MM-DD'))
     order by 1 limit ${most}`.execute(db);
@@ -172,7 +179,8 @@ export async function lockSubscribersToNotify(
 ): Promise<SubscriptionMember[]> {
   const { rows } = await sql<SubscriptionMember>`
     select ${memberColumns} from ${billedMemberTables}
-    where member.club_id = ${clubId} and member.state = 'active' and next_at > ${from} and next_at <= ${until}
+    where member.club_id = ${clubId} and member.state = 'active' and not ${isStopped}
+      and next_at > ${from} and next_at <= ${until}
       and not next_skipped and not exists (select from club_notices where membership_id = member.id and kind = ${kind}
         and subject = to_char(next_on, 'YYYY-MM-DD'))
     order by next_at, member.id limit ${most} for no key update of member skip locked`.execute(db);

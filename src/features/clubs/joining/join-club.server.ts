@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { verifyReadEmail } from '#features/accounts/credentials/email-verification.server.ts';
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { lockUnbannedPerson } from '#features/accounts/lock-person.server.ts';
 import { addDays } from '#features/availability/local-day.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
@@ -195,7 +195,7 @@ async function insertJoined(
   const { tier, fields, gift, subscription, consent, now } = wish;
   const { clubId, tierId } = tier;
   const id = fields.id ?? crypto.randomUUID();
-  if (!(await lockPerson(app.db, actor.id)) || !(await lockClub(app.db, clubId))) return refuse('not-found');
+  if (!(await lockUnbannedPerson(app.db, actor.id)) || !(await lockClub(app.db, clubId))) return refuse('not-found');
   const repeated = await findMembership(app.db, { id, userId: actor.id, tierId });
   if (repeated) return ok({ id, waits: repeated.state === 'waiting' });
   const isFull = await hasNoPlace(app, tier);

@@ -47,6 +47,7 @@ const problems: Record<string, string> = {
   forbidden: limitedAccessMessage,
   'proof-required': proofRequired.problem,
   'claim-decided': 'This claim is already decided.',
+  'user-is-banned': 'This person is banned. Lift the ban before you approve their claim.',
   'no-winery': 'The winery was deleted. Reject the claim, or choose a new winery.',
 };
 
