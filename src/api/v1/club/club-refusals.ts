@@ -9,6 +9,7 @@ import { type ApiRefusal, invalidFields } from '../../responses.ts';
 type ClubUseCaseRefusal =
   | Refusal<
       | 'forbidden'
+      | 'signed-out'
       | 'not-found'
       | 'changed'
       | 'closed'
@@ -55,6 +56,8 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
       return { ok: false, code: refusal.code, title: planLimitMessage(refusal.reached) };
     case 'transaction-listing-insufficient-stock':
       return { ok: false, code: refusal.code, meta: { listingId: refusal.listingId, left: refusal.left } };
+    case 'signed-out':
+      return apiRefusal(refusal);
     default:
       return refusal;
   }

@@ -129,7 +129,7 @@ export const membershipResponse = z
     gift: z
       .object({
         name: z.string(),
-        email: z.string(),
+        email: z.string().nullable(),
         message: z.string().nullable(),
         on: day,
         releasesLeft: z.int(),
