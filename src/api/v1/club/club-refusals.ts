@@ -3,7 +3,7 @@ import { planLimitMessage, type ReachedLimit } from '#features/wineries/terms/wi
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { apiRefusal } from '../../refusals.ts';
-import { type ApiRefusal, invalidFields } from '../../responses.ts';
+import { type ApiRefusal, invalidFields, signInFirst } from '../../responses.ts';
 
 /** A refusal of a use case of clubs, with what it says of itself. */
 type ClubUseCaseRefusal =
@@ -56,10 +56,8 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
       return { ok: false, code: refusal.code, title: planLimitMessage(refusal.reached) };
     case 'transaction-listing-insufficient-stock':
       return { ok: false, code: refusal.code, meta: { listingId: refusal.listingId, left: refusal.left } };
-    case 'signed-out':
-      return apiRefusal(refusal);
     default:
-      return refusal;
+      return refusal.code === 'signed-out' ? signInFirst : { ok: false, code: refusal.code };
   }
 }
 
