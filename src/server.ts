@@ -3,7 +3,13 @@ import { type Context, Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler } from 'react-router';
-import { handleErrors, refuseForgery, refuseMalformedPath, refuseOtherMethods } from '#api/request-guards.ts';
+import {
+  handleErrors,
+  refuseForgery,
+  refuseMalformedPath,
+  refuseOtherMethods,
+  refuseOtherPages,
+} from '#api/request-guards.ts';
 import { limitBody, limitQuery, uploadPaths } from '#api/request-size.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
@@ -189,6 +195,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   for (const api of ['/api/*', '/v1/*']) http.use(api, setClientNetwork(options.trustedProxies), compressResponses());
+  http.use('/api/v1/*', refuseOtherPages(app));
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());
   http.use('/social/*', cacheImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));

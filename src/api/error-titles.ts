@@ -16,6 +16,7 @@ export const errorTitles = {
   busy: 'Busy; try again in a few seconds',
   internal: 'Something went wrong on our side. Please try again.',
 
+  'owner-conflict': 'The page that sent this was made for another account than the one logged in now',
   'email-taken': 'An account with this e-mail address already exists. Try logging in instead.',
   'email-unverified': 'The e-mail address has to be verified first',
   'image-invalid': 'There is no such picture of yours',
@@ -59,6 +60,7 @@ export const errorTitles = {
   'already-claimed': 'You have claimed this winery already',
   'already-owned': 'This winery is theirs already',
   'claim-decided': 'This claim does not wait any more',
+  'user-is-banned': 'This person is banned: lift the ban first',
   'already-reviewed': 'You have reviewed this winery already: edit that review instead',
   'own-winery': 'Nobody reviews a winery that they work for',
   'review-removed': 'We removed this review; its author cannot change it any more',

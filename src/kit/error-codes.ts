@@ -86,6 +86,7 @@ export const errorStatuses = {
   'money-unsettled': 409,
   own: 403,
   'own-winery': 403,
+  'owner-conflict': 409,
   'plan-free': 409,
   'plan-exceeded': 409,
   'plan-limit': 409,

@@ -206,6 +206,7 @@ export default [
   route('newsletter/confirm', 'content/confirm-newsletter.route.tsx'),
   route('newsletter/unsubscribe', 'content/unsubscribe-newsletter.route.tsx'),
   route('cookie-consent', 'content/cookie-consent.route.ts'),
+  route('owner-conflict', 'shell/page-owner/owner-conflict.route.tsx'),
   route('notfound', 'shell/errors/not-found.route.tsx', { id: 'not-found-page' }),
   route('*', 'shell/errors/not-found.route.tsx', { id: 'unknown-path' }),
 ] satisfies RouteConfig;

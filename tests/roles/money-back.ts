@@ -48,7 +48,7 @@ async function moved(
 
 /** A sale of the actor's winery whose payment a bank has taken back. */
 async function chargedBack(given: AccountsApp, things: Things) {
-  const app = { ...sellingApp(given), site: { name: 'Lonevine', baseUrl: 'https://lonevine.example' } };
+  const app = { ...sellingApp(given), site: { name: 'Lonevine', baseUrl: 'http://shop.test' } };
   const { id } = await sale(app, things);
   const now = app.clock.now();
   const amounts = { amountCents: 100, feeCents: 0, sellerCents: 50 };

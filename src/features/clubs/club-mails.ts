@@ -27,7 +27,7 @@ export type ClubMailProps = {
   'club-payment-failed': ShipmentNews & { totalCents: number };
   /** To the member: they get nothing of a release, for a reason that they may not know. */
   'club-shipment-skipped': ShipmentNews & {
-    reason: Exclude<SkipReason, 'member' | 'held' | 'canceled' | 'declined' | 'price'>;
+    reason: Exclude<SkipReason, 'member' | 'held' | 'canceled' | 'declined' | 'price' | 'banned'>;
   };
   /** To the member: it cost more than they agreed to, and is charged only if they agree in time. */
   'club-price-consent': ShipmentNews & { path: PagePath; winesCents: number; totalCents: number; until: string };

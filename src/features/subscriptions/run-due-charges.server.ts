@@ -16,8 +16,8 @@ import { type AttemptAnswer, closeConfirmation, requestOf } from './confirmation
 import {
   type BegunAttempt,
   beginAttempts,
-  type ChargeRow,
   cancelChargeRows,
+  type DueCharge,
   endAttempt,
   lockDueCharges,
   lockUntriedCharge,
@@ -60,15 +60,21 @@ export type ChargeHandlers = {
 };
 
 /**
+ * For how many days beyond its retries a charge waits whose payer is banned or whose winery is suspended. It goes on if
+ * the ban is lifted in that time, and is canceled otherwise.
+ */
+const stoppedDays = 7;
+
+/**
  * Attempts a batch of due charges of one kind: each is claimed and frozen in the database first, then the gateway is
  * asked, then the answer is stored with everything that follows from it. A process may die at any point: the next one
- * asks the gateway again under the same key. The caller checks permissions.
+ * asks the gateway again under the same key. What a ban stops is not attempted. The caller checks permissions.
  * @returns how many charges were due
  */
 export async function runDueCharges(app: ChargesApp, handlers: ChargeHandlers, most: number): Promise<number> {
   const now = app.clock.now();
   await wakeChangedCards(app.db, handlers.kind, { now, mode: gatewayOf(app).mode });
-  return attempt(app, handlers, (db) => lockDueCharges(db, handlers.kind, { now, most }));
+  return attempt(app, handlers, (db) => lockDueCharges(db, handlers.kind, { now, most, stoppedDays }));
 }
 
 /**
@@ -83,7 +89,7 @@ export async function runOwnCharge(app: ChargesApp, handlers: ChargeHandlers, id
 async function attempt(
   app: ChargesApp,
   handlers: ChargeHandlers,
-  lock: (db: Transaction) => Promise<readonly Pick<ChargeRow, 'id' | 'state'>[]>,
+  lock: (db: Transaction) => Promise<readonly DueCharge[]>,
 ): Promise<number> {
   const now = app.clock.now();
   const { mode } = gatewayOf(app);
@@ -91,8 +97,9 @@ async function attempt(
     const locked = await lock(db);
     const ids = locked.map(({ id }) => id);
     const asked = new Set(locked.filter(({ state }) => state === 'attempting').map(({ id }) => id));
+    const stopped = new Set(locked.filter((charge) => charge.isStopped).map(({ id }) => id));
     const wanted = await handlers.keepWanted(db, ids);
-    const unwanted = ids.filter((id) => !wanted.has(id) && !asked.has(id));
+    const unwanted = ids.filter((id) => (!wanted.has(id) || stopped.has(id)) && !asked.has(id));
     const canceled = await cancelChargeRows(db, unwanted, now);
     if (canceled.length > 0) await handlers.canceled(db, canceled);
     const kept = ids.filter((id) => !canceled.includes(id));

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import { clubsPath } from '#features/clubs/club-url.ts';
 import type { ShownTier } from '#features/clubs/directory/club-page.ts';
@@ -19,6 +19,7 @@ import { SaveCardForm } from '../cards/save-card-form.tsx';
 import { SavedCardTile } from '../cards/saved-card-tile.tsx';
 import { formatBottles, formatRange } from '../catalog/clubs/club-texts.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
+import { Form } from '../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import { FormOutcome } from '../forms/form-outcome.tsx';
 import type { FormState } from '../forms/form-result.ts';

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { myClubsPath } from '#features/clubs/club-url.ts';
 import { type MembershipDetails, memberReasons } from '#features/clubs/own-memberships/own-membership.ts';
 import { isUsableCard } from '#features/payments/cards/saved-card.ts';
@@ -16,6 +16,7 @@ import { cardPageUrl } from '../cards/card-page-url.ts';
 import { ShippingAddress } from '../catalog/address-lines.tsx';
 import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
 import { AddressFields, addressNames } from '../forms/address-fields.tsx';
+import { Form } from '../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import type { TypedText } from '../forms/form-result.ts';
 import { LogInToChange } from './opened-by-link.tsx';

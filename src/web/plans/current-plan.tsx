@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { formatCommission, isFree } from '#features/plans/plan.ts';
 import { addDays } from '#features/plans/plan-period.ts';
 import { findExcess, graceDays, type WineryPlan } from '#features/plans/winery-plan.ts';
@@ -11,6 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
 import { cardPageUrl } from '../cards/card-page-url.ts';
 import { planMoney } from '../catalog/plan-documents/plan-texts.ts';
+import { Form } from '../forms/form.tsx';
 import { priceLabel } from './plan-change.ts';
 
 const things: readonly [LimitedThing, string][] = [

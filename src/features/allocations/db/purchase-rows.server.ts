@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { DeliveryMethod, LineItem } from '#features/orders/line-items.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { AllocationPurchaseTable } from './tables.ts';
 
 type BottleCount = { listingId: string; quantity: number };
@@ -32,13 +33,13 @@ export async function findPurchase(
 }
 
 /**
- * Takes bottles out of an allocation for a purchase: all, or none if there are too few. The wines are locked in the order
+ * Takes bottles out of a locked allocation for a purchase: all, or none if there are too few. The wines are locked in the order
  * of their ids.
  * @returns whether there were enough
  */
 export async function takeBottles(
   db: Transaction,
-  allocationId: string,
+  { id: allocationId }: Locked<{ id: string }>,
   wanted: readonly BottleCount[],
 ): Promise<boolean> {
   const ids = wanted.map(({ listingId }) => listingId);

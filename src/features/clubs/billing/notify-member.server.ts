@@ -17,9 +17,9 @@ type LinkingApp = MailApp & LinkApp;
 
 type SurprisingReason = ClubMailProps['club-shipment-skipped']['reason'];
 
-/** Reasons that the member has not caused: they get a mail. */
+/** Reasons that the member has not caused or been told of: they get a mail. */
 function isSurprising(reason: SkipReason): reason is SurprisingReason | 'price' {
-  return reason !== 'member' && reason !== 'held' && reason !== 'canceled' && reason !== 'declined';
+  return !['member', 'held', 'canceled', 'declined', 'banned'].includes(reason);
 }
 
 /** What a mail about a skipped shipment is of: `release` is null for a shipment of a subscription. */

@@ -139,7 +139,8 @@ export async function findChargedShipment(db: Database, id: string): Promise<Cha
     join club_memberships member on member.id = membership_id join users on users.id = member.user_id
     join clubs on clubs.id = member.club_id join wineries on wineries.id = clubs.winery_id
     left join club_releases release on release.id = shipment.release_id
-    where shipment.id = ${id}::uuid and users.deleted_at is null`.execute(db);
+    where shipment.id = ${id}::uuid and users.deleted_at is null and users.banned_at is null
+      and wineries.suspended_at is null`.execute(db);
   return rows[0];
 }
 

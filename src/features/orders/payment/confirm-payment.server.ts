@@ -21,7 +21,7 @@ import {
 } from '../order-refusal.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess } from '../process/order-process.ts';
-import { dueAtOf, rolesOf, timedStatusOf } from '../process/order-status.ts';
+import { dueAtOf, isStopped, rolesOf, timedStatusOf } from '../process/order-status.ts';
 import { keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
@@ -121,9 +121,10 @@ async function confirmInTransaction(
 
 /**
  * Whether the actor may confirm the payment: by the process table, or without a transition for another card after a
- * refused charge.
+ * refused charge. Once the buyer or the winery is banned nobody may; the authorization is voided when the order expires.
  */
 function decide(actor: Actor, order: OrderForUser, payment: PaymentRow | undefined) {
+  if (isStopped(order)) return { ok: false, code: 'invalid-transition' } as const;
   const roles = rolesOf(actor, order);
   const decided = orderProcess.check(timedStatusOf(order), 'confirm-payment', roles);
   const [role] = roles.filter((each) => each === 'customer' || each === 'system');

@@ -15,7 +15,7 @@ import {
   updatePayment,
   updatePaymentAndSend,
 } from '../db/payment-rows.server.ts';
-import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
+import { findChargeableRef } from '../db/payout-account-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { captureLines, cardFeeLines, type Movement, payoutLines, refundLines } from '../ledger.ts';
 import { type PayoutTerms, payableCents } from '../payouts/payout-plan.ts';
@@ -64,10 +64,9 @@ export function findPaymentAndChargeback(app: Pick<Infra, 'db'>, orderId: string
 
 type Amounts = { currency: string } & PaymentParts;
 
-/** The winery's account at the gateway if it can take charges; undefined otherwise. */
-export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
-  const account = await findPayoutAccount(app.db, wineryId);
-  return account?.chargesEnabled ? account.accountRef : undefined;
+/** The winery's account at the gateway if it can take charges; undefined otherwise, and for a suspended winery. */
+export function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
+  return findChargeableRef(app.db, wineryId);
 }
 
 /**

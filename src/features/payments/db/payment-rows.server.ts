@@ -143,7 +143,7 @@ function isAlive(eb: ExpressionBuilder<Tables, 'payments'>) {
  */
 const mayProceed = sql<boolean>`(payout_planned_at is not null
   or (returned_payin_cents is not null and part_returned_at is null)
-  or not exists (select from payout_pauses where payout_pauses.winery_id = payments.winery_id))`;
+  or not payouts_paused(payments.winery_id))`;
 
 /** Which rows are claimed: of this mode, waiting since before a time, and how many at most. */
 export type Claim = { mode: PaymentMode; before: Date; now: Date; most: number };

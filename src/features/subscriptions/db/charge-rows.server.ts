@@ -76,17 +76,33 @@ export async function wakeChangedCards(
       and customer.card_ref is distinct from charge.last_card_ref`.execute(db);
 }
 
-/** The charges that are due, those first that wait longest, locked; rows locked by another node are skipped. */
+/** A charge that is attempted next. `isStopped`: a ban keeps it from being attempted. */
+export type DueCharge = Pick<ChargeRow, 'id' | 'state'> & { isStopped: boolean };
+
+/** Whether the payer of a charge is banned, or its winery suspended. */
+const isStopped = sql<boolean>`(
+  exists (select from users where users.id = subscription_charges.user_id and banned_at is not null)
+  or exists (select from wineries where wineries.id = subscription_charges.winery_id and suspended_at is not null))`;
+
+/**
+ * The charges that are due, those first that wait longest, locked; rows locked by another node are skipped. What a ban
+ * stops waits: it is found only once its time is over, and if the gateway may have been asked already.
+ * @param stoppedDays for how many days beyond its retries a stopped charge waits
+ */
 export function lockDueCharges(
   db: Transaction,
   kind: SubscriptionKind,
-  { now, most }: { now: Date; most: number },
-): Promise<Pick<ChargeRow, 'id' | 'state'>[]> {
+  { now, most, stoppedDays }: { now: Date; most: number; stoppedDays: number },
+): Promise<DueCharge[]> {
   return db
     .selectFrom('subscriptionCharges')
-    .select(['id', 'state'])
+    .select(['id', 'state', isStopped.as('isStopped')])
     .where('kind', '=', kind)
     .where('nextAttemptAt', '<=', now)
+    .where(
+      sql<boolean>`(state = 'attempting' or not ${isStopped}
+        or created_at + make_interval(days => retry_days + ${stoppedDays}) <= ${now}::timestamptz)`,
+    )
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(most)
@@ -95,13 +111,17 @@ export function lockDueCharges(
     .execute();
 }
 
-/** A charge that has not been tried, locked, whenever it is due; none if it has been, or another node has locked it. */
-export function lockUntriedCharge(db: Transaction, id: string): Promise<Pick<ChargeRow, 'id' | 'state'>[]> {
+/**
+ * A charge that has not been tried, locked, whenever it is due; none if it has been, if a ban stops it, or if another node
+ * has locked it.
+ */
+export function lockUntriedCharge(db: Transaction, id: string): Promise<DueCharge[]> {
   return db
     .selectFrom('subscriptionCharges')
-    .select(['id', 'state'])
+    .select(['id', 'state', isStopped.as('isStopped')])
     .where('id', '=', id)
     .where('state', '=', 'due')
+    .where(sql<boolean>`not ${isStopped}`)
     .forUpdate()
     .skipLocked()
     .execute();

@@ -4,11 +4,12 @@ import type { MoneyOverview } from '#features/reporting/money-overview.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { readForm } from '../../forms/form-action.server.ts';
+import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
-import { revalidateAfterForms } from '../../forms/form-result.ts';
+import { formStateOf, revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardLayout } from '../dashboard-layout.tsx';
 import type { Route } from './+types/overview.route.ts';
 import { CloseAlarmDialog, MoneyAlarms } from './money-alarms.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  return handleOverviewForm(requireAdmin(context, url), await readForm(request));
+  return handleOverviewForm(requireAdmin(context, url), request);
 }
 
 /** What was refused because it has changed is shown as it is now. */
@@ -36,7 +37,8 @@ export const shouldRevalidate = revalidateAfterForms;
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Overview');
 
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { overview, activity, alarms, terms, closes, done } = loaderData;
+  const { overview, activity, alarms, terms, closes, done, proof } = loaderData;
+  const { errors } = formStateOf(actionData);
   const { payouts, refunds, chargebacks, openAlarms, comparison } = overview;
   const saved = useSaved(done);
   const { state, before } = alarms;
@@ -46,7 +48,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
   return (
     <DashboardLayout>
       <div className="grid gap-8 pt-6">
-        <FormOutcome result={actionData ?? saved} failures={[]} />
+        <FormOutcome result={actionData ?? saved} failures={failuresOf(errors, proofIds)} />
         <div className="grid gap-4">
           <WaitingCounts waiting={activity.waiting} />
           <Counts overview={overview} />
@@ -62,7 +64,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
         <TroubledPayouts payouts={payouts} />
         <TroubledRefunds refunds={refunds} />
         <OpenChargebacks chargebacks={chargebacks} />
-        <PayoutTermsSection terms={terms} answer={actionData} />
+        <PayoutTermsSection terms={terms} proof={proof} answer={actionData} />
         <YearlyTotals year={loaderData.year} />
       </div>
       {closing && <CloseAlarmDialog alarm={closing} answer={actionData} closeTo={listUrl} />}

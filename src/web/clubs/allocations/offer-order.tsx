@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { offerPath } from '#features/allocations/allocation-url.ts';
 import type { Offer, PricedOffer, Quote } from '#features/allocations/buying/offer.ts';
 import { isUsableCard } from '#features/payments/cards/saved-card.ts';
@@ -7,6 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { SavedCardTile } from '../../cards/saved-card-tile.tsx';
 import { formatBottles, formatCents } from '../../catalog/clubs/club-texts.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import type { FormState } from '../../forms/form-result.ts';
 

@@ -22,6 +22,7 @@ export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
   declined: 'Card declined',
   age: 'Age not confirmed',
   unavailable: 'Not available: a wine, or payments',
+  banned: 'Stopped by a ban',
 };
 
 /** Failures that say more than that the card was declined. */
