@@ -135,7 +135,7 @@ export default [
   route('sale/:id/propose-move', 'orders/moves/move-booking.route.tsx', { id: 'propose-move' }),
   route('order/:id/version', 'orders/order-version.route.ts'),
   route('order/:id/receipt', 'orders/printed/receipt.route.tsx'),
-  route('sale/:id/evidence', 'orders/evidence.route.ts'),
+  route('sale/:id/evidence', 'orders/disputes/evidence.route.ts'),
   route('sale/:id/packing-slip', 'orders/printed/packing-slip.route.tsx'),
   route('sales/ship', 'orders/shipping/ship-orders.route.tsx'),
   route('sales/packing-slips', 'orders/shipping/packing-slips.route.tsx'),
