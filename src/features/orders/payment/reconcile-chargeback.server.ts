@@ -12,6 +12,7 @@ import { type ChargebackStep, nextChargebackStep } from '#features/payments/char
 import { findPayment, gatewayOf, lockPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { isInMode } from '#features/payments/charges/payment.ts';
 import type { GatewayDispute, GatewayResult } from '#features/payments/charges/payment-gateway.ts';
+import { findUnfinishedOfOrder } from '#features/payments/payouts/gathered/record-payout.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
@@ -72,6 +73,8 @@ export const reconcileChargeback = defineUseCase(
       const step = found && nextChargebackStep(found);
       const payment = step && (await findPayment(app, orderId));
       if (!found || !step || !payment || !isInMode(payment, app.payments)) return;
+      // why: what the winery's account holds for the order is known only once its payout is entered or dissolved
+      if (step !== 'reverse' && (await findUnfinishedOfOrder(app, orderId))) return;
       const chargeback = step === 'retransfer' ? await forgive(app, payment, found) : found;
       const answer = await takeStep(app, payment, chargeback, step);
       if (answer.kind === 'not-yet') return;

@@ -61,7 +61,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
         <TroubledPayouts payouts={payouts} />
         <TroubledRefunds refunds={refunds} />
         <OpenChargebacks chargebacks={chargebacks} />
-        <PayoutTermsSection terms={terms} answer={actionData} />
+        <PayoutTermsSection terms={terms} costs={overview.costs} answer={actionData} />
       </div>
       {closing && <CloseAlarmDialog alarm={closing} answer={actionData} closeTo={listUrl} />}
     </DashboardLayout>
