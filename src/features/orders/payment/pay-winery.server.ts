@@ -20,9 +20,9 @@ import type { PayoutPartKey } from '#features/payments/payouts/gathered/gathered
 import {
   dissolvePayout,
   findUnfinishedOfOrder,
-  isRequestOver,
   listPayoutParts,
   recordPartSent,
+  takeUp,
 } from '#features/payments/payouts/gathered/record-payout.server.ts';
 import { arePayoutsPaused } from '#features/payments/payouts/paused-payouts.server.ts';
 import { collectBefore, paidCentsOf } from '#features/payments/payouts/request-payout.server.ts';
@@ -72,9 +72,9 @@ function groupByAccount(parts: readonly AccountPart[]): AccountPart[][] {
 }
 
 /** Pays out an order with all else that is due to its winery, or takes up the payout that it is in. */
-export async function payOutOrder(app: OrdersApp, order: { orderId: string; wineryId: string }): Promise<void> {
+export async function payOutOrder(app: OrdersApp, order: { orderId: string; wineryId: string }): Promise<undefined> {
   const unfinished = await findUnfinishedOfOrder(app, order.orderId);
-  if (unfinished) await finishPayout(app, unfinished);
+  if (unfinished) await finishPayout(app, unfinished, { isTakenUp: false });
   else await payWinery(app, order.wineryId);
 }
 
@@ -150,12 +150,17 @@ async function enterPart(
 }
 
 /**
- * Takes up a payout that was asked for without an answer: one that the gateway has made is entered. Otherwise it is asked
- * for again under the same key, or dissolved if some of its money may no longer be sent and no process can be waiting for
- * the gateway any more.
+ * Finishes a payout that was asked for without an answer: one that the gateway has made is entered. Otherwise, once no
+ * other process can be waiting for the gateway, it is asked for again under the same key, or dissolved if some of its
+ * money may no longer be sent.
+ * @param options.isTakenUp whether the caller has taken it up
  * @throws like `payWinery`
  */
-export async function finishPayout(app: OrdersApp, payout: PayoutRow): Promise<void> {
+export async function finishPayout(
+  app: OrdersApp,
+  payout: PayoutRow,
+  { isTakenUp }: { isTakenUp: boolean },
+): Promise<void> {
   if (payout.payoutRef !== null) return enterParts(app, payout);
   const { id: payoutId, accountRef, madeAfter } = payout;
   const made = await gatewayOf(app).findPayout({ payoutId, accountRef, madeAfter });
@@ -163,11 +168,10 @@ export async function finishPayout(app: OrdersApp, payout: PayoutRow): Promise<v
     await storeSentPayout(app, payout, made);
     return enterParts(app, { ...payout, payoutRef: made.ref, expectedAt: made.expectedAt });
   }
-  if (!(await mayBeSent(app, payout))) {
-    if (isRequestOver(app, payout)) await dissolvePayout(app, payout);
-    return;
-  }
-  await sendPayout(app, payout);
+  const taken = isTakenUp ? payout : await takeUp(app, payout);
+  if (!taken) return;
+  if (await mayBeSent(app, taken)) await sendPayout(app, taken);
+  else await dissolvePayout(app, taken);
 }
 
 async function mayBeSent(app: OrdersApp, payout: PayoutRow): Promise<boolean> {

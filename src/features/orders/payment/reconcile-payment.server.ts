@@ -58,16 +58,10 @@ export const reconcilePayment = defineUseCase(
       const found = (steps === 0 && known) || (await findPayment(app, orderId));
       const step = found && nextStepInMode(app, found);
       if (!found || !step) return ok({ called: false, payment: found });
-      if (step === 'pay-out') {
-        await payOutOrder(app, found);
-        break;
-      }
-      const { answer, step: taken } = await takeStep(app, actor, found, step);
-      if (answer.kind === 'not-yet') break;
-      await recordAnswer(app, found, taken, answer);
-      if (answer.kind === 'refused') return refusalOf(found, step, answer.failure);
+      const taken = step === 'pay-out' ? await payOutOrder(app, found) : await takeStep(app, actor, found, step);
+      if (taken?.refusal) return taken.refusal;
       // why: if the order has set a new goal meanwhile, that has a job of its own
-      if (nextStep(progressAfter(found, taken, app.clock.now())) === undefined) break;
+      if (!taken || nextStep(progressAfter(found, taken.step, app.clock.now())) === undefined) break;
     }
     return ok({ called: true });
   },
@@ -83,11 +77,25 @@ function nextStepInMode(app: OrdersApp, payment: PaymentRow): PaymentStep | unde
   return isInMode(payment, app.payments) ? nextStep(payment) : undefined;
 }
 
-/** Calls the gateway for a step, unless the money is frozen. */
-async function takeStep(app: OrdersApp, actor: Actor, payment: PaymentRow, step: OwnStep) {
-  if (await isMoneyFrozen(app, actor, payment, step)) return { step, answer: { kind: 'not-yet' } as const };
+/**
+ * Calls the gateway for a step, unless the money is frozen, and stores its answer.
+ * @returns the step that really happened, or the refusal; undefined if it is not possible yet
+ */
+async function takeStep(
+  app: OrdersApp,
+  actor: Actor,
+  payment: PaymentRow,
+  step: OwnStep,
+): Promise<{ step: OwnStep; refusal?: OrderRefusal } | undefined> {
+  if (await isMoneyFrozen(app, actor, payment, step)) return undefined;
   const gateway = gatewayOf(app);
-  return verifyRefusal(gateway, payment.gatewayRef, step, await requestPaymentStep(gateway, payment, step));
+  const asked = await requestPaymentStep(gateway, payment, step);
+  const { answer, step: taken } = await verifyRefusal(gateway, payment.gatewayRef, step, asked);
+  if (answer.kind === 'not-yet') return undefined;
+  await recordAnswer(app, payment, taken, answer);
+  return answer.kind === 'refused'
+    ? { step: taken, refusal: refusalOf(payment, step, answer.failure) }
+    : { step: taken };
 }
 
 /** Whether a chargeback freezes captured money. Events may have been lost, so the gateway is asked. */

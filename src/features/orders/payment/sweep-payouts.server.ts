@@ -25,7 +25,8 @@ import { enterParts, finishPayout, payWinery } from './pay-winery.server.ts';
 export const sweepPayouts = defineUseCase(async (app: OrdersApp, actor: Actor): Promise<number> => {
   if (actor.kind !== 'system' || !app.payments) return 0;
   const unfinished = await claimUnfinished(app, app.payments);
-  for (const payout of unfinished) await attempt(app, payout.wineryId, () => finishPayout(app, payout));
+  for (const payout of unfinished)
+    await attempt(app, payout.wineryId, () => finishPayout(app, payout, { isTakenUp: true }));
   const wineries = await claimWineriesToPay(app, app.payments);
   for (const wineryId of wineries) await attempt(app, wineryId, () => payWinery(app, wineryId));
   const sent = await claimOnTheirWay(app, app.payments);

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountThere } from '../../stripe/stripe-transfers.server.ts';
 import { chooseParts, lastPayoutDay, maxParts, nextPayoutDay, type ReadyPart, sumOf } from './gathered-payout.ts';

@@ -17,6 +17,7 @@ import {
   type PayoutRow,
   setPartsArrived,
   setPayoutOutcome,
+  takeUpPayout,
 } from '../../db/gathered-payout-rows.server.ts';
 import { lockPaymentRow, type PaymentRow } from '../../db/payment-rows.server.ts';
 import { findSupplementaryPayout } from '../../db/payout-rows.server.ts';
@@ -37,7 +38,8 @@ const batchSize = 20;
 
 /**
  * How long after the gateway was asked for a payout another process may take it up. Within this time the one that asked
- * has its answer or is gone, so that a payout that the gateway does not have can be dissolved.
+ * has its answer or is gone: the SDK gives up after minutes. So only one process at a time asks for a payout, and one that
+ * the gateway does not have can be dissolved.
  */
 const requestTime = hour;
 
@@ -54,12 +56,11 @@ export function claimOnTheirWay(app: Pick<Infra, 'db' | 'clock'>, { mode }: Paym
   return claimSentPayouts(app.db, { mode, before: new Date(now.getTime() - day), now, limit: batchSize });
 }
 
-/** Whether no process can be waiting for the gateway's answer to the last request for a payout. */
-export function isRequestOver(
-  { clock }: Pick<Infra, 'clock'>,
-  { requestedAt }: Pick<PayoutRow, 'requestedAt'>,
-): boolean {
-  return clock.now().getTime() - requestedAt.getTime() >= requestTime;
+/** Takes up a payout if no other process can be waiting for the gateway's answer. @returns it, or undefined */
+export async function takeUp(app: Pick<Infra, 'db' | 'clock'>, payout: PayoutRow): Promise<PayoutRow | undefined> {
+  const now = app.clock.now();
+  const isOver = now.getTime() - payout.requestedAt.getTime() >= requestTime;
+  return isOver && (await takeUpPayout(app.db, payout, now)) ? { ...payout, requestedAt: now } : undefined;
 }
 
 /** The payout that an order, or a part of its reserve, is in and that is not entered yet, if there is one. */
@@ -77,9 +78,9 @@ export function findPayoutOfRef(app: Pick<Infra, 'db'>, payoutRef: string): Prom
   return findPayoutByRef(app.db, payoutRef);
 }
 
-/** Dissolves a payout that the gateway has not made: its parts are due again. */
-export async function dissolvePayout(app: Pick<Infra, 'db'>, { id }: Pick<PayoutRow, 'id'>): Promise<void> {
-  await deleteUnsentPayout(app.db, id);
+/** Dissolves a payout that was taken up and that the gateway has not made: its parts are due again. */
+export async function dissolvePayout(app: Pick<Infra, 'db'>, payout: PayoutRow): Promise<void> {
+  await deleteUnsentPayout(app.db, payout);
 }
 
 /**
