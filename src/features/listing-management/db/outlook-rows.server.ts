@@ -20,7 +20,7 @@ export async function findPayoutStanding(db: Database, wineryId: string): Promis
       (select weekday from payout_schedules where winery_id = ${wineryId}) as weekday,
       coalesce((select greatest(overdraft_cents, 0) + greatest(debt_cents, 0) from seller_balances
         where winery_id = ${wineryId}), 0) as owed_cents,
-      exists (select from payout_pauses where winery_id = ${wineryId}) as paused`.execute(db);
+      payouts_paused(${wineryId}::uuid) as paused`.execute(db);
   return rows[0] ?? { firstSaleAt: null, delayDays: null, weekday: null, owedCents: '0', paused: false };
 }
 

@@ -49,7 +49,7 @@ const dueParts = ({ now, today, mode }: Due) => sql`
         select from payments where payments.order_id = supplementary_payouts.order_id
           and (mode = ${mode} or mode is null))
   ) due
-  where not exists (select from payout_pauses where payout_pauses.winery_id = due.winery_id)
+  where not payouts_paused(due.winery_id)
     and not exists (
       select from payout_parts where payout_parts.order_id = due.order_id and payout_parts.kind = due.kind
         and payout_parts.round = due.round and payout_parts.returned_at is null)

@@ -1,6 +1,6 @@
 import {
   type ExpressionBuilder,
-  type Insertable,
+  type InsertObject,
   type RawBuilder,
   type Selectable,
   sql,
@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Database, Tables, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
+import type { DeclineCodes } from '../charges/decline.ts';
 import type { PaymentMode } from '../charges/payment.ts';
 import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
@@ -52,7 +53,7 @@ export async function findPaymentAndChargeback(db: Database, orderId: string): P
 /** Inserts a payment and a job in one statement. @param job refers to the `with` part `changed` */
 export function insertPayment(
   db: Database,
-  payment: Insertable<PaymentTable>,
+  payment: InsertObject<Tables, 'payments'>,
   job: RawBuilder<object>,
 ): Promise<PaymentRow> {
   return db
@@ -107,6 +108,16 @@ export function updatePaymentAndSend(
     .selectFrom('changed')
     .selectAll()
     .executeTakeFirst();
+}
+
+/** Stores what was said about the card that was tried last for an open payment. */
+export async function updateDecline(db: Database, orderId: string, decline: DeclineCodes): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ decline: JSON.stringify(decline) })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'open')
+    .execute();
 }
 
 /**

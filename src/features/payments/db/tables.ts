@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
+import type { CardBlockReason, DeclineCodes } from '../charges/decline.ts';
 import type { PaymentGoal, PaymentMode, PaymentProblem, PaymentState } from '../charges/payment.ts';
+import type { PaymentDetails } from '../charges/payment-gateway.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { OperatorAccount, OperatorMovement } from '../operator-ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
@@ -46,10 +48,7 @@ export type PayoutOnboardingTable = {
   startedAt: Date;
 };
 
-/**
- * The payment of an order. The amounts change only when a part of it is returned. `attempt` is part of the idempotency keys and increases after a
- * final refusal.
- */
+/** The payment of an order. Its amounts change only when a part is returned. `attempt` is part of the keys. */
 export type PaymentTable = {
   orderId: string;
   wineryId: string;
@@ -110,6 +109,10 @@ export type PaymentTable = {
   savesCard: Generated<boolean>;
   failureCode: string | null;
   failureMessage: string | null;
+  /** What was said about the card that was declined last. */
+  decline: Json<DeclineCodes>;
+  /** What the payment is for, as the gateway is told; null once it has answered. */
+  details: Json<PaymentDetails>;
   createdAt: Date;
   updatedAt: Date;
   awaitsGateway: GeneratedAlways<boolean>;
@@ -163,6 +166,15 @@ export type ChargebackTable = {
   awaitsGateway: GeneratedAlways<boolean>;
 };
 
+/** The answer to a dispute, by whom, and its file at the gateway; null if it was answered there. */
+export type DisputeEvidenceTable = {
+  disputeRef: string;
+  orderId: string;
+  sentBy: string;
+  fileRef: string | null;
+  sentAt: Date;
+};
+
 /** An event received from the gateway. */
 export type PaymentEventTable = {
   id: string;
@@ -174,8 +186,8 @@ export type PaymentEventTable = {
 };
 
 /**
- * A user's customer at the gateway with the saved card, whose columns are all set or all null. `attempt` increases when
- * the gateway no longer has the customer. The card is locked until `lockedUntil`.
+ * A user's customer at the gateway with the saved card, whose columns are all set or all null, locked until `lockedUntil`.
+ * `attempt` increases when the gateway no longer has the customer.
  */
 export type PaymentCustomerTable = {
   userId: string;
@@ -187,6 +199,9 @@ export type PaymentCustomerTable = {
   cardLast4: string | null;
   cardExpMonth: number | null;
   cardExpYear: number | null;
+  /** From when the saved card must not be tried again until it is replaced, and why. */
+  cardBlockedAt: Date | null;
+  cardBlockReason: CardBlockReason | null;
   lockedUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -246,6 +261,7 @@ declare module '#infra/database.ts' {
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
+    disputeEvidence: DisputeEvidenceTable;
     gatewayReconciliation: GatewayReconciliationTable;
     moneyAlarms: MoneyAlarmTable;
     sellerBalances: SellerBalanceTable;

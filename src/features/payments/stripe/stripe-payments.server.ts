@@ -3,6 +3,7 @@ import type { GatewayResult, PaymentFailure, PaymentGateway, PaymentRequest } fr
 import { callStripe as ask } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
 import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
+import { sendEvidence } from './stripe-evidence.server.ts';
 import { destinationParams, statusOf } from './stripe-intents.ts';
 import {
   createPayout,
@@ -19,7 +20,7 @@ import {
   refundPayment,
   refundPaymentPart,
 } from './stripe-refunds.server.ts';
-import { chargeSavedCard } from './stripe-saved-cards.server.ts';
+import { chargeSavedCard, createOnSession } from './stripe-saved-cards.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 import { feeInCharge } from './stripe-transfers.server.ts';
 
@@ -60,6 +61,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
         ),
       ),
     chargeSavedCard: (request) => chargeSavedCard(stripe, request),
+    createOnSession: (request) => createOnSession(stripe, request),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })),
     capture: async (ref, key) => {
       const captured = await requestChange(stripe, ref, 'succeeded', key, (idempotencyKey) =>
@@ -84,6 +86,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
     collect: (part, key) => collectDebt(stripe, part, key),
     readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
     readDispute: (ref, disputeRef) => readDispute(stripe, ref, disputeRef),
+    sendEvidence: (evidence, key) => sendEvidence(stripe, evidence, key),
     reverseTransfer: (part, key) => reverseTransfer(stripe, part, key),
     resendTransfer: (part, key) => resendTransfer(stripe, part, key),
   };
