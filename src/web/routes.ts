@@ -123,6 +123,7 @@ export default [
   route('listings/download', 'seller/listings/export-listings.route.ts'),
   route('listings/:id/picture', 'seller/listings/listing-picture.route.ts'),
   route('earnings/:time/download', 'seller/earnings/export-earnings.route.ts'),
+  route('account/payments/download', 'seller/payouts/export-payouts.route.ts'),
   route('inbox', 'orders/inbox/inbox-redirect.route.ts'),
   route('inbox/orders', 'orders/inbox/inbox.route.tsx', { id: 'inbox-orders' }),
   route('inbox/sales', 'orders/inbox/inbox.route.tsx', { id: 'inbox-sales' }),
