@@ -59,7 +59,7 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
     case 'transaction-listing-insufficient-stock':
       return { ok: false, code: refusal.code, meta: { listingId: refusal.listingId, left: refusal.left } };
     default:
-      return refusal.code === 'signed-out' ? signInFirst : { ok: false, code: refusal.code };
+      return refusal;
   }
 }
 
