@@ -50,8 +50,6 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
         code: refusal.code,
         ...(refusal.mayWait !== undefined && { meta: { mayWait: refusal.mayWait } }),
       };
-    case 'signed-out':
-      return signInFirst;
     case 'incomplete':
       return { ok: false, code: refusal.code, ...(refusal.problems && { meta: { problems: refusal.problems } }) };
     case 'plan-limit':
@@ -59,7 +57,7 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
     case 'transaction-listing-insufficient-stock':
       return { ok: false, code: refusal.code, meta: { listingId: refusal.listingId, left: refusal.left } };
     default:
-      return refusal;
+      return refusal.code === 'signed-out' ? signInFirst : { ok: false, code: refusal.code };
   }
 }
 
