@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { optionalZipCode, zipInState } from '#features/accounts/addresses/zip-field.ts';
 import { pinField } from '#features/places/pin.schema.ts';
-import { multiLine, oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { shopYear } from '#kit/time.ts';
 import { type WineStyle, wineStyles } from '../listing.ts';
 import { maxPrice, minPrice, parseDollars } from '../price.ts';
