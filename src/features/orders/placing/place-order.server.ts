@@ -177,8 +177,7 @@ export async function openPaymentAndReserve(
 ): Promise<PaymentRow> {
   const { wineryId, accountRef } = priced;
   const payment = await openPayment(app, { id: order.id, wineryId, accountRef, ...paymentAmountsOf(priced), ...payer });
-  // why: reserving comes last, because others who want the same bottles or seats wait from here until the end of the
-  // transaction
+  // why: reserving comes last, because others who want the same goods wait from here until the transaction ends
   if (priced.tasting) await bookTasting(app, order, priced.tasting);
   else {
     const bottles = priced.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
@@ -199,8 +198,8 @@ async function bookTasting(
   // why: everything else about the dates was checked with the price
   if (!booked.ok) abortWith(booked.code, booked.code === 'validation-invalid-params' ? severalSessions : undefined);
   const { id: bookingId, start: bookingStart, end: bookingEnd } = booked.value;
-  const { confirmationHours } = listing;
-  const deadline = confirmationHours === null ? null : confirmBy(bookingStart, confirmationHours, app.clock.now());
+  const { confirmationHours: hours } = listing;
+  const deadline = hours === null ? null : confirmBy(bookingStart, hours, app.clock.now());
   await updateOrder(app.db, order, { bookingId, bookingStart, bookingEnd, confirmBy: deadline });
 }
 
