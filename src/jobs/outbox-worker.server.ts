@@ -1,11 +1,12 @@
 import { verifiedEmailQueue } from '#features/accounts/credentials/notify-email-verified.server.ts';
 import { passwordResetQueue, sendPasswordReset } from '#features/accounts/credentials/reset-password.server.ts';
+import { deliverUnlessBanned } from '#features/accounts/oversight/deliver-unless-banned.server.ts';
 import { deliverWebhook, webhookQueue } from '#features/events/webhooks/deliver-webhooks.server.ts';
 import { maxWebhooks } from '#features/events/webhooks/webhook.ts';
 import { importQueue, pictureQueue } from '#features/imports/import-queue.ts';
 import { addPictures } from '#features/imports/pictures/add-pictures.server.ts';
 import { runImportJob } from '#features/imports/run-import-job.server.ts';
-import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
+import { mailQueue } from '#features/mail/mail-outbox.server.ts';
 import { confirmationQueue, sendConfirmation } from '#features/newsletter/confirm-subscription.server.ts';
 import { deliverIssue, issueQueue } from '#features/newsletter/deliver-issue.server.ts';
 import { sendPendingReceipts } from '#features/orders/notify-party.server.ts';
@@ -25,7 +26,7 @@ import type { App } from '../app.ts';
 export async function startOutboxWorker(app: App): Promise<StopWorker> {
   const system = { kind: 'system' } as const;
   const stops = [
-    await app.jobs.startWorker(mailQueue, (job) => deliverMail(app, system, job)),
+    await app.jobs.startWorker(mailQueue, (job) => deliverUnlessBanned(app, system, job)),
     await app.jobs.startWorker(verifiedEmailQueue, (job) => sendPendingReceipts(app, system, job)),
     await app.jobs.startWorker(passwordResetQueue, (job) => sendPasswordReset(app, system, job)),
     await app.jobs.startWorker(confirmationQueue, (job) => sendConfirmation(app, system, job)),

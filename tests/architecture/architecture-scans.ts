@@ -2,6 +2,8 @@ import { actionsAnswerFormResults } from './scans/actions.ts';
 import { browserModulesKeepNoState, formsShowTheirErrors, requestsGoThroughTheRouter } from './scans/browser.ts';
 import { environmentIsReadOnce } from './scans/environment.ts';
 import { componentsHaveExamples } from './scans/examples.ts';
+import { writesLeadToTheOwner } from './scans/owners.ts';
+import { formsSayTheirPageOwner } from './scans/page-owner.ts';
 import { everyQueryIsAwaited, onlyQueriesLock } from './scans/queries.ts';
 import { filesAreShort, namesSaySomething, noBarrels, noUnseenImports } from './scans/shape.ts';
 import type { Scan } from './scans/source.ts';
@@ -21,6 +23,7 @@ export const architectureScans: Record<string, Scan> = {
   'SQL reads the tables of lower features only': sqlJoinsLowerFeatures,
   'every query is awaited': everyQueryIsAwaited,
   'only queries make locked rows': onlyQueriesLock,
+  'writes of rows lead to their owner': writesLeadToTheOwner,
   'use cases are made with defineUseCase': useCasesAreDefined,
   'entry points call use cases': entryPointsCallUseCases,
   'only the clock reads the time': onlyTheClockReadsTime,
@@ -35,6 +38,7 @@ export const architectureScans: Record<string, Scan> = {
   'every action of a form answers one type': actionsAnswerFormResults,
   'pages ask the server through the router': requestsGoThroughTheRouter,
   'forms show their errors themselves': formsShowTheirErrors,
+  'forms say for whom their page was made': formsSayTheirPageOwner,
   'modules of the browser keep no state': browserModulesKeepNoState,
   'texts for people are plain': textsArePlain,
   'every test runs': everyTestRuns,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { architectureScans } from './architecture-scans.ts';
 import { type PlantedFaults, plantedInPages } from './planted-in-pages.ts';
 import { plantedInUseCases } from './planted-in-use-cases.ts';
+import { plantedInWrites } from './planted-in-writes.ts';
 import { readmeListsSettings } from './scans/readme.ts';
 
 type Files = Record<string, string>;
@@ -96,6 +97,7 @@ const planted: Record<string, PlantedFaults> = {
     faults: [{ [useCase]: 'const order = asLocked(row);' }, { 'src/api/v1/wine.server.ts': 'asLocked(row);' }],
     clean: { [winesSql]: 'return asLocked(row);', [useCase]: 'change(app, order as Locked<Order>);' },
   },
+  ...plantedInWrites,
   ...plantedInUseCases,
   'only the clock reads the time': {
     faults: [

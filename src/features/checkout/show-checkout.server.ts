@@ -82,6 +82,7 @@ export const showCheckout = defineUseCase(
           card: card.ok ? card.value : null,
         })),
         ...orderOf(found.value),
+        ...replacedOf(found.value),
       },
     };
   },
@@ -109,6 +110,12 @@ function orderOf({ order }: CheckoutContents) {
   if (!order) return { order };
   const { id, deliveryMethod, shippingDetails, payment } = order;
   return { order: { id, deliveryMethod, shippingDetails, payment } };
+}
+
+function replacedOf({ replaces }: CheckoutContents): Pick<CheckoutView, 'replaces'> {
+  if (!replaces) return {};
+  const { id, shippingDetails } = replaces;
+  return { replaces: { id, shippingDetails } };
 }
 
 /** The payment data; for an existing order those of its payment. */

@@ -45,7 +45,7 @@ export const otherModeMeta: OrderRefusalMeta = {
 /**
  * Why a use case refuses, where other programs distinguish more than our code does: the listing is the buyer's own, the
  * payout account cannot take charges, the buyer is too young, a payment step is under way, the payment is not confirmed
- * at the gateway, or the buyer's account is deleted.
+ * at the gateway, the buyer's account is banned or deleted, or the winery is suspended.
  */
 export type OrderRefusalReason =
   | 'own-listing'
@@ -53,7 +53,13 @@ export type OrderRefusalReason =
   | 'too-young'
   | 'payment-step-pending'
   | 'payment-not-confirmed'
-  | 'customer-deleted';
+  | 'customer-gone'
+  | 'provider-gone';
+
+/** What somebody is told who writes to a person or winery that is banned or deleted. */
+export const removedMeta: OrderRefusalMeta = {
+  message: 'This user has been removed. Sending message to the user is not possible anymore.',
+};
 
 /** A refused use case of orders. */
 export type OrderRefusal = Refusal<

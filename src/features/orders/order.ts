@@ -160,7 +160,8 @@ export type OrderView = {
   /** The refunded amount; null without a refund, and for the winery, which does not see what the buyer paid. */
   refundedTotal: Money | null;
   customer: { id: string; displayName: string; state: PersonState };
-  winery: { id: string; slug: string; name: string; address: WineryAddress };
+  /** `suspended`: all its owners are banned, so that nobody writes to it and the operator settles the order. */
+  winery: { id: string; slug: string; name: string; address: WineryAddress; suspended: boolean };
   deliveryMethod: 'pickup' | 'shipping' | null;
   shippingDetails: ShippingDetails | null;
   pickupAddress: PickupAddress | null;

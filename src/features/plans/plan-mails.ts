@@ -1,4 +1,5 @@
 import type { PagePath } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import type { PlanInterval } from './plan.ts';
 
 /** Why a plan has ended: it was not paid, it was canceled, or a bank took back what was paid. */
@@ -16,8 +17,17 @@ export type PlanMailProps = {
   'plan-changed': PlanNews & { priceCents: number; interval: PlanInterval; renewsOn: string };
   /** A payment was made; `path` is its invoice. */
   'plan-paid': PlanNews & { invoice: string; amountCents: number; path: PagePath };
-  /** A renewal was declined: when the card is tried again, and when the plan ends if none works. */
-  'plan-payment-declined': PlanNews & { amountCents: number; nextAt: string; endsOn: string };
+  /**
+   * A renewal was declined: what follows, when the card is tried again, when the plan ends if none works, and the page on
+   * which the payer confirms the payment.
+   */
+  'plan-payment-declined': PlanNews & {
+    amountCents: number;
+    nextAt: string;
+    endsOn: string;
+    follows: AfterFailure;
+    path: PagePath;
+  };
   /** The days of grace are nearly over. */
   'plan-grace-ends': PlanNews & { endsOn: string };
   /** An owner has canceled the plan: until when the winery keeps it, and what it has then. */

@@ -3,7 +3,7 @@ import { recordAdminAction } from '#features/accounts/audit/record-admin-action.
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import { recordPlanRefund } from '#features/payments/operator-income.server.ts';
 import type { Transaction } from '#infra/database.ts';
-import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin, type SignedIn } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { formatMoney } from '#kit/money.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -35,14 +35,21 @@ const refundsAtOnce = 20;
 
 export type RefundPlanResult = Result<
   { creditNote: string },
-  'forbidden' | 'not-found' | 'plan-pending' | 'plan-disputed' | 'refund-pending' | 'refund-refused' | InvalidParams
+  | 'forbidden'
+  | 'proof-required'
+  | 'not-found'
+  | 'plan-pending'
+  | 'plan-disputed'
+  | 'refund-pending'
+  | 'refund-refused'
+  | InvalidParams
 >;
 
 type Within = PlanBillingApp & { db: Transaction };
 
 /**
- * Gives a winery back what it paid for a plan, in whole or in part, with a credit note. For admins, with a reason. The
- * plan goes on; what is given back is taken off its credit, then off what is left of its period.
+ * Gives a winery back what it paid for a plan, in whole or in part, with a credit note. For admins with a fresh
+ * proof, with a reason. The plan goes on; what is given back is taken off its credit, then off what is left of its period.
  * @param input.fields see `planRefundSchema`; its `id` makes repeating the request harmless
  * @returns `plan-pending` if the card is not charged yet; `plan-disputed` while a bank decides about the payment; `refund-pending` if the gateway has not answered: it is asked
  * again
@@ -53,13 +60,14 @@ export const refundPlanPayment = defineUseCase(
     actor: Actor,
     input: { invoiceId: string; fields: unknown },
   ): Promise<RefundPlanResult> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     if (!planIdSchema.safeParse(input.invoiceId).success) return refuse('not-found');
     const parsed = planRefundSchema.safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const refused = await app.db
       .transaction()
-      .execute((db) => openRefund({ ...app, db }, actor, input.invoiceId, parsed.data));
+      .execute((db) => openRefund({ ...app, db }, admin.value, input.invoiceId, parsed.data));
     if (refused) return refused;
     await makePlanRefunds(app, refundsAtOnce);
     const refund = await findRefund(app.db, parsed.data.id);

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { MembershipDetails, PastShipment } from '#features/clubs/own-memberships/own-membership.ts';
 import { formatDateTime, formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { formatCents } from '../catalog/clubs/club-texts.ts';
+import { Form } from '../forms/form.tsx';
 import { LogInToChange } from './opened-by-link.tsx';
 
 /** Releases and shipments that were billed without the member, since they cost more than they had agreed to: they still may agree. */

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { myClubsPath } from '#features/clubs/club-url.ts';
 import { type MembershipDetails, memberReasons } from '#features/clubs/own-memberships/own-membership.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -15,6 +16,7 @@ import { cardPageUrl } from '../cards/card-page-url.ts';
 import { ShippingAddress } from '../catalog/address-lines.tsx';
 import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
 import { AddressFields, addressNames } from '../forms/address-fields.tsx';
+import { Form } from '../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import type { TypedText } from '../forms/form-result.ts';
 import { LogInToChange } from './opened-by-link.tsx';
@@ -178,7 +180,7 @@ function DeliveryForm({ membership, errors, typed }: Given & { typed: TypedText 
 
 /** The card that pays. By the link of a mail it is not shown. */
 export function CardSection({ membership: { id, card, byLink } }: { membership: MembershipDetails }) {
-  const isUsable = card === undefined || (card !== null && !card.expired);
+  const isUsable = card === undefined || (card !== null && isUsableCard(card));
   return (
     <FieldGroup id="card-title" title="Card">
       {isUsable ? <p className="text-small">{cardText(card)}</p> : <Notice tone="warning">{cardText(card)}</Notice>}
@@ -205,6 +207,8 @@ function cardText(card: MembershipDetails['card']): string {
   if (card === undefined) return 'Your saved card pays.';
   if (card === null) return 'No card is saved, so nothing can be charged. Save one to get your wine.';
   const name = `${cardBrand(card.brand)} ending in ${card.last4Digits}`;
+  if (card.blocked)
+    return `${name} was declined by your bank and can’t be charged any more. Replace it to get your wine.`;
   if (card.expired) return `${name} has expired. Replace it to get your wine.`;
   return `${name}, expires ${String(card.expirationMonth).padStart(2, '0')}/${card.expirationYear}.`;
 }

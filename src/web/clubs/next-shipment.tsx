@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { addDays } from '#features/availability/local-day.ts';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import type { MembershipDetails, NextShipment } from '#features/clubs/own-memberships/own-membership.ts';
@@ -11,6 +11,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
+import { Form } from '../forms/form.tsx';
 import type { TypedText } from '../forms/form-result.ts';
 import { BottleFields } from './bottle-fields.tsx';
 import { LogInToChange } from './opened-by-link.tsx';

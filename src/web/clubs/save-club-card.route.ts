@@ -12,17 +12,18 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /**
- * Saves the card that pays for a declined shipment of a club, for the script of its page: `do=begin` returns the payment
- * gateway's client secret, `do=finish` stores the card. The answer is JSON like that of forms.
+ * Pays for a declined shipment of a club with another card, for the script of its page: `do=begin` creates the payment and
+ * returns the payment gateway's client secret, `do=finish` asks the gateway how it ended. The answer is JSON like that of
+ * forms.
  */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { app, actor } = getPageContext(context);
   const form = await readForm(request);
   const result =
     form.get('do') === 'finish'
-      ? await completeOtherCard(app, actor, params.shipment, form.get('setupRef'))
-      : await startOtherCard(app, actor, params.shipment);
-  if (result.ok) return answerForm({ status: 'saved', ...('clientSecret' in result.value && result.value) });
+      ? await completeOtherCard(app, actor, params.shipment)
+      : await startOtherCard(app, actor, params.shipment, { savesCard: form.get('saveCard') === 'yes' });
+  if (result.ok) return answerForm({ status: 'saved', ...result.value });
   const { problem, ...init } = cardErrorMessage(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};
   return answerForm({ status: 'refused', code: result.code, problem }, { ...init, headers });

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { addDays } from '#features/availability/local-day.ts';
 import type { MembershipDetails, UpcomingRelease } from '#features/clubs/own-memberships/own-membership.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
@@ -9,6 +9,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { formatCents } from '../catalog/clubs/club-texts.ts';
+import { Form } from '../forms/form.tsx';
 import type { TypedText } from '../forms/form-result.ts';
 import { BottleFields } from './bottle-fields.tsx';
 import { LogInToChange } from './opened-by-link.tsx';

@@ -18,7 +18,7 @@ export type SignedInPage = Pick<PageContext, 'app'> & { actor: SignedIn };
  * invoices, their data and the security of their account, and the dashboard, where the terms are written.
  */
 const openWithoutAgreement =
-  /^\/(updated-terms|order|sale|inbox|my-clubs|manage-subscriptions-settings\/invoices|account\/(your-data|security|contact-details|change-password|email-preferences)|dashboard)(\/|$)/;
+  /^\/(updated-terms|order|sale|inbox|my-clubs|confirm-payment|manage-subscriptions-settings\/invoices|account\/(your-data|security|contact-details|change-password|email-preferences)|dashboard)(\/|$)/;
 
 /**
  * The signed-in account, for a route that requires one. Others are redirected to sign up, to complete their account, to

@@ -3,12 +3,13 @@ import { planLimitMessage, type ReachedLimit } from '#features/wineries/terms/wi
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { apiRefusal } from '../../refusals.ts';
-import { type ApiRefusal, invalidFields } from '../../responses.ts';
+import { type ApiRefusal, invalidFields, signInFirst } from '../../responses.ts';
 
 /** A refusal of a use case of clubs, with what it says of itself. */
 type ClubUseCaseRefusal =
   | Refusal<
       | 'forbidden'
+      | 'signed-out'
       | 'not-found'
       | 'changed'
       | 'closed'
@@ -49,6 +50,8 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
         code: refusal.code,
         ...(refusal.mayWait !== undefined && { meta: { mayWait: refusal.mayWait } }),
       };
+    case 'signed-out':
+      return signInFirst;
     case 'incomplete':
       return { ok: false, code: refusal.code, ...(refusal.problems && { meta: { problems: refusal.problems } }) };
     case 'plan-limit':
@@ -56,7 +59,7 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
     case 'transaction-listing-insufficient-stock':
       return { ok: false, code: refusal.code, meta: { listingId: refusal.listingId, left: refusal.left } };
     default:
-      return refusal;
+      return refusal.code === 'signed-out' ? signInFirst : { ok: false, code: refusal.code };
   }
 }
 

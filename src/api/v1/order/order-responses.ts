@@ -190,7 +190,12 @@ export const orderResponse: z.ZodType<OrderView> = z
     payoutTotal: moneySchema.nullable(),
     refundedTotal: moneySchema.nullable().describe('What went back to the buyer'),
     customer: customer.extend({ state: z.enum(['active', 'banned', 'deleted']) }),
-    winery: winery.extend({ address: wineryAddress }),
+    winery: winery.extend({
+      address: wineryAddress,
+      suspended: z
+        .boolean()
+        .describe('Whether all its owners are banned: nobody writes to it, and the operator settles the order'),
+    }),
     deliveryMethod: z.enum(['pickup', 'shipping']).nullable(),
     shippingDetails: z
       .object({

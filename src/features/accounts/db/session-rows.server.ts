@@ -83,15 +83,19 @@ export function findSession(db: Database, key: { token: string } | { id: string 
   );
 }
 
-/** Records that a session is in use, and puts off its end as far as its age allows. */
-export async function recordSessionUse(db: Database, id: string, now: Date): Promise<void> {
+/** Records that a session of a person is in use, and puts off its end as far as its age allows. */
+export async function recordSessionUse(
+  db: Database,
+  { id: userId, sessionId }: { id: string; sessionId: string },
+  now: Date,
+): Promise<void> {
   const { idle, absolute } = sessionLifetime;
   await sql`
     update sessions set updated_at = ${now},
       expires_at = case when scope = 'user'
         then least(${now}::timestamptz + make_interval(secs => ${idle}), created_at + make_interval(secs => ${absolute}))
         else expires_at end
-    where id = ${id} and updated_at < ${now}`.execute(db);
+    where id = ${sessionId} and user_id = ${userId} and updated_at < ${now}`.execute(db);
 }
 
 /** The sessions of a person that have not ended, those used last first, without impersonation sessions. */

@@ -160,6 +160,19 @@ export async function lockUser(db: Transaction, id: string): Promise<boolean> {
   return person !== undefined;
 }
 
+/** Locks a person who is neither banned nor deleted. @returns false if there is none */
+export async function lockUnbannedUser(db: Transaction, id: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('bannedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
 /** Replaces the hash of a person's password. */
 export async function changePasswordHash(db: Database, userId: string, password: string, now: Date): Promise<void> {
   await db

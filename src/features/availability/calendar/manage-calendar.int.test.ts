@@ -39,8 +39,10 @@ describe('a schedule', () => {
     const { app, wineryId, owner } = await open(given);
     const listingId = await addListing(app.db, wineryId, { type: 'tasting', unitType: 'day', style: null });
     const terms = { cancellation: { hours: 24, keptPercent: 100 }, confirmationHours: 24 };
-    const first = { timezone: 'America/Chicago', entries: [], ...terms };
-    expect(await showSchedule(app, owner, listingId)).toEqual({ ok: true, value: first });
+    expect(await showSchedule(app, owner, listingId)).toEqual({
+      ok: true,
+      value: { timezone: 'America/Chicago', entries: [], ...terms },
+    });
     const [monday, tuesday] = everyDay;
     const week = { timezone: 'america/denver', entries: [tuesday, monday] };
     const before = app.statements.length;

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { BookingUnit } from '../bookings/booking.ts';
 import { emptySchedule, type WeeklySchedule } from '../schedule/schedule.ts';
 
@@ -52,10 +53,11 @@ export async function findVisitingHours(db: Database, listingId: string) {
   return row && { ...row, unit: unitOf(row) };
 }
 
-/** Inserts or replaces the schedule of a listing. */
+/** Inserts or replaces the schedule of a locked listing. */
 export async function saveSchedule(
   db: Database,
-  { listingId, timezone, entries, cancellation, confirmationHours }: WeeklySchedule & { listingId: string },
+  { id: listingId }: Locked<{ id: string }>,
+  { timezone, entries, cancellation, confirmationHours }: WeeklySchedule,
   updatedAt: Date,
 ): Promise<void> {
   const terms = cancellation && {

@@ -93,7 +93,7 @@ async function setInTransaction(
   const refusal = !hasOpenHours(schedule) && offeredRefusal(state);
   if (refusal) return refusal;
   return changeCalendar(app, { listingId: id, change: { kind: 'plan', schedule }, confirmed, locked }, async (db) => {
-    await saveSchedule(db, { listingId: id, ...schedule }, app.clock.now());
+    await saveSchedule(db, found.value.row, schedule, app.clock.now());
     return ok(schedule);
   });
 }

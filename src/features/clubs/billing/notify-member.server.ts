@@ -1,5 +1,7 @@
 import type { Mail } from '#features/mail/mail.ts';
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
+import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
+import type { FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
@@ -15,9 +17,9 @@ type LinkingApp = MailApp & LinkApp;
 
 type SurprisingReason = ClubMailProps['club-shipment-skipped']['reason'];
 
-/** Reasons that the member has not caused: they get a mail. */
+/** Reasons that the member has not caused or been told of: they get a mail. */
 function isSurprising(reason: SkipReason): reason is SurprisingReason | 'price' {
-  return reason !== 'member' && reason !== 'held' && reason !== 'canceled' && reason !== 'declined';
+  return !['member', 'held', 'canceled', 'declined', 'banned'].includes(reason);
 }
 
 /** What a mail about a skipped shipment is of: `release` is null for a shipment of a subscription. */
@@ -65,22 +67,22 @@ async function skippedMail(
 
 /**
  * Mails a member that their card was declined, when the caller's transaction commits.
- * @param nextAt when it is tried again; undefined if it is given up
  */
 export async function notifyOfDecline(
   app: LinkingApp,
-  { id, number, nextAt }: { id: string; number: number; nextAt: Date | undefined },
+  { id, number, nextAt, follows }: Pick<FailedAttempt, 'id' | 'number' | 'nextAt' | 'follows'>,
 ): Promise<void> {
   const found = await findShipmentReader(app.db, id);
   if (!found) return;
   const { to, userId, firstAttemptAt, retryDays, ...props } = found;
   const last = addDuration(firstAttemptAt, { days: retryDays });
   const times = nextAt && { nextAt: nextAt.toISOString(), lastAt: last.toISOString() };
+  const path = follows === 'confirm' ? confirmPaymentPath(id) : clubPaymentPath(id);
   const mail = times
     ? ({
         mail: 'club-payment-declined',
         to,
-        props: { ...props, ...times, path: clubPaymentPath(id) },
+        props: { ...props, ...times, follows, path },
         userId,
       } as const)
     : ({ mail: 'club-payment-failed', to, props, userId } as const);

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
+import type { Job } from '#infra/jobs/jobs.ts';
 import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addBilledClub, billAt, outcomesOf } from '../../../../tests/fixtures/clubs/billed-release.ts';
 import { addShop, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
@@ -37,13 +39,17 @@ async function declinedClub(app: StripeOrders, members = 1) {
   return { ...shop, club, payer, shipment: first?.id ?? '', path: first?.otherCardPath };
 }
 
-/** The payer of a shipment saves a card. */
-async function payWith(app: StripeOrders, card: string, shipment: string, actor: SignedIn) {
-  const begun = await startOtherCard(app, actor, shipment);
+/** The payer of a shipment pays with a card. */
+async function payWith(app: StripeOrders, card: string, shipment: string, actor: SignedIn, savesCard = false) {
+  const begun = await startOtherCard(app, actor, shipment, { savesCard });
   if (!begun.ok) return begun;
-  await app.stripe.setupIntents.confirm(begun.value.setupRef, { payment_method: card });
-  return completeOtherCard(app, actor, shipment, begun.value.setupRef);
+  const [ref = ''] = begun.value.clientSecret.split('_secret');
+  await app.stripe.paymentIntents.confirm(ref, { payment_method: card }).catch(() => undefined);
+  return completeOtherCard(app, actor, shipment);
 }
+
+const savedCard = ({ db }: StripeOrders) =>
+  db.selectFrom('paymentCustomers').select(['cardRef', 'cardLast4']).executeTakeFirstOrThrow();
 
 describe('the page of a declined shipment', () => {
   test('lets its member pay with another card, which is charged at once', async ({ stripeOrders: app }) => {
@@ -53,13 +59,12 @@ describe('the page of a declined shipment', () => {
       value: { club: 'Cellar Club', release: 'Winter release', state: 'declined', totalCents: 4_542, bottles: 2 },
     });
     expect(await payWith(app, 'pm_card_visa', shipment, payer)).toMatchObject({ ok: true });
-    expect(await showOtherCard(app, payer, shipment)).toMatchObject({ value: { state: 'charging' } });
-    await bill(app);
     expect(await outcomesOf(app.db, club)).toEqual(['billed']);
-    // why: what is paid is not paid again, and the card stays
+    // why: what is paid is not paid again
     expect(await payWith(app, 'pm_card_mastercard', shipment, payer)).toMatchObject({ code: 'not-found' });
-    const { cardLast4 } = await app.db.selectFrom('paymentCustomers').selectAll().executeTakeFirstOrThrow();
-    expect(cardLast4).toBe('4242');
+    const intents = await app.stripe.paymentIntents.list({ limit: 100 });
+    const statuses = intents.data.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['requires_capture', 'requires_payment_method']);
   });
 
   test('is for the giver of a gift too', async ({ stripeOrders: app }) => {
@@ -71,7 +76,6 @@ describe('the page of a declined shipment', () => {
       .execute();
     expect(await showOtherCard(app, payer, shipment)).toMatchObject({ value: { giftTo: 'Grace' } });
     expect(await payWith(app, 'pm_card_visa', shipment, payer)).toMatchObject({ ok: true });
-    await bill(app);
     expect(await outcomesOf(app.db, club)).toEqual(['billed']);
     const { state } = await app.db.selectFrom('clubMemberships').select('state').executeTakeFirstOrThrow();
     expect(state).toBe('canceled');
@@ -81,11 +85,44 @@ describe('the page of a declined shipment', () => {
     const { club, shipment, payer, stranger, owner, member } = await declinedClub(app);
     for (const who of [stranger, owner, anonymous, { ...payer, limited: true }]) {
       expect(await showOtherCard(app, who, shipment)).toMatchObject({ code: 'not-found' });
-      expect(await startOtherCard(app, who, shipment)).toMatchObject({ code: 'not-found' });
+      expect(await startOtherCard(app, who, shipment, { savesCard: false })).toMatchObject({ code: 'not-found' });
     }
     // why: members of staff see that a card was declined, and pass no links on
     const seen = await showBilling(app, member, { releaseId: club.releaseId, page: null });
     expect(seen.ok && seen.value.shipments.map(({ otherCardPath: path }) => path)).toEqual([null]);
+  });
+});
+
+describe('another card', () => {
+  test('replaces the saved one only if its payer ticks it', async ({ stripeOrders: app }) => {
+    const { shipment, payer, club } = await declinedClub(app);
+    const { cardRef } = await savedCard(app);
+    expect(await payWith(app, 'pm_card_mastercard', shipment, payer, true)).toMatchObject({ ok: true });
+    expect(await outcomesOf(app.db, club)).toEqual(['billed']);
+    expect(await runCardJob(app, system, { data: { orderId: shipment } } as Job)).toBe('done');
+    const saved = await savedCard(app);
+    expect(saved.cardLast4).toBe('4444');
+    expect(saved.cardRef).not.toBe(cardRef);
+  });
+
+  test('pays once otherwise, and the saved one stays', async ({ stripeOrders: app }) => {
+    const { shipment, payer, club } = await declinedClub(app);
+    const before = await savedCard(app);
+    expect(await payWith(app, 'pm_card_mastercard', shipment, payer)).toMatchObject({ ok: true });
+    expect(await outcomesOf(app.db, club)).toEqual(['billed']);
+    await runCardJob(app, system, { data: { orderId: shipment } } as Job);
+    expect(await savedCard(app)).toEqual(before);
+  });
+
+  test('may be declined too, and a third one can pay', async ({ stripeOrders: app }) => {
+    const { shipment, payer, club } = await declinedClub(app);
+    expect(await payWith(app, 'pm_card_visa_chargeDeclined', shipment, payer)).toMatchObject({
+      code: 'failed',
+      failure: { code: 'declined' },
+    });
+    expect(await outcomesOf(app.db, club)).toEqual(['declined']);
+    expect(await payWith(app, 'pm_card_visa', shipment, payer)).toMatchObject({ ok: true });
+    expect(await outcomesOf(app.db, club)).toEqual(['billed']);
   });
 });
 

@@ -1,15 +1,20 @@
-import type { CardsApp } from '#features/payments/cards/card-gateway.ts';
-import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
-import type { CardResult, SavedCard } from '#features/payments/cards/saved-card.ts';
-import { wakeCharge } from '#features/subscriptions/open-charges.server.ts';
+import type { CardResult } from '#features/payments/cards/saved-card.ts';
+import {
+  type ConfirmApp,
+  finishConfirmation,
+  type StartedConfirmation,
+  startConfirmation,
+} from '#features/subscriptions/confirm-charge.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findChargedShipment } from '../db/billing-report-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
+import type { LinkApp } from '../membership-link.server.ts';
 import type { ShipmentState } from '../release.ts';
+import type { BillingApp } from './billing-app.ts';
+import { clubCharges } from './club-charges.server.ts';
 
 /** What who pays for a shipment with another card sees of it. */
 export type ChargedShipment = {
@@ -18,8 +23,11 @@ export type ChargedShipment = {
   /** Null for a shipment of a subscription. */
   release: string | null;
   totalCents: number;
+  accountRef: string | null;
   bottles: number;
   state: ShipmentState;
+  /** Whether the bank wants the owner of the saved card to confirm the payment. */
+  needsOwner: boolean;
   /** Who gets it, if it is a gift. */
   giftTo: string | null;
   /** When the card is tried for the last time; null if it was not tried yet. */
@@ -52,25 +60,30 @@ async function payerOf(app: ShipmentApp, actor: Actor, id: string): Promise<Sign
   return isOpen ? found.payer : undefined;
 }
 
-/** Starts saving the card that pays for a declined shipment. @returns `not-found` if nothing of the actor's is declined */
+type PayingApp = ShipmentApp & BillingApp & ConfirmApp & LinkApp;
+
+/**
+ * Begins the payment of a declined shipment with another card, which replaces the saved one only if its payer wants that.
+ * @returns `not-found` if nothing of the actor's is declined
+ */
 export const startOtherCard = defineUseCase(
   async (
-    app: ShipmentApp & CardsApp & { rateLimiter: RateLimiter },
+    app: PayingApp,
     actor: Actor,
     id: string,
-  ): Promise<CardResult<{ setupRef: string; clientSecret: string }>> => {
+    { savesCard }: { savesCard: boolean },
+  ): Promise<CardResult<StartedConfirmation>> => {
     const payer = await payerOf(app, actor, id);
-    return payer ? startCardSetup(app, payer) : refuse('not-found');
+    if (!payer) return refuse('not-found');
+    return startConfirmation(app, clubCharges(app), { id, userId: payer.id }, { uses: 'new', savesCard });
   },
 );
 
-/** Saves the card that pays for a declined shipment, in place of the one that was declined, and charges it at once. */
+/** Stores what came of a payment with another card, as the gateway knows it. */
 export const completeOtherCard = defineUseCase(
-  async (app: ShipmentApp & CardsApp, actor: Actor, id: string, setupRef: unknown): Promise<CardResult<SavedCard>> => {
+  async (app: PayingApp, actor: Actor, id: string): Promise<CardResult<null>> => {
     const payer = await payerOf(app, actor, id);
     if (!payer) return refuse('not-found');
-    const saved = await completeCardSetup(app, payer, setupRef);
-    if (saved.ok) await app.db.transaction().execute((db) => wakeCharge({ ...app, db }, id));
-    return saved;
+    return finishConfirmation(app, clubCharges(app), { id, userId: payer.id });
   },
 );

@@ -23,6 +23,7 @@ export type TierTerms = { priceRule: PriceRule; priceCents: number | null; disco
 /** A member at the billing run, with what they chose and agreed to. */
 export type BilledMember = {
   isHeld: boolean;
+  isBanned: boolean;
   tier: TierTerms & { shippingIncluded: boolean };
   skipped: boolean;
   /** Null for what the tier gets. */
@@ -68,6 +69,7 @@ export function planShipment(
   member: BilledMember,
   release: { offered: readonly OfferedWine[]; left: ReadonlyMap<string, number>; today: CalendarDate; fees: Fees },
 ): ShipmentPlan {
+  if (member.isBanned) return skip('banned');
   if (member.isHeld) return skip('held');
   if (member.skipped) return skip('member');
   if (!member.birthDate || !isOfAge(member.birthDate, release.today)) return skip('age');

@@ -1,6 +1,7 @@
 import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
 import type { ClubMailProps } from '../club-mails.ts';
@@ -44,14 +45,21 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-payment-declined': {
-    subject: (site) => `Your card was declined for your wine club - ${site.name}`,
-    Show: ({ site, club, winery, release, totalCents, nextAt, lastAt, path }) => (
-      <MailFrame site={site} preview="Your bottles are set aside." heading="Your card was declined">
+    subject: (site, { follows }) =>
+      follows === 'confirm'
+        ? `Confirm the payment for your wine club - ${site.name}`
+        : `Your card was declined for your wine club - ${site.name}`,
+    Show: ({ site, club, winery, release, totalCents, nextAt, lastAt, path, follows }) => (
+      <MailFrame
+        site={site}
+        preview="Your bottles are set aside."
+        heading={follows === 'confirm' ? 'Confirm your payment' : 'Your card was declined'}
+      >
         <Paragraph>{`We could not charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}.`}</Paragraph>
-        <Paragraph>
-          {`Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you log in and enter another card, we charge it at once.`}
-        </Paragraph>
-        <ButtonLink url={site.baseUrl + path}>Pay with another card</ButtonLink>
+        <Paragraph>{declineText(follows, { nextAt, lastAt })}</Paragraph>
+        <ButtonLink url={site.baseUrl + path}>
+          {follows === 'confirm' ? 'Confirm the payment' : 'Pay with another card'}
+        </ButtonLink>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
@@ -164,6 +172,18 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
 };
+
+/** What happens after a declined card, for the member. */
+function declineText(follows: AfterFailure, { nextAt, lastAt }: { nextAt: string; lastAt: string }): string {
+  switch (follows) {
+    case 'confirm':
+      return `Your bank wants you to confirm this payment yourself. Your bottles are set aside until ${formatDate(lastAt)}. Log in and confirm it; your bank may send you a code.`;
+    case 'other-card':
+      return `This card can’t be charged any more, so we will not try it again. Your bottles are set aside until ${formatDate(lastAt)}. If you log in and enter another card, we charge it at once.`;
+    default:
+      return `Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you log in and enter another card, we charge it at once.`;
+  }
+}
 
 // why: around noon in Texas it is the same day there
 const dayText = (day: string) => formatDate(`${day}T18:00:00Z`);

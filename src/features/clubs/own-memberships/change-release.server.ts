@@ -87,7 +87,7 @@ async function applyChange(
   change: Change,
 ): Promise<Result<undefined, ChangeReleaseRefusal>> {
   const { db, membership, now } = locked;
-  const choice = { membershipId: membership.id, releaseId: release.id, now };
+  const choice = { membership, releaseId: release.id, now };
   const record = (kind: string) => updateMembership(db, membership, { change: {}, kind, details: release.name, now });
   switch (change.do) {
     case 'skip':
@@ -121,7 +121,7 @@ async function shipLater(
   // why: by the link of a mail a shipment is only put off
   if (byLink && day < (release.laterOn ?? release.shipOn)) return refuse('signed-out');
   const shipOn = day === release.shipOn ? null : day;
-  await upsertChoice(db, { membershipId: membership.id, releaseId: release.id, now }, { shipOn });
+  await upsertChoice(db, { membership, releaseId: release.id, now }, { shipOn });
   await updateMembership(db, membership, { change: {}, kind: 'ship-date', details: release.name, now });
   await notifyOfLinkChange(app, locked, { what: 'put-off', release: release.name, subject: release.id, day });
   return success;
@@ -149,7 +149,7 @@ async function choose(
   if (total > maxChosenBottles) return invalidParams({ wines: `Choose at most ${maxChosenBottles} bottles` });
   const agreed = await agree(app, locked, release, wanted, agrees !== undefined);
   if (!agreed.ok) return agreed;
-  const choice = { membershipId: membership.id, releaseId: release.id, now };
+  const choice = { membership, releaseId: release.id, now };
   await upsertChoice(db, choice, {});
   await replaceChosenWines(
     db,

@@ -80,7 +80,7 @@ async function applyChange(changing: Changing, change: Change): Promise<Changed>
   switch (change.do) {
     case 'skip':
     case 'unskip':
-      await setNextSkipped(db, membership.id, change.do === 'skip');
+      await setNextSkipped(db, membership, change.do === 'skip');
       await notifyOfLinkChange(changing, changing, { ...nextOne, what: 'skipped', day: null });
       return record(changing, change.do === 'skip' ? 'skipped' : 'unskipped', formatLocalDay(schedule.next));
     case 'move':
@@ -110,7 +110,7 @@ async function move(changing: Changing, nextOn: string): Promise<Changed> {
       nextOn: `Choose a day after ${formatLocalDay(schedule.next)}, until ${formatLocalDay(last)}`,
     });
   }
-  await setNextDates(db, [nextDate(membership, membership.id, nextOn)], now);
+  await setNextDates(db, [{ member: membership, ...nextDate(membership, nextOn) }], now);
   const change = { release: null, subject: schedule.next, what: 'put-off', day: nextOn } as const;
   await notifyOfLinkChange(changing, changing, change);
   return record(changing, 'date', formatLocalDay(nextOn));
@@ -121,7 +121,7 @@ async function changeInterval(changing: Changing, months: number): Promise<Chang
   const intervalMonths = intervalsOf(membership).find((one) => one === months);
   if (intervalMonths === undefined) return invalidParams({ interval: 'Choose how often' });
   if (intervalMonths === schedule.intervalMonths) return success;
-  await setInterval(db, membership.id, intervalMonths);
+  await setInterval(db, membership, intervalMonths);
   const often = intervalMonths === 1 ? 'every month' : `every ${intervalMonths} months`;
   const { wineryName, clubName, agreedCents: toCents } = membership;
   const text = `I agree that ${wineryName} charges my saved card for a shipment of ${clubName} ${often} from now on, and otherwise on the terms that I agreed to before, until I cancel.`;
@@ -141,7 +141,7 @@ async function choose(
   if (!agreed.ok) return agreed;
   await replaceMembershipWines(
     db,
-    membership.id,
+    membership,
     wanted.filter(({ quantity }) => quantity > 0),
   );
   return record(changing, 'chose-wines', '');

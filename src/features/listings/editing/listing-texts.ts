@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { multiLine, oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 
 /** The message for a text that is too long, or a function that returns it. */
 type TooLongMessage = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };

@@ -17,8 +17,9 @@ type Confirmation = { bookingStart: Date | null; confirmBy: Date | null };
 type Visit = Confirmation & { cancellationHours: number | null };
 
 /** The status of an order for the process, with the conditions that hold now. */
-export function statusOf(order: Moved & Visit, now: Date): OrderStatus {
-  return { ...timedStatusOf(order), conditions: conditionsOf(order, now) };
+export function statusOf(order: Moved & Visit & { buyerIsGone: boolean }, now: Date): OrderStatus {
+  const gone = order.buyerIsGone ? (['buyer-gone'] as const) : [];
+  return { ...timedStatusOf(order), conditions: [...conditionsOf(order, now), ...gone] };
 }
 
 /** The status as far as it depends on no time: for timers. */
@@ -90,4 +91,17 @@ export function rolesOf(actor: Actor, order: { customerId: string; provides: boo
     ...(order.provides ? (['provider'] as const) : []),
   ];
   return sides.length === 0 && actor.roles.includes('admin') ? ['operator'] : sides;
+}
+
+/** Whether a ban of the buyer or of the winery stops what the two agree on: paying, and other times of a booking. */
+export function isStopped(order: { buyerIsGone: boolean; wineryIsSuspended: boolean }): boolean {
+  return order.buyerIsGone || order.wineryIsSuspended;
+}
+
+/**
+ * Those of an actor's roles in which they may change an order. While its winery is suspended, its people only read it: the
+ * operator finishes or refunds it.
+ */
+export function actingRoles(roles: readonly ProcessRole[], order: { wineryIsSuspended: boolean }): ProcessRole[] {
+  return roles.filter((role) => role !== 'provider' || !order.wineryIsSuspended);
 }

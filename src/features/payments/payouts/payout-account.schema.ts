@@ -50,5 +50,8 @@ export const payoutLinkSchema = z.object({
   from: z.string().regex(editorTabUrl).optional(),
 });
 
-export type PayoutOnboarding = z.output<typeof payoutOnboardingSchema>;
-export type PayoutChange = z.output<typeof payoutChangeSchema>;
+/** What the bank statements of buyers call the winery, at most ten characters; without it, what the gateway knows. */
+type StatementPrefix = { statementPrefix?: string | undefined };
+
+export type PayoutOnboarding = z.output<typeof payoutOnboardingSchema> & StatementPrefix;
+export type PayoutChange = z.output<typeof payoutChangeSchema> & StatementPrefix;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
 import type { Mail } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { planMailTemplates } from './plan-mail-templates.tsx';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
@@ -9,13 +10,18 @@ const about = { winery: 'Red <b>Gate</b>', plan: 'Grow' };
 const render = (mail: Mail) => renderMail(site, planMailTemplates, mail);
 
 test('an owner whose card was declined reads how much, when it is tried again, and what happens otherwise', async () => {
-  const props = { ...about, amountCents: 4_900, nextAt: '2026-12-22T18:00:00Z', endsOn: '2027-01-04' };
-  const { html, text } = await render({ mail: 'plan-payment-declined', to, props });
+  const path = '/confirm-payment/1' as const;
+  const props = { ...about, amountCents: 4_900, nextAt: '2026-12-22T18:00:00Z', endsOn: '2027-01-04', path };
+  const declined = (follows: AfterFailure) =>
+    render({ mail: 'plan-payment-declined', to, props: { ...props, follows } });
+  const { html, text } = await declined('again');
   expect(html).not.toContain('<b>Gate');
   expect(html).toContain('href="https://wine.test/account/payment-methods"');
   expect(text).toContain('$49.00 for Grow, the plan of Red <b>Gate</b>');
   expect(text).toContain('again on Dec 22, 2026, and then once a day until Jan 4, 2027');
   expect(text).toContain('the plan ends and the free one begins');
+  expect((await declined('confirm')).html).toContain('href="https://wine.test/confirm-payment/1"');
+  expect((await declined('other-card')).text).toContain('we will not try it again');
 });
 
 test('a paid invoice and a credit note are linked by their numbers', async () => {

@@ -1,6 +1,7 @@
 import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
 import type { PlanEnd, PlanMailProps } from '../plan-mails.ts';
@@ -40,15 +41,19 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
   },
   'plan-payment-declined': {
     subject: (site) => `Your card was declined for your winery’s plan - ${site.name}`,
-    Show: ({ site, winery, plan, amountCents, nextAt, endsOn }) => (
+    Show: ({ site, winery, plan, amountCents, nextAt, endsOn, follows, path }) => (
       <MailFrame site={site} preview={`You keep the plan until ${dayText(endsOn)}.`} heading="Your card was declined">
         <Paragraph>
           {`We could not charge ${dollars(amountCents)} for ${plan}, the plan of ${winery}. You keep it for now.`}
         </Paragraph>
         <Paragraph>
-          {`We try the card again on ${formatDate(nextAt)}, and then once a day until ${dayText(endsOn)}. If you save another card, we try it within a minute. If none works by then, the plan ends and the free one begins: nothing is deleted, but you can’t add more than it allows.`}
+          {`${declineText(follows, { nextAt, endsOn })} If you save another card, we try it within a minute. If nothing works by then, the plan ends and the free one begins: nothing is deleted, but you can’t add more than it allows.`}
         </Paragraph>
-        <CardButton site={site} />
+        {follows === 'confirm' ? (
+          <ButtonLink url={site.baseUrl + path}>Confirm the payment</ButtonLink>
+        ) : (
+          <CardButton site={site} />
+        )}
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
@@ -192,6 +197,15 @@ const dayText = (day: string) => formatDate(`${day}T18:00:00Z`);
 
 function PlanButton({ site }: { site: MailSite }) {
   return <ButtonLink url={`${site.baseUrl}/manage-subscriptions-settings`}>See your plan</ButtonLink>;
+}
+
+/** What happens after a declined card. */
+function declineText(follows: AfterFailure, { nextAt, endsOn }: { nextAt: string; endsOn: string }): string {
+  if (follows === 'confirm')
+    return `The bank wants the card’s owner to confirm this payment. Whoever chose the plan can log in and confirm it until ${dayText(endsOn)}.`;
+  if (follows === 'other-card')
+    return `This card can’t be charged any more, so we will not try it again. You have until ${dayText(endsOn)}.`;
+  return `We try the card again on ${formatDate(nextAt)}, and then once a day until ${dayText(endsOn)}.`;
 }
 
 function CardButton({ site }: { site: MailSite }) {

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import { type AlarmState, type ListedMoneyAlarm, moneyAlarmLabels } from '#features/payments/alarms/listed-alarm.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -8,7 +8,8 @@ import { Dialog } from '#ui/feedback/dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { formStateOf, type Rejected } from '../../forms/form-result.ts';
+import { Form } from '../../forms/form.tsx';
+import { type FormResult, formStateOf } from '../../forms/form-result.ts';
 import { overviewUrl } from './overview.ts';
 
 type AlarmsPage = {
@@ -114,7 +115,7 @@ function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string |
 /** Asks for the reason for closing an alarm. The URL opens it, so that it works without JavaScript. */
 export function CloseAlarmDialog(props: {
   alarm: ListedMoneyAlarm;
-  answer: Rejected | undefined;
+  answer: FormResult | undefined;
   /** The URL of the list behind it. */
   closeTo: string;
 }) {

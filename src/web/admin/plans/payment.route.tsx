@@ -16,10 +16,18 @@ import { invoiceStates, planMoney } from '../../catalog/plan-documents/plan-text
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
-import { type FormResult, formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
+import {
+  type FormResult,
+  formStateOf,
+  limitedAccess,
+  proofRequired,
+  revalidateAfterForms,
+} from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { PrintableDetails } from '../../shell/print/printable-page.tsx';
+import { answerProof, findMissingProof } from '../../shell/proof/proof.server.ts';
+import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
 import type { Route } from './+types/payment.route.ts';
 import { RefundForm, refundFieldIds } from './refund-form.tsx';
@@ -31,7 +39,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found.ok) throw data(null, { status: 404 });
   const { name, baseUrl, contact } = app.site;
   // why: the id of a refund is chosen here, so that a form that is sent twice gives back once
-  return { site: { name, baseUrl, contact }, payment: found.value, refundId: randomUUID(), limited: actor.limited };
+  const refundId = randomUUID();
+  const proof = actor.limited ? null : await findMissingProof(app, actor);
+  return { site: { name, baseUrl, contact }, payment: found.value, refundId, proof, limited: actor.limited };
 }
 
 export const shouldRevalidate = revalidateAfterForms;
@@ -40,6 +50,7 @@ type Refused = Exclude<Extract<RefundPlanResult, { ok: false }>['code'], 'valida
 
 const problems: Readonly<Record<Refused, string>> = {
   forbidden: limitedAccess.problem,
+  'proof-required': proofRequired.problem,
   'not-found': 'There is no such payment any more.',
   'plan-pending': 'The card isn’t charged yet. Try again in a minute.',
   'plan-disputed': 'A bank has taken this payment back. Wait until it has decided.',
@@ -48,8 +59,12 @@ const problems: Readonly<Record<Refused, string>> = {
 };
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { app, actor } = requireAdmin(context, url);
-  const typed = readTypedText(await readForm(request), ['id', 'amount', 'reason'] as const, 2_000);
+  const page = requireAdmin(context, url);
+  const { app, actor } = page;
+  const form = await readForm(request);
+  const proved = await answerProof(page, actor, request, form);
+  if (proved) return proved;
+  const typed = readTypedText(form, ['id', 'amount', 'reason'] as const, 2_000);
   const refunded = await refundPlanPayment(app, actor, { invoiceId: params.id, fields: typed });
   if (refunded.ok) {
     const message = `Credit note ${refunded.value.creditNote}. The owners get an e-mail.`;
@@ -57,13 +72,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   if (refunded.code === 'validation-invalid-params')
     return answerForm<FormResult>({ status: 'invalid', fields: refunded.errors, typed });
-  return answerForm<FormResult>({ status: 'refused', code: refunded.code, problem: problems[refunded.code] });
+  return answerForm<FormResult>({ status: 'refused', code: refunded.code, problem: problems[refunded.code], typed });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payment for a plan');
 
 export default function PlanPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { site, payment, refundId, limited } = loaderData;
+  const { site, payment, refundId, proof, limited } = loaderData;
   const { invoice, refunds, chargebacks, leftCents, wineryId } = payment;
   const state = formStateOf(actionData, { id: refundId, amount: (leftCents / 100).toFixed(2) });
   return (
@@ -75,7 +90,7 @@ export default function PlanPaymentPage({ loaderData, actionData }: Route.Compon
         </h1>
         <FormOutcome
           result={limited && !actionData ? limitedAccess : actionData}
-          failures={failuresOf(state.errors, refundFieldIds)}
+          failures={failuresOf(state.errors, { ...proofIds, ...refundFieldIds })}
         />
         <PrintableDetails details={partyDetails(site, invoice)} />
         <PlanSum amounts={invoice} />
@@ -88,6 +103,7 @@ export default function PlanPaymentPage({ loaderData, actionData }: Route.Compon
         )}
         {chargebacks.length > 0 && <ChargebackList chargebacks={chargebacks} />}
         {refunds.length > 0 && <RefundList refunds={refunds} />}
+        {leftCents > 0 && proof && <ProofForm proof={proof} why="Before you give money back." errors={state.errors} />}
         {leftCents > 0 ? (
           <RefundForm key={refunds.length} state={state} leftCents={leftCents} limited={limited} />
         ) : (

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { CopyField } from '#ui/actions/copy-field.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { failureText, shipmentStateLabels, skipReasonLabels } from './billing-labels.ts';
 
 const tones: Record<BilledShipment['state'], BadgeTone> = {
