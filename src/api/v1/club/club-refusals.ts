@@ -50,8 +50,6 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
         code: refusal.code,
         ...(refusal.mayWait !== undefined && { meta: { mayWait: refusal.mayWait } }),
       };
-    case 'signed-out':
-      return signInFirst;
     case 'incomplete':
       return { ok: false, code: refusal.code, ...(refusal.problems && { meta: { problems: refusal.problems } }) };
     case 'plan-limit':

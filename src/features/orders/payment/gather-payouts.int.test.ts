@@ -47,7 +47,8 @@ describe('what is due to a winery', () => {
       },
     });
     const exported = await exportPayouts(app, shop.owner, shop.wineryId);
-    const rows = exported.ok ? (await Array.fromAsync(exported.value.batches)).flat() : [];
+    const rows: (readonly unknown[])[] = [];
+    for await (const batch of exported.ok ? exported.value.batches : []) rows.push(...batch);
     expect(rows.map((row) => row[7])).toEqual([
       ...['From the reserve', 'From the reserve', 'From the reserve'],
       ...['Order', 'Order', 'Order', 'Order'],

@@ -166,15 +166,6 @@ export type ChargebackTable = {
   awaitsGateway: GeneratedAlways<boolean>;
 };
 
-/** The answer to a dispute, by whom, and its file at the gateway; null if it was answered there. */
-export type DisputeEvidenceTable = {
-  disputeRef: string;
-  orderId: string;
-  sentBy: string;
-  fileRef: string | null;
-  sentAt: Date;
-};
-
 /** An event received from the gateway. */
 export type PaymentEventTable = {
   id: string;
@@ -261,7 +252,6 @@ declare module '#infra/database.ts' {
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
-    disputeEvidence: DisputeEvidenceTable;
     gatewayReconciliation: GatewayReconciliationTable;
     moneyAlarms: MoneyAlarmTable;
     sellerBalances: SellerBalanceTable;
