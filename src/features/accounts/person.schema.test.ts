@@ -121,7 +121,7 @@ test('passwords of 10 and of 256 characters are valid, and blanks count', () => 
 
 test('an empty list of states allows only Texas', () => {
   expect(errorsOf({ state: 'TX' }, [])).toEqual({});
-  expect(errorsOf({ state: 'OR' }, [])).toEqual({ state: 'Please choose one of the listed states' });
+  expect(errorsOf({ state: 'OR', zip: '97201' }, [])).toEqual({ state: 'Please choose one of the listed states' });
 });
 
 test('unknown fields are dropped', () => {
