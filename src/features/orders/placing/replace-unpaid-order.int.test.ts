@@ -10,6 +10,7 @@ import {
   type TestOrders,
   test,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { confirmPayment } from '../payment/confirm-payment.server.ts';
 import { showOrder } from '../show-order.server.ts';
 import { placeOrder } from './place-order.server.ts';
 
@@ -42,6 +43,7 @@ describe('an order whose card was declined', () => {
     await makeCall(app, { use: 'work', id });
     expect(statusesOf(app)).toEqual(['canceled', 'requires-payment-method']);
     await pay(app, second.id);
+    await confirmPayment(app, buyer, second.id);
     expect(await stateOf(app, second.id)).toBe('purchased');
     expect(statusesOf(app)).toEqual(['canceled', 'authorised']);
   });
@@ -62,6 +64,7 @@ describe('an order whose card was declined', () => {
     expect(await stateOf(app, id)).toBe('pending-payment');
     expect(await stockOf(app.db, wineId)).toBe(0);
     await pay(app, id);
+    await confirmPayment(app, buyer, id);
     expect(await stateOf(app, id)).toBe('purchased');
   });
 
@@ -81,6 +84,7 @@ test('only its buyer replaces an order, and only one that is not paid', async ({
   expect(await placeOrder(app, stranger, wanted)).toMatchObject({ ok: false });
   expect(await stateOf(app, id)).toBe('pending-payment');
   await pay(app, id);
+  await confirmPayment(app, buyer, id);
   expect(await placeOrder(app, buyer, wanted)).toMatchObject({ code: 'transaction-invalid-transition' });
   expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased' } });
 });
