@@ -12,6 +12,7 @@ export const justifiedWrites: Readonly<Record<string, string>> = {
   'clubs/db/shipment-rows.server.ts': 'The charge of the shipment, which has the same id, is locked',
   'clubs/db/membership-end-rows.server.ts#recordGiftShipment': 'The charge of a shipment of this membership is locked',
   'clubs/db/release-end-rows.server.ts': 'The timer of billing chooses the release',
+  'clubs/db/suspension-rows.server.ts': 'The timer puts off what it has locked of suspended wineries',
   'clubs/db/joining-rows.server.ts#admit': 'A part of statements that have the condition',
   'allocations/db/purchase-rows.server.ts': 'The charge of the purchase, which has the same id, is locked',
   'plans/db/': 'The charge of the invoice, which has the same id, is locked, or an admin refunds it',
@@ -32,5 +33,4 @@ export const justifiedWrites: Readonly<Record<string, string>> = {
     'The collector of orphans, or an upload that failed, chooses the picture',
   'images/db/image-rows.server.ts#detachImageRow': 'What showed the picture is locked: colleagues may remove it',
   'imports/db/': 'The job that works on the import, or the form that has locked it, chooses the row',
-  'listings/db/operator-listing-rows.server.ts': 'The listings that a ban has closed are opened again',
 };
