@@ -25,14 +25,13 @@ test('every table that refers to another one says to whom its rows belong, by co
     const known = (columns.get(table) ?? []).map(({ column }) => column);
     return owners.filter((owner) => !known.includes(owner)).map((owner) => `${table}.${owner}`);
   });
-  // why: these rows outlive what they refer to
   expect(wrong.sort()).toEqual([]);
 });
 
 test('the database refuses what would combine the tiers, releases, and groups of two owners', async ({
   orders: { db, clock },
 }) => {
-  const { wineryId, wineId, buyer } = await addShop(db);
+  const { wineryId, wineId, buyer, stranger } = await addShop(db);
   const [ours, theirs] = [
     await addManagedClub(db, wineryId),
     await addManagedClub(db, await addWinery(db, { slug: 'rival-cellars' })),
@@ -49,7 +48,7 @@ test('the database refuses what would combine the tiers, releases, and groups of
   const shipment = { ...days, ...cents, state: 'charging', deliveryMethod: 'pickup' } as const;
   const limit = { minBottles: 0, maxBottles: 1, defaultBottles: 1, listingId: wineId };
   const mixed = [
-    addManagedMember(db, { clubId: ours.clubId, tierId: theirs.tierId, userId: buyer.id }),
+    addManagedMember(db, { clubId: ours.clubId, tierId: theirs.tierId, userId: stranger.id }),
     db
       .insertInto('clubReleaseWines')
       .values({ ...wine, releaseId, ...theirs })
