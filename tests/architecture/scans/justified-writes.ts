@@ -13,7 +13,6 @@ export const justifiedWrites: Readonly<Record<string, string>> = {
   'clubs/db/membership-end-rows.server.ts#recordGiftShipment': 'The charge of a shipment of this membership is locked',
   'clubs/db/suspension-rows.server.ts': 'The sweep of suspended wineries has listed and locked what it puts off',
   'clubs/db/release-end-rows.server.ts': 'The timer of billing chooses the release',
-  'clubs/db/suspension-rows.server.ts': 'The timer puts off what it has locked of suspended wineries',
   'clubs/db/joining-rows.server.ts#admit': 'A part of statements that have the condition',
   'allocations/db/purchase-rows.server.ts': 'The charge of the purchase, which has the same id, is locked',
   'plans/db/': 'The charge of the invoice, which has the same id, is locked, or an admin refunds it',
