@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { weekdays } from '#features/payments/payouts/gathered/gathered-payout.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { Form } from '../../forms/form.tsx';
 
 type ScheduleFormProps = {
   /** The day that is chosen, from 1 for Monday; null for every day. */
