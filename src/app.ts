@@ -11,6 +11,7 @@ import type { PaymentGateways } from '#features/payments/stripe/open-stripe.serv
 import type { Geocoder } from '#features/places/geocoder.server.ts';
 import type { Operator } from '#features/plans/plan-invoice.ts';
 import type { TtlCache } from '#infra/cache.ts';
+import type { Database } from '#infra/database.ts';
 import type { Poster } from '#infra/http/public-post.ts';
 import type { ImageCodec } from '#infra/images/image-codec.ts';
 import type { Rasterize } from '#infra/images/rasterizer.ts';
@@ -27,6 +28,8 @@ import type { MapSettings } from '#ui/map/map-settings.ts';
 /** What a use case can be given. Each names the part of it that it needs. */
 export type App = Infra &
   PaymentGateways & {
+    /** The same database for jobs on thousands of rows: a statement may take a minute instead of five seconds. */
+    jobDb: Database;
     auth: Auth;
     passwordHasher: PasswordHasher;
     /** The secret with which this installation signs sessions and links. */

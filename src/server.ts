@@ -5,12 +5,12 @@ import { timeout } from 'hono/timeout';
 import { createRequestHandler } from 'react-router';
 import {
   handleErrors,
-  limitBody,
   refuseForgery,
   refuseMalformedPath,
   refuseOtherMethods,
-  uploadPaths,
+  refuseOtherPages,
 } from '#api/request-guards.ts';
+import { limitBody, limitQuery, uploadPaths } from '#api/request-size.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { withRequestSource } from '#features/accounts/request-source.server.ts';
@@ -34,6 +34,7 @@ import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import type { Operator } from '#features/plans/plan-invoice.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
+import type { Database } from '#infra/database.ts';
 import { refuseForeignHosts } from '#infra/http/allowed-hosts.ts';
 import { clientIp, networkOf, setClientNetwork } from '#infra/http/client-ip.ts';
 import { compressResponses } from '#infra/http/compression.ts';
@@ -70,6 +71,8 @@ export type ServerOptions = {
   /** Whether the operator configured the site's address, or it is merely where the socket listens. */
   baseUrlIsFixed: boolean;
   infra: Infra;
+  /** The database for jobs on thousands of rows, whose statements may take longer. */
+  jobDb: Database;
   site: Site;
   /** With which sessions and links are signed, the same on every node. */
   sessionSecret: string;
@@ -150,7 +153,7 @@ const pageCacheBytes = 64 * 1024 * 1024;
  * document, because a content security policy belongs to a document.
  */
 const paymentPages =
-  /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|club-payment\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
+  /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|(club|confirm)-payment\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
 
 /** The page with the vendor's billing widget, which alone may load its script. It is opened as a new document too. */
 const widgetPage = /^\/manage-subscriptions-settings$/;
@@ -158,7 +161,7 @@ const widgetPage = /^\/manage-subscriptions-settings$/;
 /** Pages that show what is one person's to whoever has their link, signed in or not: never stored, never shared. */
 const personalPaths = [
   ...['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/newsletter/', '/contact/', '/invitation'],
-  ...['/my-clubs/', '/club-payment/'],
+  ...['/my-clubs/', '/confirm-payment/'],
 ];
 
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
@@ -188,10 +191,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.route('/', healthRoutes(options));
   http.use(refuseForeignHosts(options.site.baseUrl, options.additionalHosts));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  http.use(refuseOtherMethods, refuseMalformedPath);
+  http.use(refuseOtherMethods, refuseMalformedPath, limitQuery);
   http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   for (const api of ['/api/*', '/v1/*']) http.use(api, setClientNetwork(options.trustedProxies), compressResponses());
+  http.use('/api/v1/*', refuseOtherPages(app));
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());
   http.use('/social/*', cacheImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));
@@ -246,6 +250,7 @@ function makeApp(options: ServerOptions): App {
   const rateLimiter = options.rateLimits ? createRateLimiter(infra.db, infra.clock) : unlimited;
   return {
     ...infra,
+    jobDb: options.jobDb,
     site,
     siteImage: siteSocialImage(site.name),
     ...createAccounts(options, rateLimiter),

@@ -8,6 +8,8 @@ import { createJobs } from '#infra/jobs/pg-boss-jobs.ts';
 import { createLogger, type Logger } from '#infra/logger.ts';
 import { createObjectStorage } from '#infra/object-storage/create-object-storage.ts';
 import { createPasswordHasher } from '#infra/password-hashing.ts';
+import { openDatabases } from '#infra/pool/open-databases.ts';
+import { makePrivate } from '#infra/private-files.ts';
 import { ensureBuild } from '#infra/production-build.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { applicationLine, configuredApplication } from '#infra/settings/configured-application.ts';
@@ -37,7 +39,6 @@ import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-
 import { createErrorReporting, type ErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
 import type { Infra } from './infra/infra.ts';
-import { createMetrics } from './infra/metrics.ts';
 import { migrate, OutdatedDatabaseError } from './infra/migrate.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
 
@@ -88,17 +89,15 @@ async function start(
   log: Logger,
   errors: ErrorReporting,
 ): Promise<void> {
+  await makePrivate(inData(env, ''));
   const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, shutdownHooks));
   const blockedAccounts = new Set(await prepareDatabase(databaseUrl, env));
   if (!dev) await ensureBuild(root, print, shutdownHooks.signal);
-  const { db, pool } = openDatabase({
-    url: databaseUrl,
-    poolSize: env.DATABASE_POOL_SIZE,
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
-    onOverload: () => metrics.overloads.inc(),
+  const { db, jobDb, metrics } = await openDatabases(databaseUrl, env.DATABASE_POOL_SIZE, {
+    shutdownHooks,
+    log,
+    errors,
   });
-  const metrics = createMetrics(pool);
-  await shutdownHooks.add(() => pool.end());
   let sandbox: StripeSandboxProcess | undefined;
   // why: requests that still run during the shutdown may charge a card
   await shutdownHooks.add(() => sandbox?.stop());
@@ -126,6 +125,7 @@ async function start(
   sandbox = await startSandbox(env, { port: listening.port, baseUrl }, { ...infra, ...files, sessionSecret });
   const options: ServerOptions = {
     infra,
+    jobDb,
     site: siteSettings(env, baseUrl),
     ...tradeSettings(env),
     ...billingSettings(env),

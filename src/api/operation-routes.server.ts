@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { recordRefusedAccess } from '#features/accounts/security-log/record-security-event.server.ts';
+import { takePublicCommand } from '#features/accounts/sign-in/rate-limits.server.ts';
 import { anonymousSession } from '#features/accounts/sign-in/session.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { errorStatuses } from '#kit/error-codes.ts';
@@ -8,6 +9,7 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { refuse } from '#kit/result.ts';
 import type { App } from '../app.ts';
 import { needsSession, type Operation, type OperationRequest, type Outcome, type RequestSession } from './operation.ts';
+import { apiRefusal } from './refusals.ts';
 import { originOf, readObject, sessionOf, unstorableFields } from './request.server.ts';
 import { type ApiRefusal, invalidFields, respondRefused, signInFirst } from './responses.ts';
 
@@ -49,6 +51,9 @@ async function answer(
   const { actor } = session;
   // why: without a session nothing of a request is read; with one, the use case decides whether this actor may
   if (needsSession(operation) && actor.kind === 'anonymous') return respondRefused(c, signInFirst);
+  const isPublicCommand = actor.kind === 'anonymous' && operation.method !== 'get';
+  const tooMany = isPublicCommand && (await takePublicCommand(app.rateLimiter, c.get('network')));
+  if (tooMany) return respondRefused(c, apiRefusal(tooMany));
   const asked = { app, actor, session, network: c.get('network'), params: c.req.param(), raw: c.req.raw };
   const sent = { query: c.req.query(), body: operation.body && (await readObject(c)) };
   const { reportedAs } = operation;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { anonymousSession } from '#features/accounts/sign-in/session.server.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
+import { type RateLimiter, unlimited } from '#infra/rate-limiter.ts';
 import { type Actor, anonymous } from '#kit/actor.ts';
 import { ok, refuse } from '#kit/result.ts';
 import type { App } from '../app.ts';
@@ -40,7 +41,15 @@ function serveTo(actor: Actor, ...operations: Operation[]) {
     const from = { headers: new Headers(), network: undefined };
     return { ...anonymousSession, actor, from };
   };
-  const http = new Hono<HttpEnv>().route('/', operationRoutes(operations, {} as App, readSession));
+  let taken = 0;
+  const rateLimiter: RateLimiter = {
+    ...unlimited,
+    take: async (_key, { limit }) => {
+      taken += 1;
+      return taken <= limit ? { ok: true } : { ok: false, retryAfterSeconds: 9 };
+    },
+  };
+  const http = new Hono<HttpEnv>().route('/', operationRoutes(operations, { rateLimiter } as App, readSession));
   http.onError(handleErrors(errors));
   const send = async (path: string, init: RequestInit = {}) => {
     const answer = await http.request(path, init);
@@ -233,4 +242,17 @@ test('does not compile if it differs from the document', () => {
   defineOperation({ ...bottle, handle: async ({ params, body }) => ok({ ...body, id: params.slug }) });
   // @ts-expect-error: the table of errors has no such code
   defineOperation({ ...bottle, handle: async () => refuse('no-such-code') });
+});
+
+test('a network sends 600 commands a minute without an account, and people who are signed in send more', async () => {
+  const open = defineOperation({ ...bottle, roles: 'public', handle: async ({ body }) => ok({ id: '1', ...body }) });
+  const sent = async ({ post }: ReturnType<typeof serveTo>) => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 601; at += 1) statuses.push((await post('/api/v1/bottle/1', '{"label":"Red"}')).status);
+    return statuses;
+  };
+  const public601 = await sent(serve(open));
+  expect(public601.filter((status) => status === 200)).toHaveLength(600);
+  expect(public601.at(-1)).toBe(429);
+  expect(new Set(await sent(serve(setLabel)))).toEqual(new Set([200]));
 });

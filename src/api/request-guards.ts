@@ -2,65 +2,18 @@ import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { hasAuthorizationToken } from '#features/accounts/sign-in/session.server.ts';
+import { pageOwnerField } from '#features/accounts/page-owner.ts';
+import { isPageOwner } from '#features/accounts/sign-in/page-owner.server.ts';
+import { hasAuthorizationToken, readSession } from '#features/accounts/sign-in/session.server.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { isAppError } from '#kit/app-error.ts';
 import { errorStatuses } from '#kit/error-codes.ts';
-import { withTimeout } from '#kit/timeout.ts';
 import { type ApiErrorCode, errorTitles } from './error-titles.ts';
 import { refusalOf } from './platform/errors/platform-refusal.ts';
 import { respondPlatformRefused, sendsTransit } from './platform/response/encoding.ts';
 import { respondWebRefused } from './platform/web/web-responses.ts';
 import { respondRefused } from './responses.ts';
-
-/** Maximum size of a request body, in bytes. */
-const maxBody = 1024 * 1024;
-
-/** Routes of uploads, pages' and the API's, which limit the size of a body themselves while they read it. */
-export const uploadPaths = [
-  ...['/api/v1/image', '/own-listing/:id/photo', '/own-listing/:id/video', '/claim-your-page/:id/files'],
-  ...['/listings/import/file', '/listings/import/:id/pictures', '/dashboard/wineries/import/file'],
-  ...['/api/v1/winery/upload-csv', '/api/v1/own-listing/upload-csv', '/api/v1/own-listing/:id/video'],
-  ...['/api/v1/import/:id/pictures', '/v1/api/images/upload'],
-];
-
-/** How long a body may take to arrive, in milliseconds: less than the time in which a request is answered. */
-const bodyTimeout = 20_000;
-
-/**
- * Reads the body of a request whole, declared or chunked, before anything else reads it: one that is too large is
- * refused with 413, one that is too slow with 408, and one that breaks off with 400. Hono's own middleware copies the
- * request with `new Request(request)`, which fails for the requests of its Node.js server.
- */
-export function limitBody(timeout = bodyTimeout): MiddlewareHandler {
-  return async (c, next) => {
-    const { raw } = c.req;
-    if (Number(c.req.header('content-length')) > maxBody) return errorResponse(c, 'request-upload-over-limit');
-    if (!raw.body) return next();
-    const read = await withTimeout(timeout, readUpTo(maxBody, raw.body), () => new TimeoutError()).catch((error) =>
-      error instanceof TimeoutError ? 'request-timeout' : 'request-aborted',
-    );
-    if (typeof read === 'string') return errorResponse(c, read);
-    const { method, headers, signal } = raw;
-    c.req.raw = new Request(raw.url, { method, headers, signal, body: read.length > 0 ? read : null });
-    return next();
-  };
-}
-
-class TimeoutError extends Error {}
-
-/** Reads a stream. @returns its bytes; a code if there are more than `limit` */
-async function readUpTo(limit: number, stream: ReadableStream<Uint8Array>) {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > limit) return 'request-upload-over-limit' as const;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** The methods that some route takes. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -107,6 +60,19 @@ export function refuseForgery(origin: string): MiddlewareHandler {
   });
 }
 
+/**
+ * Refuses what a page sends here that was made for another account than the one which is logged in now. Pages say in the
+ * URL for whom they were made; other clients do not.
+ */
+export function refuseOtherPages(app: Parameters<typeof readSession>[0]): MiddlewareHandler {
+  return async (c, next) => {
+    const owner = c.req.query(pageOwnerField);
+    if (owner === undefined || hasAuthorizationToken(c.req.raw.headers)) return next();
+    const session = await readSession(app, c.req.raw.headers);
+    return isPageOwner(app, session, owner) ? next() : errorResponse(c, 'owner-conflict');
+  };
+}
+
 /** Whether a browser says that a page of another site sent the request. Other clients say nothing. */
 function isFromElsewhere(c: Context, origin: string): boolean {
   const [from, site] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
@@ -137,7 +103,7 @@ export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
 }
 
 /** An error response in the format of its route: JSON under `/api`, the client's encoding under `/v1`, text elsewhere. */
-function errorResponse(c: Context, code: ApiErrorCode, retry: { retryAfterSeconds?: number } = {}): Response {
+export function errorResponse(c: Context, code: ApiErrorCode, retry: { retryAfterSeconds?: number } = {}): Response {
   const refusal = { ok: false, code, ...retry } as const;
   if (c.req.path.startsWith('/api/')) {
     return sendsTransit(c) ? respondWebRefused(c, refusalOf(refusal, 'body')) : respondRefused(c, refusal);

@@ -31,6 +31,8 @@ type DatabaseOptions = {
   waitTimeout?: number;
   /** Called when a caller is refused because too many others want a connection. */
   onOverload?: () => void;
+  /** Called when a statement fails because the database is away, restarting, or took too long. */
+  onUnavailable?: (error: Error) => void;
   /** Whether asking for a second connection inside a transaction is an error: on in tests. */
   refuseNestedConnections?: boolean;
   /** Called with each statement before it is sent, so that a test can count them. */
@@ -46,8 +48,9 @@ const defaultWaitTimeout = 2_000;
  */
 export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg.Pool } {
   const statementTimeout = options.statementTimeout ?? 5_000;
+  const onUnavailable = (error: Error) => options.onUnavailable?.(error);
   const pool = new pg.Pool({
-    Client: clientWithPreparedStatements(),
+    Client: clientWithPreparedStatements(onUnavailable),
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: options.waitTimeout ?? defaultWaitTimeout,
@@ -63,6 +66,7 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
   const guarded = guardPool(pool, {
     poolSize: options.poolSize,
     onOverload: () => options.onOverload?.(),
+    onUnavailable,
     beforeConnect: () => nested?.check(),
   });
   const db = new Kysely<Tables>({

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { AppError } from '#kit/app-error.ts';
 import { createErrorReporting } from './error-reporting.ts';
 
 function logInto(lines: string[]) {
@@ -21,6 +22,14 @@ test('without a service an error is one line in the log, under its name', async 
     path: '/s',
     err: { message: 'broken' },
   });
+});
+
+test('an AppError `busy` is logged and not reported', async () => {
+  const lines: string[] = [];
+  const errors = await createErrorReporting(undefined, logInto(lines));
+  errors.report('job-failed', new AppError('busy', 'terminating connection'));
+  expect(JSON.parse(lines.join(''))).toMatchObject({ level: 40, msg: 'job-failed' });
+  expect(JSON.parse(lines.join(''))).not.toHaveProperty('reported');
 });
 
 test('with a DSN it also reaches the service, with its name and no personal data', async () => {

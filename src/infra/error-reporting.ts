@@ -1,3 +1,4 @@
+import { isAppError } from '#kit/app-error.ts';
 import type { ErrorName } from '#kit/error-names.ts';
 import type { Logger } from './logger.ts';
 
@@ -41,7 +42,17 @@ async function reportToSentry(dsn: string, log: Logger): Promise<ErrorReporting>
   };
 }
 
-/** Creates the error reporting: to the service if a DSN is configured, else to the log. */
-export function createErrorReporting(dsn: string | undefined, log: Logger): Promise<ErrorReporting> | ErrorReporting {
-  return dsn === undefined ? reportToLog(log) : reportToSentry(dsn, log);
+/**
+ * Creates the error reporting: to the service if a DSN is configured, else to the log. An AppError `busy` is only logged:
+ * while the database is away every request and job fails with one, and `database-unavailable` has reported the cause.
+ */
+export async function createErrorReporting(dsn: string | undefined, log: Logger): Promise<ErrorReporting> {
+  const { report, flush } = dsn === undefined ? reportToLog(log) : await reportToSentry(dsn, log);
+  return {
+    flush,
+    report(name, error, context) {
+      if (isAppError(error, 'busy')) log.warn({ err: error, ...context }, name);
+      else report(name, error, context);
+    },
+  };
 }

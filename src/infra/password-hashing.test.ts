@@ -46,3 +46,10 @@ test('a string that is not such a hash matches no password', async () => {
     expect(await passwordHasher.verify('plain', hash)).toBe(false);
   }
 });
+
+test('a password of more than 256 characters is not hashed', async () => {
+  const hasher = createPasswordHasher();
+  const long = 'x'.repeat(257);
+  await expect(hasher.hash(long)).rejects.toThrow('too long');
+  expect(await hasher.verify(long, await hasher.hash(long.slice(1)))).toBe(false);
+});

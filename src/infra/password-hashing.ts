@@ -10,9 +10,12 @@ import { createSemaphore } from './semaphore.ts';
 export type PasswordHasher = {
   /** Whether the queue is full, so that further calls are refused. */
   isFull(): boolean;
-  /** Returns the hash to store: a PHC string with its own salt. */
+  /** Returns the hash to store: a PHC string with its own salt. Throws for more than 256 characters. */
   hash(password: string): Promise<string>;
-  /** Whether the password matches the hash, made at today's costs or others. False too for a hash of another kind. */
+  /**
+   * Whether the password matches the hash, made at today's costs or others. False, without hashing, for a hash of another
+   * kind and for a password of more than 256 characters.
+   */
   verify(password: string, hash: string): Promise<boolean>;
 };
 
@@ -25,6 +28,9 @@ const phcPattern = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=1\$([\w+/]{22})
 
 /** Costs beyond these, in KiB and passes, are of no hash of ours, and would let one password take the machine's memory. */
 const mostCosts = { memory: 65_536, passes: 5 };
+
+/** The greatest length of a password in characters: the specification's limit. */
+const maxLength = 256;
 
 const derive = promisify(argon2);
 
@@ -46,11 +52,13 @@ export function createPasswordHasher(maxQueued = defaultMaxQueued): PasswordHash
   return {
     isFull: semaphore.isFull,
     async hash(password) {
+      if (password.length > maxLength) throw new RangeError('The password is too long');
       const nonce = randomBytes(16);
       const tag = await deriveTag(password, nonce);
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
     },
     async verify(password, hash) {
+      if (password.length > maxLength) return false;
       const [, memory, passes, nonce, tag] = phcPattern.exec(hash) ?? [];
       if (!nonce || !tag) return false;
       const costs = { memory: Number(memory), passes: Number(passes) };

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Clock } from './clock.ts';
+import { privateFileMode, privateFolderMode } from './private-files.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 /** An upload as a file: its absolute path, and its size in bytes. */
@@ -82,7 +83,7 @@ function readerOf(file: string, semaphore: Semaphore): Pick<TemporaryUpload, 'sh
 }
 
 async function prepareFolder(folder: string, clock: Clock): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: privateFolderMode });
   const oldest = clock.now().getTime() - staleAfter;
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
@@ -93,7 +94,7 @@ async function prepareFolder(folder: string, clock: Clock): Promise<void> {
 
 async function writeStream(file: string, stream: ReadableStream<Uint8Array>, maxBytes: number) {
   const reader = stream.getReader();
-  const target = await open(file, 'wx', 0o600);
+  const target = await open(file, 'wx', privateFileMode);
   let bytes = 0;
   try {
     for (;;) {

@@ -16,6 +16,7 @@ import { sweepPickupReminders } from '#features/orders/process/pickup-reminders.
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '#features/orders/reviews/review-reminders.server.ts';
 import { sweepPayoutAccounts } from '#features/payments/payouts/refresh-payout-account.server.ts';
+import { syncPlanPayment } from '#features/plans/follow-plan-payment.server.ts';
 import { sweepPlans } from '#features/plans/sweep-plans.server.ts';
 import type { App } from '../app.ts';
 
@@ -40,7 +41,7 @@ export function startProcessTimers(app: App): () => Promise<void> {
     startLoop(app, () => sweepDueOrders(app, system, { most: batchSize }), batchSize),
     startLoop(app, (signal) => sweepUnsettledPayments(app, system, { signal }), 1),
     startLoop(app, () => sweepSupplementaryPayouts(app, system), 1),
-    startLoop(app, () => reconcileGateway(app, system), 1),
+    startLoop(app, () => reconcileGateway(app, system, (ref) => syncPlanPayment(app, system, ref)), 1),
     startLoop(app, () => sweepLatePayouts(app, system), 1),
     startLoop(app, () => sweepPayoutAccounts(app, system), 1),
     startLoop(app, () => sweepPickupReminders(app, system, { most: batchSize }), batchSize),

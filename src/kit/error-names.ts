@@ -3,6 +3,7 @@ type ServerErrorName =
   | 'startup-failed'
   | 'process-failed'
   | 'request-failed'
+  | 'database-unavailable'
   | 'load-data-failed'
   | 'server-side-render-failed'
   | 'clean-up-failed'

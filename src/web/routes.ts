@@ -29,6 +29,8 @@ export default [
   route('winery/:slug/club/:club', 'clubs/club.route.tsx'),
   route('winery/:slug/club/:club/join', 'clubs/join.route.tsx'),
   route('my-clubs/:id', 'clubs/membership.route.tsx'),
+  route('confirm-payment/:charge', 'account/payment-methods/confirm-payment.route.tsx'),
+  route('confirm-payment/:charge/steps', 'account/payment-methods/confirm-payment-steps.route.ts'),
   route('club-payment/:shipment', 'clubs/club-payment.route.tsx'),
   route('club-payment/:shipment/card', 'clubs/save-club-card.route.ts'),
   route('my-allocations/:id', 'clubs/allocations/offer.route.tsx'),
@@ -133,6 +135,7 @@ export default [
   route('sale/:id/propose-move', 'orders/moves/move-booking.route.tsx', { id: 'propose-move' }),
   route('order/:id/version', 'orders/order-version.route.ts'),
   route('order/:id/receipt', 'orders/printed/receipt.route.tsx'),
+  route('sale/:id/evidence', 'orders/evidence.route.ts'),
   route('sale/:id/packing-slip', 'orders/printed/packing-slip.route.tsx'),
   route('sales/ship', 'orders/shipping/ship-orders.route.tsx'),
   route('sales/packing-slips', 'orders/shipping/packing-slips.route.tsx'),
@@ -149,6 +152,7 @@ export default [
   route('dashboard', 'admin/dashboard.route.ts', [
     index('admin/dashboard-redirect.route.ts'),
     ...dashboardTabs.map(({ tab, page }) => route(tab, page, { id: `dashboard-${tab}` })),
+    route('overview/1099-k', 'admin/overview/yearly-totals.route.ts'),
     route('orders/:id', 'admin/order.route.tsx', { id: 'dashboard-order' }),
     route('listings/curated', 'admin/curated/selections.route.tsx'),
     route('listings/curated/:id', 'admin/curated/edit-selection.route.tsx'),
@@ -202,6 +206,7 @@ export default [
   route('newsletter/confirm', 'content/confirm-newsletter.route.tsx'),
   route('newsletter/unsubscribe', 'content/unsubscribe-newsletter.route.tsx'),
   route('cookie-consent', 'content/cookie-consent.route.ts'),
+  route('owner-conflict', 'shell/page-owner/owner-conflict.route.tsx'),
   route('notfound', 'shell/errors/not-found.route.tsx', { id: 'not-found-page' }),
   route('*', 'shell/errors/not-found.route.tsx', { id: 'unknown-path' }),
 ] satisfies RouteConfig;

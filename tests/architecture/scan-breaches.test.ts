@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { architectureScans } from './architecture-scans.ts';
 import { type PlantedFaults, plantedInPages } from './planted-in-pages.ts';
 import { plantedInUseCases } from './planted-in-use-cases.ts';
+import { plantedInWrites } from './planted-in-writes.ts';
 import { readmeListsSettings } from './scans/readme.ts';
 
 type Files = Record<string, string>;
@@ -96,6 +97,7 @@ const planted: Record<string, PlantedFaults> = {
     faults: [{ [useCase]: 'const order = asLocked(row);' }, { 'src/api/v1/wine.server.ts': 'asLocked(row);' }],
     clean: { [winesSql]: 'return asLocked(row);', [useCase]: 'change(app, order as Locked<Order>);' },
   },
+  ...plantedInWrites,
   ...plantedInUseCases,
   'only the clock reads the time': {
     faults: [
@@ -121,6 +123,18 @@ const planted: Record<string, PlantedFaults> = {
       'src/kit/time.test.ts': 'new Date();',
       'migrations/0001-a.ts': 'sql`update a set at = now()`;',
       'migrations/0001-a/places.sql': 'create table a (at timestamptz not null);',
+    },
+  },
+  'texts that use cases read are normalized': {
+    faults: [
+      { [useCase]: `const name = z.string().trim().max(80);` },
+      { [useCase]: `const name = z\n  .string({ error })\n  .refine(isStorable)\n  .max(80);` },
+    ],
+    clean: {
+      [useCase]: `z.string().overwrite(oneLine).max(80); z.string().max(9).regex(/^a$/); z.uuid();`,
+      'src/features/listings/listing.schema.ts': 'z.string().max(80);',
+      'src/features/reporting/list-people.server.ts': 'z.string().max(80);',
+      'src/api/v1/wine.server.ts': 'z.string();',
     },
   },
   'the environment is read once': {

@@ -221,6 +221,33 @@ test('after an expired verification link people log in and get a new one', async
   await expect(page.getByText('Your address is verified. There is nothing left to do.')).toBeVisible();
 });
 
+test('elsewhere the verification link asks for the password of the account, or takes “This wasn’t me”', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const person = await signUpByRequest(page, shop.address, 'elsewhere');
+  const link = await linkInMail(page, person.email, /confirm|verify/i);
+  const elsewhere = await browser.newContext({ baseURL: shop.address, viewport: { width: 375, height: 800 } });
+  const reader = await elsewhere.newPage();
+  await openHydrated(reader, link);
+  const main = reader.getByRole('main');
+  await expect(main.getByText(person.email)).toBeVisible();
+  await expectAccessible(reader);
+  await main.getByLabel('Password of the account').fill('not the password');
+  await main.getByRole('button', { name: 'Verify this address' }).click();
+  await expect(main.getByLabel('Password of the account')).toHaveAccessibleDescription(/not the password/);
+  await main.getByLabel('Password of the account').fill(person.password);
+  await main.getByRole('button', { name: 'Verify this address' }).click();
+  await expect(main.getByText(`${person.email} is verified. Thank you.`)).toBeVisible();
+  const other = await signUpByRequest(page, shop.address, 'stranger');
+  await openHydrated(reader, await linkInMail(page, other.email, /confirm|verify/i));
+  await main.getByRole('button', { name: 'This wasn’t me' }).click();
+  await expect(main.getByText('Nothing was verified, and the link no longer works.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Choose a new password' })).toBeVisible();
+  await elsewhere.close();
+});
+
 test('the page for logging out says who is logged in, and logs out', async ({ page, shop }) => {
   await signUpByRequest(page, shop.address, 'leaving');
   await openHydrated(page, '/logout');

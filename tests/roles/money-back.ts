@@ -8,9 +8,14 @@ import {
 import { syncRefund } from '../../src/features/orders/payment/sync-payment.server.ts';
 import type { PaymentState } from '../../src/features/payments/charges/payment.ts';
 import { retryPayouts } from '../../src/features/payments/payouts/payout-outcome.server.ts';
+import {
+  downloadDisputeEvidence,
+  sendDisputeEvidence,
+  showDisputeAnswer,
+} from '../../src/features/reporting/disputes/dispute-evidence.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import type { Entry } from './entry.ts';
-import { purchase, type Selling, sellingApp } from './selling.ts';
+import { purchase, type Selling, sale, sellingApp } from './selling.ts';
 import type { Things } from './things.ts';
 
 /** An order with its payment in the given state, and that payment at the gateway. */
@@ -41,8 +46,43 @@ async function moved(
   return { app, id, ref, accountRef: payment.accountRef, read, chargeback };
 }
 
-/** Only the system follows returned money. */
+/** A sale of the actor's winery whose payment a bank has taken back. */
+async function chargedBack(given: AccountsApp, things: Things) {
+  const app = { ...sellingApp(given), site: { name: 'Lonevine' } };
+  const { id } = await sale(app, things);
+  const now = app.clock.now();
+  const amounts = { amountCents: 100, feeCents: 0, sellerCents: 50 };
+  const opened = { state: 'open', goal: 'reversed', openedAt: now, updatedAt: now } as const;
+  await app.db
+    .insertInto('chargebacks')
+    .values({ orderId: id, disputeRef: `du_${id}`, ...amounts, ...opened })
+    .execute();
+  return { app, id };
+}
+
+/** Only the system follows returned money; admins and the owners of the winery answer the bank. */
 export const moneyBackEntries: Record<string, Entry> = {
+  'reporting/showDisputeAnswer': {
+    may: ['owner', 'admin'],
+    call: async (given, actor, things) => {
+      const { app, id } = await chargedBack(given, things);
+      return (await showDisputeAnswer(app, actor, id)).ok;
+    },
+  },
+  'reporting/downloadDisputeEvidence': {
+    may: ['owner', 'admin'],
+    call: async (given, actor, things) => {
+      const { app, id } = await chargedBack(given, things);
+      return (await downloadDisputeEvidence(app, actor, id)).ok;
+    },
+  },
+  'reporting/sendDisputeEvidence': {
+    may: ['owner', 'admin'],
+    call: async (given, actor, things) => {
+      const { app, id } = await chargedBack(given, things);
+      return (await sendDisputeEvidence(app, actor, id)).ok;
+    },
+  },
   'orders/syncChargeback': {
     may: ['system'],
     call: async (given, actor, things) => {

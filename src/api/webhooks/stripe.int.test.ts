@@ -4,7 +4,8 @@ import { describe, expect } from 'vitest';
 import { openStripe } from '#features/payments/stripe/open-stripe.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { test as base, spans, type TestOrders } from '../../../tests/fixtures/orders/orders-test.ts';
-import { handleErrors, limitBody } from '../request-guards.ts';
+import { handleErrors } from '../request-guards.ts';
+import { limitBody } from '../request-size.ts';
 import { stripeWebhookRoutes } from './stripe.server.ts';
 
 const secrets = { platform: 'whsec_of_the_house', connect: 'whsec_of_the_wineries' };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { bioField, optionalText, phoneField, requiredText } from '#features/accounts/account-fields.schema.ts';
 import { wineryInfoSchema } from '#features/wineries/winery.schema.ts';
+import { oneLine } from '#kit/plain-text.ts';
+import { isStorable } from '#kit/storable-text.ts';
 
 const enterPhone = 'Please enter a phone number at which we can reach you';
 
@@ -10,7 +12,8 @@ export const claimFieldsSchema = z.object({
   bw: optionalText(40),
   phone: z
     .string({ error: enterPhone })
-    .trim()
+    .refine(isStorable, enterPhone)
+    .overwrite(oneLine)
     .min(1, enterPhone)
     .transform((typed): string | null | undefined => typed)
     .pipe(phoneField)

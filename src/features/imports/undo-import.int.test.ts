@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect } from 'vitest';
 import {
   apply,
@@ -10,6 +11,7 @@ import {
 } from '../../../tests/fixtures/imports/import-test.ts';
 import { addListing } from '../../../tests/fixtures/listings/add-listing.ts';
 import { applyPreview, undoApplied } from './change-import.server.ts';
+import { runImportJob } from './run-import-job.server.ts';
 
 describe('an applied import', () => {
   const setUp = async (app: ImportApp, wineryId: string) => {
@@ -112,5 +114,50 @@ describe('an applied import', () => {
     await app.db.updateTable('listings').set(change).where('title', '=', 'New red').execute();
     await undo(app, winery.owner, id, true);
     expect((await listWines(app)).map(({ title }) => title)).toEqual(['New red']);
+  });
+
+  test('is undone in batches, so that wines of one are free while the next waits', async ({ imports: app, winery }) => {
+    const rows = Array.from({ length: 501 }, (_, at) => `Red ${at},S${at},30,7,Good.,Red`);
+    const id = await preview(app, winery.owner, `Name,SKU,Price,Stock,Description,Type\n${rows.join('\n')}\n`);
+    await apply(app, winery.owner, id);
+    const last = await app.db.selectFrom('listings').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    const buyer = new pg.Client({ connectionString: app.databaseUrl });
+    await buyer.connect();
+    await buyer.query('begin');
+    await buyer.query('select from listings where id = $1 for update', [last?.id]);
+    const undoing = undo(app, winery.owner, id, true);
+    await expect.poll(async () => (await listWines(app)).length).toBe(1);
+    await buyer.query('update stock set quantity = quantity - 1 where listing_id = $1', [last?.id]);
+    await buyer.query('commit');
+    await buyer.end();
+    await undoing;
+    expect(await listWines(app)).toMatchObject([{ stock: 6 }]);
+    expect((await show(app, winery.owner, id)).state).toBe('undone');
+  });
+
+  test('that failed on the way goes on where it stopped', async ({ imports: app, winery }) => {
+    const rows = Array.from({ length: 501 }, (_, at) => `Red ${at},S${at},30,7,Good.,Red`);
+    const id = await preview(app, winery.owner, `Name,SKU,Price,Stock,Description,Type\n${rows.join('\n')}\n`);
+    await apply(app, winery.owner, id);
+    let transactions = 0;
+    const failing = {
+      ...app,
+      db: new Proxy(app.db, {
+        get: (db, name) => {
+          // why: the first one forgets old problems, the next two look for changes, and the fourth undoes a batch
+          if (name === 'transaction' && ++transactions > 4) throw new Error('The process has ended');
+          const member = Reflect.get(db, name);
+          return typeof member === 'function' ? member.bind(db) : member;
+        },
+      }),
+    };
+    expect(await undoApplied(app, winery.owner, { id, others: false })).toMatchObject({ ok: true });
+    const [data] = app.sent;
+    const run = () => runImportJob(failing, { kind: 'system' }, { id: 'job', data: data ?? {}, isLastAttempt: false });
+    await expect(run()).rejects.toThrow('The process has ended');
+    expect(await listWines(app)).toHaveLength(1);
+    await app.work();
+    expect(await listWines(app)).toHaveLength(0);
+    expect((await show(app, winery.owner, id)).state).toBe('undone');
   });
 });

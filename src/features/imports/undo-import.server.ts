@@ -4,30 +4,24 @@ import { forgetProblems, nextRows, recordOutcomes } from './db/file-rows.server.
 import { type ImportRow, lockImportRow, lockImportsOf, mayStillImport, updateRun } from './db/import-rows.server.ts';
 import { importTargets } from './import-access.server.ts';
 import type { ImportJob } from './import-queue.ts';
+import type { StoredRow } from './import-target.ts';
 import { recordImport } from './record-import.server.ts';
 
 /** How many rows are undone at once. */
 const batchSize = 500;
 
+type UndoApp = Pick<Infra, 'db' | 'clock'>;
 type Batch = { db: Transaction } & Pick<Infra, 'clock'>;
-
-/** What was changed since the import, by its lines: all of the undo is rolled back. */
-class ChangedSinceError extends Error {
-  readonly lines: readonly number[];
-  constructor(lines: readonly number[]) {
-    super('Something was changed since the import');
-    this.lines = lines;
-  }
-}
 
 const changedSince = [{ column: '', message: 'Changed since the import', value: '' }];
 
 /**
- * Undoes an import in one transaction. If something was changed since, nothing is undone, and those rows are marked; or
- * if that was chosen, everything else is. The caller is a job.
+ * Undoes an import in batches, so that the rows of a batch are locked for a moment only and orders go on. A row that was
+ * changed since the import is left as it is. If there are such rows, nothing is undone and they are marked, unless the
+ * person chose to undo the others. Run again, it continues with the rows that are left. The caller is a job.
  */
 export async function undoImport(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: UndoApp,
   row: ImportRow,
   { runId, by = row.userId, others = false }: ImportJob,
 ): Promise<void> {
@@ -36,51 +30,87 @@ export async function undoImport(
     await updateRun(app.db, run, { state: 'applied', failure: 'forbidden' });
     return;
   }
-  try {
-    await app.db.transaction().execute((db) => undoAll({ ...app, db }, row, { runId, by, others }));
-  } catch (error) {
-    if (!(error instanceof ChangedSinceError)) throw error;
-    const { lines } = error;
+  await app.db.transaction().execute((db) => forgetProblems(db, row.id));
+  const changed = others ? [] : await findChangedRows(app, row, runId);
+  if (changed.length > 0) {
     await app.db.transaction().execute(async (db) => {
       if (!(await updateRun(db, run, { state: 'applied', failure: 'changed-since' }))) return;
-      await recordOutcomes(
-        db,
-        row.id,
-        lines.map((line) => ({ line, targetId: null, outcome: 'applied', problems: changedSince })),
-      );
+      await recordOutcomes(db, row.id, changed.map(keptOutcome));
     });
+    return;
   }
+  while (await app.db.transaction().execute((db) => undoBatch({ ...app, db }, row, runId))) {}
+  await app.db.transaction().execute(async (db) => {
+    const change = { state: 'undone', undoneAt: app.clock.now(), failure: null } as const;
+    if (!(await updateRun(db, run, change))) return;
+    await recordImport({ ...app, db }, row, { kind: 'winery-import-undone', by });
+  });
 }
 
-async function undoAll(
-  app: Batch,
-  row: ImportRow,
-  { runId, by, others }: { runId: string; by: string; others: boolean },
-): Promise<void> {
-  const { db } = app;
-  const { id, kind, wineryId } = row;
-  const current = await lockImportRow(db, id);
-  if (current?.runId !== runId || current.state !== 'undoing') return;
-  await lockImportsOf(db, wineryId);
-  await forgetProblems(db, id);
-  const kept: number[] = [];
-  for (;;) {
-    const rows = await nextRows(db, id, { step: 'undo', limit: batchSize });
-    if (rows.length === 0) break;
-    const left = new Set(await importTargets[kind].undo(app, { importId: id, wineryId }, rows));
-    kept.push(...left);
-    await recordOutcomes(
-      db,
-      id,
-      rows.map(({ line, targetId }) =>
-        left.has(line)
-          ? { line, targetId, outcome: 'applied', problems: changedSince }
-          : { line, targetId, outcome: 'undone' },
-      ),
-    );
+/** Rolls back a batch that was undone only to find what was changed since the import. */
+class RolledBackError extends Error {}
+
+/** The applied rows that cannot be undone: each batch is undone and rolled back. */
+async function findChangedRows(app: UndoApp, row: ImportRow, runId: string): Promise<StoredRow[]> {
+  const changed: StoredRow[] = [];
+  let rows = await nextRows(app.db, row.id, { step: 'undo', limit: batchSize });
+  while (rows.length > 0) {
+    changed.push(...(await tryToUndo(app, row, { runId, rows })));
+    rows = await nextRows(app.db, row.id, { step: 'undo', limit: batchSize, after: rows.at(-1) });
   }
-  if (kept.length > 0 && !others) throw new ChangedSinceError(kept);
-  const change = { state: 'undone', undoneAt: app.clock.now(), failure: null } as const;
-  await updateRun(db, { id, runId, state: 'undoing' }, change);
-  await recordImport(app, row, { kind: 'winery-import-undone', by });
+  return changed;
+}
+
+/** @returns those of these rows that cannot be undone; nothing is changed */
+async function tryToUndo(
+  app: UndoApp,
+  row: ImportRow,
+  { runId, rows }: { runId: string; rows: readonly StoredRow[] },
+): Promise<StoredRow[]> {
+  let changed: StoredRow[] = [];
+  try {
+    await app.db.transaction().execute(async (db) => {
+      if (!(await lockRun(db, row, runId))) return;
+      changed = (await undoRows({ ...app, db }, row, rows)).kept;
+      throw new RolledBackError();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBackError)) throw error;
+  }
+  return changed;
+}
+
+/** @returns whether there may be more rows to undo */
+async function undoBatch(app: Batch, row: ImportRow, runId: string): Promise<boolean> {
+  const { db } = app;
+  if (!(await lockRun(db, row, runId))) return false;
+  const rows = await nextRows(db, row.id, { step: 'undo', limit: batchSize });
+  if (rows.length === 0) return false;
+  const { kept, undone } = await undoRows(app, row, rows);
+  await recordOutcomes(db, row.id, [
+    ...kept.map(keptOutcome),
+    ...undone.map(({ line, targetId }) => ({ line, targetId, outcome: 'undone' as const })),
+  ]);
+  return true;
+}
+
+/** Locks the import and its winery's other imports. @returns whether this run still works on it */
+async function lockRun(db: Transaction, { id, wineryId }: ImportRow, runId: string): Promise<boolean> {
+  const current = await lockImportRow(db, id);
+  if (current?.runId !== runId || current.state !== 'undoing') return false;
+  await lockImportsOf(db, wineryId);
+  return true;
+}
+
+async function undoRows(
+  app: Batch,
+  { id, kind, wineryId }: ImportRow,
+  rows: readonly StoredRow[],
+): Promise<{ kept: StoredRow[]; undone: StoredRow[] }> {
+  const left = new Set(await importTargets[kind].undo(app, { importId: id, wineryId }, rows));
+  return { kept: rows.filter(({ line }) => left.has(line)), undone: rows.filter(({ line }) => !left.has(line)) };
+}
+
+function keptOutcome({ line, targetId }: StoredRow) {
+  return { line, targetId, outcome: 'applied' as const, problems: changedSince };
 }

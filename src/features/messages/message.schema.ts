@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { multiLine } from '#kit/plain-text.ts';
 import { isStorable } from '#kit/storable-text.ts';
 import { maxMessageLength } from './message.ts';
 
@@ -8,10 +9,10 @@ const missing = 'Please write a message';
 export const messageSchema = z.object({
   content: z
     .string({ error: missing })
-    .trim()
+    .refine(isStorable, 'Please leave out characters that cannot be shown')
+    .overwrite(multiLine)
     .min(1, missing)
-    .max(maxMessageLength, 'Must be 5,000 characters or less')
-    .refine(isStorable, 'Please leave out characters that cannot be shown'),
+    .max(maxMessageLength, 'Must be 5,000 characters or less'),
 });
 
 /** The last page of messages that can be requested. */

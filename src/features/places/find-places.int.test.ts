@@ -4,6 +4,7 @@ import { anonymous } from '#kit/actor.ts';
 import { distanceKm } from '#kit/geo.ts';
 import { type TestApp, test } from '../../../tests/fixtures/database/integration-test.ts';
 import { lookUpPlace, resolvePlace, suggestPlaces } from './find-places.server.ts';
+import { findTowns } from './find-towns.server.ts';
 
 async function namesFor(app: TestApp, typed: string): Promise<string[]> {
   const { places } = await suggestPlaces(app, anonymous, typed);
@@ -181,4 +182,18 @@ test('the search bounds depend on the kind of place: 40 km each way for a city, 
   expect(region.bounds.sw.lng).toBeLessThan(elPaso.lng);
   expect(region.bounds.sw.lat).toBeLessThan(elPaso.lat);
   expect(region.bounds.ne.lat).toBeGreaterThan(36);
+});
+
+test('the towns of many rows are found by an index, without reading the gazetteer for each', async ({ app }) => {
+  const asked = { city: 'FREDERICKSBURG', state: 'TX', zip: '78624' };
+  await app.db.transaction().execute(async (db) => {
+    const found = await findTowns({ db }, Array(250).fill(asked));
+    expect(found).toHaveLength(250);
+    expect(found[249]).toMatchObject({ town: { name: 'Fredericksburg' }, region: 'central_texas' });
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'cities'`.execute(
+      db,
+    );
+    expect(rows[0]?.read).toBe(250);
+  });
 });

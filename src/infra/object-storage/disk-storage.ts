@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { privateFileMode, privateFolderMode } from '../private-files.ts';
 import {
   assertStorageKey,
   type ByteRange,
@@ -41,9 +42,9 @@ async function putFile(place: string, content: Uint8Array): Promise<void> {
   // why: written under another name and renamed, so that nobody reads half a file, even after a crash. The capital
   // letters keep the name apart from keys
   const draft = `${place}.DRAFT-${randomUUID()}`;
-  await mkdir(path.dirname(place), { recursive: true });
+  await mkdir(path.dirname(place), { recursive: true, mode: privateFolderMode });
   try {
-    await writeFile(draft, content, { flag: 'wx', flush: true });
+    await writeFile(draft, content, { flag: 'wx', flush: true, mode: privateFileMode });
     await rename(draft, place);
   } catch (error) {
     await rm(draft, { force: true });

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '#kit/app-error.ts';
+import { toUnavailable } from './database-unavailable.ts';
 
 /** How many callers may wait for each connection of the pool; further ones are refused at once. */
 const waitersPerConnection = 50;
@@ -13,15 +14,20 @@ type GuardOptions = {
   poolSize: number;
   /** Called when a caller gets no connection because too many others want one. */
   onOverload: () => void;
+  /** Called when no connection can be opened because the database is away. */
+  onUnavailable: (error: Error) => void;
   /** Called before a connection is requested. */
   beforeConnect: () => void;
 };
 
 /**
- * A pool as Kysely uses it, which refuses callers with an AppError `busy` if too many wait already or the wait has
- * taken too long, so that an overloaded shop answers quickly and recovers.
+ * A pool as Kysely uses it, which refuses callers with an AppError `busy` if too many wait already, the wait has taken
+ * too long, or the database is away, so that an overloaded shop answers quickly and recovers.
  */
-export function guardPool(pool: pg.Pool, { poolSize, onOverload, beforeConnect }: GuardOptions): PostgresPool {
+export function guardPool(
+  pool: pg.Pool,
+  { poolSize, onOverload, onUnavailable, beforeConnect }: GuardOptions,
+): PostgresPool {
   const overloaded = (options?: ErrorOptions) => {
     onOverload();
     return new AppError('busy', 'Too many callers wait for a database connection', options);
@@ -36,7 +42,9 @@ export function guardPool(pool: pg.Pool, { poolSize, onOverload, beforeConnect }
         return await pool.connect();
       } catch (error) {
         if (error instanceof Error && timeoutMessage.test(error.message)) throw overloaded({ cause: error });
-        throw error;
+        const translated = toUnavailable(error);
+        if (translated !== error) onUnavailable(error as Error);
+        throw translated;
       }
     },
   };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { toUnavailable } from './database-unavailable.ts';
 
 /**
  * Maximum number of named statements, and maximum length of a statement in characters: longer ones are generated anew
@@ -45,9 +46,11 @@ class StatementNames {
  * that is half of the cost of a short statement. It needs a direct connection to PostgreSQL, or a pooler that supports
  * prepared statements (PgBouncer from 1.21).
  *
- * @param names shared by the connections of a pool
+ * Errors that say the database cannot answer right now are thrown as an AppError `busy` (`toUnavailable`).
+ *
+ * @param onUnavailable called with each of these errors
  */
-export function clientWithPreparedStatements(): typeof pg.Client {
+export function clientWithPreparedStatements(onUnavailable: (error: Error) => void): typeof pg.Client {
   const names = new StatementNames();
   return class PreparedClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg declares eight shapes of this one method
@@ -55,14 +58,30 @@ export function clientWithPreparedStatements(): typeof pg.Client {
       const [text, values] = args;
       const name = typeof text === 'string' && Array.isArray(values) && args.length === 2 ? names.of(text) : undefined;
       const query = super.query.bind(this) as (...given: unknown[]) => Promise<unknown>;
-      if (name === undefined) return query(...args);
-      return query({ name, text, values }).catch((error: unknown) => {
+      const running = name === undefined ? query(...args) : this.#queryByName(name, { text, values }, query);
+      // why: a copy stream is no promise and reports its errors itself
+      if (!(running instanceof Promise)) return running;
+      return running.catch((error: unknown) => {
+        const translated = toUnavailable(error);
+        if (translated !== error) onUnavailable(error as Error);
+        throw translated;
+      });
+    }
+
+    async #queryByName(
+      name: string,
+      { text, values }: { text: string; values: unknown[] },
+      query: (...given: unknown[]) => Promise<unknown>,
+    ): Promise<unknown> {
+      try {
+        return await query({ name, text, values });
+      } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== featureNotSupported) throw error;
         names.renew();
         // why: the error has aborted the transaction, so its owner must begin it again
         if (this.getTransactionStatus() !== 'I') throw error;
         return query(text, values);
-      });
+      }
     }
   };
 }

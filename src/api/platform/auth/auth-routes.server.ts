@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
+import { takePublicCommand } from '#features/accounts/sign-in/rate-limits.server.ts';
 import { allowsOrigin } from '#features/applications/application.ts';
 import { enabledApplications } from '#features/applications/enabled-applications.server.ts';
 import { type GrantResult, grantTokens } from '#features/applications/grant-tokens.server.ts';
@@ -15,6 +16,10 @@ import { isOwnPage } from '../own-page.ts';
 /** The routes by which programs get tokens: forms in, plain JSON out, as OAuth 2 has it. */
 export function authRoutes(app: App): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
+    .use(async (c, next) => {
+      const tooMany = await takePublicCommand(app.rateLimiter, c.get('network'));
+      return tooMany ? respondGrant(c, tooMany) : next();
+    })
     .post('/token', async (c) => {
       const form = await readForm(c);
       if (!form) return refuse(c, 400, 'bad-request');

@@ -19,15 +19,12 @@ export async function readBody(c: Context): Promise<{ ok: true; value: object } 
     return checkBody(value);
   } catch (error) {
     if (error instanceof TransitError) return platformRefusal('bad-request', error.message);
-    // why: JSON that is none, or nested so deeply that it cannot be walked
-    if (error instanceof SyntaxError || error instanceof RangeError) return platformRefusal('bad-request');
+    if (error instanceof SyntaxError) return platformRefusal('bad-request');
     throw error;
   }
 }
 
 function checkBody(value: unknown): { ok: true; value: object } | PlatformRefusal {
-  // why: what validates it afterwards calls itself for each level
-  if (isDeeper(value, maxDepth)) return platformRefusal('bad-request', `There are at most ${maxDepth} levels`);
   if (typeof value !== 'object' || value === null || Array.isArray(value) || hidesMember(value)) {
     return platformRefusal('bad-request', 'The body is a map');
   }
@@ -36,17 +33,4 @@ function checkBody(value: unknown): { ok: true; value: object } | PlatformRefusa
   const title = 'A character of this cannot be stored';
   const source = { path: [wrong], type: 'body' } as const;
   return { ok: false, platform: [{ code: 'validation-invalid-params', title, source }] };
-}
-
-/** How many levels a body may have. The commands need six, and what clients store beside our fields twenty. */
-const maxDepth = 100;
-
-/** Whether a value has more levels than this. */
-function isDeeper(value: unknown, levels: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > levels) return true;
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
-  }
-  return false;
 }

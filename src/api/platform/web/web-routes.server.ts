@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { takePublicCommand } from '#features/accounts/sign-in/rate-limits.server.ts';
 import type { PlatformAccess } from '#features/applications/read-access.server.ts';
 import { listListingRecords } from '#features/listings/list-records.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
@@ -48,9 +49,13 @@ export function platformWebRoutes(app: App): Hono<HttpEnv> {
     routes.post(path, async (c, next) => {
       const access = await platformAccessOf(app, c);
       if (!sendsTransit(c) && !access) return next();
+      const session = await callerOf(app, c, access);
+      const isPublic = session.actor.kind === 'anonymous';
+      const tooMany = isPublic && (await takePublicCommand(app.rateLimiter, c.get('network')));
+      if (tooMany) return respondWebRefused(c, refusalOf(tooMany, 'body'));
       const sent = await readBody(c);
       if (!sent.ok) return respondWebRefused(c, sent);
-      return handle(c, { app, session: await callerOf(app, c, access), body: sent.value });
+      return handle(c, { app, session, body: sent.value });
     });
   }
   return routes;

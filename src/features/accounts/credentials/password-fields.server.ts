@@ -7,7 +7,8 @@ export const newPasswordField = z
   .string({ error: 'Please choose a password' })
   .min(1, 'Please choose a password')
   .min(passwordLength.min, `A password has at least ${passwordLength.min} characters`)
-  .max(passwordLength.max, `A password has at most ${passwordLength.max} characters`)
+  // why: looking for repetitions in a text of thousands of characters would take seconds
+  .max(passwordLength.max, { error: `A password has at most ${passwordLength.max} characters`, abort: true })
   .refine((password) => !isCommonPassword(password), 'This password is too common. Please choose another one');
 
 /** The current password. Only its presence and maximum length are checked. */

@@ -53,6 +53,17 @@ export function networkLimits(action: string, network: string | undefined, bound
   return [narrow, [`${action} from ${wider}`, { ...bound, limit: bound.limit * widerFactor }]];
 }
 
+/** How many commands a network may send a minute without anybody being signed in: a shop's server sends those of its visitors. */
+const publicCommands = { limit: 600, windowSeconds: 60 };
+
+/** Counts one more command of somebody who is not signed in. @returns undefined if it is allowed */
+export function takePublicCommand(
+  rateLimiter: RateLimiter,
+  network: string | undefined,
+): Promise<RateLimited | undefined> {
+  return takeRateLimits(rateLimiter, networkLimits('public commands', network, publicCommands));
+}
+
 /** Limits of sign-in attempts: for one email from one network, and for one network. */
 const perEmail = { limit: 10, windowSeconds: 900 };
 const perNetwork = { limit: 100, windowSeconds: 900 };

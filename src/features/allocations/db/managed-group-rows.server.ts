@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { PeopleRule } from '../allocation.ts';
 import type { BottleLimit, ShownAllocation } from '../managing/managed-allocation.ts';
 
@@ -43,33 +44,71 @@ export async function listClubChoices(db: Database, wineryId: string): Promise<S
   return rows;
 }
 
-/** What is stored of a group. */
-export type StoredGroup = Omit<GroupRow, 'clubName' | 'tierName'> & { allocationId: string };
+/** What is stored of a group by its form. */
+export type StoredGroup = Omit<GroupRow, 'id' | 'clubName' | 'tierName'>;
 
-/** Stores a group of a draft, new or changed, with what its people may have. A new one is the last. */
-export async function storeGroup(db: Transaction, { limits, ...group }: StoredGroup): Promise<void> {
-  const { id, allocationId, ...changed } = group;
+/** The draft whose groups are written: as long as it is locked, nobody else changes them. */
+type LockedDraft = Locked<{ id: string }>;
+
+/**
+ * Adds a group to a locked draft, as the last one, with what its people may have.
+ * @returns false if another allocation has a group with this id
+ */
+export async function insertGroup(
+  db: Transaction,
+  draft: LockedDraft,
+  id: string,
+  { limits, ...group }: StoredGroup,
+): Promise<boolean> {
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from allocation_groups
-    where allocation_id = ${allocationId}::uuid)`;
-  await db
+    where allocation_id = ${draft.id}::uuid)`;
+  const inserted = await db
     .insertInto('allocationGroups')
-    .values({ ...group, position, noticeAt: null })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
-    .execute();
-  await db.deleteFrom('allocationLimits').where('groupId', '=', id).execute();
+    .values({ ...group, id, allocationId: draft.id, position, noticeAt: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (inserted.numInsertedOrUpdatedRows === 0n) return false;
+  await insertLimits(db, draft, id, limits);
+  return true;
+}
+
+/** Changes a group of a locked draft, with what its people may have. @throws if the draft has no such group */
+export async function updateGroup(
+  db: Transaction,
+  draft: LockedDraft,
+  id: string,
+  { limits, ...group }: StoredGroup,
+): Promise<void> {
+  await db
+    .updateTable('allocationGroups')
+    .set(group)
+    .where('id', '=', id)
+    .where('allocationId', '=', draft.id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('allocationLimits').where('groupId', '=', id).where('allocationId', '=', draft.id).execute();
+  await insertLimits(db, draft, id, limits);
+}
+
+async function insertLimits(
+  db: Transaction,
+  { id: allocationId }: LockedDraft,
+  groupId: string,
+  limits: readonly BottleLimit[],
+): Promise<void> {
   if (limits.length === 0) return;
   await db
     .insertInto('allocationLimits')
-    .values(limits.map((limit) => ({ ...limit, groupId: id, allocationId })))
+    .values(limits.map((limit) => ({ ...limit, groupId, allocationId })))
     .execute();
 }
 
-/** Deletes a group of a draft. @returns false if it is not in it */
-export async function deleteGroupRow(db: Transaction, allocationId: string, id: string): Promise<boolean> {
+/** Deletes a group of a locked draft. @returns false if it is not in it */
+export async function deleteGroupRow(db: Transaction, draft: LockedDraft, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('allocationGroups')
     .where('id', '=', id)
-    .where('allocationId', '=', allocationId)
+    .where('allocationId', '=', draft.id)
     .executeTakeFirst();
   return deleted.numDeletedRows === 1n;
 }
@@ -133,10 +172,10 @@ export async function countFixedPeople(db: Database, allocationId: string): Prom
 }
 
 /**
- * Fixes the people of an allocation under random numbers, and forgets the emails that were pasted. The first mail is due
+ * Fixes the people of a locked allocation under random numbers, and forgets the emails that were pasted. The first mail is due
  * when their windows open.
  */
-export async function fixPeople(db: Transaction, allocationId: string, now: Date): Promise<void> {
+export async function fixPeople(db: Transaction, { id: allocationId }: LockedDraft, now: Date): Promise<void> {
   await sql`
     with ${peopleOf(allocationId, now)}
     insert into allocation_people (allocation_id, number, group_id, user_id, spend_cents)

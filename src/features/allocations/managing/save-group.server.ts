@@ -10,10 +10,11 @@ import { allocationBounds } from '../allocation.ts';
 import { type AllocationAccessRow, updateAllocation } from '../db/managed-allocation-rows.server.ts';
 import {
   deleteGroupRow,
+  insertGroup,
   listClubChoices,
   listGroupRows,
   type StoredGroup,
-  storeGroup,
+  updateGroup,
 } from '../db/managed-group-rows.server.ts';
 import { listAllocationWines } from '../db/managed-wine-rows.server.ts';
 import { windowTimeOf } from '../window-time.ts';
@@ -37,7 +38,7 @@ type GroupInput = {
  * Saves a group of a draft, new or changed: who is in it, when its window is by the winery's clock, and how many bottles
  * of each wine its people may have. For owners of the winery.
  * @param input.id chosen by the caller, so that a form that is sent twice is stored once
- * @returns `full` if the allocation has too many groups. Errors of a wine are under `limit-` and its id
+ * @returns `full` if the allocation has too many groups; `not-found` also if a group of another one has the id. Errors of a wine are under `limit-` and its id
  */
 export const saveGroup = defineUseCase(
   async (
@@ -50,16 +51,18 @@ export const saveGroup = defineUseCase(
       if (!draft.ok) return draft;
       if (!idSchema.safeParse(id).success) return refuse('not-found');
       const groups = await listGroupRows(db, allocationId);
-      if (!groups.some((group) => group.id === id) && groups.length >= allocationBounds.groups) return refuse('full');
+      const isStored = groups.some((group) => group.id === id);
+      if (!isStored && groups.length >= allocationBounds.groups) return refuse('full');
       const read = await readGroup(db, draft.value, fields, windowTimeOf(zoneOf(draft.value), app.clock.now()));
       if (!read.ok) return invalidParams(read.errors);
-      await storeGroup(db, { ...read.group, id, allocationId });
+      if (isStored) await updateGroup(db, draft.value, id, read.group);
+      else if (!(await insertGroup(db, draft.value, id, read.group))) return refuse('not-found');
       await updateAllocation(db, draft.value, {}, app.clock.now());
       return success;
     }),
 );
 
-type ReadGroup = { ok: true; group: Omit<StoredGroup, 'id' | 'allocationId'> } | { ok: false; errors: FieldErrors };
+type ReadGroup = { ok: true; group: StoredGroup } | { ok: false; errors: FieldErrors };
 
 async function readGroup(
   db: Transaction,
@@ -139,7 +142,7 @@ export const deleteGroup = defineUseCase(
       const draft = await lockDraft(db, actor, allocationId);
       if (!draft.ok) return draft;
       const isId = idSchema.safeParse(id).success;
-      if (!isId || !(await deleteGroupRow(db, allocationId, id))) return refuse('not-found');
+      if (!isId || !(await deleteGroupRow(db, draft.value, id))) return refuse('not-found');
       await updateAllocation(db, draft.value, {}, app.clock.now());
       return success;
     }),

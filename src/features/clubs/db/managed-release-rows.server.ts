@@ -86,7 +86,13 @@ export async function lockReleaseRow(
   id: string,
 ): Promise<Locked<ReleaseRow> | undefined> {
   // why: a statement that waited for the lock would still return what was stored before its wait
-  await db.selectFrom('clubReleases').select('id').where('id', '=', id).forUpdate().execute();
+  await db
+    .selectFrom('clubReleases')
+    .select('id')
+    .where('id', '=', id)
+    .where('clubId', '=', clubId)
+    .forUpdate()
+    .execute();
   return asLocked<ReleaseRow | undefined>(await findReleaseRow(db, clubId, id));
 }
 
@@ -108,41 +114,38 @@ export async function findLastReleaseId(db: Database, clubId: string): Promise<s
 
 /** What is stored of a planned release besides its wines. */
 type PlannedRelease = {
-  id: string;
-  clubId: string;
-  version: number;
   name: string;
   message: string;
   billOn: string | null;
   shipOn: string | null;
   billAt: Date | null;
-  now: Date;
 };
 
-/** Stores a planned release, new or changed. */
-export async function upsertRelease(db: Transaction, { now, ...release }: PlannedRelease): Promise<void> {
-  const { id: _, clubId: __, ...changed } = release;
-  await db
+/**
+ * Adds a planned release to a locked club.
+ * @returns it; undefined if another club has a release with this id
+ */
+export async function insertRelease(
+  db: Transaction,
+  club: Locked<{ id: string }>,
+  id: string,
+  release: PlannedRelease,
+  now: Date,
+): Promise<Locked<{ id: string }> | undefined> {
+  const inserted = await db
     .insertInto('clubReleases')
-    .values({ ...release, state: 'planning', createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changed, updatedAt: now }))
-    .execute();
+    .values({ ...release, id, clubId: club.id, version: 1, state: 'planning', createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return asLocked<{ id: string } | undefined>(inserted);
 }
 
 /** Changes a locked release, and counts the change. */
 export async function updateReleaseRow(
   db: Transaction,
   { id, version }: Locked<Pick<ReleaseRow, 'id' | 'version'>>,
-  changed: Partial<{
-    state: ReleaseState;
-    message: string;
-    billOn: string;
-    shipOn: string;
-    billAt: Date;
-    activatedBy: string;
-    activatedAt: Date;
-    archivedAt: Date;
-  }>,
+  changed: Partial<PlannedRelease & { state: ReleaseState; activatedBy: string; activatedAt: Date; archivedAt: Date }>,
   now: Date,
 ): Promise<void> {
   await db
@@ -155,18 +158,23 @@ export async function updateReleaseRow(
 /** A wine for a tier of a release. */
 export type StoredReleaseWine = TierQuantity & { listingId: string; unitPriceCents: number };
 
-/** Replaces the wines of a release. */
-export async function replaceReleaseWines(db: Transaction, releaseId: string, wines: readonly StoredReleaseWine[]) {
+/** Replaces the wines of a locked release of a locked club. */
+export async function replaceReleaseWines(
+  db: Transaction,
+  { id: clubId }: Locked<{ id: string }>,
+  { id: releaseId }: Locked<{ id: string }>,
+  wines: readonly StoredReleaseWine[],
+): Promise<void> {
   await db.deleteFrom('clubReleaseWines').where('releaseId', '=', releaseId).execute();
   if (wines.length === 0) return;
   await db
     .insertInto('clubReleaseWines')
-    .values(wines.map((wine) => ({ ...wine, releaseId })))
+    .values(wines.map((wine) => ({ ...wine, releaseId, clubId })))
     .execute();
 }
 
-/** Deletes a planned release, for which nothing is set aside any more. */
-export async function deleteReleaseRow(db: Transaction, id: string): Promise<void> {
+/** Deletes a locked, planned release, for which nothing is set aside any more. */
+export async function deleteReleaseRow(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
   await db.deleteFrom('clubReleaseAllocations').where('releaseId', '=', id).execute();
   await db.deleteFrom('clubReleases').where('id', '=', id).execute();
 }
@@ -191,8 +199,8 @@ export async function listSellerWines(db: Database, wineryId: string, most: numb
   return rows;
 }
 
-/** The bottles that are set aside for a release, locked in the order of the wines. */
-export async function lockAllocations(db: Transaction, releaseId: string) {
+/** The bottles that are set aside for a locked release, locked in the order of the wines. */
+export async function lockAllocations(db: Transaction, { id: releaseId }: Locked<{ id: string }>) {
   return db
     .selectFrom('clubReleaseAllocations')
     .select(['listingId', 'quantity', 'taken', 'returned'])
@@ -202,10 +210,10 @@ export async function lockAllocations(db: Transaction, releaseId: string) {
     .execute();
 }
 
-/** Stores how many bottles are set aside for a release. */
+/** Stores how many bottles are set aside for a locked release. */
 export async function upsertAllocations(
   db: Transaction,
-  releaseId: string,
+  { id: releaseId }: Locked<{ id: string }>,
   bottles: readonly { listingId: string; quantity: number }[],
 ): Promise<void> {
   if (bottles.length === 0) return;

@@ -1,19 +1,22 @@
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
-import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { updateClubRow } from '../db/managed-club-rows.server.ts';
+import { type ClubAccessRow, updateClubRow } from '../db/managed-club-rows.server.ts';
 import {
   deleteTierRow,
+  insertTier,
   listTierUse,
-  setTierRetiredRow,
+  type StoredTier,
   type TierUse,
-  upsertTier,
+  updateTier,
 } from '../db/managed-tier-rows.server.ts';
 import { admitWaiting } from '../joining/admit-waiting.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
-import { clubIdSchema, type TierFields, tierSchema } from './club.schema.ts';
+import { clubIdSchema, tierSchema } from './club.schema.ts';
 import { type ClubRefusal, lockClubForChange } from './club-access.server.ts';
 import { maxTiers } from './managed-club.ts';
 
@@ -26,7 +29,8 @@ type TierInput = { clubId: string; id: string };
  * the places that a higher limit gives.
  * @param input.id chosen by the caller, so that a form that is sent twice is stored once
  * @param input.fields with the `version` of the club
- * @returns `changed` if somebody else changed the club since this version; `full` if it has too many tiers
+ * @returns `changed` if somebody else changed the club since this version; `full` if it has too many tiers; `not-found`
+ * also if a tier of another club has the id
  */
 export const saveTier = defineUseCase(
   async (
@@ -41,25 +45,47 @@ export const saveTier = defineUseCase(
       if (!clubIdSchema.safeParse(input.id).success) return refuse('not-found');
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
       const { club } = locked.value;
-      const fields = parsed.data;
-      if (club.version !== fields.version) return refuse('changed');
-      const tiers = await listTierUse(db, club.id);
+      const { version, ...fields } = parsed.data;
+      if (club.version !== version) return refuse('changed');
+      const tiers = await listTierUse(db, club);
       const before = tiers.find(({ id }) => id === input.id);
-      const refused = before ? refusedChange(before, fields) : tiers.length >= maxTiers && refuse('full');
-      if (refused) return refused;
-      await upsertTier(db, fields, { id: input.id, clubId: club.id });
-      if (before) await admitWaiting({ ...app, db }, club.id);
+      if (!before && tiers.length >= maxTiers) return refuse('full');
+      const stored = before
+        ? await changeTier({ ...app, db }, club, before, fields)
+        : await addTier(db, club, input.id, fields);
+      if (!stored.ok) return stored;
       return ok({ id: input.id, version: await updateClubRow(db, club, { now: app.clock.now() }) });
     });
   },
 );
 
+async function addTier(
+  db: Transaction,
+  club: Locked<ClubAccessRow>,
+  id: string,
+  fields: StoredTier,
+): Promise<Result<undefined, 'not-found'>> {
+  return (await insertTier(db, club, id, fields)) ? success : refuse('not-found');
+}
+
+async function changeTier(
+  app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'> & LinkApp,
+  club: Locked<ClubAccessRow>,
+  before: TierUse,
+  fields: StoredTier,
+): Promise<Result<undefined, InvalidParams>> {
+  const errors = before.inUse ? findErrors(before, fields) : undefined;
+  if (errors) return invalidParams(errors);
+  await updateTier(app.db, club, before.id, fields);
+  await admitWaiting(app, club.id);
+  return success;
+}
+
 /** What members agreed to when they joined, and so does not change. */
-function refusedChange({ inUse, bottles, color }: TierUse, fields: TierFields): InvalidParams | undefined {
-  if (!inUse) return undefined;
+function findErrors({ bottles, color }: TierUse, fields: StoredTier): FieldErrors | undefined {
   const why = 'This stays, because the tier is in use. Add another tier instead';
   const errors = { ...(fields.bottles !== bottles && { bottles: why }), ...(fields.color !== color && { color: why }) };
-  return Object.keys(errors).length > 0 ? invalidParams(errors) : undefined;
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 /**
@@ -76,10 +102,10 @@ export const retireTier = defineUseCase(
       const locked = await lockClubForChange({ db }, actor, clubId);
       if (!locked.ok) return locked;
       const { club } = locked.value;
-      const tiers = await listTierUse(db, club.id);
+      const tiers = await listTierUse(db, club);
       if (!tiers.some((tier) => tier.id === id)) return refuse('not-found');
       if (retired && club.state === 'open' && !hasOther(tiers, id)) return refuse('incomplete');
-      await setTierRetiredRow(db, id, retired);
+      await updateTier(db, club, id, { retired });
       await updateClubRow(db, club, { now: app.clock.now() });
       return success;
     }),
@@ -104,12 +130,12 @@ export const deleteTier = defineUseCase(
       const locked = await lockClubForChange({ db }, actor, clubId);
       if (!locked.ok) return locked;
       const { club } = locked.value;
-      const tiers = await listTierUse(db, club.id);
+      const tiers = await listTierUse(db, club);
       const tier = tiers.find((one) => one.id === id);
       if (!tier) return refuse('not-found');
       if (tier.inUse) return refuse('ordered');
       if (club.state === 'open' && !hasOther(tiers, id)) return refuse('incomplete');
-      await deleteTierRow(db, id);
+      await deleteTierRow(db, club, tier.id);
       await updateClubRow(db, club, { now: app.clock.now() });
       return success;
     }),

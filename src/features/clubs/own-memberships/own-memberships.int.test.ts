@@ -66,7 +66,8 @@ describe('the page of a membership', () => {
     clubs: app,
   }) => {
     const { buyer, stranger, owner, id, releaseId } = await openMembership(app);
-    const token = new URLSearchParams((await membershipPath(app, id)).split('?')[1]).get('t') ?? '';
+    const token =
+      new URLSearchParams((await membershipPath(app, { id, userId: buyer.id })).split('?')[1]).get('t') ?? '';
     expect(await shown(app, anonymous, { id, token })).toMatchObject({
       address: null,
       town: 'Fredericksburg, TX 78624',

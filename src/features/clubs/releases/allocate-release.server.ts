@@ -64,10 +64,10 @@ function fieldOf(bottles: unknown, at: PropertyKey | undefined): string {
 /** Sets so many bottles aside for a locked release. Wines that are not named stay as they are. */
 export async function setAllocations(
   { db, clock }: { db: Transaction } & Pick<Infra, 'clock'>,
-  { id }: Locked<Pick<ReleaseRow, 'id'>>,
+  release: Locked<Pick<ReleaseRow, 'id'>>,
   wanted: readonly WantedBottles[],
 ): Promise<Result<undefined, TooFew>> {
-  const stored = new Map((await lockAllocations(db, id)).map((one) => [one.listingId, one]));
+  const stored = new Map((await lockAllocations(db, release)).map((one) => [one.listingId, one]));
   const changes = wanted.map(({ listingId, quantity }) => {
     const { quantity: before = 0, taken = 0, returned = 0 } = stored.get(listingId) ?? {};
     return { listingId, quantity: quantity + taken + returned, moved: quantity + taken + returned - before };
@@ -78,7 +78,7 @@ export async function setAllocations(
   const stores = changes.filter(({ moved: bottles }) => bottles !== 0);
   await upsertAllocations(
     db,
-    id,
+    release,
     stores.map(({ listingId, quantity }) => ({ listingId, quantity })),
   );
   return success;

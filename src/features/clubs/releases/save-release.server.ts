@@ -11,12 +11,13 @@ import { listReleaseTiers } from '../db/forecast-rows.server.ts';
 import type { ClubAccessRow } from '../db/managed-club-rows.server.ts';
 import {
   deleteReleaseRow,
+  insertRelease,
   listSellerWines,
   lockReleaseRow,
   type ReleaseRow,
   replaceReleaseWines,
   type StoredReleaseWine,
-  upsertRelease,
+  updateReleaseRow,
 } from '../db/managed-release-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { type ClubRefusal, lockClubForChange } from '../managing/club-access.server.ts';
@@ -41,7 +42,7 @@ export function startOfDay({ county, wineryState: state }: ClubAccessRow, day: s
  * @param input.fields `version` (0 for a new one), `name`, `message`, `billOn`, `shipOn`, and `wines`, each with
  * `listingId`, `tierId`, `quantity`, and `maxQuantity`
  * @returns `changed` if somebody else changed it since this version; `invalid-transition` if members see it already;
- * `unavailable` for a subscription, which has no releases
+ * `unavailable` for a subscription, which has no releases; `not-found` also if a release of another club has the id
  */
 export const saveRelease = defineUseCase(
   async (
@@ -72,7 +73,7 @@ async function store(
   club: Locked<ClubAccessRow>,
   id: string,
   fields: ReleaseFields,
-): Promise<Result<{ id: string; version: number }, InvalidParams | 'changed' | 'invalid-transition'>> {
+): Promise<Result<{ id: string; version: number }, InvalidParams | 'not-found' | 'changed' | 'invalid-transition'>> {
   const stored = await lockReleaseRow(db, club.id, id);
   if ((stored?.version ?? 0) !== fields.version) return refuse('changed');
   if (stored && stored.state !== 'planning') return refuse('invalid-transition');
@@ -80,9 +81,13 @@ async function store(
   if (!wines) return invalidParams({ wines: 'A wine is no longer on sale, or a tier was deleted. Remove it' });
   const { wines: _, version, ...texts } = fields;
   const billAt = fields.billOn === null ? null : startOfDay(club, fields.billOn);
-  await upsertRelease(db, { ...texts, billAt, id, clubId: club.id, version: version + 1, now: clock.now() });
-  await replaceReleaseWines(db, id, wines);
-  if (stored) await returnRemoved({ db, clock }, stored, wines);
+  const release = stored ?? (await insertRelease(db, club, id, { ...texts, billAt }, clock.now()));
+  if (!release) return refuse('not-found');
+  if (stored) {
+    await updateReleaseRow(db, stored, { ...texts, billAt }, clock.now());
+    await returnRemoved({ db, clock }, stored, wines);
+  }
+  await replaceReleaseWines(db, club, release, wines);
   return ok({ id, version: version + 1 });
 }
 
@@ -135,7 +140,7 @@ export const deleteRelease = defineUseCase(
       if (!release) return refuse('not-found');
       if (release.state !== 'planning') return refuse('invalid-transition');
       await returnRemoved({ ...app, db }, release, []);
-      await deleteReleaseRow(db, id);
+      await deleteReleaseRow(db, release);
       return success;
     }),
 );

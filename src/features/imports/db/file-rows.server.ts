@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { RowCounts, RowFilter, RowOutcome, RowProblem, RowStatus } from '../import.ts';
 import type { AppliedRow, CheckedRow, StoredRow } from '../import-target.ts';
 
@@ -19,10 +20,10 @@ export async function insertFileRows(db: Transaction, importId: string, rows: re
       candidates jsonb)`.execute(db);
 }
 
-/** Replaces what was found about a row. */
+/** Replaces what was found about a row of a locked import. */
 export async function updateFileRow(
   db: Transaction,
-  importId: string,
+  { id: importId }: Locked<{ id: string }>,
   { line, answer, ...row }: Omit<CheckedRow, 'candidates'> & { answer: string | null },
 ): Promise<void> {
   const { after, before, problems, ...plain } = row;
@@ -137,11 +138,12 @@ export async function findLineOfTarget(db: Database, importId: string, targetId:
 /**
  * The next rows to apply, or to undo. Those of existing things come first and in the order of their ids, in which they
  * are locked, to prevent deadlocks.
+ * @param after only rows that come after this one, which has been applied
  */
 export function nextRows(
-  db: Transaction,
+  db: Database,
   importId: string,
-  { step, limit }: { step: 'apply' | 'undo'; limit: number },
+  { step, limit, after }: { step: 'apply' | 'undo'; limit: number; after?: StoredRow },
 ): Promise<StoredRow[]> {
   const rows = db
     .selectFrom('importRows')
@@ -153,6 +155,9 @@ export function nextRows(
       step === 'apply'
         ? eb('outcome', 'is', null)
         : eb.and([eb('outcome', '=', 'applied'), sql<boolean>`problems = '[]'`]),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(target_id, line) > (${after?.targetId}::uuid, ${after?.line}::integer)`),
     )
     .$narrowType<{ status: 'new' | 'changed' }>();
   return rows.orderBy('targetId').orderBy('line').limit(limit).execute();

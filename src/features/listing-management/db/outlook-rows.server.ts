@@ -12,7 +12,7 @@ export async function findPayoutStanding(db: Database, wineryId: string): Promis
       (select delay_days from payout_terms where winery_id = ${wineryId}) as delay_days,
       coalesce((select greatest(overdraft_cents, 0) + greatest(debt_cents, 0) from seller_balances
         where winery_id = ${wineryId}), 0) as owed_cents,
-      exists (select from payout_pauses where winery_id = ${wineryId}) as paused`.execute(db);
+      payouts_paused(${wineryId}::uuid) as paused`.execute(db);
   return rows[0] ?? { firstSaleAt: null, delayDays: null, owedCents: '0', paused: false };
 }
 

@@ -63,7 +63,7 @@ const eventJobSchema = z.object({ eventId: z.string() });
  */
 const eventKinds = {
   payment: /^(payment_intent|charge|refund|transfer|payout)\./,
-  refund: /^refund\./,
+  refund: /^(charge\.)?refund\./,
   payout: /^payout\./,
   chargeback: /^charge\.dispute\./,
   account: /^(account|capability)\./,

@@ -1,3 +1,4 @@
+import { blockDeclinedCard } from '#features/payments/cards/saved-card.server.ts';
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds, takenFromHeld } from '#features/payments/chargebacks/chargeback.ts';
 import {
@@ -217,6 +218,7 @@ async function applyFailedCapture(
     : ({ state: 'authorised', goal: 'authorised' } as const);
   const isRecorded = await recordPaymentRefusal(app, payment, failure, next);
   if (!isRecorded) return;
+  await blockDeclinedCard(app, failure);
   const unaccepted = await updateOrder(app.db, order, { acceptedBy: null });
   if (hasLapsed) return endLapsedOrder(app, unaccepted);
   if (!isCardFailure(failure.code))

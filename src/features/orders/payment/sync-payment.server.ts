@@ -23,7 +23,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import { notifyParties, notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
-import { confirmPayment } from './confirm-payment.server.ts';
+import { confirmPayment, recordUnpaid } from './confirm-payment.server.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { endLapsedOrder, notifyOfRefund, reconcilePayment } from './reconcile-payment.server.ts';
 
@@ -70,7 +70,9 @@ async function syncAuthorization(app: OrdersApp, actor: Actor, payment: PaymentR
   const { orderId, state, goal, gatewayRef } = payment;
   const waits = goal === 'authorised' && (state === 'open' || state === 'authorised');
   if (!waits || gatewayRef === null) return;
-  const { status } = await gatewayOf(app).read(gatewayRef);
+  const read = await gatewayOf(app).read(gatewayRef);
+  const { status } = read;
+  if (state === 'open') await recordUnpaid(app, payment, read);
   if (status === 'authorised' && state === 'open') await confirmPayment(app, actor, orderId);
   if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
 }

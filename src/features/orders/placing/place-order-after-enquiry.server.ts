@@ -15,11 +15,11 @@ import { rolesOf, timedStatusOf } from '../process/order-status.ts';
 import { checkExpectedLines, keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import type { OrderRequest } from './order-request.schema.ts';
+import { orderItemsOf } from './order-items.ts';
 import {
   lockBuyer,
   openPaymentAndReserve,
   orderDetailsOf,
-  orderItemsOf,
   prepareBuyer,
   readOrderRequest,
   startPayment,

@@ -37,6 +37,8 @@ const paymentColumns = columnsOf<PaymentTable>({
   savesCard: true,
   failureCode: true,
   failureMessage: true,
+  decline: true,
+  details: true,
   cardFeeCents: true,
   payoutPlannedAt: true,
   setOffCents: true,

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Locked } from '#kit/locked.ts';
@@ -14,7 +15,7 @@ import {
   updatePayment,
   updatePaymentAndSend,
 } from '../db/payment-rows.server.ts';
-import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
+import { findChargeableRef } from '../db/payout-account-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { captureLines, cardFeeLines, type Movement, payoutLines, refundLines } from '../ledger.ts';
 import { type PayoutTerms, payableCents } from '../payouts/payout-plan.ts';
@@ -63,19 +64,19 @@ export function findPaymentAndChargeback(app: Pick<Infra, 'db'>, orderId: string
 
 type Amounts = { currency: string } & PaymentParts;
 
-/** The winery's account at the gateway if it can take charges; undefined otherwise. */
-export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
-  const account = await findPayoutAccount(app.db, wineryId);
-  return account?.chargesEnabled ? account.accountRef : undefined;
+/** The winery's account at the gateway if it can take charges; undefined otherwise, and for a suspended winery. */
+export function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
+  return findChargeableRef(app.db, wineryId);
 }
 
 /**
  * Inserts the payment of an order and queues its creation at the gateway. Call it as `openPayment({ ...app, db: tx },
  * …)`. The caller checks permissions.
+ * @param order.details what the gateway is told of it, as SQL
  */
 export async function openPayment(
   app: { db: Transaction; payments: PaymentGateway | undefined } & Pick<Infra, 'clock' | 'jobs'>,
-  order: { id: string; wineryId: string; accountRef: string } & Amounts & Payer,
+  order: { id: string; wineryId: string; accountRef: string; details: RawBuilder<string> } & Amounts & Payer,
 ): Promise<PaymentRow> {
   const { id: orderId, ...amounts } = order;
   const now = app.clock.now();
@@ -122,17 +123,19 @@ export async function setPaymentGoal(
 export async function reopenPayment(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
   payment: Locked<PaymentRow>,
+  details: RawBuilder<string>,
 ): Promise<boolean> {
   if (payment.state !== 'voided') return false;
   const [{ orderId }, attempt] = [payment, payment.attempt + 1];
   const change = {
-    state: 'new',
-    goal: 'authorised',
+    state: 'new' as const,
+    goal: 'authorised' as const,
     attempt,
     gatewayRef: null,
     clientSecret: null,
+    details,
     ...{ captureBefore: null, cardBrand: null, cardLast4: null },
-  } as const;
+  };
   const job = await reconcileJob(app, orderId, `${orderId}:authorised:${attempt}`);
   const reopened = await updatePaymentAndSend(app.db, payment, { ...change, updatedAt: app.clock.now() }, job);
   return reopened !== undefined;
@@ -158,11 +161,10 @@ export async function requestPaymentStep(
   payment: PaymentRow,
   step: PaymentStep,
 ): Promise<GatewayResult<StepValue>> {
-  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, savesCard, attempt } = payment;
+  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, savesCard, attempt, details } = payment;
   const key = `order:${orderId}:${step}:${attempt}`;
   if (step === 'create') {
-    const feeCents = payinCents - payoutCents;
-    const amounts = { amountCents: payinCents, feeCents, currency };
+    const amounts = { amountCents: payinCents, feeCents: payinCents - payoutCents, currency, details };
     return gateway.create({ orderId, accountRef, ...amounts, customerRef, savesCard, key });
   }
   if (step === 'pay-out') return requestPayout(gateway, payment, key);
@@ -267,7 +269,7 @@ export async function recordPaymentStep(
   const withoutFailure = { failureCode: null, failureMessage: null };
   const dueAt = payoutDueAt(payment.wineryId, now, app.payoutTerms.delayDays);
   const columns = {
-    create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
+    create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null, details: null },
     'pay-out': {
       payoutRef: value.ref ?? null,
       payoutNotBefore: null,

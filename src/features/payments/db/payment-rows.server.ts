@@ -1,6 +1,6 @@
 import {
   type ExpressionBuilder,
-  type Insertable,
+  type InsertObject,
   type RawBuilder,
   type Selectable,
   sql,
@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Database, Tables, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
+import type { DeclineCodes } from '../charges/decline.ts';
 import type { PaymentMode } from '../charges/payment.ts';
 import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
@@ -50,7 +51,7 @@ export async function findPaymentAndChargeback(db: Database, orderId: string): P
 /** Inserts a payment and a job in one statement. @param job refers to the `with` part `changed` */
 export function insertPayment(
   db: Database,
-  payment: Insertable<PaymentTable>,
+  payment: InsertObject<Tables, 'payments'>,
   job: RawBuilder<object>,
 ): Promise<PaymentRow> {
   return db
@@ -107,6 +108,16 @@ export function updatePaymentAndSend(
     .executeTakeFirst();
 }
 
+/** Stores what was said about the card that was tried last for an open payment. */
+export async function updateDecline(db: Database, orderId: string, decline: DeclineCodes): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ decline: JSON.stringify(decline) })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /**
  * When a payout that is requested now is due: after the delay agreed with the winery, or else the operator's usual one.
  */
@@ -132,7 +143,7 @@ function isAlive(eb: ExpressionBuilder<Tables, 'payments'>) {
  */
 const mayProceed = sql<boolean>`(payout_planned_at is not null
   or (returned_payin_cents is not null and part_returned_at is null)
-  or not exists (select from payout_pauses where payout_pauses.winery_id = payments.winery_id))`;
+  or not payouts_paused(payments.winery_id))`;
 
 /** Which rows are claimed: of this mode, waiting since before a time, and how many at most. */
 export type Claim = { mode: PaymentMode; before: Date; now: Date; most: number };

@@ -111,17 +111,7 @@ export function claimSupplementaryPayouts(
             ),
           )
           .where((row) =>
-            row.or([
-              row('sentAt', 'is not', null),
-              row.not(
-                row.exists(
-                  row
-                    .selectFrom('payoutPauses')
-                    .select('payoutPauses.since')
-                    .whereRef('payoutPauses.wineryId', '=', 'supplementaryPayouts.wineryId'),
-                ),
-              ),
-            ]),
+            row.or([row('sentAt', 'is not', null), sql<boolean>`not payouts_paused(supplementary_payouts.winery_id)`]),
           )
           .where((row) =>
             row.exists(
@@ -154,19 +144,17 @@ const isLatePayment = (before: Date) => sql`
   and state <> 'charged-back' and coalesce(payout_expected_at, payout_due_at) < ${before}
   and not exists (
     select from chargebacks where chargebacks.order_id = payments.order_id and chargebacks.state <> 'returned')
-  and not (payout_ref is null and exists (
-    select from payout_pauses where payout_pauses.winery_id = payments.winery_id))`;
+  and not (payout_ref is null and payouts_paused(payments.winery_id))`;
 
 /** The same for supplementary payouts. */
 const isLateSupplementary = (before: Date) => sql`
   arrived_at is null and late_at is null and due_at < ${before} and coalesce(expected_at, due_at) < ${before}
-  and not (sent_at is null and exists (
-    select from payout_pauses where payout_pauses.winery_id = supplementary_payouts.winery_id))`;
+  and not (sent_at is null and payouts_paused(supplementary_payouts.winery_id))`;
 
 /** Whether the payouts of a winery are paused. */
 export async function isPayoutPaused(db: Database, wineryId: string): Promise<boolean> {
-  const paused = db.selectFrom('payoutPauses').select('since').where('wineryId', '=', wineryId);
-  return (await paused.executeTakeFirst()) !== undefined;
+  const { rows } = await sql<{ paused: boolean }>`select payouts_paused(${wineryId}::uuid) as paused`.execute(db);
+  return rows[0]?.paused ?? false;
 }
 
 /** Makes all payouts of a winery that waited during a pause due now, so that none of them counts as late. */

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
+import type { CardBlockReason, DeclineCodes } from '../charges/decline.ts';
 import type { PaymentGoal, PaymentMode, PaymentProblem, PaymentState } from '../charges/payment.ts';
-import type { SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
+import type { PaymentDetails, SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
+import type { OperatorAccount, OperatorMovement } from '../operator-ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
 import type { MoneyAlarmKind } from '../reconciliation/money-alarm.ts';
@@ -37,10 +39,7 @@ export type PayoutOnboardingTable = {
   startedAt: Date;
 };
 
-/**
- * The payment of an order. The amounts change only when a part of it is returned. `attempt` is part of the idempotency keys and increases after a
- * final refusal.
- */
+/** The payment of an order. Its amounts change only when a part is returned. `attempt` is part of the keys. */
 export type PaymentTable = {
   orderId: string;
   wineryId: string;
@@ -99,6 +98,10 @@ export type PaymentTable = {
   savesCard: Generated<boolean>;
   failureCode: string | null;
   failureMessage: string | null;
+  /** What was said about the card that was declined last. */
+  decline: Json<DeclineCodes>;
+  /** What the payment is for, as the gateway is told; null once it has answered. */
+  details: Json<PaymentDetails>;
   createdAt: Date;
   updatedAt: Date;
   awaitsGateway: GeneratedAlways<boolean>;
@@ -193,6 +196,15 @@ export type ChargebackTable = {
   awaitsGateway: GeneratedAlways<boolean>;
 };
 
+/** The answer to a dispute, by whom, and its file at the gateway; null if it was answered there. */
+export type DisputeEvidenceTable = {
+  disputeRef: string;
+  orderId: string;
+  sentBy: string;
+  fileRef: string | null;
+  sentAt: Date;
+};
+
 /** An event received from the gateway. */
 export type PaymentEventTable = {
   id: string;
@@ -204,8 +216,8 @@ export type PaymentEventTable = {
 };
 
 /**
- * A user's customer at the gateway with the saved card, whose columns are all set or all null. `attempt` increases when
- * the gateway no longer has the customer. The card is locked until `lockedUntil`.
+ * A user's customer at the gateway with the saved card, whose columns are all set or all null, locked until `lockedUntil`.
+ * `attempt` increases when the gateway no longer has the customer.
  */
 export type PaymentCustomerTable = {
   userId: string;
@@ -217,6 +229,9 @@ export type PaymentCustomerTable = {
   cardLast4: string | null;
   cardExpMonth: number | null;
   cardExpYear: number | null;
+  /** From when the saved card must not be tried again until it is replaced, and why. */
+  cardBlockedAt: Date | null;
+  cardBlockReason: CardBlockReason | null;
   lockedUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -239,6 +254,8 @@ export type MoneyAlarmTable = {
   subject: string;
   orderId: string | null;
   wineryId: string | null;
+  /** Which movements it is about, if it is about several. */
+  detail: string | null;
   ledgerCents: string | number;
   gatewayCents: string | number;
   currency: string;
@@ -249,17 +266,18 @@ export type MoneyAlarmTable = {
 };
 
 /**
- * An entry of the operator's own income besides commissions: of a payment that no winery gets a part of. Debits are
- * positive, credits negative; the entries of a movement add up to zero.
+ * An entry of the operator's own income and costs besides those of orders: of a payment that no winery gets a part of, or
+ * of what the gateway charges. Debits are positive, credits negative; the entries of a movement add up to zero.
  */
 export type OperatorEntryTable = {
   id: GeneratedAlways<string>;
+  /** The gateway's reference of the payment, or of the movement with which it charged a cost. */
   paymentRef: string;
   wineryId: string | null;
-  movement: 'capture' | 'card-fee' | 'refund';
+  movement: OperatorMovement;
   /** Counts repetitions of the same movement: a payment may be refunded in parts. */
   round: Generated<number>;
-  account: 'provider-balance' | 'plan-income' | 'card-fees';
+  account: OperatorAccount;
   amountCents: number;
   currency: string;
   madeAt: Date;
@@ -273,6 +291,7 @@ declare module '#infra/database.ts' {
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
+    disputeEvidence: DisputeEvidenceTable;
     gatewayReconciliation: GatewayReconciliationTable;
     moneyAlarms: MoneyAlarmTable;
     sellerBalances: SellerBalanceTable;

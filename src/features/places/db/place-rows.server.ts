@@ -189,10 +189,14 @@ export async function findTownRows(
   const { rows } = await sql<TownRow>`
     select town.name, town.county, town.lat, town.lng, town.region,
       zips.lat as zip_lat, zips.lng as zip_lng, zips.region as zip_region
-    from unnest(${cities}::text[], ${states}::text[], ${zips}::text[]) with ordinality as query (city, state, zip, at)
+    from (
+      -- why: without offset 0 the planner evaluates plain_text again for each town that it compares
+      select plain_text(city) as plain_name, state, zip, at
+      from unnest(${cities}::text[], ${states}::text[], ${zips}::text[]) with ordinality as asked (city, state, zip, at)
+      offset 0) as query
     left join lateral (
       select name, county, lat, lng, region from cities
-      where plain_name = plain_text(query.city) and cities.state = query.state
+      where cities.plain_name = query.plain_name and cities.state = query.state
       order by population desc nulls last, kind, county limit 1) as town on true
     left join zips on zips.zip = query.zip
     order by query.at`.execute(db);

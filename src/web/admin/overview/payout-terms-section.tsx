@@ -1,16 +1,23 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { PayoutTermsPage } from '#features/payments/payouts/winery-payout-terms.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { formStateOf, type Rejected } from '../../forms/form-result.ts';
+import { Form } from '../../forms/form.tsx';
+import { type FormResult, formStateOf } from '../../forms/form-result.ts';
+import { type MissingProof, ProofForm } from '../../shell/proof/proof-form.tsx';
 import { overviewUrl } from './overview.ts';
 
 type Terms = PayoutTermsPage['meta'] & { list: PayoutTermsPage['data']; first: boolean };
 
 /** The wineries with payout terms of their own, and a form to set or clear them. */
-export function PayoutTermsSection({ terms, answer }: { terms: Terms; answer: Rejected | undefined }) {
+export function PayoutTermsSection(props: {
+  terms: Terms;
+  proof: MissingProof | null;
+  answer: FormResult | undefined;
+}) {
+  const { terms, proof, answer } = props;
   const { list, next, first, defaultDelayDays } = terms;
   return (
     <section aria-labelledby="terms" className="grid gap-3">
@@ -46,12 +53,15 @@ export function PayoutTermsSection({ terms, answer }: { terms: Terms; answer: Re
         )}
         {next && <Button to={overviewUrl({ after: next })}>More wineries</Button>}
       </nav>
-      <TermsForm answer={answer?.typed?.intent === 'close-alarm' ? undefined : answer} />
+      {proof && (
+        <ProofForm proof={proof} why="Before you change when a winery is paid." errors={formStateOf(answer).errors} />
+      )}
+      <TermsForm answer={formStateOf(answer).typed.intent === 'close-alarm' ? undefined : answer} />
     </section>
   );
 }
 
-function TermsForm({ answer }: { answer: Rejected | undefined }) {
+function TermsForm({ answer }: { answer: FormResult | undefined }) {
   const { typed, errors } = formStateOf(answer);
   const intent = useNavigation().formData?.get('intent');
   return (
