@@ -5,24 +5,24 @@ const reason = { reason: 'Asked for' };
 
 /** What only admins do. */
 export const administrationAttempts: Attempts = {
-  'PUT /api/v1/managed-plan/{lineId}': by('admin', ({ things }) => ({
-    path: [things.planLineId],
+  'PUT /api/v1/managed-plan/{lineId}': by('admin', (_, { shared }) => ({
+    path: [shared.planLineId],
     body: {
       ...{ version: 1, name: 'Grow more', summary: '', monthly: usd(5_900), yearly: usd(59_000), commissionPercent: 7 },
       ...{ listings: null, clubs: 3, seats: 10 },
     },
   })),
-  'POST /api/v1/managed-plan/{id}/end': by('admin', ({ things }) => ({ path: [things.planId] })),
-  'PUT /api/v1/curated-selection/{id}': by('admin', ({ listings, things, unused }) => ({
-    path: [unused(things.planId)],
+  'POST /api/v1/managed-plan/{id}/end': by('admin', (_, { shared }) => ({ path: [shared.planId] })),
+  'PUT /api/v1/curated-selection/{id}': by('admin', ({ listings, unused, wineryId }) => ({
+    path: [unused(wineryId)],
     body: {
       ...{ version: 0, publish: false, title: 'Reds', introduction: 'For brisket' },
       wines: [{ listingId: listings.wineId, reason: 'Dark' }],
     },
   })),
   'DELETE /api/v1/curated-selection/{id}': by('admin', (_, { shared }) => ({ path: [shared.selectionId] })),
-  'PUT /api/v1/article/{id}': by('admin', ({ things, unused }) => ({
-    path: [unused(things.planId)],
+  'PUT /api/v1/article/{id}': by('admin', ({ unused, wineryId }) => ({
+    path: [unused(wineryId)],
     body: {
       ...{ version: 0, publish: false, title: 'Heat', summary: 'Hot', body: 'It is hot.', author: 'Ann', tags: 'heat' },
       pictureAlt: '',
@@ -36,7 +36,7 @@ export const administrationAttempts: Attempts = {
     path: [shared.articleId],
     body: { version: 1 },
   })),
-  'DELETE /api/v1/article/{id}': by('admin', (_, { shared }) => ({ path: [shared.articleId], query: { version: '1' } })),
+  'DELETE /api/v1/article/{id}': by('admin', (_, { shared }) => ({ path: [shared.draftArticleId], query: { version: '1' } })),
   'POST /api/v1/city': by('admin', () => ({ body: { name: 'Hye', state: 'TX' } })),
   'PUT /api/v1/city/{code}': by('admin', (_, { shared }) => ({ path: [shared.cityCode], body: { name: 'Renamed' } })),
   'POST /api/v1/city/{code}/merge': by('admin', (_, { shared }) => ({
@@ -44,8 +44,16 @@ export const administrationAttempts: Attempts = {
     body: { into: shared.otherCity },
   })),
   'POST /api/v1/city/{code}/hide': by('admin', (_, { shared }) => ({ path: [shared.cityCode] })),
-  'POST /api/v1/city/{code}/show': by('admin', (_, { shared }) => ({ path: [shared.cityCode] })),
-  'DELETE /api/v1/city/{code}': by('admin', (_, { shared }) => ({ path: [shared.cityCode] })),
+  'POST /api/v1/city/{code}/show': by('admin', (_, { shared }) => ({ path: [shared.cityCode] }), {
+    given: async (db, _, { shared }) => {
+      await db.updateTable('filterCities').set({ hidden: true }).where('cityCode', '=', shared.cityCode).execute();
+    },
+  }),
+  'DELETE /api/v1/city/{code}': by('admin', () => ({ path: ['hye-tx'] }), {
+    given: async (db, { name }) => {
+      if (name === 'a') await db.insertInto('filterCities').values({ name: 'Hye', state: 'TX' }).execute();
+    },
+  }),
   'POST /api/v1/person/search': by('admin', () => ({ body: { search: 'buyer' } }), { changesNothing: true }),
   'POST /api/v1/person/{id}/ban': by('admin', ({ people }) => ({ path: [people.buyer.id], body: reason })),
   'POST /api/v1/person/{id}/unban': by('admin', ({ people }) => ({ path: [people.friend.id] }), {

@@ -11,9 +11,9 @@ export const allocationAttempts: Attempts = {
     path: [allocations.offeredId],
     body: { step: 'buy', ...bottle(listings.wineId) },
   }), { changesNothing: true }),
-  'POST /api/v1/allocation/{id}/buy': by('buyer', ({ allocations, listings, unused }) => ({
+  'POST /api/v1/allocation/{id}/buy': by('buyer', ({ allocations, listings }) => ({
     path: [allocations.offeredId],
-    body: { ...bottle(listings.wineId), total: usd(5150), attempt: unused(allocations.offeredId) },
+    body: { ...bottle(listings.wineId), total: usd(5150), attempt: 'b5c6b3c2-6b0e-4f0f-9d2a-1f3f5b0c7a11' },
   })),
   'PUT /api/v1/allocation/{id}/wish': by('buyer', ({ allocations, listings }) => ({
     path: [allocations.wishedId],

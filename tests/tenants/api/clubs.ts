@@ -7,7 +7,7 @@ const club = {
   ...{ waitingList: false, retryDays: 7 },
 };
 const tier = {
-  ...{ version: 0, name: 'Two bottles', description: '', bottles: 2, color: 'red', priceRule: 'sum' },
+  ...{ version: 1, name: 'New tier', description: '', bottles: 3, color: 'mixed', priceRule: 'sum' },
   ...{ discountPercent: 10, from: usd(4_000), to: usd(9_000), shippingIncluded: false },
 };
 const release = { version: 0, name: 'Summer', message: '', billOn: '2027-06-01', shipOn: '2027-06-03' };
@@ -27,7 +27,7 @@ export const clubAttempts: Attempts = {
   'DELETE /api/v1/own-club/{id}': by('owner', ({ clubs }) => ({ path: [clubs.draftClub.clubId] })),
   'PUT /api/v1/own-club/{id}/tier/{tierId}': [
     by('owner', ({ clubs, unused }) => ({ path: [clubs.clubId, unused(clubs.tierId)], body: tier })),
-    by('owner', ({ clubs }) => ({ path: [clubs.clubId, clubs.tierId], body: { ...tier, version: 1 } })),
+    by('owner', ({ clubs }) => ({ path: [clubs.clubId, clubs.tierId], body: tier })),
     by('owner', ({ clubs, unused }) => ({ path: [clubs.draftClub.clubId, unused(clubs.tierId)], body: tier })),
   ],
   'POST /api/v1/own-club/{id}/tier/{tierId}/retire': by('owner', ({ clubs }) => ({
@@ -60,7 +60,7 @@ export const clubAttempts: Attempts = {
     path: [clubs.clubId, clubs.plannedId],
   })),
   'POST /api/v1/own-club/{id}/release/{releaseId}/activate': by('owner', ({ clubs }) => ({
-    path: [clubs.clubId, clubs.plannedId],
+    path: [clubs.plainClub.clubId, clubs.plainReleaseId],
   })),
   'POST /api/v1/own-club/{id}/release/{releaseId}/postpone': by('owner', ({ clubs }) => ({
     path: [clubs.clubId, clubs.releaseId],
@@ -132,6 +132,14 @@ export const clubAttempts: Attempts = {
   'POST /api/v1/club-invitation/show': by('invited', ({ clubs }) => ({ body: { invitation: clubs.invitation.token } }), {
     changesNothing: true,
   }),
+  'POST /api/v1/club-release/{id}/retry': by('owner', ({ clubs }) => ({ path: [clubs.processedId] })),
+  'POST /api/v1/own-club/{id}/billing-day/{day}/retry': by('owner', ({ clubs }) => ({
+    path: [clubs.subscription.clubId, '2026-11-20'],
+  })),
+  'POST /api/v1/club-shipment/{id}/retry': [
+    by('owner', ({ clubs }) => ({ path: [clubs.shipments.declinedId] })),
+    by('buyer', ({ clubs }) => ({ path: [clubs.shipments.subscribedId] })),
+  ],
   'POST /api/v1/own-club/{id}/member/csv/check': by('owner', ({ clubs }) => ({
     path: [clubs.clubId],
     ...memberFile,

@@ -1,4 +1,4 @@
-import { baseUrl } from '../../fixtures/pages/whole-server.ts';
+import { baseUrl, tokenOf } from '../world/people.ts';
 import type { Door } from '../walk/walk.ts';
 
 /** The HTTP API, as programs call it. */
@@ -8,7 +8,7 @@ export function openApiDoor(fetch: (request: globalThis.Request, from?: string) 
       const [method = '', pattern = ''] = operation.split(' ');
       const values = [...path];
       const filled = pattern.replace(/\{\w+\}/g, () => encodeURIComponent(values.shift() ?? ''));
-      const token = caller?.cookie.split('=').slice(1).join('=');
+      const token = caller && tokenOf(caller);
       const sent = {
         method,
         headers: {

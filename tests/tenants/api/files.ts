@@ -20,5 +20,11 @@ export const fileAttempts: Attempts = {
   'POST /api/v1/import/{id}/pictures': by('owner', ({ things }) => ({
     path: [things.appliedImportId],
     file: { type: 'application/zip', content: pictures },
-  })),
+  }), {
+    given: async (db, { things, listings }) => {
+      await db.updateTable('listings').set({ sku: 'R1' }).where('id', '=', listings.wineId).execute();
+      const row = { targetId: listings.wineId, status: 'changed', outcome: 'done' } as const;
+      await db.updateTable('importRows').set(row).where('importId', '=', things.appliedImportId).execute();
+    },
+  }),
 };

@@ -18,14 +18,14 @@ export const listingAttempts: Attempts = {
   }), preview),
   'POST /api/v1/own-listing/bulk/price': by('owner', ({ listings }) => ({
     body: { change, prices: [listings.wineId, listings.secondWineId].map((id) => ({ id, price: usd(2450) })) },
-  })),
+  }), { others: { may: 'own' } }),
   'POST /api/v1/own-listing/bulk/close': by('owner', ({ listings }) => ({
     body: { ids: [listings.wineId, listings.secondWineId] },
-  })),
+  }), { others: { may: 'own' } }),
   'PUT /api/v1/own-listing/defaults': by('owner', ({ slug }) => ({
     query: { winery: slug },
     body: { pickupEnabled: true, shippingEnabled: true, shippingFirst: usd(900), shippingAdditional: usd(100) },
-  })),
+  }), { others: { may: 'own' } }),
   'POST /api/v1/own-listing': by('owner', ({ wineryId }) => ({ body: { type: 'wine', winery: wineryId, ...wine } })),
   'POST /api/v1/own-listing/{id}/duplicate': by('staff', ({ listings }) => ({ path: [listings.wineId] })),
   'POST /api/v1/own-listing/{id}/publish': by('owner', ({ listings }) => ({ path: [listings.draftId], body: {} })),
@@ -99,7 +99,7 @@ export const listingAttempts: Attempts = {
   'POST /api/v1/own-listing/upload-csv': by('owner', ({ slug }) => ({
     query: { winery: slug, columns: 'choose' },
     ...csv('Name,SKU\nRed,R1\n'),
-  })),
+  }), { others: { may: 'own' } }),
   'POST /api/v1/winery/upload-csv': by('admin', () => ({
     query: { columns: 'choose' },
     ...csv('name,city,state,region\nNew,Hye,TX,central_texas\n'),

@@ -11,6 +11,12 @@ const address = {
   ...{ state: 'TX', postalCode: '78624' },
 };
 
+/** What members agreed to is less than what the wines cost. */
+const agreeToLittle: Given = async (db, { clubs }) => {
+  const ids = [clubs.membershipId, clubs.subscriberId];
+  await db.updateTable('clubConsents').set({ toCents: 1_000 }).where('membershipId', 'in', ids).execute();
+};
+
 /** The winery offers a dearer tier to a member. */
 const offerTier: Given = async (db, { clubs, people }, { now }) => {
   const offer = { membershipId: clubs.membershipId, tierId: clubs.wideTierId, offeredBy: people.owner.id, offeredAt: now };
@@ -31,14 +37,14 @@ export const membershipAttempts: Attempts = {
       const shown = await ask(people.invited, `/api/v1/club-tier/${clubs.wideTierId}/joining`);
       return {
         path: [clubs.wideTierId],
-        body: { delivery: 'shipping', ...address, consent: true, shown: shown.data.shown },
+        body: { delivery: 'shipping', ...address, consent: true, shown: shown.data.consent.shown },
       };
     }, { others: joining }),
     by('invited', async ({ clubs, people, unused }, { ask, a }) => {
       const shown = await ask(people.invited, `/api/v1/club-tier/${a.clubs.wideTierId}/joining`);
       return {
         path: [a.clubs.wideTierId],
-        body: { id: unused(clubs.membershipId), delivery: 'shipping', ...address, consent: true, shown: shown.data.shown },
+        body: { id: unused(clubs.membershipId), delivery: 'shipping', ...address, consent: true, shown: shown.data.consent.shown },
       };
     }, { others: joining }),
   ],
@@ -65,6 +71,9 @@ export const membershipAttempts: Attempts = {
   }),
   'POST /api/v1/membership/{id}/release/{releaseId}/agree': by('buyer', ({ clubs }) => ({
     path: [clubs.membershipId, clubs.releaseId],
+  }), { given: agreeToLittle }),
+  'POST /api/v1/membership/{id}/shipment/{shipmentId}/agree': by('buyer', ({ clubs }) => ({
+    path: [clubs.membershipId, clubs.shipments.tooDearId],
   })),
   'PUT /api/v1/membership/{id}/release/{releaseId}/wines': by('buyer', ({ clubs, listings }) => ({
     path: [clubs.membershipId, clubs.releaseId],
@@ -86,7 +95,9 @@ export const membershipAttempts: Attempts = {
       await db.updateTable('clubMemberships').set({ nextSkipped: true }).where('id', '=', clubs.subscriberId).execute();
     },
   }),
-  'POST /api/v1/membership/{id}/next-shipment/agree': by('buyer', ({ clubs }) => ({ path: [clubs.subscriberId] })),
+  'POST /api/v1/membership/{id}/next-shipment/agree': by('buyer', ({ clubs }) => ({ path: [clubs.subscriberId] }), {
+    given: agreeToLittle,
+  }),
   'PUT /api/v1/membership/{id}/next-shipment/date': by('buyer', ({ clubs }) => ({
     path: [clubs.subscriberId],
     body: { nextOn: '2026-12-20' },
@@ -106,7 +117,7 @@ export const membershipAttempts: Attempts = {
   })),
   'POST /api/v1/membership/{id}/tier-offer/accept': by('buyer', async ({ clubs, people }, { ask }) => {
     const shown = await ask(people.buyer, `/api/v1/membership/${clubs.membershipId}`);
-    return { path: [clubs.membershipId], body: { consent: true, shown: shown.data.tierOffer?.shown ?? '' } };
+    return { path: [clubs.membershipId], body: { consent: true, shown: shown.data.offer.shown } };
   }, { given: offerTier }),
   'POST /api/v1/membership/{id}/tier-offer/decline': by('buyer', ({ clubs }) => ({ path: [clubs.membershipId] }), {
     given: offerTier,

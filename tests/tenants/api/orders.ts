@@ -42,7 +42,11 @@ export const orderAttempts: Attempts = {
     path: [orders.returnedId],
     body: { restock: true },
   })),
-  'POST /api/v1/order/{id}/pay-again': by('buyer', ({ orders }) => ({ path: [orders.unpaidId] })),
+  'POST /api/v1/order/{id}/pay-again': by('buyer', ({ orders }) => ({ path: [orders.unpaidId] }), {
+    given: async (db, { orders }) => {
+      await db.updateTable('payments').set({ state: 'voided' }).where('orderId', '=', orders.unpaidId).execute();
+    },
+  }),
   'POST /api/v1/order/{id}/move-booking': by('buyer', ({ orders }) => ({ path: [orders.bookedId], body: moved })),
   'POST /api/v1/order/{id}/propose-move': by('owner', ({ orders }) => ({ path: [orders.bookedId], body: moved })),
   'POST /api/v1/order/{id}/accept-move': by('buyer', ({ orders }) => ({
@@ -128,20 +132,20 @@ export const orderAttempts: Attempts = {
       },
     },
   }), { others: buying }),
-  'POST /api/transition-privileged': by('buyer', ({ orders }) => ({
+  'POST /api/transition-privileged': by('buyer', ({ orders, listings }) => ({
     body: {
       orderData: { quantity: 2, deliveryMethod: 'pickup' },
       bodyParams: {
         processAlias: template,
         id: orders.enquiryId,
         transition: 'transition/request-payment-after-enquiry',
-        params: {},
+        params: { items: [{ listingId: listings.wineId, quantity: 2 }] },
       },
     },
   })),
   'POST /api/v1/shipping': by('owner', ({ orders }) => ({
     body: { shipments: [{ id: orders.shippingId, carrier: 'UPS', trackingNumber: '1Z999AA10123456784' }] },
-  })),
+  }), { others: { may: 'own' } }),
   'POST /api/v1/shipping/list': by('owner', ({ orders }) => ({
     body: { text: `${orders.shippingId}\tUPS\t1Z999AA10123456784` },
   }), { changesNothing: true }),

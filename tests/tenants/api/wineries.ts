@@ -55,7 +55,13 @@ export const wineryAttempts: Attempts = {
     path: [things.reviewId],
     body: { helpful: true },
   }), readers('everybody may find a review helpful', ['winery_review_votes'], ['winery_reviews'])),
-  'POST /api/v1/review/from-tasting/{id}': by('buyer', ({ orders }) => ({ path: [orders.reviewedByBuyerId] })),
+  'POST /api/v1/review/from-tasting/{id}': by('buyer', ({ orders }) => ({ path: [orders.bookedId] }), {
+    given: async (db, { orders, people }, { now }) => {
+      const words = { rating: 5, content: freshText(), createdAt: now, state: 'public' } as const;
+      const review = { orderId: orders.bookedId, party: 'customer', authorId: people.buyer.id, ...words } as const;
+      await db.insertInto('orderReviews').values(review).execute();
+    },
+  }),
   'PUT /api/v1/review/decide/{id}': by('admin', ({ things }) => ({
     path: [things.heldReviewId],
     body: { decision: 'removed', reason: 'Spam' },
@@ -90,10 +96,24 @@ export const wineryAttempts: Attempts = {
     readers('the token of the mail is the right to decline', ['winery_staff_events', 'pgboss.job'], ['winery_invitations'])),
   'POST /api/v1/winery/{id}/plan/cancel': by('owner', ({ wineryId }) => ({ path: [wineryId], body: { version: 1 } })),
   'POST /api/v1/winery/{id}/plan/keep': by('owner', ({ wineryId }) => ({ path: [wineryId], body: { version: 1 } })),
-  'POST /api/v1/winery/{id}/plan': by('owner', ({ wineryId, things }) => ({
+  'POST /api/v1/winery/{id}/plan': by('owner', ({ wineryId }, { shared }) => ({
     path: [wineryId],
-    body: { planId: things.planId, interval: 'year', when: 'period-end', version: 1 },
+    body: { planId: shared.planId, interval: 'year', when: 'period-end', version: 1 },
   })),
+  'POST /api/v1/payout-account/{wineryId}': by('owner', async ({ wineryId }, { stripe }) => {
+    const account = { business_type: 'company', company: { name: 'Red Gate' }, tos_shown_and_accepted: true } as const;
+    const { id: accountToken } = await stripe.tokens.create({ account });
+    return { path: [wineryId], body: { country: 'US', accountToken } };
+  }, {
+    given: async (db, { wineryId }) => {
+      await db.deleteFrom('payoutAccounts').where('wineryId', '=', wineryId).execute();
+    },
+  }),
+  'PUT /api/v1/payout-account/{wineryId}': by('owner', async ({ wineryId }, { stripe }) => {
+    const bank = { country: 'US', currency: 'usd', routing_number: '110000000', account_number: '000123456789' };
+    const { id: bankAccountToken } = await stripe.tokens.create({ bank_account: bank });
+    return { path: [wineryId], body: { bankAccountToken } };
+  }, { changesNothing: true }),
   'POST /api/v1/payout-account/{wineryId}/link': by('owner', ({ wineryId }) => ({ path: [wineryId], body: {} }), {
     changesNothing: true,
   }),

@@ -39,8 +39,9 @@ export type Attempt = {
 };
 
 /**
- * `own`: it is about the sender alone, so others change only what is theirs. `public`: everybody may do this to what
- * everybody sees, for this reason; it adds rows to some tables at most, and changes rows of others.
+ * `own`: others change what is theirs alone: it is about the sender, or what is not theirs is left out of a list.
+ * `public`: everybody may do this to what everybody sees, for this reason. Rows that name something of side A are then
+ * added to some tables, and changed in others.
  */
 export type Others =
   | { may: 'own' }

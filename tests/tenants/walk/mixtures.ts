@@ -2,7 +2,7 @@ import type { Side } from '../world/side.ts';
 import type { Sent } from './attempt.ts';
 
 /** A request in which something that belongs to side A is where the sender has a thing of their own on side B. */
-export type Mixture = { what: string; sent: Sent; isAdded: boolean };
+export type Mixture = { what: string; sent: Sent };
 
 type Path = readonly (string | number)[];
 
@@ -20,7 +20,6 @@ export function mixturesOf(a: Side, fromA: Sent, fromB: Sent): Mixture[] {
   const mixed = (paths: readonly Path[]): Mixture => ({
     what: paths.map((path) => path.join('.')).join(' and '),
     sent: paths.reduce<Sent>((sent, path) => replaced(sent, path, value(path)) as Sent, fromB),
-    isAdded: false,
   });
   const alone = differing.map((path) => [path]);
   const allButOne = differing.length > 2 ? differing.map((kept) => differing.filter((path) => path !== kept)) : [];
@@ -32,12 +31,13 @@ export function mixturesOf(a: Side, fromA: Sent, fromB: Sent): Mixture[] {
       const [own, foreign] = [at(fromB, path) as unknown[], at(fromA, path) as unknown[]];
       if (!Array.isArray(foreign) || JSON.stringify(own) === JSON.stringify(foreign)) return [];
       const sent = replaced(fromB, path, [...own, ...foreign]) as Sent;
-      return [{ what: `${path.join('.')} with more`, sent, isAdded: true }];
+      return [{ what: `${path.join('.')} with more`, sent }];
     }),
   ];
 }
 
-function differences(one: unknown, other: unknown, path: Path = []): Path[] {
+/** Where the requests of two sides differ. */
+export function differences(one: unknown, other: unknown, path: Path = []): Path[] {
   if (isParent(one) && isParent(other)) {
     return Object.keys(other).flatMap((key) => differences(one[key], other[key], [...path, key]));
   }

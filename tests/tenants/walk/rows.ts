@@ -16,7 +16,7 @@ const manyRows = 2_000;
 async function listTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-    where schemaname = 'public' and relname not like 'kysely_%' or schemaname = 'pgboss' and relname = 'job'
+    where schemaname = 'public' and relname not like 'kysely_%' or schemaname = 'pgboss' and relname like 'job%'
     order by 1`.execute(db);
   const counted: Table[] = [];
   for (const { name } of rows) {
@@ -69,7 +69,7 @@ export async function rememberContents(db: Database): Promise<Contents> {
       select format('%I.%I', nspname, relname) as name, (pg_stat_get_xact_tuples_inserted(c.oid)
         + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid))::int as writes
       from pg_class c join pg_namespace n on n.oid = relnamespace
-      where nspname in ('public', 'pgboss') and relkind in ('r', 'p')`.execute(db);
+      where nspname in ('public', 'pgboss') and relkind = 'r'`.execute(db);
     return new Map(rows.map(({ name, writes }) => [name, writes]));
   };
   return {

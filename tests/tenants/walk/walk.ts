@@ -1,7 +1,7 @@
 import type { Caller } from '../world/people.ts';
 import type { World } from '../world/world.ts';
 import { type Attempt, rivalsOf, type Sent, senderOf } from './attempt.ts';
-import { mixturesOf } from './mixtures.ts';
+import { differences, mixturesOf } from './mixtures.ts';
 import { type Difference, rememberContents } from './rows.ts';
 
 /** One of the three ways into the product. */
@@ -18,7 +18,6 @@ export type Tally = { operations: number; bodies: number; requests: number; ids:
 /** Tables that a request may write whoever sends it, and why that is no change of anything. */
 const written: Readonly<Record<string, string>> = {
   security_events: 'refused requests are recorded there',
-  sessions: 'when a session was used last',
 };
 
 /** Opens the walk through a door. */
@@ -51,10 +50,10 @@ export async function openWalk(world: World, door: Door) {
       return [`the ${attempt.by} is refused: ${control.answer.status} ${control.text.slice(0, 600)} ${errors}`];
     }
     if (!attempt.changesNothing && control.changed.length === 0) problems.push(`the ${attempt.by} changes nothing`);
-    const look = async (who: string, caller: Caller | undefined, sent: Sent, isAdded: boolean) => {
+    const look = async (who: string, caller: Caller | undefined, sent: Sent, isMixed: boolean) => {
       const { answer, changed, isDone } = await attemptAt(operation, caller, sent);
       tally.requests += 1;
-      const wrong = judge(world, attempt, { changed, isDone, isAdded, sender: caller });
+      const wrong = judge(world, attempt, { changed, isDone, isMixed });
       if (wrong) problems.push(`${who}: ${answer.status}, ${wrong}`);
     };
     // why: what everybody may do with an id that nobody has used is no attack, whoever does it
@@ -62,10 +61,10 @@ export async function openWalk(world: World, door: Door) {
     for (const { name, caller } of isHarmless ? [] : rivalsOf(world, attempt)) {
       await look(name, caller, fromA, false);
     }
-    tally.ids += mixturesOf(a, fromA, fromB).length;
+    tally.ids += differences(fromA, fromB).length;
     if (attempt.by !== 'admin') {
-      for (const { what, sent, isAdded } of mixturesOf(a, fromA, fromB)) {
-        await look(`${attempt.by} of the other side with ${what}`, senderOf(world, b, attempt.by), sent, isAdded);
+      for (const { what, sent } of mixturesOf(a, fromA, fromB)) {
+        await look(`${attempt.by} of the other side with ${what}`, senderOf(world, b, attempt.by), sent, true);
       }
     }
     return problems;
@@ -95,20 +94,19 @@ function meaningful(differences: readonly Difference[]): Difference[] {
   return differences.filter(({ table }) => !(table in written));
 }
 
-type Seen = { changed: readonly Difference[]; isDone: boolean; isAdded: boolean; sender: Caller | undefined };
+type Seen = { changed: readonly Difference[]; isDone: boolean; isMixed: boolean };
 
 /** What is wrong about the request of somebody else; undefined if nothing is. */
 function judge(world: World, { others, changesNothing }: Attempt, seen: Seen): string | undefined {
-  const { changed, isDone, isAdded } = seen;
+  const { changed, isDone, isMixed } = seen;
+  const touched = changed.filter(({ gone, added }) => [...gone, ...added].some((row) => mentions(world, row)));
   if (others?.may === 'public') {
     const { adds, changes = [] } = others;
-    const more = changed.filter(({ table, gone }) =>
-      gone.length > 0 ? !changes.includes(table) : ![...adds, ...changes].includes(table),
-    );
+    const more = touched.filter(({ table, gone }) => !(gone.length > 0 ? changes : [...adds, ...changes]).includes(table));
     return more.length > 0 ? `it writes to ${describe(more)}` : undefined;
   }
-  if (others?.may === 'own' || isAdded) {
-    const touched = changed.filter(({ gone, added }) => [...gone, ...added].some((row) => mentions(world, row)));
+  // why: the sender of a mixture may do what the rest of it says with what is theirs
+  if (others?.may === 'own' || isMixed) {
     return touched.length > 0 ? `it changes what belongs to others: ${describe(touched)}` : undefined;
   }
   if (changed.length > 0) return `it changes ${describe(changed)}`;

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { cartKeyDigest } from '../../../src/features/cart/cart-owner.server.ts';
 import type { Database } from '../../../src/infra/database.ts';
 import type { SideListings } from './selling.ts';
 import type { SidePeople } from './side.ts';
@@ -31,5 +33,9 @@ export async function addAccountThings(
   const { id: cartId } = await db.insertInto('carts').values(cart).returning('id').executeTakeFirstOrThrow();
   const line = { cartId, listingId: secondWineId, quantity: 2, priceCents: 2_450, addedAt: now, delivery: null };
   await db.insertInto('cartLines').values(line).execute();
-  return { addressId, otherAddressId, passkeyId, cartId };
+  const cartKey = randomBytes(32).toString('base64url');
+  const anonymousCart = { userId: null, keyDigest: cartKeyDigest(cartKey) ?? null, touchedAt: now };
+  const { id } = await db.insertInto('carts').values(anonymousCart).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('cartLines').values({ ...line, cartId: id }).execute();
+  return { addressId, otherAddressId, passkeyId, cartId, cartKey };
 }

@@ -10,7 +10,9 @@ import type { SidePeople } from './side.ts';
 export type SideClubs = Awaited<ReturnType<typeof addClubs>>;
 
 /** Adds clubs of both kinds, with tiers, releases, members, and invitations in the states that requests change. */
-export async function addClubs(app: BuildApp, wineryId: string, listings: SideListings, people: SidePeople) {
+type Given = { listings: SideListings; people: SidePeople };
+
+export async function addClubs(app: BuildApp, wineryId: string, { listings, people }: Given) {
   const { db, clock } = app;
   const { owner, buyer, friend, guest } = people;
   const { clubId, tierId } = await addClub(db, wineryId, {}, { fromCents: 5_000, toCents: 40_000 });
@@ -46,9 +48,21 @@ export async function addClubs(app: BuildApp, wineryId: string, listings: SideLi
   const draftClub = await addClub(db, wineryId, draft);
   const closed = { state: 'closed', name: 'Closed Club', slug: 'closed-club' } as const;
   const closedClub = await addClub(db, wineryId, closed);
+  const plainClub = await addClub(db, wineryId, { name: 'Plain Club', slug: 'plain-club' });
+  const plain = { ...plainClub, listingId: listings.wineId };
+  const plainReleaseId = await addManagedRelease(db, plain, { name: 'Next', ...later });
+  const part = { wineryId, clubId, listingId: listings.wineId };
+  const shipments = {
+    declinedId: await addShipment(app, { ...part, membershipId: heldId, tierId, releaseId: processedId, userId: guest.id }),
+    subscribedId: await addShipment(app, {
+      ...{ ...part, clubId: subscription.clubId, membershipId: subscriberId, tierId: subscription.tierId, releaseId: null, userId: buyer.id },
+    }),
+    tooDearId: await addShipment(app, { ...part, membershipId, tierId, releaseId: processedId, userId: buyer.id }, true),
+  };
   return {
     ...{ clubId, tierId, wideTierId, spareTierId, retiredTierId, releaseId, plannedId, processedId },
     ...{ membershipId, heldId, waitingId, subscription, subscriberId, draftClub, closedClub },
+    ...{ plainClub, plainReleaseId, shipments },
     invitation: await addClubInvitation(app, { clubId, email: people.invited.email, invitedBy: owner.id }),
   };
 }
@@ -65,4 +79,40 @@ async function addClubInvitation(
     .values({ id, ...to, tokenHash, ...sent })
     .execute();
   return { id, token };
+}
+
+type Part = { wineryId: string; clubId: string; listingId: string; membershipId: string; tierId: string; releaseId: string | null; userId: string };
+
+/** Adds a member's part of a release, or of a subscription: its card was declined, or it was skipped for its price. */
+async function addShipment(app: BuildApp, part: Part, isSkipped = false): Promise<string> {
+  const { db } = app;
+  const id = crypto.randomUUID();
+  const { wineryId, clubId, listingId, membershipId, tierId, releaseId, userId } = part;
+  const at = new Date('2026-11-20T06:00:00Z');
+  const amounts = { goodsCents: 7_350, discountCents: 0, shippingCents: 0, totalCents: 7_350 };
+  const state = isSkipped ? ({ state: 'skipped', skipReason: 'price' } as const) : ({ state: 'declined', skipReason: null } as const);
+  await db
+    .insertInto('clubShipments')
+    .values({
+      ...{ id, clubId, membershipId, releaseId, tierId, billedOn: '2026-11-20', shipOn: '2026-11-22', ...state, ...amounts },
+      ...{ deliveryMethod: 'pickup', shippingDetails: null, createdAt: at, settledAt: isSkipped ? at : null },
+    })
+    .execute();
+  await db
+    .insertInto('clubShipmentWines')
+    .values({ shipmentId: id, listingId, quantity: 3, unitPriceCents: 2_450 })
+    .execute();
+  if (isSkipped) return id;
+  const account = db.selectFrom('payoutAccounts').select('accountRef').where('wineryId', '=', wineryId);
+  const { accountRef } = await account.executeTakeFirstOrThrow();
+  await db
+    .insertInto('subscriptionCharges')
+    .values({
+      ...{ id, kind: 'club', subscriptionId: membershipId, period: releaseId ?? '2026-11-20', userId, wineryId },
+      ...{ accountRef, currency: 'USD', amountCents: 7_350, feeCents: 735, state: 'declined', attempts: 1 },
+      ...{ retryDays: 7, firstAttemptAt: at, nextAttemptAt: new Date('2026-11-22T06:00:00Z'), lastCardRef: null },
+      ...{ createdAt: at, updatedAt: at },
+    })
+    .execute();
+  return id;
 }

@@ -3,7 +3,10 @@ import type { Database } from '../../../src/infra/database.ts';
 import type { Role, SignedIn } from '../../../src/kit/actor.ts';
 import { addPerson } from '../../fixtures/accounts/add-person.ts';
 import { createPasswordHasher } from '../../../src/infra/password-hashing.ts';
-import { baseUrl, sessionSecret } from '../../fixtures/pages/whole-server.ts';
+import { sessionSecret } from '../../fixtures/pages/whole-server.ts';
+
+/** The site of the walk: passkeys need https. */
+export const baseUrl = 'https://shop.test';
 
 /** The password of everybody. */
 export const password = 'correct horse battery';
@@ -17,10 +20,18 @@ let hashed: Promise<string> | undefined;
 export async function addCaller(
   db: Database,
   now: Date,
-  { name, roles = [], admin = false }: { name: string; roles?: readonly Role[]; admin?: boolean },
+  {
+    name,
+    roles = [],
+    admin = false,
+    isComplete = true,
+  }: { name: string; roles?: readonly Role[]; admin?: boolean; isComplete?: boolean },
 ): Promise<Caller> {
   const email = `${name}@example.test`;
-  const { id } = await addPerson(db, { email, admin, displayName: name });
+  const { id } = await addPerson(db, {
+    ...{ email, admin, displayName: name },
+    ...(!isComplete && { termsAcceptedAt: null }),
+  });
   const at = { createdAt: now, updatedAt: now };
   hashed ??= createPasswordHasher().hash(password);
   await db
@@ -44,4 +55,9 @@ export async function addCaller(
     ...{ kind: 'user', id, roles, limited: false, provedAt: now },
     ...{ email, cookie, otherSessionId: other.id },
   };
+}
+
+/** The session token of somebody, as programs send it. */
+export function tokenOf({ cookie }: Caller): string {
+  return cookie.slice(cookie.indexOf('=') + 1);
 }

@@ -20,6 +20,8 @@ export type SidePeople = {
   friend: Caller;
   /** Is a held member of the club. */
   guest: Caller;
+  /** Has signed in by the identity provider, and not completed their account. */
+  newcomer: Caller;
   /** Is invited to the winery and to its club, and claims another winery. */
   invited: Caller;
 };
@@ -48,7 +50,7 @@ export type Side = {
 };
 
 /** Adds a side. */
-export async function addSide(app: BuildApp, name: string): Promise<Side> {
+export async function addSide(app: BuildApp, name: string, planId: string): Promise<Side> {
   const { db, clock, stripe } = app;
   const slug = `winery-${name}`;
   const place = { city: 'Fredericksburg', street: '1 Vine Rd', zip: '78624', lat: 30.27, lng: -98.87 };
@@ -62,6 +64,7 @@ export async function addSide(app: BuildApp, name: string): Promise<Side> {
     buyer: await person('buyer'),
     friend: await person('friend'),
     guest: await person('guest'),
+    newcomer: await person('newcomer', { isComplete: false }),
     invited: await person('invited'),
   };
   const works = { wineryId, createdAt: clock.now() };
@@ -78,10 +81,10 @@ export async function addSide(app: BuildApp, name: string): Promise<Side> {
   return {
     ...{ name, wineryId, slug, people, listings },
     orders: await addOrders(app, listings, people),
-    clubs: await addClubs(app, wineryId, listings, people),
+    clubs: await addClubs(app, wineryId, { listings, people }),
     allocations: await addAllocations(app, wineryId, listings, people),
     account: await addAccountThings(db, clock.now(), listings, people),
-    things: await addWineryThings(app, { name, wineryId, people }),
+    things: await addWineryThings(app, { name, wineryId, people, planId }),
     unused: (existing) => {
       const known = [...unused].find(([, stands]) => stands === existing);
       if (known) return known[0];

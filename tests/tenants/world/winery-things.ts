@@ -1,17 +1,17 @@
 import { hashInvitationToken } from '../../../src/features/wineries/staff/invite-staff.server.ts';
 import { freshText } from '../../fixtures/reviews/write-review.ts';
 import { addWinery } from '../../fixtures/listings/add-listing.ts';
-import { addPlanRow } from '../../fixtures/plans/add-plans.ts';
 import type { BuildApp } from './build-app.ts';
 import type { SidePeople } from './side.ts';
 
 /** What belongs to a winery besides what it sells. */
 export type WineryThings = Awaited<ReturnType<typeof addWineryThings>>;
 
-type Given = { name: string; wineryId: string; people: SidePeople };
+type Given = { name: string; wineryId: string; people: SidePeople; planId: string };
 
 /** Adds invitations, claims, reviews, imports, a plan, and the conversation with the operator. */
 export async function addWineryThings(app: BuildApp, given: Given) {
+  await addPlan(app, given);
   return {
     invitation: await addStaffInvitation(app, given),
     ...(await addClaims(app, given)),
@@ -19,7 +19,6 @@ export async function addWineryThings(app: BuildApp, given: Given) {
     checkedImportId: await addImport(app, given, 'checked'),
     appliedImportId: await addImport(app, given, 'applied'),
     columnsImportId: await addImport(app, given, 'mapping'),
-    ...(await addPlan(app, given)),
     messageId: await addConversation(app, given),
   };
 }
@@ -92,15 +91,13 @@ async function addImport(
   return id;
 }
 
-async function addPlan(app: BuildApp, { name, wineryId, people }: Given) {
-  const plan = await addPlanRow(app, { name: `Grow ${name}` });
+async function addPlan(app: BuildApp, { wineryId, people, planId }: Given): Promise<void> {
   const at = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
-  const period = { planId: plan.id, interval: 'month' as const, payerId: people.owner.id, startsOn: '2026-11-10' };
+  const period = { planId, interval: 'month' as const, payerId: people.owner.id, startsOn: '2026-11-10' };
   await app.db
     .insertInto('planSubscriptions')
     .values({ wineryId, ...period, endsOn: '2026-12-10', priceCents: 4_900, anchorOn: '2026-11-10', periods: 1, ...at })
     .execute();
-  return { planId: plan.id, planLineId: plan.lineId };
 }
 
 async function addConversation({ db, clock }: BuildApp, { wineryId, people }: Given): Promise<string> {
