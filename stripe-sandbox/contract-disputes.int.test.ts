@@ -77,7 +77,12 @@ describe.each(stripeServers)('refunds and disputes, $name', ({ open }) => {
     const data = Buffer.from('%PDF-1.4\n%%EOF\n');
     const file = { data, name: 'evidence.pdf', type: 'application/pdf' };
     const { id: fileRef, ...made } = await stripe.files.create({ purpose: 'dispute_evidence', file });
-    expect(made).toMatchObject({ filename: 'evidence.pdf', purpose: 'dispute_evidence', type: 'pdf', size: data.length });
+    expect(made).toMatchObject({
+      filename: 'evidence.pdf',
+      purpose: 'dispute_evidence',
+      type: 'pdf',
+      size: data.length,
+    });
     const sent = await stripe.disputes.update(id, { evidence: { uncategorized_file: fileRef }, submit: true });
     expect(sent).toMatchObject({ status: 'under_review', evidence_details: { submission_count: 1 } });
     expect(sent.evidence.uncategorized_file).toBe(fileRef);

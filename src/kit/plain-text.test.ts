@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { multiLine, oneLine } from './plain-text.ts';
+import { describe, expect, it, test } from 'vitest';
+import { isStorable, multiLine, oneLine } from './plain-text.ts';
 
 const unseen = [
   ...['\0', '\u0007', '\u001B', '\u007F', '\u0085', '\r', '\n', '\t', '\v', '\f'],
@@ -86,4 +86,14 @@ describe('multiLine', () => {
       }),
     );
   });
+});
+
+test.for([
+  ['Château Été 🍷', true],
+  ['', true],
+  ['a\0b', false],
+  ['\ud800', false],
+  ['a\udc00', false],
+] as const)('%j can be stored: %s', ([text, storable]) => {
+  expect(isStorable(text)).toBe(storable);
 });

@@ -50,7 +50,10 @@ test('the database refuses what would combine the tiers, releases, and groups of
   const limit = { minBottles: 0, maxBottles: 1, defaultBottles: 1, listingId: wineId };
   const mixed = [
     addManagedMember(db, { clubId: ours.clubId, tierId: theirs.tierId, userId: buyer.id }),
-    db.insertInto('clubReleaseWines').values({ ...wine, releaseId, ...theirs }).execute(),
+    db
+      .insertInto('clubReleaseWines')
+      .values({ ...wine, releaseId, ...theirs })
+      .execute(),
     db
       .insertInto('clubReleaseWines')
       .values({ ...wine, releaseId, clubId: ours.clubId, tierId: theirs.tierId })

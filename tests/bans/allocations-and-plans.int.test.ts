@@ -4,7 +4,15 @@ import { sweepAllocationNotices } from '../../src/features/allocations/notices/s
 import { reconcilePayment } from '../../src/features/orders/payment/reconcile-payment.server.ts';
 import { sweepPlans } from '../../src/features/plans/sweep-plans.server.ts';
 import { addBuyers } from '../fixtures/allocations/add-allocation.ts';
-import { bottlesOf, buy, grantedTo, type Offering, offer, sweep, wish } from '../fixtures/allocations/allocation-test.ts';
+import {
+  bottlesOf,
+  buy,
+  grantedTo,
+  type Offering,
+  offer,
+  sweep,
+  wish,
+} from '../fixtures/allocations/allocation-test.ts';
 import { completed } from '../fixtures/orders/complete-order.ts';
 import { mailsOf, spans } from '../fixtures/orders/orders-test.ts';
 import { addSavedCard } from '../fixtures/payments/add-saved-card.ts';
@@ -89,7 +97,9 @@ test('Plans', async ({ banning }) => {
     }
   };
   const endsOn = async () => {
-    const period = app.db.selectFrom('planSubscriptions').select([sql<string>`ends_on::text`.as('on'), 'endedAt', 'payerId']);
+    const period = app.db
+      .selectFrom('planSubscriptions')
+      .select([sql<string>`ends_on::text`.as('on'), 'endedAt', 'payerId']);
     return period.executeTakeFirstOrThrow();
   };
   expect(await changeTo(app, owner, grow)).toMatchObject({ ok: true });

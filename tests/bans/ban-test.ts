@@ -33,7 +33,10 @@ export const test = withOrders.extend<{ banning: Banning }>({
       async addOwner() {
         const person = await addPerson(app.db, { email: 'co-owner@example.test' });
         const membership = { wineryId: shop.wineryId, createdAt: app.clock.now() };
-        await app.db.insertInto('wineryMembers').values({ ...membership, userId: person.id, role: 'owner' }).execute();
+        await app.db
+          .insertInto('wineryMembers')
+          .values({ ...membership, userId: person.id, role: 'owner' })
+          .execute();
         return { ...person, roles: ['winery-owner'] };
       },
     });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { changeListingState } from '../../src/features/listing-management/editor/publish-listing.server.ts';
-import { hasMembers } from '../../src/features/wineries/winery-members.server.ts';
 import { showWinery } from '../../src/features/wineries/show-winery.server.ts';
+import { hasMembers } from '../../src/features/wineries/winery-members.server.ts';
 import { anonymous } from '../../src/kit/actor.ts';
 import { addListing } from '../fixtures/listings/add-listing.ts';
 import { test } from './ban-test.ts';

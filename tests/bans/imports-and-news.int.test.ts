@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { applyPreview } from '../../src/features/imports/change-import.server.ts';
 import { banPerson, unbanPerson } from '../../src/features/administration/people/ban-person.server.ts';
+import { applyPreview } from '../../src/features/imports/change-import.server.ts';
 import { sendIssue } from '../../src/features/newsletter/send-issue.server.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
-import { addSubscribers, test as withNews, pass, recipients, written } from '../fixtures/content/newsletter-test.ts';
-import { test as withImports, listWines, preview, show } from '../fixtures/imports/import-test.ts';
+import { addSubscribers, pass, recipients, test as withNews, written } from '../fixtures/content/newsletter-test.ts';
+import { listWines, preview, show, test as withImports } from '../fixtures/imports/import-test.ts';
 
 const fields = { reason: 'Sells what is not theirs' };
 const present = (admin: SignedIn, now: Date): SignedIn => ({ ...admin, provedAt: now });

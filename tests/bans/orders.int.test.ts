@@ -17,17 +17,21 @@ import { transitionOrder } from '../../src/features/orders/process/transition-or
 import { reviewOrder } from '../../src/features/orders/reviews/review-order.server.ts';
 import { showOrder } from '../../src/features/orders/show-order.server.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
+import { addTasting, twoSessions } from '../fixtures/listings/add-tasting.ts';
 import { sessions } from '../fixtures/orders/booked-tasting.ts';
 import { completed } from '../fixtures/orders/complete-order.ts';
 import { bottles, pay, placed, purchased, spans, stockOf } from '../fixtures/orders/orders-test.ts';
-import { addTasting, twoSessions } from '../fixtures/listings/add-tasting.ts';
 import { type Banning, removed, test } from './ban-test.ts';
 
 const system = { kind: 'system' } as const;
 
 /** The state of an order, and of its payment. */
 async function standing({ app }: Banning, orderId: string) {
-  const { state } = await app.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow();
+  const { state } = await app.db
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
   const payment = app.db.selectFrom('payments').select('state').where('orderId', '=', orderId);
   return [state, (await payment.executeTakeFirstOrThrow()).state];
 }
@@ -77,7 +81,11 @@ test('Orders placed, not accepted', async ({ banning }) => {
     await purchased(app, buyer, bottles(wineId, 1)),
   ];
   await ban(buyer);
-  const refused = { ok: false, reason: 'customer-gone', meta: { message: expect.stringContaining('has been removed') } };
+  const refused = {
+    ok: false,
+    reason: 'customer-gone',
+    meta: { message: expect.stringContaining('has been removed') },
+  };
   for (const seller of [owner, member, admin]) {
     expect(await acceptOrder(app, seller, first.id)).toMatchObject(refused);
     expect(await move(banning, seller, first.id, 'mark-delivered')).toMatchObject(refused);

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { deliverUnlessBanned } from '../../src/features/accounts/oversight/deliver-unless-banned.server.ts';
 import { listProfiles } from '../../src/features/accounts/profile/list-profiles.server.ts';
 import { readSession } from '../../src/features/accounts/sign-in/session.server.ts';
-import { signInForToken } from '../../src/features/accounts/sign-in/sign-in-for-token.server.ts';
 import { signIn } from '../../src/features/accounts/sign-in/sign-in-and-out.server.ts';
+import { signInForToken } from '../../src/features/accounts/sign-in/sign-in-for-token.server.ts';
 import { banPerson, unbanPerson } from '../../src/features/administration/people/ban-person.server.ts';
 import { approveClaim } from '../../src/features/claims/decide-claim.server.ts';
 import { sendMail } from '../../src/features/mail/mail-outbox.server.ts';
@@ -24,8 +24,10 @@ async function openBans(app: AccountsApp) {
   const admin = (): SignedIn => ({ ...person, roles: ['admin'], provedAt: app.clock.now() });
   return {
     admin,
-    ban: async ({ id }: Pick<SignedIn, 'id'>) => expect(await banPerson(app, admin(), { id, fields })).toMatchObject({ ok: true }),
-    lift: async ({ id }: Pick<SignedIn, 'id'>) => expect(await unbanPerson(app, admin(), id)).toMatchObject({ ok: true }),
+    ban: async ({ id }: Pick<SignedIn, 'id'>) =>
+      expect(await banPerson(app, admin(), { id, fields })).toMatchObject({ ok: true }),
+    lift: async ({ id }: Pick<SignedIn, 'id'>) =>
+      expect(await unbanPerson(app, admin(), id)).toMatchObject({ ok: true }),
   };
 }
 
@@ -84,14 +86,16 @@ test('Mails', async ({ accounts: app }) => {
   const mail = { send: async ({ subject }: { subject: string }) => void sent.push(subject), close: () => {} };
   const template = { subject: ({ name }: { name: string }) => name, Show: () => null };
   const names = ['account-banned', 'account-unbanned', 'club-canceled'];
-  const mailTemplates = async () => Object.fromEntries(names.map((name) => [name, { ...template, subject: () => name }]));
+  const mailTemplates = async () =>
+    Object.fromEntries(names.map((name) => [name, { ...template, subject: () => name }]));
   const contact = { email: 'us@wine.test', phone: '+1 555', examples: [] };
   const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact };
   const needs = { ...app, site, mail, mailTemplates } as unknown as Parameters<typeof deliverUnlessBanned>[0];
   const deliver = async () => {
     const { rows } = await sql<{ id: string; data: object }>`
       delete from pgboss.job where name = 'mail' returning id, data`.execute(app.db);
-    for (const job of rows) expect(await deliverUnlessBanned(needs, system, { ...job, isLastAttempt: false })).toBe('done');
+    for (const job of rows)
+      expect(await deliverUnlessBanned(needs, system, { ...job, isLastAttempt: false })).toBe('done');
   };
   const props = { winery: 'Red Gate', club: 'Cellar Club' };
   const write = () => sendMail(app, { mail: 'club-canceled', to: 'ada@example.test', props, userId: person.id });

@@ -26,10 +26,7 @@ async function billedMember(paying: PayingShop, userId: string, card: string): P
   );
   const [member] = members;
   for (const table of ['payment_customers', 'club_memberships'])
-    await runSql(
-      paying.databaseUrl,
-      `update ${table} set user_id = '${userId}' where user_id = '${member?.userId}'`,
-    );
+    await runSql(paying.databaseUrl, `update ${table} set user_id = '${userId}' where user_id = '${member?.userId}'`);
   const due = `update club_releases set bill_at = now() where club_id in (select club_id from club_memberships where id = '${member?.id}')`;
   await runSql(paying.databaseUrl, due);
   const declined = async () => {

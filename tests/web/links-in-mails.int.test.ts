@@ -64,7 +64,7 @@ describe.for(Object.keys(linkRevokers))('after %s', (name) => {
 
   test('an invitation to a club opens the form only in a session with the invited email', async ({ accounts: app }) => {
     const { wineryId, owner } = await addOwned(app);
-    const { clubId, tierId } = await addClub(app.db, wineryId, {}, { visibility: 'invitation' });
+    const { clubId, tierId } = await addClub(app.db, wineryId, { visibility: 'invitation' });
     const [token, invitedAt] = ['a token of an invitation', app.clock.now()];
     const expiresAt = new Date(invitedAt.getTime() + 30 * day);
     const row = { id: crypto.randomUUID(), clubId, email: ada.email, tokenHash: invitationHash(token), tierId };

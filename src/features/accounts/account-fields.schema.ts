@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { multiLine, oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { type Interest, interests, maxBioLength } from './account.ts';
 import { zipCode, zipStateProblem } from './addresses/zip-field.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bioField, optionalText, phoneField, requiredText } from '#features/accounts/account-fields.schema.ts';
 import { wineryInfoSchema } from '#features/wineries/winery.schema.ts';
-import { oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, oneLine } from '#kit/plain-text.ts';
 
 const enterPhone = 'Please enter a phone number at which we can reach you';
 

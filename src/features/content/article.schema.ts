@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { slugOf } from '#kit/slug.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { articleLimits } from './article.ts';
 
 /** The id of an article. */

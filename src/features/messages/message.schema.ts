@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { multiLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine } from '#kit/plain-text.ts';
 import { maxMessageLength } from './message.ts';
 
 const missing = 'Please write a message';

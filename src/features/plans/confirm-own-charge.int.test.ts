@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { describe, expect } from 'vitest';
+import { sweepClubBilling } from '#features/clubs/billing/sweep-billing.server.ts';
 import { finalizeCard } from '#features/payments/cards/save-card.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
 import { showConfirmation } from '#features/subscriptions/confirm-charge.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { finishOwnConfirmation, startOwnConfirmation } from './confirm-own-charge.server.ts';
 import { addBilledClub, billAt, outcomesOf } from '../../../tests/fixtures/clubs/billed-release.ts';
 import { sentMails } from '../../../tests/fixtures/clubs/sent-mails.ts';
 import { addShop, spans } from '../../../tests/fixtures/orders/orders-test.ts';
 import { type StripeOrders, test } from '../../../tests/fixtures/payments/stripe-test.ts';
-import { sweepClubBilling } from '#features/clubs/billing/sweep-billing.server.ts';
+import { finishOwnConfirmation, startOwnConfirmation } from './confirm-own-charge.server.ts';
 
 const system = { kind: 'system' } as const;
 

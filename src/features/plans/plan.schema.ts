@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
-import { oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, oneLine } from '#kit/plain-text.ts';
 import { planBounds } from './plan.ts';
 
 /** The id of a plan's line or version. */

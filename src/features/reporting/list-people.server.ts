@@ -4,8 +4,8 @@ import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { orderKindOf, statusLabel } from '#features/orders/process/order-progress.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countBanEffects } from './db/ban-effect-rows.server.ts';
 import {

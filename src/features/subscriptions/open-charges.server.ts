@@ -2,7 +2,8 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
 import { answerMinutes } from './charge.ts';
-import { hurryChargeRow, hurryChargeRows, insertCharges, lockCharge, type NewCharge } from './db/charge-rows.server.ts';
+import { insertCharges, type NewCharge } from './db/charge-rows.server.ts';
+import { hurryChargeRow, hurryChargeRows, lockCharge } from './db/hurry-rows.server.ts';
 
 /**
  * Opens charges, which are attempted soon, in the caller's transaction. The caller checks permissions.

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { fiveDigits, optionalZipCode } from '#features/accounts/addresses/zip-field.ts';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
 import { pinField } from '#features/places/pin.schema.ts';
-import { multiLine, oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { type OpenSpan, weekdays } from './hours/opening-hours.ts';
 import { wineryTextLimits } from './seller-winery.ts';
 import {

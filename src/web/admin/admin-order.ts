@@ -2,7 +2,7 @@ import type { MoveTexts } from '#features/orders/booking-moves/move-labels.ts';
 import type { HistoryLine, OrderView } from '#features/orders/order.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
-import type { DisputeAnswerState } from '../orders/dispute-answer.tsx';
+import type { DisputeAnswerState } from '../orders/disputes/dispute-answer.tsx';
 import type { Perspective } from '../orders/order-page.ts';
 
 /** The data of the admin page of an order. */

@@ -3,7 +3,7 @@ import { orderKindOf } from '#features/orders/process/order-progress.ts';
 import type { OrderNames } from '#features/orders/process/order-titles.ts';
 import { answerForm, readForm } from '../forms/form-action.server.ts';
 import { revalidateAfterForms } from '../forms/form-result.ts';
-import { DisputeAnswer } from '../orders/dispute-answer.tsx';
+import { DisputeAnswer } from '../orders/disputes/dispute-answer.tsx';
 import { OrderBreakdown } from '../orders/order-breakdown.tsx';
 import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
 import { ActivityFeed, WrittenReasons } from '../orders/order-history.tsx';

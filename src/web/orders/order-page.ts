@@ -7,7 +7,7 @@ import type { OrderAction } from '#features/orders/process/transition-presentati
 import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
-import type { DisputeAnswerState } from './dispute-answer.tsx';
+import type { DisputeAnswerState } from './disputes/dispute-answer.tsx';
 
 /** The side from which an order is shown. The operator sees the data of both parties. */
 export type Perspective = 'customer' | 'provider' | 'operator';

@@ -7,7 +7,7 @@ import { limitedAccess } from '../forms/form-result.ts';
 import { requireUser } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/order.route.ts';
-import { DisputeAnswer } from './dispute-answer.tsx';
+import { DisputeAnswer } from './disputes/dispute-answer.tsx';
 import { MessageThread } from './message-thread.tsx';
 import { loadOrderPage, markRead, requireOrder, requirePerspective } from './order.server.ts';
 import { handleOrderAction } from './order-action.server.ts';

@@ -15,7 +15,7 @@ import { showDisputeAnswer } from '#features/reporting/disputes/dispute-evidence
 import { listingPreviews } from '../catalog/listing-previews.ts';
 import { requireUser, type SignedInPage } from '../shell/guards.server.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
-import type { DisputeAnswerState } from './dispute-answer.tsx';
+import type { DisputeAnswerState } from './disputes/dispute-answer.tsx';
 import type { OrderPageData, Perspective, Thread } from './order-page.ts';
 
 /** An order for its parties and admins; for all others it does not exist. @throws a 404 */

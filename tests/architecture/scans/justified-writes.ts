@@ -6,6 +6,9 @@ export const justifiedWrites: Readonly<Record<string, string>> = {
   'payments/db/': 'An order that its use case has locked, an event of the provider, or a job chooses the row',
   'inventory/db/': 'A locked listing or order, or a job, chooses the stock',
   'subscriptions/db/charge-rows.server.ts': 'The run of due charges has locked them, or what they are for is locked',
+  'subscriptions/db/confirmation-rows.server.ts':
+    'The payer of the charge has begun the attempt: the caller has checked it',
+  'subscriptions/db/hurry-rows.server.ts': 'The caller has locked what the charges are for',
   'clubs/db/shipment-rows.server.ts': 'The charge of the shipment, which has the same id, is locked',
   'clubs/db/membership-end-rows.server.ts#recordGiftShipment': 'The charge of a shipment of this membership is locked',
   'clubs/db/release-end-rows.server.ts': 'The timer of billing chooses the release',

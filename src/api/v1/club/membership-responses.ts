@@ -129,7 +129,7 @@ export const membershipResponse = z
     gift: z
       .object({
         name: z.string(),
-        email: z.string(),
+        email: z.string().nullable(),
         message: z.string().nullable(),
         on: day,
         releasesLeft: z.int(),
@@ -182,7 +182,7 @@ function presentPart<Part extends Pick<UpcomingRelease, 'wines' | 'price'>>({ wi
 }
 
 /** A membership as the API presents it to its member. */
-export function presentMembership({ town: _, ...membership }: MembershipDetails) {
+export function presentMembership({ town: _, byLink: __, ...membership }: MembershipDetails) {
   const { consent, upcoming, next, past, card, ...facts } = membership;
   const { text, toCents, consentedAt } = consent;
   return {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, oneLine } from '#kit/plain-text.ts';
 import type { PostalAddress } from './address.ts';
 import { isPoBox, poBoxMessage } from './po-box.ts';
 import { zipCode, zipInState } from './zip-field.ts';

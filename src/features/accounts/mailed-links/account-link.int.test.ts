@@ -1,13 +1,7 @@
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { anonymous } from '#kit/actor.ts';
-import {
-  ada,
-  newestToken,
-  nowhere,
-  signedUp,
-  test,
-} from '../../../../tests/fixtures/accounts/accounts-test.ts';
+import { ada, newestToken, nowhere, signedUp, test } from '../../../../tests/fixtures/accounts/accounts-test.ts';
 import { linkRevokers, nextPassword } from '../../../../tests/fixtures/accounts/link-revokers.ts';
 import { verifyEmail } from '../credentials/email-verification.server.ts';
 import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';

@@ -53,7 +53,10 @@ export async function prepareRelease(app: BillingApp & LinkApp, releaseId: strin
   });
 }
 
-function daysOf({ id: releaseId, clubId, billOn, shipOn: everybody }: BilledRelease, { member: { shipOn } }: PlannedMember) {
+function daysOf(
+  { id: releaseId, clubId, billOn, shipOn: everybody }: BilledRelease,
+  { member: { shipOn } }: PlannedMember,
+) {
   return { clubId, releaseId, billedOn: billOn, shipOn: shipOn !== null && shipOn > everybody ? shipOn : everybody };
 }
 

@@ -148,7 +148,7 @@ export async function findShipmentToPlace(db: Transaction, id: string): Promise<
           'bottleMl', coalesce(bottle_ml, 750)) order by listing_id)
         from club_shipment_wines join listings on listings.id = listing_id where shipment_id = shipment.id) as wines
     from club_shipments shipment join club_memberships member on member.id = membership_id
-    join clubs on clubs.id = club_id join wineries on wineries.id = clubs.winery_id
+    join clubs on clubs.id = member.club_id join wineries on wineries.id = clubs.winery_id
     left join club_releases release on release.id = release_id
     where shipment.id = ${id}::uuid`.execute(db);
   return rows[0];

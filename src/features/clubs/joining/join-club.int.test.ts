@@ -72,7 +72,7 @@ describe('joining a club', () => {
       return 'errors' in answer ? Object.keys(answer.errors) : answer;
     };
     expect(await errorsOf(buyer, { consent: '' })).toEqual(['consent']);
-    expect(await errorsOf(buyer, { state: 'UT' })).toEqual(['state']);
+    expect(await errorsOf(buyer, { state: 'UT', postalCode: '84101' })).toEqual(['state']);
     expect(await errorsOf(buyer, { streetAddress: '', postalCode: 'abc' })).toEqual(['streetAddress', 'postalCode']);
     expect(await errorsOf(stranger, {})).toEqual(['card']);
     const child = await addPerson(app.db, { email: 'child@example.test', birthDate: '2010-01-01' });

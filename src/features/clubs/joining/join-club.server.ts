@@ -192,12 +192,23 @@ async function insertJoined(
   actor: SignedIn,
   wish: Wish,
 ): Promise<Result<Joined, JoinRefusal>> {
-  const { tier, fields, gift, subscription, consent, now } = wish;
+  const { tier, fields } = wish;
   const { clubId, tierId } = tier;
   const id = fields.id ?? crypto.randomUUID();
   if (!(await lockUnbannedPerson(app.db, actor.id)) || !(await lockClub(app.db, clubId))) return refuse('not-found');
   const repeated = await findMembership(app.db, { id, userId: actor.id, tierId });
   if (repeated) return ok({ id, waits: repeated.state === 'waiting' });
+  return insertNewMembership(app, actor, { ...wish, id });
+}
+
+/** Inserts a membership that the same request has not made before. The person and the club are locked. */
+async function insertNewMembership(
+  app: JoiningApp & { db: Transaction },
+  actor: SignedIn,
+  wish: Wish & { id: string },
+): Promise<Result<Joined, JoinRefusal>> {
+  const { id, tier, fields, gift, subscription, consent, now } = wish;
+  const { clubId } = tier;
   const isFull = await hasNoPlace(app, tier);
   const mayWait = tier.waitingList && gift === null;
   if (isFull && !(mayWait && fields.wait !== undefined)) return { ok: false, code: 'full', mayWait };

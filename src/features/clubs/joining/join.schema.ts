@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
-import { multiLine, oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { giftLimits } from './joining.ts';
 
 /** What is typed and left empty counts as missing. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseDollars } from '#features/listings/price.ts';
-import { multiLine, oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { clubModelLabels, frequencyLabels, wineColorLabels } from '../club-labels.ts';
 import { clubTextLimits, visibilityLabels } from './managed-club.ts';
 

@@ -65,9 +65,10 @@ export const agreeLate = defineUseCase(
 
 async function charge(
   app: Pick<Infra, 'clock'>,
-  { db, membership, now }: LockedMembership,
+  locked: LockedMembership,
   part: Locked<PricedPart>,
 ): Promise<Result<undefined, AgreeLateRefusal>> {
+  const { db, membership, now } = locked;
   const { wineryId, releaseId, billedOn, totalCents, lineItems, createdAt } = part;
   const accountRef = await findChargeableAccount({ db }, wineryId);
   if (accountRef === undefined) return refuse('unavailable');
@@ -76,7 +77,7 @@ async function charge(
   const pending = await listPendingVolumes(db, wineryId, [userId]);
   if (!mayBeShipped(part, volumes.get(userId), pending.get(userId))) return refuse('unserved');
   if (!(await takeBottles({ ...app, db }, part))) return refuse('sold-out');
-  await recordConsent({ db, membership, now }, part);
+  await recordConsent(locked, part);
   await reopenPart(db, part);
   const { provider, customer } = commissionTotals(lineItems);
   const passedDays = Math.floor((now.getTime() - createdAt.getTime()) / dayMilliseconds);

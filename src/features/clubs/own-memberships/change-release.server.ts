@@ -121,7 +121,7 @@ async function shipLater(
   // why: by the link of a mail a shipment is only put off
   if (byLink && day < (release.laterOn ?? release.shipOn)) return refuse('signed-out');
   const shipOn = day === release.shipOn ? null : day;
-  await upsertChoice(db, { membershipId: membership.id, releaseId: release.id, now }, { shipOn });
+  await upsertChoice(db, { membership, releaseId: release.id, now }, { shipOn });
   await updateMembership(db, membership, { change: {}, kind: 'ship-date', details: release.name, now });
   await notifyOfLinkChange(app, locked, { what: 'put-off', release: release.name, subject: release.id, day });
   return success;

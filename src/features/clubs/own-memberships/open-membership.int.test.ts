@@ -58,7 +58,7 @@ describe('by the link of a mail alone', () => {
     const change = (given: object) => changeRelease(app, anonymous, opened, { releaseId, change: given });
     await change({ do: 'ship', shipOn: '2026-12-20' });
     await holdMembership(app, anonymous, opened, '2027-01-15');
-    const offeredBy = { tierId: await addTier(app.db, clubId, { name: 'Six bottles' }), membershipId: id };
+    const offeredBy = { tierId: await addTier(app.db, clubId, { name: 'Six bottles', position: 1 }), membershipId: id };
     const offer = { ...offeredBy, offeredBy: buyer.id, offeredAt: app.clock.now() };
     await app.db.insertInto('clubTierOffers').values(offer).execute();
     const before = await everything(app);

@@ -122,9 +122,7 @@ export async function mayStillImport(
     select from users where id = ${userId} and banned_at is null and case
       when ${wineryId}::uuid is null then admin
       else exists (select from winery_members join wineries on wineries.id = winery_id
-        where user_id = users.id and winery_id = ${wineryId}::uuid and suspended_at is null) end`.execute(
-    db,
-  );
+        where user_id = users.id and winery_id = ${wineryId}::uuid and suspended_at is null) end`.execute(db);
   return rows.length > 0;
 }
 

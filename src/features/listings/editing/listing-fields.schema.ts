@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { optionalZipCode, zipInState } from '#features/accounts/addresses/zip-field.ts';
 import { pinField } from '#features/places/pin.schema.ts';
-import { multiLine, oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { shopYear } from '#kit/time.ts';
 import { type WineStyle, wineStyles } from '../listing.ts';
 import { maxPrice, minPrice, parseDollars } from '../price.ts';
 import { acidities, bodies, sweetnesses } from '../wine-attributes.ts';
+import { line, optionalLine, text, tooLong } from './listing-texts.ts';
 
 /** The id in a listing's URL. Anything else is not found, rather than a database error. */
 export const listingIdSchema = z.uuid();
@@ -26,37 +25,10 @@ const maxShortTextLength = 80;
 /** The maximum fee, in cents. */
 const maxFee = 100_000;
 
-/** The message for a text that is too long, or a function that returns it. */
-type TooLongMessage = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };
-
-const tooLong = (longest: number) => `Must be ${longest} characters or less`;
-
 /** The message for one line of many that is too long. */
 function lineTooLong({ path, input }: { path?: PropertyKey[] | undefined; input?: unknown }): string {
   return `Line ${Number(path?.at(-1)) + 1} is ${String(input).length} characters long. ${tooLong(maxShortTextLength)}`;
 }
-
-function normalized(normalize: (typed: string) => string, required: string | undefined) {
-  const storable = z
-    .string({ error: required ?? 'This is no text' })
-    .refine(isStorable, 'This text holds a character that cannot be kept')
-    .overwrite(normalize);
-  return required === undefined ? storable : storable.min(1, required);
-}
-
-/** A text of several lines. */
-function text(required: string | undefined, longest: number) {
-  return normalized(multiLine, required).max(longest, tooLong(longest));
-}
-
-function line(required: string | undefined, longest: number, wrong: TooLongMessage = tooLong(longest)) {
-  return normalized(oneLine, required).max(longest, wrong);
-}
-
-const optionalLine = (longest: number) =>
-  line(undefined, longest)
-    .nullish()
-    .transform((typed) => typed || null);
 
 /** A list of short texts, trimmed and deduplicated. */
 const shortTexts = z

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, oneLine } from '#kit/plain-text.ts';
 import { maxAltTextLength, maxPhotos } from './photo.ts';
 
 /** The id of a photo, which is that of its picture. */

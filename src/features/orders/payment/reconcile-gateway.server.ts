@@ -1,4 +1,4 @@
-import { findOrderOfPayment, findOrderOfPayout } from '#features/payments/charges/payment.server.ts';
+import { findOrderOfPayment } from '#features/payments/charges/payment.server.ts';
 import type { PayoutGateway } from '#features/payments/payouts/payout-gateway.ts';
 import { listMissedEvents, storePaymentEvent } from '#features/payments/receive-payment-event.server.ts';
 import { compareLedger, storeAlarms } from '#features/payments/reconciliation/compare-ledger.server.ts';
@@ -14,7 +14,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { applyPaymentEvent } from './payment-jobs.server.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
-import { syncSupplementaryPayout } from './supplementary-payouts.server.ts';
+import { syncPayout } from './sweep-payouts.server.ts';
 import { syncPayment, syncRefund } from './sync-payment.server.ts';
 
 type ReconcileApp = OrdersApp & { payoutAccounts: PayoutGateway | undefined; gatewayLedger: GatewayLedger | undefined };
@@ -107,15 +107,8 @@ async function followRecords(app: Gateway, span: Span): Promise<void> {
   const paid = await listPaidAccounts(app, span);
   for (const accountRef of paid.accounts)
     await attempt(app, async () => {
-      for await (const ref of ledger.listReturnedPayouts(accountRef, paid.span)) await followPayout(app, ref);
+      for await (const ref of ledger.listReturnedPayouts(accountRef, paid.span)) await syncPayout(app, system, ref);
     });
-}
-
-/** Follows a payout that the winery's bank has returned, also after it had arrived. */
-async function followPayout(app: Gateway, payoutRef: string): Promise<void> {
-  const orderId = await findOrderOfPayout(app, payoutRef);
-  if (orderId !== undefined) await syncPayment(app, system, orderId);
-  else await syncSupplementaryPayout(app, system, payoutRef);
 }
 
 /** What fails is reported and tried again by its own sweep; the comparison shows what is still missing. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addressRule, postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
-import { multiLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine } from '#kit/plain-text.ts';
 
 const dayOrMoment = z.union(
   [z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.iso.datetime({ offset: true })],
@@ -13,7 +12,15 @@ export const bookingDatesSchema = z.object({ startDate: dayOrMoment, endDate: da
 
 /** Where an order is shipped, with what the buyer writes to the recipient. */
 const shippingDetails = postalAddressFields
-  .extend({ giftNote: z.string().refine(isStorable, 'has a character that cannot be kept').overwrite(multiLine).min(1).max(300).optional() })
+  .extend({
+    giftNote: z
+      .string()
+      .refine(isStorable, 'has a character that cannot be kept')
+      .overwrite(multiLine)
+      .min(1)
+      .max(300)
+      .optional(),
+  })
   .refine(...addressRule);
 
 /** A number of bottles. The upper limit is the stock. */

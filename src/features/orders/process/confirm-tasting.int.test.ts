@@ -48,7 +48,7 @@ describe('a tasting', () => {
     const late = { code: 'transaction-invalid-transition' };
     expect(await acceptOrder(app, owner, id), 'before the timer has run').toMatchObject(late);
     expect(await showOrder(app, owner, id)).toMatchObject({ value: { may: ['cancel'] } });
-    await sweepDueOrders(app, system);
+    await sweepDueOrders(app, system, { most: 100 });
     expect(await showOrder(app, buyer, id)).toMatchObject({
       value: { state: 'canceled', lastTransition: 'auto-cancel' },
     });
@@ -64,7 +64,7 @@ describe('a tasting', () => {
     app.clock.forward(3 * spans.day - 1);
     expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
     app.clock.forward(spans.hour);
-    await sweepDueOrders(app, system);
+    await sweepDueOrders(app, system, { most: 100 });
     expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased' } });
   });
 

@@ -115,7 +115,8 @@ test('a tasting that was booked before there were terms waits until it begins', 
 });
 
 test('it is too late to accept a tasting once it should have been confirmed', () => {
-  const order = { state: 'purchased', lastTransitionedAt: placed, acceptedAt: null, cancellationHours: 24 } as const;
+  const waiting = { state: 'purchased', lastTransitionedAt: placed, acceptedAt: null } as const;
+  const order = { ...waiting, cancellationHours: 24, buyerIsGone: false };
   const visit = { ...order, bookingStart: after(3), confirmBy: after(2) };
   expect(statusOf(visit, after(1.9)).conditions).toEqual(['too-early']);
   expect(statusOf(visit, after(2)).conditions).toEqual(['too-early', 'too-late']);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { multiLine, oneLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { needsReason, type OrderTransitionName } from './order-process.ts';
 import {
   type RequiredFieldName,

@@ -47,6 +47,7 @@ const paymentColumns = columnsOf<PaymentTable>({
   payoutDueAt: true,
   payoutExpectedAt: true,
   payoutLateAt: true,
+  mayBeSentAlone: true,
   refundGivenAt: true,
   returnedPayinCents: true,
   returnedPayoutCents: true,

@@ -130,6 +130,11 @@ export type SellerPart = {
   ref: string;
   amountCents: number;
   partCents: number;
+  /**
+   * How much of the whole part comes before this amount, in cents. The shares of amounts that follow each other add up to
+   * what arrived, whatever is rounded.
+   */
+  offsetCents: number;
   currency: string;
 };
 
@@ -138,6 +143,25 @@ export type SupplementaryPayoutKind = 'reserve' | 'chargeback';
 
 /** A payout of the winery's part of an order, or of a share of it. */
 export type PayoutRequest = SellerPart & { kind?: SupplementaryPayoutKind | undefined };
+
+/**
+ * What an amount of a winery's part is in its account: the currency as ISO 4217, in capitals, and minor units of it;
+ * `arrivedAt` is by the gateway's clock.
+ */
+export type ArrivedPart = { currency: string; amount: number; isAvailable: boolean; arrivedAt: Date };
+
+/**
+ * One payout for several parts, in the currency of the winery's account, in minor units. It was not made before
+ * `madeAfter`, by the gateway's clock.
+ */
+export type GatheredPayout = {
+  payoutId: string;
+  accountRef: string;
+  currency: string;
+  amount: number;
+  madeAfter: Date;
+  parts: readonly { ref: string; amount: number }[];
+};
 
 /** A payout that was sent, and when the gateway expects it at the winery's bank, if it says so. */
 export type SentPayout = { ref: string; expectedAt: Date | null };
@@ -202,10 +226,16 @@ export type PaymentGateway = {
   readOwnRefund(refund: Pick<OwnRefund, 'ref' | 'refundId'>): Promise<'given' | 'pending' | 'failed' | 'none'>;
   /** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */
   readRefund(ref: string): Promise<'given' | 'pending' | 'failed' | 'none'>;
-  /** Pays out to the winery's bank. `not-yet` until the money is available. */
-  payOut(payout: PayoutRequest, key: string): Promise<GatewayResult<SentPayout>>;
-  /** A payout that was sent, unless the bank returned it. */
-  findPayout(payout: PayoutRequest): Promise<SentPayout | undefined>;
+  /** What an amount of a winery's part is in its account; undefined if nothing has arrived there. */
+  readArrivedPart(part: SellerPart): Promise<ArrivedPart | undefined>;
+  /** What a winery's account can pay out in a currency, in minor units; negative if it owes. */
+  readAvailable(accountRef: string, currency: string): Promise<number>;
+  /** Pays out to the winery's bank. `not-yet` if the account has too little. */
+  payOut(payout: GatheredPayout, key: string): Promise<GatewayResult<SentPayout>>;
+  /** A payout that was made, also if a bank has returned it since. */
+  findPayout(payout: Pick<GatheredPayout, 'payoutId' | 'accountRef' | 'madeAfter'>): Promise<SentPayout | undefined>;
+  /** A payout that an earlier version of the shop made for this part alone, unless the bank returned it. */
+  findSinglePayout(part: PayoutRequest): Promise<SentPayout | undefined>;
   /**
    * Moves an amount that the winery owes from its account to the operator's, once for each order and kind of payout.
    * `not-yet` while the account has too little.

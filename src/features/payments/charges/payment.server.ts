@@ -19,7 +19,7 @@ import { findChargeableRef } from '../db/payout-account-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { captureLines, cardFeeLines, type Movement, payoutLines, refundLines } from '../ledger.ts';
 import { type PayoutTerms, payableCents } from '../payouts/payout-plan.ts';
-import { requestDividedPayout, sellerPartOf } from '../payouts/request-payout.server.ts';
+import { sellerPartOf } from '../payouts/request-payout.server.ts';
 import { maySetGoal, nextStep, type PaymentGoal, type PaymentStep, stateAfter } from './payment.ts';
 import type { PaymentAndChargeback } from './payment-columns.server.ts';
 import type { GatewayResult, PaymentGateway } from './payment-gateway.ts';
@@ -41,12 +41,7 @@ export function findPayment(app: Pick<Infra, 'db'>, orderId: string): Promise<Pa
 
 /** The order of a payment at the gateway, if it is one of the shop's. */
 export function findOrderOfPayment(app: Pick<Infra, 'db'>, gatewayRef: string): Promise<string | undefined> {
-  return findOrderByRef(app.db, { gatewayRef });
-}
-
-/** The order of a payout at the gateway, if the shop has stored it. */
-export function findOrderOfPayout(app: Pick<Infra, 'db'>, payoutRef: string): Promise<string | undefined> {
-  return findOrderByRef(app.db, { payoutRef });
+  return findOrderByRef(app.db, gatewayRef);
 }
 
 /** The payment of a locked order, if it has one, locked as well until the caller's transaction ends. */
@@ -151,6 +146,9 @@ export type StepValue = {
   expectedAt?: Date | null;
 };
 
+/** The steps of a payment that are calls for it alone: payouts are gathered. */
+export type OwnStep = Exclude<PaymentStep, 'pay-out'>;
+
 /**
  * Calls the gateway for one step of a payment, with the amounts of its row and a key that is the same for each
  * repetition: `order:{id}:{step}:{attempt}`. Must run outside a transaction.
@@ -159,7 +157,7 @@ export type StepValue = {
 export async function requestPaymentStep(
   gateway: PaymentGateway,
   payment: PaymentRow,
-  step: PaymentStep,
+  step: OwnStep,
 ): Promise<GatewayResult<StepValue>> {
   const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, savesCard, attempt, details } = payment;
   const key = `order:${orderId}:${step}:${attempt}`;
@@ -167,7 +165,6 @@ export async function requestPaymentStep(
     const amounts = { amountCents: payinCents, feeCents: payinCents - payoutCents, currency, details };
     return gateway.create({ orderId, accountRef, ...amounts, customerRef, savesCard, key });
   }
-  if (step === 'pay-out') return requestPayout(gateway, payment, key);
   if (step === 'refund-part') {
     const { returnedPayinCents, returnedPayoutCents } = payment;
     return gateway.refundPart(sellerPartOf(payment, returnedPayoutCents ?? 0), returnedPayinCents ?? 0, key);
@@ -176,37 +173,10 @@ export async function requestPaymentStep(
   return step === 'refund' ? gateway.refund(part, key) : gateway[step](part.ref, key);
 }
 
-/** The payout of an order as a step of its payment. */
-async function requestPayout(
-  gateway: PaymentGateway,
-  payment: PaymentRow,
-  payoutKey: string,
-): Promise<GatewayResult<StepValue>> {
-  const { orderId, collectedCents } = payment;
-  const divided = {
-    paidCents: payableCents(payment),
-    collectedCents,
-    collectKey: `order:${orderId}:collect`,
-    payoutKey,
-  };
-  const answer = await requestDividedPayout(gateway, payment, divided);
-  return answer.kind === 'done' ? { kind: 'done', value: answer.value.sent ?? {} } : answer;
-}
-
-/** The payout that the gateway made without the shop having stored it, if there is one. */
-export async function findExistingPayout(
-  gateway: PaymentGateway,
-  payment: PaymentRow,
-): Promise<{ kind: 'done'; value: StepValue } | undefined> {
-  const amountCents = payableCents(payment);
-  const made = amountCents > 0 && (await gateway.findPayout(sellerPartOf(payment, amountCents)));
-  return made ? { kind: 'done', value: made } : undefined;
-}
-
 /** The step that really happened, which may differ from the requested one. */
-type VerifiedStep = { step: PaymentStep; answer: GatewayResult<StepValue> };
+type VerifiedStep = { step: OwnStep; answer: GatewayResult<StepValue> };
 
-const done = (step: PaymentStep): VerifiedStep => ({ step, answer: { kind: 'done', value: {} } });
+const done = (step: OwnStep): VerifiedStep => ({ step, answer: { kind: 'done', value: {} } });
 
 /**
  * Reads the payment's status before a refused capture or cancellation is believed. The payment may already be captured,
@@ -216,7 +186,7 @@ const done = (step: PaymentStep): VerifiedStep => ({ step, answer: { kind: 'done
 export async function verifyRefusal(
   gateway: PaymentGateway,
   ref: string | null,
-  step: PaymentStep,
+  step: OwnStep,
   answer: GatewayResult<StepValue>,
 ): Promise<VerifiedStep> {
   if (answer.kind !== 'refused' || ref === null || (step !== 'capture' && step !== 'cancel')) return { step, answer };

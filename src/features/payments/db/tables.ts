@@ -2,12 +2,21 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
 import type { CardBlockReason, DeclineCodes } from '../charges/decline.ts';
 import type { PaymentGoal, PaymentMode, PaymentProblem, PaymentState } from '../charges/payment.ts';
-import type { PaymentDetails, SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
+import type { PaymentDetails } from '../charges/payment-gateway.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { OperatorAccount, OperatorMovement } from '../operator-ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
 import type { MoneyAlarmKind } from '../reconciliation/money-alarm.ts';
+import type {
+  PayoutGatheringTable,
+  PayoutPartTable,
+  PayoutScheduleTable,
+  PayoutTable,
+  PayoutTermsChangeTable,
+  PayoutTermsTable,
+  SupplementaryPayoutTable,
+} from './payout-tables.ts';
 
 /** A nullable JSON column. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -83,6 +92,8 @@ export type PaymentTable = {
   payoutDueAt: Date | null;
   payoutExpectedAt: Date | null;
   payoutLateAt: Date | null;
+  /** Whether it may have been sent as a bank payout of its own, before payouts were gathered. */
+  mayBeSentAlone: Generated<boolean>;
   /**
    * What is returned of a payment whose rest the winery keeps: the amounts above are reduced by it when that is done.
    */
@@ -130,47 +141,6 @@ export type SellerBalanceTable = {
   debtCents: GeneratedAlways<string>;
 };
 
-/** What an admin has agreed with a winery about its payouts. */
-export type PayoutTermsTable = { wineryId: string; delayDays: number };
-
-/**
- * A change of what was agreed with a winery, with who made it and why; `delayDays` is null where the operator's settings
- * apply again. It is only added to.
- */
-export type PayoutTermsChangeTable = {
-  id: GeneratedAlways<string>;
-  wineryId: string;
-  adminId: string;
-  delayDays: number | null;
-  reason: string;
-  madeAt: Date;
-};
-
-/** A further payout of an order's money: a free slice of reserve, or what a won chargeback gave back. */
-export type SupplementaryPayoutTable = {
-  orderId: string;
-  kind: SupplementaryPayoutKind;
-  /** Of which round of the order's chargebacks; 1 for a slice of reserve. */
-  round: Generated<number>;
-  wineryId: string;
-  accountRef: string;
-  currency: string;
-  amountCents: number;
-  dueAt: Date;
-  plannedAt: Date | null;
-  setOffCents: Generated<number>;
-  collectedCents: Generated<number>;
-  attempt: Generated<number>;
-  payoutRef: string | null;
-  payoutReturns: Generated<number>;
-  checkedAt: Date;
-  expectedAt: Date | null;
-  sentAt: Date | null;
-  arrivedAt: Date | null;
-  lateAt: Date | null;
-  failureMessage: string | null;
-};
-
 /**
  * A payment that the buyer's bank has taken back. `sellerCents` is the winery's part, `reversedCents` how much of it
  * its account returned; the winery owes the rest. `forgivenCents` of it is no longer owed once the bank has decided for
@@ -194,15 +164,6 @@ export type ChargebackTable = {
   openedAt: Date;
   updatedAt: Date;
   awaitsGateway: GeneratedAlways<boolean>;
-};
-
-/** The answer to a dispute, by whom, and its file at the gateway; null if it was answered there. */
-export type DisputeEvidenceTable = {
-  disputeRef: string;
-  orderId: string;
-  sentBy: string;
-  fileRef: string | null;
-  sentAt: Date;
 };
 
 /** An event received from the gateway. */
@@ -291,10 +252,13 @@ declare module '#infra/database.ts' {
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
-    disputeEvidence: DisputeEvidenceTable;
     gatewayReconciliation: GatewayReconciliationTable;
     moneyAlarms: MoneyAlarmTable;
     sellerBalances: SellerBalanceTable;
+    payoutSchedules: PayoutScheduleTable;
+    payoutGatherings: PayoutGatheringTable;
+    payouts: PayoutTable;
+    payoutParts: PayoutPartTable;
     payoutTerms: PayoutTermsTable;
     payoutTermsChanges: PayoutTermsChangeTable;
     supplementaryPayouts: SupplementaryPayoutTable;

@@ -4,8 +4,8 @@ import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, authorizeAdmin } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams } from '#kit/field-errors.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   changePayoutTerms,

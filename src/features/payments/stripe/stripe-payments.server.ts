@@ -5,7 +5,14 @@ import { callUnderKey } from './call-under-key.server.ts';
 import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
 import { sendEvidence } from './stripe-evidence.server.ts';
 import { destinationParams, statusOf } from './stripe-intents.ts';
-import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
+import {
+  createPayout,
+  findPayout,
+  findSinglePayout,
+  readArrivedPart,
+  readAvailable,
+  readPayout,
+} from './stripe-payouts.server.ts';
 import {
   readOwnRefund,
   readRefund,
@@ -71,8 +78,11 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
     refundOwn: (refund, key) => refundOwnPayment(stripe, refund, key),
     readOwnRefund: (refund) => readOwnRefund(stripe, refund),
     readRefund: (ref) => readRefund(stripe, ref),
+    readArrivedPart: (part) => readArrivedPart(stripe, part),
+    readAvailable: (accountRef, currency) => readAvailable(stripe, accountRef, currency),
     payOut: (payout, key) => createPayout(stripe, payout, key),
     findPayout: (payout) => findPayout(stripe, payout),
+    findSinglePayout: (part) => findSinglePayout(stripe, part),
     collect: (part, key) => collectDebt(stripe, part, key),
     readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
     readDispute: (ref, disputeRef) => readDispute(stripe, ref, disputeRef),

@@ -4,12 +4,12 @@ import { findEvidenceTime, sendDisputeAnswer } from '#features/payments/chargeba
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import { mayManagePayouts } from '#features/payments/payouts/show-payout-account.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { textPdf } from '#infra/pdf/text-pdf.ts';
 import { type Actor, isAdmin, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { assembleEvidence } from './assemble-evidence.server.ts';
 import { type DisputeEvidence, evidenceFields, evidenceLines, maxEvidencePages } from './dispute-evidence.ts';
+import { textPdf } from './text-pdf.ts';
 
 type EvidenceApp = Pick<Infra, 'db' | 'clock'> & { site: { name: string } };
 

@@ -1,5 +1,5 @@
 import type { ShippingDetails } from '#features/orders/order.ts';
-import type { PdfLine } from '#infra/pdf/text-pdf.ts';
+import type { PdfLine } from './text-pdf.ts';
 
 /** What the shop knows of an order that answers a bank which has taken its payment back. Times are ISO 8601, UTC. */
 export type DisputeEvidence = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
-import { multiLine } from '#kit/plain-text.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine } from '#kit/plain-text.ts';
 import { shopTimeZone } from '#kit/time.ts';
 import {
   maxReviewLength,

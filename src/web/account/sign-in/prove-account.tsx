@@ -1,5 +1,4 @@
 import { useNavigation } from 'react-router';
-import type { VerificationView } from '#features/accounts/credentials/email-verification.server.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -13,7 +12,7 @@ import { LogoutButton } from '../../shell/account-menu/logout-button.tsx';
  */
 export function ProveAccount(props: {
   token: string;
-  link: VerificationView;
+  link: { email: string; isChange: boolean };
   proof: 'password' | 'log-in';
   errors: FieldErrors;
   loggedInAs: string | null;

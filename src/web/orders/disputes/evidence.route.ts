@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { downloadDisputeEvidence, sendDisputeEvidence } from '#features/reporting/disputes/dispute-evidence.server.ts';
 import { isAdmin } from '#kit/actor.ts';
-import { requireUser } from '../shell/guards.server.ts';
+import { requireUser } from '../../shell/guards.server.ts';
 import type { Route } from './+types/evidence.route.ts';
 
 /** `/sale/{id}/evidence`: what answers a chargeback of an order, as a PDF. For admins and the owners of its winery. */

@@ -1,7 +1,8 @@
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /** How far the answer to a chargeback is, and what came of sending it just now. */
 export type DisputeAnswerState = { isOpen: boolean; sentAt: string | null };
