@@ -38,7 +38,6 @@ for (const operation of operations) {
     const problems: string[] = [];
     for (const attempt of [given].flat()) problems.push(...(await walk.tryAttempt(operation, attempt)));
     walk.tally.operations += 1;
-    (await import('node:fs')).appendFileSync('/tmp/walk.log', problems.map((one) => `${operation} :: ${one}\n`).join('')); // DEV
     expect(problems).toEqual([]);
   });
 }

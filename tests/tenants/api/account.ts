@@ -49,7 +49,7 @@ export const accountAttempts: Attempts = {
     visitors('whoever knows the password signs in', ['sessions', 'browser_sign_ins'])),
   'POST /api/v1/user/create': by('buyer', () => ({
     body: { ...person, email: 'new@example.test', password, passwordConfirmation: password },
-  }), visitors('everybody may sign up', ['users', 'identities', 'sessions', 'terms_agreements', 'events', 'pgboss.job', 'verifications'])),
+  }), visitors('everybody may sign up', ['users', 'identities', 'sessions', 'terms_agreements', 'events', 'pgboss.job_common', 'verifications'])),
   'PUT /api/v1/user/profile/{id}': by('buyer', ({ people }) => ({
     path: [people.buyer.id],
     body: { firstName: 'Ada', lastName: 'Byron' },
@@ -77,7 +77,7 @@ export const accountAttempts: Attempts = {
     body: { currentPassword: password, password: 'another long secret', passwordConfirmation: 'another long secret' },
   }), own),
   'POST /api/v1/user/password-reset': by('buyer', ({ people }) => ({ body: { email: people.buyer.email } }),
-    visitors('a mail goes to the address', ['pgboss.job', 'verifications'])),
+    visitors('a mail goes to the address', ['pgboss.job_common', 'verifications'])),
   'POST /api/v1/user/proof': by('owner', () => ({ body: { currentPassword: password } }), { ...own, changesNothing: true }),
   'DELETE /api/v1/user/session': by('buyer', () => ({}), own),
   'DELETE /api/v1/user/session/{id}': by('buyer', ({ people }) => ({ path: [people.buyer.otherSessionId] }), own),
@@ -102,7 +102,7 @@ export const accountAttempts: Attempts = {
     visitors('everybody signed in may have favorites', ['favorites'])),
   'DELETE /api/v1/favorite/{kind}/{id}': by('buyer', ({ listings }) => ({ path: ['listing', listings.wineId] }), own),
   'POST /api/v1/newsletter': by('buyer', () => ({ body: { email: 'reader@example.test' } }),
-    visitors('everybody may subscribe', ['newsletter_requests', 'newsletter_subscriptions', 'pgboss.job'])),
+    visitors('everybody may subscribe', ['newsletter_requests', 'newsletter_subscriptions', 'pgboss.job_common'])),
   'PUT /api/v1/user/newsletter': by('buyer', () => ({ body: { subscribed: false } }), own),
   'POST /api/v1/card/setup': by('buyer', () => ({}), { ...own, changesNothing: true }),
   'POST /api/v1/card': by('buyer', async ({ people }, { ask, stripe }) => {
@@ -139,7 +139,7 @@ export const accountAttempts: Attempts = {
     given: async (db, { people }, { auth }) => {
       const job = { id: crypto.randomUUID(), data: { email: people.friend.email }, isLastAttempt: false };
       await sendPasswordReset({ auth }, { kind: 'system' }, job);
-      mailedTokens.set(people.friend.id, await newestToken(db, 'password-reset', people.friend.email));
+      mailedTokens.set(people.friend.id, await newestToken(db, 'reset-password', people.friend.email));
     },
   }),
   'PUT /api/v1/user/verification': by('friend', ({ people }) => ({

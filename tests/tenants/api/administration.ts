@@ -49,7 +49,7 @@ export const administrationAttempts: Attempts = {
       await db.updateTable('filterCities').set({ hidden: true }).where('cityCode', '=', shared.cityCode).execute();
     },
   }),
-  'DELETE /api/v1/city/{code}': by('admin', () => ({ path: ['hye-tx'] }), {
+  'DELETE /api/v1/city/{code}': by('admin', () => ({ path: ['Hye_TX'] }), {
     given: async (db, { name }) => {
       if (name === 'a') await db.insertInto('filterCities').values({ name: 'Hye', state: 'TX' }).execute();
     },

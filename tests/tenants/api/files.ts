@@ -23,7 +23,7 @@ export const fileAttempts: Attempts = {
   }), {
     given: async (db, { things, listings }) => {
       await db.updateTable('listings').set({ sku: 'R1' }).where('id', '=', listings.wineId).execute();
-      const row = { targetId: listings.wineId, status: 'changed', outcome: 'done' } as const;
+      const row = { targetId: listings.wineId, status: 'changed', outcome: 'applied' } as const;
       await db.updateTable('importRows').set(row).where('importId', '=', things.appliedImportId).execute();
     },
   }),

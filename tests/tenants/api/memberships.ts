@@ -3,7 +3,7 @@ import { type Attempts, by, type Given } from '../walk/attempt.ts';
 const joining = {
   may: 'public',
   why: 'everybody may join an open club',
-  adds: ['club_memberships', 'club_consents', 'club_membership_events', 'addresses', 'pgboss.job'],
+  adds: ['club_memberships', 'club_consents', 'club_membership_events', 'addresses', 'pgboss.job_common'],
   changes: [],
 } as const;
 const address = {

@@ -7,7 +7,7 @@ const buying = {
   why: 'everybody may buy what is for sale, and ask about it',
   adds: [
     ...['orders', 'order_items', 'order_line_items', 'order_transitions', 'payments', 'stock_reservations', 'stock_adjustments'],
-    ...['addresses', 'events', 'messages', 'message_digests', 'order_read_receipts', 'pgboss.job'],
+    ...['addresses', 'events', 'messages', 'message_digests', 'order_read_receipts', 'pgboss.job_common'],
   ],
   changes: ['stock', 'search_documents'],
 } as const;
@@ -42,9 +42,11 @@ export const orderAttempts: Attempts = {
     path: [orders.returnedId],
     body: { restock: true },
   })),
-  'POST /api/v1/order/{id}/pay-again': by('buyer', ({ orders }) => ({ path: [orders.unpaidId] }), {
+  'POST /api/v1/order/{id}/pay-again': by('buyer', ({ orders }) => ({ path: [orders.purchasedId] }), {
+    // why: the winery could not charge the card, so the buyer may choose another one
     given: async (db, { orders }) => {
-      await db.updateTable('payments').set({ state: 'voided' }).where('orderId', '=', orders.unpaidId).execute();
+      const failed = { failureCode: 'declined', failureMessage: 'Your card was declined.' } as const;
+      await db.updateTable('payments').set(failed).where('orderId', '=', orders.purchasedId).execute();
     },
   }),
   'POST /api/v1/order/{id}/move-booking': by('buyer', ({ orders }) => ({ path: [orders.bookedId], body: moved })),

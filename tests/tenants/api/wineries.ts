@@ -24,7 +24,7 @@ export const wineryAttempts: Attempts = {
   'DELETE /api/v1/winery/{id}': by('admin', ({ things }) => ({ path: [things.freeWineryId], query: reason })),
   'POST /api/v1/claim': by('invited', ({ things }) => ({
     body: { wineryId: things.freeWineryId, phone: '(830) 555-0142' },
-  }), readers('everybody may claim a winery', ['winery_claims', 'winery_claim_events', 'pgboss.job'])),
+  }), readers('everybody may claim a winery', ['winery_claims', 'winery_claim_events'], ['wineries'])),
   'POST /api/v1/claim/admin-requests': by('admin', ({ things, people }) => ({
     body: { wineryId: things.freeWineryId, userId: people.buyer.id },
   })),
@@ -32,12 +32,12 @@ export const wineryAttempts: Attempts = {
   'PUT /api/v1/claim/reject/{id}': by('admin', ({ things }) => ({ path: [things.claimId], body: { reason: 'No' } })),
   'POST /api/v1/review/add': [
     by('buyer', ({ wineryId }) => ({ body: { winery: wineryId, score: 4, content } }),
-      readers('everybody may review a winery', ['winery_reviews', 'winery_review_sources', 'pgboss.job', 'events'], [
+      readers('everybody may review a winery', ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'events'], [
         'winery_scores', 'wineries', 'search_documents',
       ])),
     by('buyer', ({ listings }, { a }) => ({
       body: { winery: a.wineryId, score: 4, content, photos: [listings.buyerPictureId] },
-    }), readers('everybody may review a winery', ['winery_reviews', 'winery_review_sources', 'pgboss.job', 'winery_review_photos'], [
+    }), readers('everybody may review a winery', ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'winery_review_photos'], [
         'winery_scores', 'wineries',
       ])),
   ],
@@ -50,7 +50,7 @@ export const wineryAttempts: Attempts = {
   'POST /api/v1/review/report/{id}': by('buyer', ({ things }) => ({
     path: [things.reviewId],
     body: { reason: 'offensive' },
-  }), readers('everybody may report a review', ['winery_review_reports', 'pgboss.job'])),
+  }), readers('everybody may report a review', ['winery_review_reports', 'pgboss.job_common'])),
   'PUT /api/v1/review/helpful/{id}': by('buyer', ({ things }) => ({
     path: [things.reviewId],
     body: { helpful: true },
@@ -93,7 +93,7 @@ export const wineryAttempts: Attempts = {
   }),
   'POST /api/v1/invitation/accept': by('invited', ({ things }) => ({ body: { token: things.invitation.token } })),
   'POST /api/v1/invitation/decline': by('invited', ({ things }) => ({ body: { token: things.invitation.token } }),
-    readers('the token of the mail is the right to decline', ['winery_staff_events', 'pgboss.job'], ['winery_invitations'])),
+    readers('the token of the mail is the right to decline', ['winery_staff_events', 'pgboss.job_common'], ['winery_invitations'])),
   'POST /api/v1/winery/{id}/plan/cancel': by('owner', ({ wineryId }) => ({ path: [wineryId], body: { version: 1 } })),
   'POST /api/v1/winery/{id}/plan/keep': by('owner', ({ wineryId }) => ({ path: [wineryId], body: { version: 1 } })),
   'POST /api/v1/winery/{id}/plan': by('owner', ({ wineryId }, { shared }) => ({

@@ -24,9 +24,12 @@ const written: Readonly<Record<string, string>> = {
 export async function openWalk(world: World, door: Door) {
   let contents = await rememberContents(world.database.db);
   const tally: Tally = { operations: 0, bodies: 0, requests: 0, ids: 0 };
+  let counted: Awaited<ReturnType<typeof contents.countWrites>> | undefined;
   const attemptAt = async (operation: string, caller: Caller | undefined, sent: Sent) => {
     let seen: { answer: Response; text: string; changed: Difference[] } | undefined;
     const before = await contents.countWrites();
+    const late = [...before].filter(([name, count]) => counted && counted.get(name) !== count);
+    if (late.length > 0) throw new Error(`The request before this one went on writing to ${late.map(([name]) => name)}`);
     await world.database.undoing(
       () => door.send(operation, caller, sent),
       async (answer) => {
@@ -34,6 +37,7 @@ export async function openWalk(world: World, door: Door) {
         seen = { answer, text, changed: meaningful(await contents.differences(before)) };
       },
     );
+    counted = await contents.countWrites();
     if (seen === undefined) throw new Error('Nothing was answered');
     return { ...seen, isDone: door.isDone(seen.answer, seen.text) };
   };
@@ -43,6 +47,7 @@ export async function openWalk(world: World, door: Door) {
     const problems: string[] = [];
     const { a, b } = world;
     const [fromA, fromB] = [await attempt.send(a, world), await attempt.send(b, world)];
+    counted = undefined;
     tally.bodies += 1;
     const control = await attemptAt(operation, senderOf(world, a, attempt.by), fromA);
     if (!control.isDone) {
@@ -53,7 +58,7 @@ export async function openWalk(world: World, door: Door) {
     const look = async (who: string, caller: Caller | undefined, sent: Sent, isMixed: boolean) => {
       const { answer, changed, isDone } = await attemptAt(operation, caller, sent);
       tally.requests += 1;
-      const wrong = judge(world, attempt, { changed, isDone, isMixed });
+      const wrong = judge(world, attempt, { changed, isDone, isMixed, sender: caller });
       if (wrong) problems.push(`${who}: ${answer.status}, ${wrong}`);
     };
     // why: what everybody may do with an id that nobody has used is no attack, whoever does it
@@ -70,36 +75,36 @@ export async function openWalk(world: World, door: Door) {
     return problems;
   };
 
-  /** The same after what has to be so before. */
-  const tryGiven = async (operation: string, attempt: Attempt): Promise<string[]> => {
-    const { given } = attempt;
-    if (given === undefined) return tryAll(operation, attempt);
+  /** The same after what has to be so before; nothing of it is kept. */
+  const tryAttempt = async (operation: string, attempt: Attempt): Promise<string[]> => {
     const { database, a, b } = world;
     const untouched = contents;
     let problems: string[] = [];
-    const prepare = async () => {
-      await given(database.db, a, world);
-      await given(database.db, b, world);
-      contents = await rememberContents(database.db);
+    const prepareAndTry = async () => {
+      if (attempt.given) {
+        await attempt.given(database.db, a, world);
+        await attempt.given(database.db, b, world);
+        contents = await rememberContents(database.db);
+      }
       problems = await tryAll(operation, attempt);
     };
-    await database.undoing(prepare, async () => {});
+    await database.undoing(prepareAndTry, async () => {});
     contents = untouched;
     return problems;
   };
-  return { tally, tryAttempt: tryGiven };
+  return { tally, tryAttempt };
 }
 
 function meaningful(differences: readonly Difference[]): Difference[] {
   return differences.filter(({ table }) => !(table in written));
 }
 
-type Seen = { changed: readonly Difference[]; isDone: boolean; isMixed: boolean };
+type Seen = { changed: readonly Difference[]; isDone: boolean; isMixed: boolean; sender: Caller | undefined };
 
 /** What is wrong about the request of somebody else; undefined if nothing is. */
 function judge(world: World, { others, changesNothing }: Attempt, seen: Seen): string | undefined {
-  const { changed, isDone, isMixed } = seen;
-  const touched = changed.filter(({ gone, added }) => [...gone, ...added].some((row) => mentions(world, row)));
+  const { changed, isDone, isMixed, sender } = seen;
+  const touched = changed.filter(({ gone, added }) => [...gone, ...added].some((row) => mentions(world, row, sender)));
   if (others?.may === 'public') {
     const { adds, changes = [] } = others;
     const more = touched.filter(({ table, gone }) => !(gone.length > 0 ? changes : [...adds, ...changes]).includes(table));
@@ -113,8 +118,11 @@ function judge(world: World, { others, changesNothing }: Attempt, seen: Seen): s
   return isDone && !changesNothing ? 'it is answered as if it were done' : undefined;
 }
 
-function mentions({ idsOf }: World, row: string): boolean {
-  for (const [id] of row.matchAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g)) if (idsOf.a.has(id)) return true;
+/** Whether a row names something of side A besides who sent the request. */
+function mentions({ idsOf }: World, row: string, sender: Caller | undefined): boolean {
+  for (const [id] of row.matchAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g)) {
+    if (id !== sender?.id && idsOf.a.has(id)) return true;
+  }
   return false;
 }
 

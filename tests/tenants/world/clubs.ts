@@ -39,6 +39,10 @@ export async function addClubs(app: BuildApp, wineryId: string, { listings, peop
     ...{ preparedAt: clock.now(), processedAt: clock.now() },
   });
   const member = { clubId, tierId, userId: buyer.id };
+  await db
+    .insertInto('clubReleaseAllocations')
+    .values({ releaseId: processedId, listingId: listings.wineId, quantity: 30 })
+    .execute();
   const membershipId = await addMembership(db, member);
   const heldId = await addMembership(db, { ...member, userId: guest.id }, { state: 'held', holdUntil: '2027-01-15' });
   const waitingId = await addMembership(db, { ...member, userId: friend.id }, { state: 'waiting' });
