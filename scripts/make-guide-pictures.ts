@@ -29,13 +29,7 @@ for (const { guide, page: url, account, link } of pictures) {
   await context.addCookies([{ name: 'euCookiesAccepted', value: '1', url: baseURL }]);
   const page = await context.newPage();
   if (account) {
-    const form = {
-      email: `${account}@lonevine.test`,
-      password: 'lonevine-demo',
-      from: '/',
-      hash: '',
-      pageOwner: 'nobody',
-    };
+    const form = { email: `${account}@lonevine.test`, password: 'lonevine-demo', from: '/', hash: '' };
     await page.request.post('/login', { form, headers: { origin: baseURL } });
   }
   await page.goto(url, { waitUntil: 'networkidle' });

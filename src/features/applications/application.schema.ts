@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { oneLine } from '#kit/plain-text.ts';
 import { applicationBounds } from './application.ts';
 
 /** An origin of pages: scheme, host, and port, with nothing behind it. `*` is any. */
@@ -47,7 +46,6 @@ const redirectUrisField = z
             error: ({ input }) =>
               `${quoted(input)} is no whole address. Write it like https://shop.example/api/login-as`,
           })
-          .overwrite(oneLine)
           .max(applicationBounds.redirectUri)
           .refine((uri) => !uri.includes('#'), {
             error: ({ input }) => `${quoted(input)} has a part after #, which browsers don’t send. Leave it out`,
@@ -60,7 +58,7 @@ const redirectUrisField = z
 export const applicationSchema = z.object({
   name: z
     .string()
-    .overwrite(oneLine)
+    .trim()
     .min(1, 'Enter a name')
     .max(applicationBounds.name, `At most ${applicationBounds.name} characters`),
   allowedOrigins: originsField,

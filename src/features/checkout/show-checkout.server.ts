@@ -82,7 +82,6 @@ export const showCheckout = defineUseCase(
           card: card.ok ? card.value : null,
         })),
         ...orderOf(found.value),
-        ...replacedOf(found.value),
       },
     };
   },
@@ -112,12 +111,6 @@ function orderOf({ order }: CheckoutContents) {
   return { order: { id, deliveryMethod, shippingDetails, payment } };
 }
 
-function replacedOf({ replaces }: CheckoutContents): Pick<CheckoutView, 'replaces'> {
-  if (!replaces) return {};
-  const { id, shippingDetails } = replaces;
-  return { replaces: { id, shippingDetails } };
-}
-
 /** The payment data; for an existing order those of its payment. */
 async function paymentOf(
   app: App,
@@ -140,8 +133,7 @@ function deliveryOptionOf(order: OrderView): DeliveryOption[] {
 function visitOf({ booking, items, cancellation }: OrderView): VisitTerms | null {
   if (!booking) return null;
   const { displayStart: start, displayEnd: end, timezone } = booking;
-  // why: the buyer was told before the order was placed
-  return { start, end, timezone, included: items[0]?.included ?? null, cancellation, confirmsBy: null };
+  return { start, end, timezone, included: items[0]?.included ?? null, cancellation };
 }
 
 /** The prices of all delivery methods that apply to all items; a refusal if there is none. */

@@ -26,8 +26,7 @@ export type ShipmentState = 'charging' | 'declined' | 'billed' | 'skipped';
 
 /**
  * Why a member got nothing of a release. `short`: bottles were missing; `price`: dearer than what the member agreed to;
- * `law`, `volume`, and `age`: the wine may not be shipped there, not that much of it, or not to that person; `banned`: the
- * member was banned, or every owner of the winery.
+ * `law`, `volume`, and `age`: the wine may not be shipped there, not that much of it, or not to that person.
  */
 export type SkipReason =
   | 'member'
@@ -39,5 +38,4 @@ export type SkipReason =
   | 'volume'
   | 'declined'
   | 'age'
-  | 'unavailable'
-  | 'banned';
+  | 'unavailable';

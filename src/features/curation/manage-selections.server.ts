@@ -11,7 +11,7 @@ import {
   deleteSelectionRow,
   findEditedSelection,
   listSelectionRows,
-  lockSelection,
+  lockSelections,
 } from './db/selection-rows.server.ts';
 import { selectionIdSchema } from './selection.schema.ts';
 
@@ -61,10 +61,11 @@ export const deleteSelection = defineUseCase(
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     if (!selectionIdSchema.safeParse(id).success) return refuse('not-found');
     return app.db.transaction().execute(async (db) => {
-      const found = await lockSelection(db, shopDay(app.clock.now()), id);
+      await lockSelections(db);
+      const found = await findEditedSelection(db, shopDay(app.clock.now()), id);
       if (!found) return refuse('not-found');
       if (found.state === 'current' || found.state === 'past') return refuse('selection-started');
-      await deleteSelectionRow(db, found);
+      await deleteSelectionRow(db, id);
       await recordAdminAction({ ...app, db }, actor, {
         kind: 'selection-deleted',
         subject: 'list',

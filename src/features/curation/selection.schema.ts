@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable } from '#kit/storable-text.ts';
 import { curatedTextLimits, maxCuratedWines } from './curated-selection.ts';
 
 /** The id of a selection. */
 export const selectionIdSchema = z.uuid();
 
-function text(max: number, normalize = multiLine) {
+function text(max: number) {
   return z
     .string()
-    .refine(isStorable, 'This text holds a character that cannot be kept')
-    .overwrite(normalize)
-    .max(max, `Must be ${max} characters or less`);
+    .trim()
+    .max(max, `Must be ${max} characters or less`)
+    .refine(isStorable, 'This text holds a character that cannot be kept');
 }
-
-const line = (max: number) => text(max, oneLine);
 
 const day = z.iso.date({ error: 'Choose a day' });
 
@@ -25,9 +23,12 @@ const optionalDay = z
   .transform((typed) => typed || null)
   .pipe(day.nullable());
 
+/** A text on one line. */
+const line = (typed: string) => typed.replace(/\s+/g, ' ');
+
 const chosenWine = z.object({
   listingId: z.uuid({ error: 'There is no such wine' }),
-  reason: line(curatedTextLimits.reason),
+  reason: text(curatedTextLimits.reason).transform(line),
 });
 
 /**
@@ -38,7 +39,7 @@ export const selectionSchema = z
   .object({
     version: z.coerce.number().int().min(0),
     publish: z.boolean(),
-    title: line(curatedTextLimits.title).min(1, 'Give it a title'),
+    title: text(curatedTextLimits.title).min(1, 'Give it a title').transform(line),
     introduction: text(curatedTextLimits.introduction),
     startsOn: optionalDay,
     endsOn: optionalDay,

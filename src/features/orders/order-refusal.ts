@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ErrorName } from '#kit/error-names.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import { type FlagAction, findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
@@ -45,7 +46,7 @@ export const otherModeMeta: OrderRefusalMeta = {
 /**
  * Why a use case refuses, where other programs distinguish more than our code does: the listing is the buyer's own, the
  * payout account cannot take charges, the buyer is too young, a payment step is under way, the payment is not confirmed
- * at the gateway, the buyer's account is banned or deleted, or the winery is suspended.
+ * at the gateway, or the buyer's account is deleted.
  */
 export type OrderRefusalReason =
   | 'own-listing'
@@ -53,13 +54,7 @@ export type OrderRefusalReason =
   | 'too-young'
   | 'payment-step-pending'
   | 'payment-not-confirmed'
-  | 'customer-gone'
-  | 'provider-gone';
-
-/** What somebody is told who writes to a person or winery that is banned or deleted. */
-export const removedMeta: OrderRefusalMeta = {
-  message: 'This user has been removed. Sending message to the user is not possible anymore.',
-};
+  | 'customer-deleted';
 
 /** A refused use case of orders. */
 export type OrderRefusal = Refusal<
@@ -129,10 +124,9 @@ export async function callGateway<Value>(
 
 /** The refusal of an invalid request. @param issues of the validation */
 export function invalidRequest(issues: { path: PropertyKey[]; message: string }[]): OrderRefusal {
-  const [issue] = issues;
-  if (issue === undefined) return refuseOrder('validation-invalid-params');
-  const [field = '', part] = issue.path.map(String);
-  // why: of an address the buyer is told which of its fields is wrong
-  const parameter = field === 'shippingDetails' && part !== undefined ? `${field}.${part}` : field;
-  return refuseOrder('validation-invalid-params', { parameter, message: issue.message });
+  const [[parameter, message] = []] = Object.entries(fieldErrorsOf(issues));
+  return refuseOrder('validation-invalid-params', {
+    ...(parameter === undefined ? {} : { parameter }),
+    ...(message === undefined ? {} : { message }),
+  });
 }

@@ -49,7 +49,6 @@ export const showWineryPlan = defineUseCase(
     const card = await showCard(app, actor);
     const invoices = (await listInvoiceRows(db, winery.id, mostInvoices)).map(invoiceOf);
     const invoiceIds = invoices.map(({ id }) => id);
-    const unsettled = await findUnsettledInvoice(db, winery.id);
     return ok({
       winery,
       wineries,
@@ -61,8 +60,7 @@ export const showWineryPlan = defineUseCase(
       card: card.ok ? card.value : null,
       invoices,
       creditNotes: (await listCreditNoteRows(db, invoiceIds)).map(creditNoteOf),
-      isPending: unsettled?.state === 'pending',
-      ownPayment: unsettled && actor.kind === 'user' && unsettled.payerId === actor.id ? unsettled.id : null,
+      isPending: (await findUnsettledInvoice(db, winery.id))?.state === 'pending',
       version: subscription?.version ?? 0,
       today: shopDay(clock.now()),
     });
@@ -111,13 +109,8 @@ export const showCreditNote = defineUseCase(
   },
 );
 
-function creditNoteOf({ refundedAt, returnedAt, ...note }: CreditNoteRow): PlanCreditNote {
-  const { id, number, invoiceId, amountCents } = note;
-  return {
-    ...{ id, number, invoiceId, amountCents },
-    refundedAt: refundedAt.toISOString(),
-    returnedAt: returnedAt?.toISOString() ?? null,
-  };
+function creditNoteOf({ id, number, invoiceId, amountCents, refundedAt }: CreditNoteRow): PlanCreditNote {
+  return { id, number, invoiceId, amountCents, refundedAt: refundedAt.toISOString() };
 }
 
 /** An invoice as people see it. */

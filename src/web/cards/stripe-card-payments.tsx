@@ -3,13 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import { CardFailure } from './card-failure.tsx';
-import {
-  type AccountDetails,
-  asksForZip,
-  type CardOutcome,
-  type CardPayments,
-  type CardPurpose,
-} from './card-payments.ts';
+import type { AccountDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
 import {
   failedCardField,
   isConfirmed,
@@ -46,7 +40,7 @@ export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): 
   const billing = { address: { country: 'never', postalCode: 'never' } } as const;
   const element = elements.create('payment', {
     layout: 'tabs',
-    ...(!asksForZip(purpose) && { fields: { billingDetails: billing } }),
+    ...(purpose.mode === 'payment' && { fields: { billingDetails: billing } }),
   });
   const errorSlot: ErrorSlot = { current: undefined };
   const shown = <Value,>(outcome: CardOutcome<Value>) => {
@@ -97,7 +91,7 @@ function optionsFor(purpose: CardPurpose): StripeElementsOptionsMode {
     mode: 'payment',
     amount: purpose.amountCents,
     captureMethod: 'manual',
-    ...(purpose.accountRef !== null && { onBehalfOf: purpose.accountRef }),
+    onBehalfOf: purpose.accountRef,
     setupFutureUsage: purpose.savesCard ? 'off_session' : null,
   };
 }

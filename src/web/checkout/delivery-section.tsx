@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { CheckoutView, DeliveryOption } from '#features/checkout/checkout.ts';
 import { formatMoney } from '#kit/money.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
@@ -15,10 +14,8 @@ export function DeliverySection(props: {
   form: CheckoutForm;
   isPlaced: boolean;
   name: string;
-  /** Where the delivery or address of an order that is placed and not paid is changed. */
-  changeUrl: string | undefined;
 }) {
-  const { view, option, form, isPlaced, name, changeUrl } = props;
+  const { view, option, form, isPlaced, name } = props;
   const picksUp = view.deliveryOptions.length > 1;
   if (option.delivery === null) {
     return (
@@ -54,13 +51,6 @@ export function DeliverySection(props: {
         <PlacedDestination view={view} form={form} />
       ) : (
         <ShippingSection form={form} view={view} name={name} picksUp={picksUp} />
-      )}
-      {changeUrl !== undefined && (
-        <p>
-          <Link to={changeUrl} className="link text-small" reloadDocument>
-            Change delivery or address
-          </Link>
-        </p>
       )}
     </CheckoutSection>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
-import { useFetcher } from '../forms/use-submit.ts';
+import { useFetcher, useNavigation, useRevalidator } from 'react-router';
 
 /** How often an open page polls for changes, in milliseconds. */
 const pollingInterval = 5_000;

@@ -1,8 +1,7 @@
-import { Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { formatCommission, isFree } from '#features/plans/plan.ts';
 import { addDays } from '#features/plans/plan-period.ts';
 import { findExcess, graceDays, type WineryPlan } from '#features/plans/winery-plan.ts';
-import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
 import type { LimitedThing } from '#features/wineries/terms/winery-terms.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import { formatLocalDay } from '#kit/time.ts';
@@ -11,7 +10,6 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
 import { cardPageUrl } from '../cards/card-page-url.ts';
 import { planMoney } from '../catalog/plan-documents/plan-texts.ts';
-import { Form } from '../forms/form.tsx';
 import { priceLabel } from './plan-change.ts';
 
 const things: readonly [LimitedThing, string][] = [
@@ -60,7 +58,7 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
       </dl>
       <p className="border-t border-line pt-4">
         {card ? `${cardBrand(card.brand)} ending in ${card.last4Digits}` : 'You have no saved card.'}
-        {card?.blocked ? ', declined by the bank' : card?.expired && ', expired'}{' '}
+        {card?.expired && ', expired'}{' '}
         <Link to={cardPageUrl({ from: here, replace: card !== null })} className="link" reloadDocument>
           {card ? 'Replace the card' : 'Save a card'}
         </Link>
@@ -71,26 +69,15 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
 
 /** What is planned, and what is not paid. */
 function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string; limited: boolean }) {
-  const { paid, isPending, ownPayment, version, usage } = shown;
+  const { paid, isPending, version, usage } = shown;
   const busy = useNavigation().formData?.get('intent') === 'keep';
-  const pay = ownPayment !== null && (
-    <Button to={confirmPaymentPath(ownPayment)} reloadDocument size="small">
-      Check the payment
-    </Button>
-  );
-  if (isPending) {
-    return (
-      <Notice actions={pay || undefined}>
-        We’re waiting for the payment of your new plan. Your bank may want you to confirm it.
-      </Notice>
-    );
-  }
+  if (isPending) return <Notice>We’re waiting for the payment of your new plan. Check back in a minute.</Notice>;
   if (!paid) return null;
   if (paid.unpaidSince) {
     return (
-      <Notice tone="warning" title="Your plan isn’t paid" actions={pay || undefined}>
-        Your card was declined on {formatLocalDay(paid.unpaidSince)}. To keep the plan, pay or replace the card by{' '}
-        {formatLocalDay(addDays(paid.unpaidSince, graceDays))}.
+      <Notice tone="warning" title="Your plan isn’t paid">
+        Your card was declined on {formatLocalDay(paid.unpaidSince)}. We try it again every day. To keep the plan,
+        replace the card by {formatLocalDay(addDays(paid.unpaidSince, graceDays))}.
       </Notice>
     );
   }

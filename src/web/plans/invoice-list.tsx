@@ -35,8 +35,7 @@ export function InvoiceList({ invoices, creditNotes }: ListProps) {
                   .filter(({ invoiceId }) => invoiceId === id)
                   .map((note) => (
                     <span key={note.id} className="text-small">
-                      {planMoney(note.amountCents)}{' '}
-                      {note.returnedAt === null ? 'refunded' : 'refunded, and returned by the bank'}:{' '}
+                      {planMoney(note.amountCents)} refunded:{' '}
                       <Link to={`/manage-subscriptions-settings/credit-notes/${note.id}`} className="link">
                         {creditNoteNumber(note.number)}
                       </Link>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FetcherSubmitOptions } from 'react-router';
-import { useFetcher } from '../forms/use-submit.ts';
+import { type FetcherSubmitOptions, useFetcher } from 'react-router';
 
 /**
  * A fetcher that calls back once with each answer, when it is finished and may submit again. Its state alone does not

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { SubmitOptions } from 'react-router';
-import { useSubmit } from '../forms/use-submit.ts';
+import { type SubmitOptions, useSubmit } from 'react-router';
 
 /** The forms of a page that are submitted one at a time. */
 export type SingleSubmission = {

@@ -160,7 +160,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
           <WineryPicture winery={winery} />
           <WineryHeader
             winery={winery}
-            canContact={!winery.suspended && (listings.total > 0 || winery.claimed === 'claimed')}
+            canContact={listings.total > 0 || winery.claimed === 'claimed'}
             canEdit={canEdit}
             facts={
               <KeyFacts

@@ -83,7 +83,6 @@ export async function updateAddress(db: Transaction, id: string, { userId, ...ad
     .updateTable('addresses')
     .set({ ...address, ...(same?.isDefault && { isDefault: true }) })
     .where('id', '=', id)
-    .where('userId', '=', userId)
     .execute();
   return true;
 }
@@ -104,17 +103,8 @@ export async function makeDefault(db: Transaction, userId: string, id: string): 
     .where('isDefault', '=', true)
     .where('id', '!=', id)
     .execute();
-  await setDefault(db, userId, id);
+  await db.updateTable('addresses').set({ isDefault: true }).where('id', '=', id).execute();
   return true;
-}
-
-async function setDefault(db: Transaction, userId: string, id: string): Promise<void> {
-  await db
-    .updateTable('addresses')
-    .set({ isDefault: true })
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .execute();
 }
 
 /** Deletes what a person has more than this many addresses: those that were not used for longest. */
@@ -144,7 +134,7 @@ export async function deleteAddressRow(db: Transaction, userId: string, id: stri
     .executeTakeFirst();
   if (deleted?.isDefault) {
     const [next] = await listAddressRows(db, userId, 1);
-    if (next) await setDefault(db, userId, next.id);
+    if (next) await db.updateTable('addresses').set({ isDefault: true }).where('id', '=', next.id).execute();
   }
   return deleted !== undefined;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { Database, Transaction } from '#infra/database.ts';
-import { asLocked, type Locked } from '#kit/locked.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import type { AllocationModel, AllocationState, GrantingRule, RefusedWishReason, WishState } from '../allocation.ts';
 import type { OwnPurchase } from '../buying/offer.ts';
@@ -147,18 +146,12 @@ export async function listOfferRows(
   return rows;
 }
 
-/** One of the people of an allocation, by its id and their number: both are locked. */
-export type LockedBuyer = Locked<{ id: string; number: number }>;
-
 /**
  * Locks one of the people of an allocation until the transaction ends, so that they buy one thing after the other, and
  * the allocation so that it is not closed meanwhile.
- * @returns undefined if it is closed
+ * @returns false if it is closed
  */
-export async function lockBuyer(
-  db: Transaction,
-  { id, number }: { id: string; number: number },
-): Promise<LockedBuyer | undefined> {
+export async function lockBuyer(db: Transaction, { id, number }: { id: string; number: number }): Promise<boolean> {
   const open = await db
     .selectFrom('allocations')
     .select('id')
@@ -166,7 +159,7 @@ export async function lockBuyer(
     .where('state', '=', 'published')
     .forShare()
     .executeTakeFirst();
-  if (!open) return undefined;
+  if (!open) return false;
   const person = await db
     .selectFrom('allocationPeople')
     .select('number')
@@ -175,5 +168,5 @@ export async function lockBuyer(
     .where('userId', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  return person && asLocked({ id, number });
+  return person !== undefined;
 }

@@ -21,7 +21,6 @@ export type SellerCalendar = {
   timezone: string;
   hours: ScheduleRow[];
   cancellation: CancellationTerms;
-  confirmationHours: number;
   scheduleVersion: string;
   month: LocalDay;
   today: LocalDay;

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
-import { asLocked, type Locked } from '#kit/locked.ts';
 import type { Span } from '../local-day.ts';
 import type { AvailabilityException } from '../schedule/schedule.ts';
 
@@ -71,37 +70,36 @@ export async function findExceptionListing(db: Database, id: string): Promise<st
   return found?.listingId;
 }
 
-/** An exception of a listing, locked until the transaction ends; undefined if it was deleted meanwhile. */
-export async function lockException(
-  db: Transaction,
-  listingId: string,
-  id: string,
-): Promise<Locked<{ id: string; seats: number }> | undefined> {
+/** The seats of an exception, locked until the transaction ends; undefined if it was deleted meanwhile. */
+export async function lockExceptionSeats(db: Transaction, id: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('availabilityExceptions')
-    .select(['id', 'seats'])
+    .select('seats')
     .where('id', '=', id)
-    .where('listingId', '=', listingId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return asLocked<{ id: string; seats: number } | undefined>(found);
+  return found?.seats;
 }
 
-/** Changes the seats of a locked exception. */
+/** Changes the seats of an exception; undefined if it was deleted meanwhile. */
 export function updateExceptionSeats(
-  db: Transaction,
-  { id }: Locked<{ id: string }>,
+  db: Database,
+  id: string,
   seats: number,
-): Promise<AvailabilityException> {
+): Promise<AvailabilityException | undefined> {
   return db
     .updateTable('availabilityExceptions')
     .set({ seats })
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
-/** Deletes a locked exception. */
-export async function deleteExceptionRow(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
-  await db.deleteFrom('availabilityExceptions').where('id', '=', id).execute();
+/**
+ * Deletes an exception.
+ * @returns whether there was one
+ */
+export async function deleteExceptionRow(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('availabilityExceptions').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }

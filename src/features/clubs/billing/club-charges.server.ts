@@ -4,7 +4,6 @@ import type { ChargedOrder } from '#features/orders/placing/place-charged-order.
 import { placeChargedOrder } from '#features/orders/placing/place-charged-order.server.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import type { SavedCardReservation } from '#features/payments/charges/payment-gateway.ts';
-import { type PaidCharge, paymentOfCharge } from '#features/subscriptions/charge.ts';
 import { mailedAttempts } from '#features/subscriptions/retry-rule.ts';
 import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
@@ -12,7 +11,6 @@ import type { Transaction } from '#infra/database.ts';
 import { recordGiftShipment } from '../db/membership-end-rows.server.ts';
 import {
   findShipmentToPlace,
-  listShippingOfShipments,
   lockWantedShipments,
   type ShipmentToPlace,
   setShipmentBilled,
@@ -32,7 +30,6 @@ export function clubCharges(app: BillingApp & LinkApp): ChargeHandlers {
   return {
     kind: 'club',
     keepWanted: lockWantedShipments,
-    shippingOf: listShippingOfShipments,
     canceled: (db, ids) => endShipments({ ...app, db }, ids),
     async authorized(db, charge, made) {
       const shipment = await findShipmentToPlace(db, charge.id);
@@ -48,12 +45,13 @@ export function clubCharges(app: BillingApp & LinkApp): ChargeHandlers {
 async function placeShipment(
   app: BillingApp & { db: Transaction },
   shipment: ShipmentToPlace,
-  charge: { accountRef: string } & PaidCharge,
+  charge: { accountRef: string; customerRef: string; currency: string },
   made: SavedCardReservation,
 ): Promise<void> {
   const { id, membershipId, userId: customerId, wineryId, acceptedBy, shipOn, wines, lineItems } = shipment;
+  const { accountRef, customerRef, currency } = charge;
   const order: ChargedOrder = {
-    ...{ id, wineryId, customerId, ...paymentOfCharge(charge) },
+    ...{ id, wineryId, customerId, accountRef, customerRef, currency },
     // why: whoever activated the release has promised its wines; those of a subscription its owner
     acceptedBy: acceptedBy ?? customerId,
     shipAt: momentAt(wineryTimeZone(shipment), shipOn, 0),
@@ -85,12 +83,10 @@ function deliveryOf(shipment: ShipmentToPlace): ChargedOrder['delivery'] {
 }
 
 async function recordDecline(app: BillingApp & LinkApp & { db: Transaction }, failed: FailedAttempt): Promise<void> {
-  const { id, number, code, nextAt, onSession } = failed;
+  const { id, number, code, nextAt } = failed;
   if (nextAt) await setShipmentDeclined(app.db, id);
   else await endShipments(app, [id], 'declined');
   // why: if the winery's account is the reason, no card helps
   const isOfCard = code !== 'seller-cannot-charge';
-  // why: who was there has seen it
-  const isNews = !nextAt || (!onSession && mailedAttempts.includes(number));
-  if (isOfCard && isNews) await notifyOfDecline(app, failed);
+  if (isOfCard && (!nextAt || mailedAttempts.includes(number))) await notifyOfDecline(app, failed);
 }

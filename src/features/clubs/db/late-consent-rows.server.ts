@@ -54,7 +54,7 @@ export async function lockLeft(
   db: Transaction,
   releaseId: string,
   wines: readonly { listingId: string; quantity: number }[],
-): Promise<Locked<{ id: string }> | undefined> {
+): Promise<boolean> {
   const rows = await db
     .selectFrom('clubReleaseAllocations')
     .select('listingId')
@@ -64,8 +64,7 @@ export async function lockLeft(
     .forUpdate()
     .execute();
   const left = new Map(rows.map((row) => [row.listingId, row.left]));
-  const isLeft = wines.every(({ listingId, quantity }) => (left.get(listingId) ?? 0) >= quantity);
-  return isLeft ? asLocked({ id: releaseId }) : undefined;
+  return wines.every(({ listingId, quantity }) => (left.get(listingId) ?? 0) >= quantity);
 }
 
 /** A shipment that was skipped for its price is charged after all. */

@@ -79,5 +79,6 @@ export function scheduleColumns(
   const intervalMonths = subscription?.intervalMonths ?? null;
   if (!subscription || waits) return { intervalMonths, nextOn: null, nextAt: null, anchorDay: null };
   const soonest = addDays(today, firstDays);
-  return { intervalMonths, ...nextDate(tier, startsOn > soonest ? startsOn : soonest) };
+  const { id: _, ...next } = nextDate(tier, '', startsOn > soonest ? startsOn : soonest);
+  return { intervalMonths, ...next };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { oneLine } from '#kit/plain-text.ts';
 import { eventTypes } from '../event.ts';
 import { maxUrlLength } from './webhook.ts';
 
@@ -14,7 +13,7 @@ export function webhookSchema(refuses: (address: URL) => boolean) {
   return z.object({
     url: z
       .string()
-      .overwrite(oneLine)
+      .trim()
       .min(1, 'Enter an address')
       .max(maxUrlLength, `At most ${maxUrlLength} characters`)
       .refine(isWebAddress, 'Write a whole address, such as https://shop.example/events')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable } from '#kit/storable-text.ts';
 import { needsReason, type OrderTransitionName } from './order-process.ts';
 import {
   type RequiredFieldName,
@@ -14,20 +14,15 @@ const unreadable = 'Please leave out characters that cannot be shown';
 
 const tooLong = (most: number) => `Must be ${most.toLocaleString('en-US')} characters or less`;
 
-const requiredText = (most: number, missing: string, normalize: (typed: string) => string) =>
-  z
-    .string({ error: missing })
-    .refine(isStorable, unreadable)
-    .overwrite(normalize)
-    .min(1, missing)
-    .max(most, tooLong(most));
+const text = (most: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(most, tooLong(most)).refine(isStorable, unreadable);
 
-const optionalText = (most: number, normalize = multiLine) =>
+const optionalText = (most: number) =>
   z
     .string()
-    .refine(isStorable, unreadable)
-    .overwrite(normalize)
+    .trim()
     .max(most, tooLong(most))
+    .refine(isStorable, unreadable)
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 
@@ -51,8 +46,7 @@ function fieldSchemaOf(name: string, field: TransitionField): z.ZodType {
   const missing = missingFieldMessages[name as RequiredFieldName];
   if (field.kind === 'check') return tick;
   if (field.kind === 'rating') return z.int(missing).min(1, missing).max(5, missing);
-  const normalize = field.kind === 'line' ? oneLine : multiLine;
-  return field.required ? requiredText(field.maxLength, missing, normalize) : optionalText(field.maxLength, normalize);
+  return field.required ? text(field.maxLength, missing) : optionalText(field.maxLength);
 }
 
 function shapeOf(fields: TransitionFields): Record<string, z.ZodType> {

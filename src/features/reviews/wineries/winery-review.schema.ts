@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
-import { isStorable, multiLine } from '#kit/plain-text.ts';
+import { isStorable } from '#kit/storable-text.ts';
 import { shopTimeZone } from '#kit/time.ts';
 import {
   maxReviewLength,
@@ -31,10 +31,14 @@ const optionalScore = z.preprocess(
 function textSchema(missing: string) {
   return z
     .string({ error: missing })
-    .refine(isStorable, 'This text holds a character that cannot be kept')
-    .overwrite(multiLine)
-    .min(1, missing)
-    .max(maxReviewLength, `Please use at most ${maxReviewLength.toLocaleString('en-US')} characters`);
+    .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(maxReviewLength, `Please use at most ${maxReviewLength.toLocaleString('en-US')} characters`)
+        .refine(isStorable, 'This text holds a character that cannot be kept'),
+    );
 }
 
 const visitedMessage = 'Please choose a month, or leave it open';
@@ -90,10 +94,14 @@ export const reviewReportSchema = z
     }),
     details: z
       .string()
-      .refine(isStorable, 'This text holds a character that cannot be kept')
-      .overwrite(multiLine)
-      .max(1_000, 'Please use at most 1,000 characters')
-      .default(''),
+      .optional()
+      .transform((typed) => (typed ?? '').replace(/\r\n?/g, '\n').trim())
+      .pipe(
+        z
+          .string()
+          .max(1_000, 'Please use at most 1,000 characters')
+          .refine(isStorable, 'This text holds a character that cannot be kept'),
+      ),
   })
   .refine(({ reason, details }) => reason !== 'other' || details !== '', {
     path: ['details'],

@@ -1,16 +1,14 @@
-import { useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { PersonRecord } from '#features/reporting/people.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { Form } from '../../forms/form.tsx';
 import { type FormResult, formStateOf } from '../../forms/form-result.ts';
-import { BanEffectsList } from './ban-effects.tsx';
 
 /** Banning a person, or lifting their ban. */
 export function BanSection({ person, answer }: { person: PersonRecord; answer: FormResult | undefined }) {
-  const { banned, admin, bans } = person;
+  const { banned, admin, name, bans } = person;
   return (
     <section aria-labelledby="ban" className="grid gap-4 border-t border-line pt-6">
       <h2 id="ban" className="text-title">
@@ -34,19 +32,21 @@ export function BanSection({ person, answer }: { person: PersonRecord; answer: F
       {admin ? (
         <p className="text-small">Admins can’t be banned. Take the role from them first.</p>
       ) : banned ? (
-        <UnbanForm person={person} />
+        <UnbanForm />
       ) : (
-        <BanForm person={person} answer={answer} />
+        <BanForm name={name} answer={answer} />
       )}
     </section>
   );
 }
 
-function UnbanForm({ person }: { person: PersonRecord }) {
+function UnbanForm() {
   const busy = useNavigation().formData?.get('intent') === 'unban';
   return (
     <Form method="post" preventScrollReset noValidate className="grid justify-items-start gap-4">
-      <BanEffectsList person={person} />
+      <p className="max-w-prose text-small text-ink-soft text-pretty">
+        They can log in again, and we tell them. The listings that the ban closed open again, and no others.
+      </p>
       <Button type="submit" name="intent" value="unban" busy={busy} busyLabel="One moment">
         Lift the ban
       </Button>
@@ -54,13 +54,16 @@ function UnbanForm({ person }: { person: PersonRecord }) {
   );
 }
 
-function BanForm({ person, answer }: { person: PersonRecord; answer: FormResult | undefined }) {
+function BanForm({ name, answer }: { name: string; answer: FormResult | undefined }) {
   const { typed, errors } = formStateOf(answer);
   const isMine = typed.intent === 'ban';
   const busy = useNavigation().formData?.get('intent') === 'ban';
   return (
     <Form method="post" preventScrollReset noValidate className="grid gap-4">
-      <BanEffectsList person={person} />
+      <p className="max-w-prose text-small text-ink-soft text-pretty">
+        They’re logged out at once and can’t log in. Listings of wineries without another active owner close. Open
+        orders stay as they are: you settle each of them.
+      </p>
       <TextArea
         id="ban-reason"
         name="reason"
@@ -73,7 +76,7 @@ function BanForm({ person, answer }: { person: PersonRecord; answer: FormResult 
       />
       <div>
         <Button type="submit" name="intent" value="ban" kind="danger" busy={busy} busyLabel="One moment">
-          Ban {person.name}
+          Ban {name}
         </Button>
       </div>
     </Form>

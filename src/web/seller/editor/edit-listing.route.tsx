@@ -4,7 +4,6 @@ import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
-import { ownerConflictOf } from '../../forms/owner-conflict.ts';
 import { PageFailure } from '../../shell/errors/error-page.tsx';
 import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 import { requireRole } from '../../shell/guards.server.ts';
@@ -71,9 +70,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** After an edit conflict the data are loaded again, to show what has changed. */
-export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
-  const { actionStatus, actionResult, defaultShouldRevalidate } = given;
-  return (actionStatus === 409 && !ownerConflictOf(actionResult)) || defaultShouldRevalidate;
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { PageOwnerField } from '../../../forms/form.tsx';
-import { useFetcher } from '../../../forms/use-submit.ts';
+import { useFetcher } from 'react-router';
 import type { ExceptionResult } from './exception-messages.ts';
 
 /**
@@ -34,7 +33,6 @@ export type ExceptionFormState = ReturnType<typeof useExceptionForm>;
 export function ExceptionFormFields({ from }: { from: string }) {
   return (
     <>
-      <PageOwnerField />
       <input type="hidden" name="intent" value="exception" />
       <input type="hidden" name="from" value={from} />
     </>
