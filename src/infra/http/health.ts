@@ -6,6 +6,7 @@ import { isAppError } from '#kit/app-error.ts';
 import type { Database } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
 import { pendingMigrations } from '../migrate.ts';
+import { isUnreachable } from '../pool/database-unavailable.ts';
 import type { HttpEnv } from './request-context.ts';
 
 /** The database counts as unreachable if it does not answer within this time, in milliseconds. */
@@ -24,7 +25,8 @@ export function createReadinessCheck(db: Database, migrations: string): Readines
       migrated ||= (await pendingMigrations(db, migrations)).length === 0;
       return migrated ? null : 'migrations are missing';
     } catch (error) {
-      return isAppError(error, 'busy') ? 'the database does not answer' : 'the database cannot be reached';
+      const answersNothing = isAppError(error, 'busy') && !isUnreachable(error);
+      return answersNothing ? 'the database does not answer' : 'the database cannot be reached';
     }
   };
   return {

@@ -38,6 +38,12 @@ function isUnavailable(error: Error & { code?: unknown }): boolean {
   return socketCodes.has(String(error.code)) || driverMessage.test(error.message);
 }
 
+/** Whether an error says that no connection to the database can be opened, as opposed to one that does not answer. */
+export function isUnreachable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && socketCodes.has(String(cause.code));
+}
+
 /** How long nothing more is reported after a report, in milliseconds. */
 const reportInterval = 60_000;
 
