@@ -53,11 +53,12 @@ const largeBodyPaths = [
   '/api/v1/own-club/:id/member/:change',
   '/manage-wine-club/allocations/:allocation/wishes',
   '/api/v1/own-allocation/:id/grants',
-  // articles and issues of the newsletter
+  // articles, issues of the newsletter, and the files of an application
   '/dashboard/content/:id',
   '/api/v1/article',
   '/api/v1/article/:id',
   '/dashboard/newsletter/:id',
+  '/dashboard/applications/:id',
   '/api/webhooks/:endpoint',
 ].map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\.data)?$`));
 

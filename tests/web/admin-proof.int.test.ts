@@ -13,6 +13,7 @@ import { addShop } from '../fixtures/orders/orders-test.ts';
 import { baseUrl, test } from '../fixtures/pages/whole-server.ts';
 
 const reason = 'Somebody asked us to';
+const born = { birthDay: '10', birthMonth: '12', birthYear: '1985' };
 const id = '58cc6078-8e75-5180-b024-3cc08b2f6700';
 
 /** The results of what an admin does that moves money, or gives or takes access. */
@@ -26,7 +27,7 @@ function dangerousActions(app: never, actor: SignedIn, shop: Awaited<ReturnType<
     'end of sessions': () => endSessionsOf(app, actor, buyer.id),
     'role of an admin': () => setAdminRole(app, actor, { id: buyer.id, fields: { admin: true, reason } }),
     'end of a second factor': () => resetSecondFactor(app, actor, { userId: buyer.id, reason }),
-    'date of birth': () => correctBirthDate(app, actor, { userId: buyer.id, fields: { reason } }),
+    'date of birth': () => correctBirthDate(app, actor, { userId: buyer.id, fields: { ...born, reason } }),
     'approval of a claim': () => approveClaim(app, actor, id, {}),
     'handing over a winery': () => fileApprovedClaim(app, actor, { wineryId, userId: buyer.id }),
     'deletion of a winery': () => deleteWinery(app, actor, { id: wineryId, fields: { reason } }),
