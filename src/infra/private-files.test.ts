@@ -23,7 +23,11 @@ async function modesOf(folder: string): Promise<Record<string, string>> {
 
 test('what is stored is for this account alone, whatever its umask', async ({ folder }) => {
   const before = process.umask(0o000);
-  await createDiskStorage(path.join(folder, 'objects')).put('claims/1/permit.pdf', new Uint8Array([1]), 'application/pdf');
+  await createDiskStorage(path.join(folder, 'objects')).put(
+    'claims/1/permit.pdf',
+    new Uint8Array([1]),
+    'application/pdf',
+  );
   process.umask(before);
   expect(await modesOf(path.join(folder, 'objects'))).toEqual({
     '': '700',
