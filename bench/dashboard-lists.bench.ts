@@ -9,6 +9,7 @@ import { type BenchmarkContext, readCpuSeconds } from './harness/benchmark-conte
 import { makeDirectory } from './harness/directory-data.ts';
 import { measureVisits, openSessions } from './harness/measure-visits.ts';
 import { makeOrders } from './harness/order-data.ts';
+import { pageOwner } from './harness/page-owner.ts';
 import type { VisitTask } from './harness/visit-process.ts';
 
 const [all, seconds] = [100_000, 2];
@@ -132,7 +133,8 @@ async function findAdmin(db: Database): Promise<string> {
 /** The text of a page, to see whether it is the right one. */
 async function readOnce(address: string, cookie: string, { opens, posts }: { opens: string; posts?: string }) {
   const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
-  const sent = posts === undefined ? {} : { method: 'POST', body: posts };
+  const sent =
+    posts === undefined ? {} : { method: 'POST', body: `${posts}&pageOwner=${await pageOwner(address, cookie)}` };
   const answer = await fetch(address + opens, { headers: { ...headers, origin: address }, ...sent });
   if (!answer.ok || answer.redirected) throw new Error(`${opens} answers ${answer.status} at ${answer.url}`);
   // why: React separates the parts of a text by comments

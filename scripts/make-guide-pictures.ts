@@ -29,7 +29,13 @@ for (const { guide, page: url, account, link } of pictures) {
   await context.addCookies([{ name: 'euCookiesAccepted', value: '1', url: baseURL }]);
   const page = await context.newPage();
   if (account) {
-    const form = { email: `${account}@lonevine.test`, password: 'lonevine-demo', from: '/', hash: '' };
+    const form = {
+      email: `${account}@lonevine.test`,
+      password: 'lonevine-demo',
+      from: '/',
+      hash: '',
+      pageOwner: 'nobody',
+    };
     await page.request.post('/login', { form, headers: { origin: baseURL } });
   }
   await page.goto(url, { waitUntil: 'networkidle' });

@@ -196,10 +196,12 @@ test('who writes is a name and an address; an address alone writes in the name o
 test.for([
   [{ STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' }, 'needs STRIPE_SECRET_KEY'],
   [{ STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' }, 'cannot be used with a live key'],
-  [{ STRIPE_SECRET_KEY: 'pk_test_x' }, 'must begin with sk_test_ or sk_live_'],
+  [{ STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' }, 'cannot be used with a live key'],
+  [{ STRIPE_SECRET_KEY: 'pk_test_x' }, 'must begin with sk_test_, sk_live_, rk_test_, or rk_live_'],
   [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_x' }, 'must begin with pk_test_ or pk_live_'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'must be of the same mode'],
   [{ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, 'must be of the same mode'],
+  [{ STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'must be of the same mode'],
 ] as const)('a way to Stripe that charges nobody in earnest is told: %j', ([given, why]) => {
   expect(() => parseEnv(given)).toThrow(why);
 });
@@ -223,6 +225,10 @@ test('a sandbox charges nobody in production unless that is meant, and what Stri
     secretKey: 'sk_test_x',
     address: undefined,
   });
+  const restricted = { ...signed, STRIPE_SECRET_KEY: 'rk_test_x' };
+  expect(() => parseEnv(restricted)).toThrow(/^Wrong setting\. STRIPE_SECRET_KEY: .*ALLOW_SANDBOX_PAYMENTS=on[^\n]*$/);
+  const inEarnest = { ...signed, STRIPE_SECRET_KEY: 'rk_live_x' };
+  expect(stripeSettings(parseEnv(inEarnest))).toMatchObject({ secretKey: 'rk_live_x' });
   const sandbox = { ...signed, STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' };
   expect(() => parseEnv(sandbox)).toThrow('ALLOW_SANDBOX_PAYMENTS');
   expect(stripeSettings(parseEnv({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'on' }))?.address).toBe(

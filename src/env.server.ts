@@ -68,7 +68,7 @@ export const settings = {
   LISTING_APPROVAL: onOffSetting.default(false),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^sk_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')
+    .regex(/^[rs]k_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_, or rk_live_')
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()

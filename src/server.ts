@@ -3,7 +3,13 @@ import { type Context, Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler } from 'react-router';
-import { handleErrors, refuseForgery, refuseMalformedPath, refuseOtherMethods } from '#api/request-guards.ts';
+import {
+  handleErrors,
+  refuseForgery,
+  refuseMalformedPath,
+  refuseOtherMethods,
+  refuseOtherPages,
+} from '#api/request-guards.ts';
 import { limitBody, limitQuery, uploadPaths } from '#api/request-size.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
@@ -147,7 +153,7 @@ const pageCacheBytes = 64 * 1024 * 1024;
  * document, because a content security policy belongs to a document.
  */
 const paymentPages =
-  /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|club-payment\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
+  /^\/(winery\/[^/]+\/(checkout|club\/[^/]+\/join)|order\/[^/]+|(club|confirm)-payment\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
 
 /** The page with the vendor's billing widget, which alone may load its script. It is opened as a new document too. */
 const widgetPage = /^\/manage-subscriptions-settings$/;
@@ -155,7 +161,7 @@ const widgetPage = /^\/manage-subscriptions-settings$/;
 /** Pages that show what is one person's to whoever has their link, signed in or not: never stored, never shared. */
 const personalPaths = [
   ...['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/newsletter/', '/contact/', '/invitation'],
-  ...['/my-clubs/', '/club-payment/'],
+  ...['/my-clubs/', '/confirm-payment/'],
 ];
 
 /** The composition root: entry points over use cases over infrastructure. The only place that puts them together. */
@@ -189,6 +195,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   for (const api of ['/api/*', '/v1/*']) http.use(api, setClientNetwork(options.trustedProxies), compressResponses());
+  http.use('/api/v1/*', refuseOtherPages(app));
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());
   http.use('/social/*', cacheImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));

@@ -72,6 +72,25 @@ describe.each(stripeServers)('refunds and disputes, $name', ({ open }) => {
     expect(moves.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-10_000, 10_000]);
   });
 
+  it('takes a file as evidence, and a dispute is under review once it is sent', async () => {
+    const { id } = await disputeOf(await buy('createDispute'));
+    const data = Buffer.from('%PDF-1.4\n%%EOF\n');
+    const file = { data, name: 'evidence.pdf', type: 'application/pdf' };
+    const { id: fileRef, ...made } = await stripe.files.create({ purpose: 'dispute_evidence', file });
+    expect(made).toMatchObject({
+      filename: 'evidence.pdf',
+      purpose: 'dispute_evidence',
+      type: 'pdf',
+      size: data.length,
+    });
+    const sent = await stripe.disputes.update(id, { evidence: { uncategorized_file: fileRef }, submit: true });
+    expect(sent).toMatchObject({ status: 'under_review', evidence_details: { submission_count: 1 } });
+    expect(sent.evidence.uncategorized_file).toBe(fileRef);
+    const missing = { evidence: { uncategorized_file: 'file_none' } };
+    const other = await disputeOf(await buy('createDispute'));
+    expect(await stripeErrorOf(stripe.disputes.update(other.id, missing))).toMatchObject({ statusCode: 404 });
+  });
+
   it('loses a chargeback with bad evidence, or by accepting it', async () => {
     const first = await disputeOf(await buy('createDispute'));
     await decide(first.id, 'losing_evidence');

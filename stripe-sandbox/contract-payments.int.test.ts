@@ -166,6 +166,9 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],
     ['pm_card_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['pm_card_visa_chargeDeclinedLostCard', 'card_declined', 'lost_card'],
+    ['pm_card_visa_chargeDeclinedStolenCard', 'card_declined', 'stolen_card'],
+    ['pm_card_visa_chargeDeclinedVelocityLimitExceeded', 'card_declined', 'card_velocity_exceeded'],
+    ['pm_card_radarBlock', 'card_declined', 'fraudulent'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', undefined],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error', undefined],
@@ -179,6 +182,37 @@ describe.each(stripeServers)('payments, $name', ({ open }) => {
     expect(after.last_payment_error).toMatchObject({ type: 'card_error', code });
     const other = await stripe.paymentIntents.confirm(asked.id, { payment_method: 'pm_card_mastercard' });
     expect(other.status).toBe('requires_capture');
+  });
+
+  it('asks the owner of a card that always needs them, and of one that was set up for payments without them', async () => {
+    const customer = (await stripe.customers.create({})).id;
+    const charge = async (card: string, params: Partial<Stripe.PaymentIntentCreateParams>) => {
+      const { id } = await stripe.paymentMethods.attach(card, { customer });
+      return reserve(id, { customer, ...params });
+    };
+    const absent = { off_session: true } as const;
+    expect(await stripeErrorOf(charge('pm_card_authenticationRequired', absent))).toMatchObject({
+      code: 'authentication_required',
+    });
+    const setUp = 'pm_card_authenticationRequiredSetupForOffSession';
+    expect((await charge(setUp, absent)).status).toBe('requires_capture');
+    expect((await charge(setUp, { return_url: 'https://lonevine.example/back' })).status).toBe('requires_action');
+  });
+
+  it('puts the suffix of a payment behind the prefix of its account on the bank statement', async () => {
+    await stripe.accounts.update(winery, {
+      settings: { card_payments: { statement_descriptor_prefix: 'PEDERNALES' } },
+    });
+    const paid = await reserve('pm_card_visa', {
+      statement_descriptor_suffix: 'LV12345678',
+      expand: ['latest_charge'],
+    });
+    const charge = paid.latest_charge as Stripe.Charge;
+    expect(charge.calculated_statement_descriptor).toBe('PEDERNALES* LV12345678');
+    for (const suffix of ['12345678', 'LV*1', 'LV123456789'])
+      expect(await stripeErrorOf(reserve('pm_card_visa', { statement_descriptor_suffix: suffix }))).toMatchObject({
+        statusCode: 400,
+      });
   });
 
   it('requires 3-D Secure', async () => {

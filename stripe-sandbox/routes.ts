@@ -8,6 +8,7 @@ import { applicationFeeRoutes, chargeRoutes } from './resources/charges.ts';
 import { customerRoutes } from './resources/customers.ts';
 import { disputeRoutes } from './resources/disputes.ts';
 import { eventRoutes } from './resources/events.ts';
+import { fileRoutes } from './resources/files.ts';
 import { paymentIntentRoutes } from './resources/payment-intents.ts';
 import { paymentMethodRoutes } from './resources/payment-methods.ts';
 import { payoutRoutes } from './resources/payouts.ts';
@@ -29,6 +30,7 @@ const routes: readonly Route[] = [
   ...disputeRoutes,
   ...eventRoutes,
   ...externalAccountRoutes,
+  ...fileRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...payoutRoutes,

@@ -1,6 +1,7 @@
 // Opens pages as this many people at once, each with their own session, or buys and opens the order's page; a child
 // process, so that its cost is not the server's.
 import { reserveTestCard } from '../../seed/demo-activity/reserve-test-card.ts';
+import { pageOwner } from './page-owner.ts';
 
 /**
  * The task of the process: what each person does repeatedly and for how long, each with their own cookie. A page is
@@ -22,7 +23,8 @@ export type Visits = { took: number[] };
 /** Timeout of a response, in milliseconds. */
 const maxWait = 30_000;
 
-async function open(url: string, cookie: string, form?: string): Promise<Response> {
+async function open(url: string, cookie: string, fields?: string): Promise<Response> {
+  const form = fields && `${fields}&pageOwner=${await pageOwner(new URL(url).origin, cookie)}`;
   const answer = await fetch(url, {
     // why: a form is accepted from the server's own origin
     headers: { cookie, origin: ownOrigin(url), 'content-type': 'application/x-www-form-urlencoded' },
@@ -59,11 +61,12 @@ async function buy(
   cookie: string,
   { slug, listingId, sandbox }: { slug: string; listingId: string; sandbox: string },
 ): Promise<number> {
+  const owner = await pageOwner(address, cookie);
   const send = async (step: string, fields: Record<string, string>) => {
     const answer = await fetch(`${address}/winery/${slug}/checkout/steps`, {
       method: 'POST',
       headers: { cookie, origin: ownOrigin(address) },
-      body: new URLSearchParams({ step, ...fields }),
+      body: new URLSearchParams({ step, ...fields, pageOwner: owner }),
       signal: AbortSignal.timeout(maxWait),
     });
     const text = await answer.text();

@@ -198,7 +198,7 @@ async function addRelease(
       ...{ createdAt: activatedAt, updatedAt: activatedAt },
     })
     .execute();
-  const wines = winesOf(club).map((wine) => ({ ...wine, releaseId: id }));
+  const wines = winesOf(club).map((wine) => ({ ...wine, clubId: demoClubId(club), releaseId: id }));
   await tx.insertInto('clubReleaseWines').values(wines).execute();
   const tiers = people.flatMap((_, at) => (without.includes(at) ? [] : [demoTierId(club, at % club.tiers.length)]));
   // why: the stock of the demo is as its wines have it; these bottles are besides it

@@ -48,6 +48,7 @@ import { ownListingPhotoOperations } from './v1/own-listing/own-listing-photos.s
 import { ownListingVideoOperations } from './v1/own-listing/own-listing-video.server.ts';
 import { payoutAccountOperations } from './v1/payout-account.server.ts';
 import { payoutTermsOperations } from './v1/payout-terms.server.ts';
+import { payoutOperations } from './v1/payouts.server.ts';
 import { managedPlanOperations } from './v1/plan/managed-plan.server.ts';
 import { planOperations } from './v1/plan/plan.server.ts';
 import { referenceDataOperations } from './v1/reference-data.server.ts';
@@ -143,5 +144,6 @@ export const apiOperations: readonly Operation[] = [
   ...personOperations,
   ...auditOperations,
   ...moneyAlarmOperations,
+  ...payoutOperations,
   ...payoutTermsOperations,
 ];

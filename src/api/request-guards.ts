@@ -2,7 +2,9 @@ import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { hasAuthorizationToken } from '#features/accounts/sign-in/session.server.ts';
+import { pageOwnerField } from '#features/accounts/page-owner.ts';
+import { isPageOwner } from '#features/accounts/sign-in/page-owner.server.ts';
+import { hasAuthorizationToken, readSession } from '#features/accounts/sign-in/session.server.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { isAppError } from '#kit/app-error.ts';
@@ -56,6 +58,19 @@ export function refuseForgery(origin: string): MiddlewareHandler {
     }
     return refuseForms(c, next);
   });
+}
+
+/**
+ * Refuses what a page sends here that was made for another account than the one which is logged in now. Pages say in the
+ * URL for whom they were made; other clients do not.
+ */
+export function refuseOtherPages(app: Parameters<typeof readSession>[0]): MiddlewareHandler {
+  return async (c, next) => {
+    const owner = c.req.query(pageOwnerField);
+    if (owner === undefined || hasAuthorizationToken(c.req.raw.headers)) return next();
+    const session = await readSession(app, c.req.raw.headers);
+    return isPageOwner(app, session, owner) ? next() : errorResponse(c, 'owner-conflict');
+  };
 }
 
 /** Whether a browser says that a page of another site sent the request. Other clients say nothing. */

@@ -4,7 +4,7 @@ import { readSession, type Session } from '#features/accounts/sign-in/session.se
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable } from '#kit/plain-text.ts';
 
 /**
  * The JSON object in a body; undefined for a body that is none, or holds an object with a field like `toString`, because

@@ -1,17 +1,19 @@
 import { verifiedEmailQueue } from '#features/accounts/credentials/notify-email-verified.server.ts';
 import { passwordResetQueue, sendPasswordReset } from '#features/accounts/credentials/reset-password.server.ts';
+import { deliverUnlessBanned } from '#features/accounts/oversight/deliver-unless-banned.server.ts';
 import { deliverWebhook, webhookQueue } from '#features/events/webhooks/deliver-webhooks.server.ts';
 import { maxWebhooks } from '#features/events/webhooks/webhook.ts';
 import { importQueue, pictureQueue } from '#features/imports/import-queue.ts';
 import { addPictures } from '#features/imports/pictures/add-pictures.server.ts';
 import { runImportJob } from '#features/imports/run-import-job.server.ts';
-import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
+import { mailQueue } from '#features/mail/mail-outbox.server.ts';
 import { confirmationQueue, sendConfirmation } from '#features/newsletter/confirm-subscription.server.ts';
 import { deliverIssue, issueQueue } from '#features/newsletter/deliver-issue.server.ts';
 import { sendPendingReceipts } from '#features/orders/notify-party.server.ts';
 import { applyPaymentEvent, runPaymentJob } from '#features/orders/payment/payment-jobs.server.ts';
 import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
 import { cardQueue, paymentEventQueue, paymentQueue } from '#features/payments/job-queues.ts';
+import { applyPlanPaymentEvent } from '#features/plans/follow-plan-payment.server.ts';
 import type { StopWorker } from '#infra/jobs/jobs.ts';
 import type { App } from '../app.ts';
 
@@ -24,7 +26,7 @@ import type { App } from '../app.ts';
 export async function startOutboxWorker(app: App): Promise<StopWorker> {
   const system = { kind: 'system' } as const;
   const stops = [
-    await app.jobs.startWorker(mailQueue, (job) => deliverMail(app, system, job)),
+    await app.jobs.startWorker(mailQueue, (job) => deliverUnlessBanned(app, system, job)),
     await app.jobs.startWorker(verifiedEmailQueue, (job) => sendPendingReceipts(app, system, job)),
     await app.jobs.startWorker(passwordResetQueue, (job) => sendPasswordReset(app, system, job)),
     await app.jobs.startWorker(confirmationQueue, (job) => sendConfirmation(app, system, job)),
@@ -34,7 +36,10 @@ export async function startOutboxWorker(app: App): Promise<StopWorker> {
     await app.jobs.startGroupWorker(webhookQueue, (job) => deliverWebhook(app, system, job), { slots: maxWebhooks }),
     await app.jobs.startWorker(paymentQueue, (job) => runPaymentJob(app, system, job)),
     await app.jobs.startWorker(cardQueue, (job) => runCardJob(app, system, job)),
-    await app.jobs.startWorker(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),
+    await app.jobs.startWorker(paymentEventQueue, async (job) => {
+      const applied = await applyPaymentEvent(app, system, job);
+      return applied === 'done' ? applyPlanPaymentEvent(app, system, job) : applied;
+    }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -10,12 +10,13 @@ import { sweepIssues } from '#features/newsletter/sweep-issues.server.ts';
 import { sweepMoveProposals } from '#features/orders/booking-moves/sweep-move-proposals.server.ts';
 import { sweepLatePayouts } from '#features/orders/payment/late-payouts.server.ts';
 import { reconcileGateway } from '#features/orders/payment/reconcile-gateway.server.ts';
-import { sweepSupplementaryPayouts } from '#features/orders/payment/supplementary-payouts.server.ts';
+import { sweepPayouts } from '#features/orders/payment/sweep-payouts.server.ts';
 import { sweepUnsettledPayments } from '#features/orders/payment/sync-payment.server.ts';
 import { sweepPickupReminders } from '#features/orders/process/pickup-reminders.server.ts';
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '#features/orders/reviews/review-reminders.server.ts';
 import { sweepPayoutAccounts } from '#features/payments/payouts/refresh-payout-account.server.ts';
+import { syncPlanPayment } from '#features/plans/follow-plan-payment.server.ts';
 import { sweepPlans } from '#features/plans/sweep-plans.server.ts';
 import type { App } from '../app.ts';
 
@@ -39,8 +40,8 @@ export function startProcessTimers(app: App): () => Promise<void> {
   const stops = [
     startLoop(app, () => sweepDueOrders(app, system, { most: batchSize }), batchSize),
     startLoop(app, (signal) => sweepUnsettledPayments(app, system, { signal }), 1),
-    startLoop(app, () => sweepSupplementaryPayouts(app, system), 1),
-    startLoop(app, () => reconcileGateway(app, system), 1),
+    startLoop(app, () => sweepPayouts(app, system), 1),
+    startLoop(app, () => reconcileGateway(app, system, (ref) => syncPlanPayment(app, system, ref)), 1),
     startLoop(app, () => sweepLatePayouts(app, system), 1),
     startLoop(app, () => sweepPayoutAccounts(app, system), 1),
     startLoop(app, () => sweepPickupReminders(app, system, { most: batchSize }), batchSize),

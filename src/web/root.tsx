@@ -1,7 +1,7 @@
 import './shell/styles.css';
 import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -10,10 +10,13 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import type { CurrentUser } from '#features/accounts/account.ts';
 import { shopDate } from '#features/accounts/age.ts';
+import { noPageOwner } from '#features/accounts/page-owner.ts';
+import { pageOwnerOf } from '#features/accounts/sign-in/page-owner.server.ts';
 import { countCart } from '#features/cart/show-cart.server.ts';
 import { countNotifications } from '#features/messages/count-notifications.server.ts';
 import { needsPayoutAccount } from '#features/payments/payouts/payout-readiness.server.ts';
@@ -22,6 +25,8 @@ import type { Actor } from '#kit/actor.ts';
 import { MapSettingsContext } from '#ui/map/map-settings.ts';
 import type { Route } from './+types/root.ts';
 import { CardPaymentSettingsContext } from './cards/card-payment-settings.ts';
+import { ownerConflictOf } from './forms/owner-conflict.ts';
+import { usePageOwner } from './forms/page-owner.ts';
 import { countText, type Reminder, type Visitor } from './shell/account-menu/visitor.ts';
 import { revalidateUnlessOnlyPanel } from './shell/bar/panel-url.ts';
 import { readCartCookie } from './shell/cookies.server.ts';
@@ -29,6 +34,8 @@ import { PageFailure } from './shell/errors/error-page.tsx';
 import { LastShellData } from './shell/errors/page-not-loaded.ts';
 import { FocusOnNavigation, KeepGuardedHash, PageViewEvents } from './shell/navigation-effects.tsx';
 import { getPageContext } from './shell/page-context.server.ts';
+import { OwnerConflictNotice } from './shell/page-owner/owner-conflict-notice.tsx';
+import { reportOwnerConflicts } from './shell/page-owner/report-owner-conflicts.ts';
 import { Shell } from './shell/shell.tsx';
 
 export const links: LinksFunction = () => [
@@ -42,8 +49,11 @@ export const links: LinksFunction = () => [
   })),
 ];
 
+export const clientMiddleware = [reportOwnerConflicts];
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, actor, user, cookiesAccepted } = getPageContext(context);
+  const page = getPageContext(context);
+  const { app, actor, user, cookiesAccepted } = page;
   const { name, social, map } = app.site;
   const visitor = await visitorOf(app, actor, user);
   return {
@@ -54,6 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     map,
     cardSetting: cardPaymentSettingsOf(app.browserPayments, shopDate(app.clock.now())),
     visitor,
+    pageOwner: pageOwnerOf(app, page),
     bottles: await countCart(app, actor, readCartCookie(app.site.baseUrl, request.headers)),
     reminder: await reminderOf(app, actor, visitor),
   };
@@ -96,13 +107,15 @@ async function visitorOf(
  * cannot be loaded, the page stays.
  */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod = 'GET' } = change;
+  const { currentUrl, nextUrl, formMethod = 'GET', actionResult } = change;
+  if (ownerConflictOf(actionResult)) return false;
   const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return revalidateUnlessOnlyPanel(change) && !(formMethod === 'GET' && isSamePage);
 }
 
 /** The HTML document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const withScripts = !useMatches().some(({ handle }) => (handle as Handle)?.withoutScripts);
   return (
     <html lang="en">
       <head>
@@ -116,23 +129,27 @@ export function Layout({ children }: { children: ReactNode }) {
             allows style sheets and fonts of this origin without one */}
         <Links nonce="" />
       </head>
-      <body>
+      <body data-page-owner={usePageOwner()}>
         {children}
         <span id="end-of-page" hidden />
         <FocusOnNavigation />
         <KeepGuardedHash />
         <PageViewEvents />
-        <ScrollRestoration />
-        <Scripts />
+        {withScripts && <ScrollRestoration />}
+        {withScripts && <Scripts />}
       </body>
     </html>
   );
 }
 
+/** What the root reads of a route: whether it is rendered without the shell, or without scripts. */
+type Handle = { bare?: boolean; withoutScripts?: boolean } | undefined;
+
 /** The shell and the page in it. A route whose handle has `bare` is rendered without the shell. */
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
-  const bare = matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare);
-  const { map, cardSetting, ...frame } = loaderData;
+  const bare = matches.some((match) => (match?.handle as Handle)?.bare);
+  const { map, cardSetting, pageOwner, ...frame } = loaderData;
+  const key = useOwnerKey(pageOwner);
   const last = useContext(LastShellData);
   useEffect(() => {
     last.current = loaderData;
@@ -141,15 +158,28 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
     <MapSettingsContext value={map}>
       <CardPaymentSettingsContext value={cardSetting}>
         {bare ? (
-          <Outlet />
+          <Outlet key={key} />
         ) : (
-          <Shell {...frame}>
+          <Shell key={key} {...frame}>
             <Outlet />
           </Shell>
         )}
+        <OwnerConflictNotice openedFor={frame.visitor?.displayName} />
       </CardPaymentSettingsContext>
     </MapSettingsContext>
   );
+}
+
+/**
+ * A key that changes when the page's account does, so that nothing which was typed or loaded for one account remains on
+ * the page of the next. What was typed before logging in remains.
+ */
+function useOwnerKey(pageOwner: string): number {
+  const [shown, setShown] = useState({ pageOwner, key: 0 });
+  if (shown.pageOwner === pageOwner) return shown.key;
+  const key = shown.pageOwner === noPageOwner ? shown.key : shown.key + 1;
+  setShown({ pageOwner, key });
+  return key;
 }
 
 /** Rendered instead of a page that failed, with top bar and footer if their data were ever loaded. */

@@ -7,6 +7,7 @@ import type { Control, Controls } from './control.ts';
 import { readFields } from './control-fields.ts';
 import { dispute, refund } from './dispute-controls.ts';
 import { faultsField } from './faults.ts';
+import { moveBalance } from './money-controls.ts';
 import { moveClock, rulesOf, setRules } from './time-controls.ts';
 import { setWebhooks, showWebhooks } from './webhook-controls.ts';
 
@@ -49,6 +50,10 @@ const controls: Record<string, Control> = {
       faults.set(faultsField(given));
       return { faults: faults.list() };
     },
+  },
+  'POST balance_transactions': {
+    fields: ['type', 'amount', 'fee', 'currency', 'category', 'dispute'],
+    answer: moveBalance,
   },
   'GET ledger': { fields: [], answer: (_, __, context) => ledgerOf(context) },
 };

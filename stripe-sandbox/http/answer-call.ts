@@ -6,6 +6,7 @@ import { authenticate, authorizePublishableKey, redactError, redactForBuyer } fr
 import { decodeForm, type Form } from './form-body.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from './http-server.ts';
 import { findStoredResponse, fingerprint, keyInUse, storeResponse } from './idempotency.ts';
+import { isMultipart, readMultipart } from './multipart.ts';
 import { present } from './present.ts';
 import { readParams } from './read-params.ts';
 import { invalidRequest, StripeApiError } from './stripe-error.ts';
@@ -116,9 +117,11 @@ function readCall(
   const { route, id, sub } = found;
   checkVersion(asked.headers['stripe-version']);
   checkAccount(context, account);
-  const form = decodeForm(asked.method === 'POST' ? asked.body : asked.query);
+  const form = isMultipart(asked) ? {} : decodeForm(asked.method === 'POST' ? asked.body : asked.query);
   if (publishable) authorizePublishableKey(context.store, route, id, form);
-  const params = readParams(route.params, publishable ? withoutSecret(form) : form);
+  const params = isMultipart(asked)
+    ? readMultipart(asked)
+    : readParams(route.params, publishable ? withoutSecret(form) : form);
   return { call: { ...context, params, id, sub, owner: account, publishable }, answer: route.answer };
 }
 

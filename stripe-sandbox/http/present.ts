@@ -10,6 +10,7 @@ const kindsByPrefix: Record<string, Kind> = {
   du: 'dispute',
   evt: 'event',
   fee: 'application_fee',
+  file: 'file',
   fr: 'fee_refund',
   pi: 'payment_intent',
   pm: 'payment_method',

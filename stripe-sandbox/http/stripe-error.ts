@@ -6,6 +6,9 @@ export type ErrorBody = {
   message: string;
   code?: string;
   decline_code?: string;
+  advice_code?: string;
+  network_advice_code?: string;
+  network_decline_code?: string;
   param?: string;
   charge?: string;
   doc_url?: string;

@@ -6,8 +6,11 @@ import { newId } from '../store/ids.ts';
 export type LedgerPosting = {
   owner: string;
   type: Stripe.BalanceTransaction['type'];
-  source: string;
+  /** The object that moved it; null for what Stripe charges. */
+  source: string | null;
   amount: number;
+  /** Its reporting category, if that does not follow from the type. */
+  category?: string | undefined;
   fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string };
   /** Seconds; at once by default. */
   availableOn?: number;
@@ -26,6 +29,9 @@ const categories: Record<string, string> = {
   adjustment: 'dispute',
   application_fee: 'platform_earning',
   application_fee_refund: 'platform_earning_refund',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'tax',
   payment: 'charge',
   payment_refund: 'refund',
   payout_cancel: 'payout_reversal',
@@ -61,6 +67,7 @@ export function moveMoney(
 
 function transactionOf(context: RequestContext, currency: string, posting: LedgerPosting): Stripe.BalanceTransaction {
   const { amount, fee, type, source, availableOn = context.now, description = null, exchangeRate = null } = posting;
+  const category = posting.category ?? categories[type] ?? type;
   const taken = fee?.amount ?? 0;
   const application = fee?.type === 'application_fee' ? 'ca_sandbox' : null;
   return {
@@ -79,7 +86,7 @@ function transactionOf(context: RequestContext, currency: string, posting: Ledge
         ? [{ amount: taken, application, currency, description: fee.description, type: fee.type }]
         : [],
     net: amount - taken,
-    reporting_category: categories[type] ?? type,
+    reporting_category: category,
     source,
     status: availableOn <= context.now ? 'available' : 'pending',
     type,

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import type { TestCard } from '../money/test-cards.ts';
+import { platformPrefix, statementOf } from '../money/statement-descriptors.ts';
+import type { Decline } from '../money/test-cards.ts';
 import { type ApiCall, findReferenced, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 
@@ -13,7 +14,7 @@ export const chargeRoutes: Route[] = [
   route('GET', `${path}/:id`, 'ChargeRetrieveParams', (call) => requireObject(call, 'charge', call.id, call.owner)),
 ];
 
-type Outcome = { decline?: NonNullable<TestCard['decline']>; captureBefore?: number | undefined };
+type Outcome = { decline?: Decline; captureBefore?: number | undefined };
 
 /** Stores the charge of an intent's card: authorized, or declined with `decline`. */
 export function createCharge(
@@ -27,7 +28,7 @@ export function createCharge(
     ...blankCharge(context, newId('ch'), intent.amount, intent.currency),
     application_fee_amount: intent.application_fee_amount,
     billing_details: (method?.billing_details as Stripe.Charge.BillingDetails | undefined) ?? noBillingDetails,
-    calculated_statement_descriptor: 'LONEVINE',
+    calculated_statement_descriptor: statementOf(prefixOf(context, intent), intent.statement_descriptor_suffix),
     captured: false,
     customer: idOf(intent.customer) ?? null,
     description: intent.description,
@@ -44,10 +45,18 @@ export function createCharge(
       ...(method?.card ? { card: cardDetails(method.card, intent.amount, captureBefore) } : {}),
     },
     receipt_email: intent.receipt_email,
+    shipping: intent.shipping as Stripe.Charge.Shipping | null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: decline ? 'failed' : 'succeeded',
     transfer_data: sent ? { amount: sent.amount ?? null, destination: idOf(sent.destination) ?? '' } : null,
     transfer_group: intent.transfer_group,
   });
+}
+
+/** The beginning of a bank statement: of the account on whose behalf a charge is made, otherwise the platform's. */
+function prefixOf(context: RequestContext, intent: Stripe.PaymentIntent): string {
+  const merchant = findReferenced(context, 'account', intent.on_behalf_of);
+  return merchant?.settings?.card_payments?.statement_descriptor_prefix ?? platformPrefix;
 }
 
 const noBillingDetails: Stripe.Charge.BillingDetails = {
@@ -108,9 +117,9 @@ export function blankCharge(context: RequestContext, id: string, amount: number,
 
 function outcomeOf(decline: Outcome['decline']): Stripe.Charge.Outcome {
   return {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
+    advice_code: decline?.advice_code ?? null,
+    network_advice_code: decline?.network_advice_code ?? null,
+    network_decline_code: decline?.network_decline_code ?? null,
     network_status: decline ? 'declined_by_network' : 'approved_by_network',
     reason: decline ? (decline.decline_code ?? decline.code) : null,
     risk_level: 'normal',

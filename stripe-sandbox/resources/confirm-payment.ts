@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from '../http/stripe-error.ts';
-import type { TestCard } from '../money/test-cards.ts';
+import type { Decline } from '../money/test-cards.ts';
 import {
   type ApiCall,
   emitEvent,
@@ -23,7 +23,6 @@ type Confirmation = Pick<
   /** Confirmed in the buyer's browser, with its own return URL. */
   publishable?: boolean;
 };
-type Decline = NonNullable<TestCard['decline']>;
 
 /**
  * How long a bank keeps an authorization, in seconds: https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
@@ -71,7 +70,10 @@ export function confirmPayment(
       : {}),
   };
   const { card, setUp } = testCardOfMethod(context, method.id);
-  const needsChallenge = card.challenge === 'always' || (card.challenge === 'until-set-up' && !setUp);
+  const needsChallenge =
+    card.challenge === 'always' ||
+    (card.challenge === 'until-set-up' && !setUp) ||
+    (card.challenge === 'on-session' && !params.off_session);
   if (!needsChallenge) return chargeCard(context, chosen);
   if (params.off_session)
     return declinePayment(context, chosen, {

@@ -104,6 +104,8 @@ function update(call: ApiCall<Stripe.DisputeUpdateParams>): Stripe.Dispute {
   const dispute = requireObject(call, 'dispute', call.id);
   const { evidence, metadata, submit } = call.params;
   requireOpen(dispute);
+  const file = evidence?.uncategorized_file;
+  if (file) requireObject(call, 'file', file, undefined, 'file');
   const given = { ...dispute.evidence, ...evidence } as Stripe.Dispute.Evidence;
   const submitted = evidence !== undefined && submit !== false;
   const changed = saveObject(call, 'dispute', {

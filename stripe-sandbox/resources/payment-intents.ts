@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { publishableRoute, type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { type ApiCall, emitEvent, requireObject, saveObject } from '../request-context.ts';
+import { checkStatementText, platformPrefix, statementOf } from '../money/statement-descriptors.ts';
+import { type ApiCall, emitEvent, findReferenced, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { captureIntent } from './capture-payment.ts';
@@ -71,6 +72,7 @@ function openIntent(
   const currency = params.currency.toLowerCase();
   checkAmount(params.amount, currency);
   checkSellers(call, params);
+  checkStatement(call, params);
   if (params.customer) requireObject(call, 'customer', params.customer, undefined, 'customer');
   const method = params.payment_method ? resolvePaymentMethod(call, params.payment_method, params.customer) : undefined;
   const id = newId('pi');
@@ -107,6 +109,7 @@ const copiedParams = [
   'on_behalf_of',
   'receipt_email',
   'setup_future_usage',
+  'shipping',
   'statement_descriptor',
   'statement_descriptor_suffix',
   'transfer_group',
@@ -115,6 +118,18 @@ const copiedParams = [
 function copyParams(params: Stripe.PaymentIntentCreateParams): Partial<Stripe.PaymentIntent> {
   const given = copiedParams.map((name) => [name, params[name]] as const).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);
+}
+
+/** Checks what the bank statement of a charge will say. @throws 400 if it breaks Stripe's rules */
+function checkStatement(
+  call: ApiCall<object>,
+  { statement_descriptor_suffix: suffix, on_behalf_of: merchant }: Stripe.PaymentIntentCreateParams,
+): void {
+  if (suffix === undefined) return;
+  const account = merchant === undefined ? undefined : findReferenced(call, 'account', merchant);
+  const prefix = account?.settings?.card_payments?.statement_descriptor_prefix ?? platformPrefix;
+  const most = 22 - statementOf(prefix, '').length;
+  checkStatementText(suffix, { most, param: 'statement_descriptor_suffix' });
 }
 
 const updatableStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { type ErrorBody, invalidRequest, StripeApiError } from '../http/stripe-error.ts';
-import { type TestCard, testCardNamed, testCardOf } from '../money/test-cards.ts';
+import { type Decline, type TestCard, testCardNamed, testCardOf } from '../money/test-cards.ts';
 import { type ApiCall, emitEvent, type RequestContext, requireObject, saveObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 
@@ -166,7 +166,7 @@ function createCard(context: RequestContext, card: TestCard, billing: unknown = 
 /**
  * The error for a decline by the buyer's bank (402). Its changes are stored: the intent shows the decline afterwards.
  */
-export function cardError(decline: NonNullable<TestCard['decline']>, more: Partial<ErrorBody>): StripeApiError {
+export function cardError(decline: Decline, more: Partial<ErrorBody>): StripeApiError {
   const param = {
     incorrect_cvc: 'cvc',
     expired_card: 'exp_month',

@@ -100,6 +100,7 @@ export type Kinds = {
   customer: Stripe.Customer;
   delivery: Delivery;
   dispute: Stripe.Dispute;
+  file: Stripe.File;
   due: ScheduledTask;
   endpoint: Endpoint;
   event: Stripe.Event & { id: string };

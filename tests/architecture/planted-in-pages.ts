@@ -45,6 +45,20 @@ export const plantedInPages: Record<string, PlantedFaults> = {
       'src/web/cart/button.tsx': 'const a = <Form method="post"><Button required /></Form>;',
     },
   },
+  'forms say for whom their page was made': {
+    faults: [
+      { 'src/web/cart/cart-page.tsx': 'const a = <form method="post"><input name="id" /></form>;' },
+      { 'src/web/cart/cart-page.tsx': 'const a = <fetcher.Form method="post" />;' },
+      { 'src/web/cart/cart-page.tsx': 'const { Form } = useFetcher(); const a = <Form method="post">x</Form>;' },
+      { 'src/web/cart/cart-page.tsx': 'const a = <form method="post"><input name="id" /><PageOwnerField /></form>;' },
+    ],
+    clean: {
+      'src/web/cart/cart-page.tsx':
+        'import { Form } from \'../forms/form.tsx\'; const a = <Form method="post"><input name="id" /></Form>;',
+      'src/web/cart/row.tsx': 'const a = <form method="post"><PageOwnerField /><input name="id" /></form>;',
+      'src/web/cart/search.tsx': 'const a = <form action="/s"><input name="keywords" /></form>;',
+    },
+  },
   'modules of the browser keep no state': {
     faults: [
       { 'src/web/cart/cart-page.tsx': 'let open = false;' },

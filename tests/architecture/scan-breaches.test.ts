@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { architectureScans } from './architecture-scans.ts';
 import { type PlantedFaults, plantedInPages } from './planted-in-pages.ts';
 import { plantedInUseCases } from './planted-in-use-cases.ts';
+import { plantedInWrites } from './planted-in-writes.ts';
 import { readmeListsSettings } from './scans/readme.ts';
 
 type Files = Record<string, string>;
@@ -96,7 +97,20 @@ const planted: Record<string, PlantedFaults> = {
     faults: [{ [useCase]: 'const order = asLocked(row);' }, { 'src/api/v1/wine.server.ts': 'asLocked(row);' }],
     clean: { [winesSql]: 'return asLocked(row);', [useCase]: 'change(app, order as Locked<Order>);' },
   },
+  ...plantedInWrites,
   ...plantedInUseCases,
+  'texts that use cases read are normalized': {
+    faults: [
+      { [useCase]: `const name = z.string().trim().max(80);` },
+      { [useCase]: `const name = z\n  .string({ error })\n  .refine(isStorable)\n  .max(80);` },
+    ],
+    clean: {
+      [useCase]: `z.string().overwrite(oneLine).max(80); z.string().max(9).regex(/^a$/); z.uuid();`,
+      'src/features/listings/listing.schema.ts': 'z.string().max(80);',
+      'src/features/reporting/list-people.server.ts': 'z.string().max(80);',
+      'src/api/v1/wine.server.ts': 'z.string();',
+    },
+  },
   'only the clock reads the time': {
     faults: [
       ...[
@@ -146,9 +160,9 @@ const planted: Record<string, PlantedFaults> = {
     ],
     clean: { 'README.md': `build${place}, the ${'iss'}ues of the day, a wine ${'fa'}rm`, 'src/kit/a.ts': 'network' },
   },
-  'files have at most 300 lines': {
-    faults: [{ 'src/kit/a.ts': lines(301) }, { 'src/ui/base.css': lines(301) }],
-    clean: { 'src/kit/a.ts': `${lines(300)}\n`, 'seed/wines.ts': lines(900), 'README.md': lines(900) },
+  'files have at most 400 lines': {
+    faults: [{ 'src/kit/a.ts': lines(401) }, { 'src/ui/base.css': lines(401) }],
+    clean: { 'src/kit/a.ts': `${lines(400)}\n`, 'seed/wines.ts': lines(900), 'README.md': lines(900) },
   },
   'names of folders and files are meaningful': {
     faults: ['src/lib/a.ts', 'src/kit/utils.ts', 'tests/helpers/b.ts', 'src/infra/common/c.ts', 'src/misc/d.tsx'].map(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { samplePassword } from '../../seed/seed-accounts.ts';
+import { noPageOwner } from '../../src/features/accounts/page-owner.ts';
 import { sessionCookie, sessionSecret } from '../fixtures/accounts/sign-in-person.ts';
 import { openShop, type Shop } from '../fixtures/browser/shop.ts';
 import { type TestApp, test as withDemo } from '../fixtures/database/integration-test.ts';
@@ -69,7 +70,7 @@ async function requestsOf({ shop, demo }: { shop: Shop; demo: TestApp }): Promis
     fetch(shop.address + path, {
       method: 'POST',
       headers: { cookie, origin: shop.address },
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams({ ...fields, pageOwner: noPageOwner }),
       redirect: 'manual',
     });
   return [

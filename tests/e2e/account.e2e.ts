@@ -10,6 +10,7 @@ import {
   expectAccessibleInBothSchemes,
   test,
 } from '../fixtures/browser/browser-test.ts';
+import { madeForOwner } from '../fixtures/browser/page-owner.ts';
 
 const pages = [
   '/account/contact-details',
@@ -235,19 +236,14 @@ test('a form from another site changes nothing', async ({ page, shop }) => {
 
 test('an impersonation session is read-only', async ({ page, context, shop }) => {
   await signInPerson(context, shop, { limited: true });
+  const owner = await madeForOwner(page);
   const sentence = 'You are logged in with limited access: you can look, but change nothing.';
   for (const path of ['/account/contact-details', '/account/change-password', '/profile-settings']) {
     await openHydrated(page, path);
     for (const field of await page.getByRole('main').getByRole('textbox').all()) await expect(field).toBeDisabled();
     for (const intent of ['save', 'cancel', 'resend', 'change']) {
-      const form = {
-        intent,
-        firstName: 'X',
-        lastName: 'Y',
-        email: 'x@example.test',
-        currentPassword: 'x',
-        password: 'x',
-      };
+      const names = { firstName: 'X', lastName: 'Y', email: 'x@example.test' };
+      const form = { intent, ...names, currentPassword: 'x', password: 'x', ...owner };
       const answer = await page.request.post(path, { form, headers: { origin: shop.address } });
       expect(answer.status()).toBe(403);
       expect(await answer.text()).toContain(sentence);
@@ -259,7 +255,7 @@ test('an impersonation session is read-only', async ({ page, context, shop }) =>
   await auditPage(page);
   expect((await page.request.get('/account/your-data/download')).status()).toBe(403);
   const erase = await page.request.post('/account/your-data', {
-    form: { proof: 'DELETE' },
+    form: { proof: 'DELETE', ...owner },
     headers: { origin: shop.address },
   });
   expect(erase.status()).toBe(403);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
 import { logIn } from '../fixtures/accounts/sign-up-form.ts';
 import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { madeForOwner } from '../fixtures/browser/page-owner.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
 
@@ -18,7 +19,7 @@ const cookie = async (page: Page) => (await page.context().cookies()).find(({ na
 
 /** Adds bottles to the cart by a request. */
 async function fill(page: Page, shop: { address: string }, listingId: string, quantity: number) {
-  const form = { do: 'add', listingId, quantity: String(quantity) };
+  const form = { do: 'add', listingId, quantity: String(quantity), ...(await madeForOwner(page)) };
   const answer = await page.request.post('/cart/lines', { form, headers: { origin: shop.address }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   expect(answer.headers().location).toMatch(new RegExp(`^/cart\\?told=${listingId}&wanted=\\d+$`));
@@ -214,7 +215,8 @@ test('a phone without script fills a cart, changes and empties it; an invalid co
     await expect(lines).toHaveCount(left);
   }
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
-  const refused = { form: { do: 'add', listingId: soldOut, quantity: '1' }, headers: { origin: shop.address } };
+  const form = { do: 'add', listingId: soldOut, quantity: '1', ...(await madeForOwner(page)) };
+  const refused = { form, headers: { origin: shop.address } };
   expect((await page.request.post('/cart/lines', refused)).url()).toBe(`${shop.address}/cart?problem=sold-out`);
   await page.goto('/cart?problem=sold-out');
   await expect(page.getByText('This wine has just sold out.')).toBeVisible();

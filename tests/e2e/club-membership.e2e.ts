@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
-import { openHydrated } from '../fixtures/accounts/sign-up.ts';
+import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, auditPageInBothSchemes, dismissReminders, expect } from '../fixtures/browser/browser-test.ts';
 import { openMail } from '../fixtures/browser/open-mail.ts';
 import { type PayingShop, test } from '../fixtures/browser/paying-shop.ts';
@@ -13,11 +13,10 @@ import { sellWine } from '../fixtures/orders/sell-wine.ts';
 const main = (page: Page) => page.getByRole('main');
 
 /** A member of a club with two wines. */
-async function joinClub(paying: PayingShop, context: BrowserContext) {
+async function joinClub(paying: PayingShop, userId: string) {
   const wine = await sellWine(paying);
   const second = await addSecondWine(paying, wine);
   const club = await openClub(paying, { ...wine, wines: [wine.id, second], releases: ['Winter'] });
-  const userId = await signInPerson(context, paying);
   const verified = `update users set email_verified = true where id = '${userId}' returning email`;
   const [person] = await runSql(paying.databaseUrl, verified);
   const id = await withDatabase(paying, (db) =>
@@ -77,34 +76,84 @@ test('a member skips, chooses wines, holds, resumes, picks up, and cancels in tw
   context,
   paying,
 }) => {
-  const { path } = await joinClub(paying, context);
+  const { path } = await joinClub(paying, await signInPerson(context, paying));
   await openHydrated(page, path);
   await changeEverything(page);
 });
 
-test('on a phone the link of a mail does the same for somebody who is not signed in', async ({
+test('on a phone the link of a mail skips, puts off, and cancels; for the rest the member logs in and returns', async ({
   page,
-  context,
   browser,
   paying,
 }) => {
-  const { email, path } = await joinClub(paying, context);
+  const person = await signUpByRequest(page, paying.address, 'reader');
+  const [found] = await runSql(paying.databaseUrl, `select id from users where email = '${person.email}'`);
+  const userId = String(found?.id);
+  const { email, path } = await joinClub(paying, userId);
   const elsewhere = await browser.newContext({ baseURL: paying.address, viewport: { width: 375, height: 800 } });
   const reader = await elsewhere.newPage();
   await dismissReminders(reader);
   await reader.goto(path);
-  await expect(reader).toHaveURL(/\/signup\?from=/);
+  await expect(reader).toHaveURL(/\/login\?from=/);
   const mail = await openMail(reader, { subject: 'Your wine club release is coming', to: email });
   await mail.getByRole('link', { name: 'See, change, or skip' }).click();
   await expect(reader.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  const again = await reader.request.get(reader.url());
+  const linked = reader.url();
+  const again = await reader.request.get(linked);
   expect(again.headers()['cache-control'], 'nobody else gets it').toBe('no-store');
   await expect(main(reader).getByText('12 Main Street')).toHaveCount(0);
   await expect(main(reader).getByText('Shipped to Fredericksburg, TX 78624.')).toBeVisible();
+  await expect(main(reader).getByText('You can skip, put off, and cancel here.')).toBeVisible();
+  for (const kept of ['Change the delivery', 'Save wines', 'Replace card']) {
+    await expect(main(reader).getByText(kept)).toHaveCount(0);
+  }
   const over = await reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
-  await changeEverything(reader);
-  await page.goto(path);
-  await expect(main(page).getByText('Canceled', { exact: true })).toBeVisible();
+  await auditPageInBothSchemes(reader);
+  const saved = (text: string) => expect(main(reader).getByRole('status').getByText(text)).toBeVisible();
+  await main(reader).getByText('Ship it later').click();
+  await main(reader).getByLabel('Not before').fill(dayIn(40));
+  await press(reader, 'Save');
+  await saved('The day of shipment is saved.');
+  await press(reader, 'Skip this release');
+  await saved('You skip this release. Nothing is charged for it.');
+  await expect(main(reader).getByRole('link', { name: 'Log in to get this release' })).toBeVisible();
+  await openMail(reader, { subject: 'Your wine club membership was changed', to: email });
+  await openHydrated(reader, linked);
+  await follow(reader, 'Log in to change the delivery');
+  await main(reader).getByLabel('E-mail address').fill(email);
+  await main(reader).getByLabel('Password').fill(person.password);
+  await main(reader).getByRole('button', { name: 'Log in' }).click();
+  await expect(reader).toHaveURL(`${path}#delivery-title`);
+  await expect(main(reader).getByText('12 Main Street')).toBeVisible();
+  await expect(main(reader).getByText('Change the delivery')).toBeVisible();
+  await elsewhere.clearCookies();
+  await openHydrated(reader, linked);
+  await follow(reader, 'Cancel membership');
+  await press(reader, 'Cancel membership');
+  await saved('Your membership is canceled. Nothing more is charged.');
+  await elsewhere.close();
+});
+
+test('a link that was ended says so, and leads to the login and back', async ({ page, browser, paying }) => {
+  const person = await signUpByRequest(page, paying.address, 'ended');
+  const [found] = await runSql(paying.databaseUrl, `select id from users where email = '${person.email}'`);
+  const { email, path } = await joinClub(paying, String(found?.id));
+  const elsewhere = await browser.newContext({ baseURL: paying.address });
+  const reader = await elsewhere.newPage();
+  await dismissReminders(reader);
+  const mail = await openMail(reader, { subject: 'Your wine club release is coming', to: email });
+  await mail.getByRole('link', { name: 'See, change, or skip' }).click();
+  await expect(main(reader).getByRole('button', { name: 'Skip this release' })).toBeVisible();
+  const linked = reader.url();
+  await runSql(paying.databaseUrl, `update users set link_version = link_version + 1 where email = '${email}'`);
+  await reader.goto(linked);
+  await expect(main(reader).getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  await auditPage(reader);
+  await follow(reader, 'Log in');
+  await main(reader).getByLabel('E-mail address').fill(email);
+  await main(reader).getByLabel('Password').fill(person.password);
+  await main(reader).getByRole('button', { name: 'Log in' }).click();
+  await expect(reader).toHaveURL(path);
   await elsewhere.close();
 });

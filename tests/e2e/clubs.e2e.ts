@@ -139,7 +139,7 @@ test('a club from nothing: a buyer joins and is charged, then their card is decl
   await mail.getByRole('link', { name: 'Pay with another card' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await auditPage(page);
-  await saveCard(page, '5555 5555 5555 4444', 'Save card and pay $64.34');
+  await saveCard(page, '5555 5555 5555 4444', 'Pay $64.34');
   await expect(main(page).getByText('Thank you. $64.34 is paid')).toBeVisible({ timeout: 20_000 });
   await openHydrated(page, membership);
   await expect(async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { auditPageInBothSchemes, expect, test } from '../fixtures/browser/browser-test.ts';
+import { madeForNobody } from '../fixtures/browser/page-owner.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Notice on cookies' });
 const accept = (page: Page) => notice(page).getByRole('button', { name: 'Accept' }).click();
@@ -22,7 +23,8 @@ test('the notice is shown until it is accepted, on this page and all further one
 });
 
 test('the consent is stored for ten years', async ({ request, shop }) => {
-  const answer = await request.post('/cookie-consent', { headers: { origin: shop.address }, maxRedirects: 0 });
+  const sent = { form: madeForNobody, headers: { origin: shop.address }, maxRedirects: 0 };
+  const answer = await request.post('/cookie-consent', sent);
   expect(answer.headers()['set-cookie']).toBe('euCookiesAccepted=1; Path=/; Max-Age=315576000; HttpOnly; SameSite=Lax');
 });
 
@@ -52,7 +54,7 @@ test('cached pages with the notice and without it are never mixed up', async ({ 
 
 test('accepting redirects only within the site, and only from a form of this site', async ({ request, shop }) => {
   const post = (back: string, origin: string) =>
-    request.post('/cookie-consent', { form: { back }, headers: { origin }, maxRedirects: 0 });
+    request.post('/cookie-consent', { form: { back, ...madeForNobody }, headers: { origin }, maxRedirects: 0 });
   for (const back of ['https://evil.test/', '//evil.test/', '/.//evil.test/', '/\\evil.test', 'javascript:alert(1)']) {
     const answer = await post(back, shop.address);
     expect([answer.status(), new URL(answer.headers().location ?? '', shop.address).origin]).toEqual([

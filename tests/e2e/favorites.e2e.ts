@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { madeForNobody, madeForOwner } from '../fixtures/browser/page-owner.ts';
 
 /** Listings of the demo, which always has the same ids. */
 const closed = '662d147f-5061-5a81-9a2d-09310c57ef9c';
@@ -18,7 +19,7 @@ async function openHydrated(page: Page, path: string) {
 
 /** Adds a favorite by a request. */
 async function like(page: Page, kind: 'listing' | 'winery', id: string, address: string) {
-  const form = { kind, id, on: 'true' };
+  const form = { kind, id, on: 'true', ...(await madeForOwner(page)) };
   const answer = await page.request.post('/favorites', { form, headers: { origin: address }, maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([303, '/']);
 }
@@ -187,7 +188,7 @@ test.describe('the favorites route', () => {
   test('redirects a GET to the favorites, and ignores posts from other sites', async ({ request, shop }) => {
     const opened = await request.get('/favorites', { maxRedirects: 0 });
     expect([opened.status(), opened.headers().location]).toEqual([302, '/my-favorites']);
-    const form = { kind: 'listing', id: wine, on: 'true', back: '/' };
+    const form = { kind: 'listing', id: wine, on: 'true', back: '/', ...madeForNobody };
     const from = (origin: string) => request.post('/favorites', { form, headers: { origin }, maxRedirects: 0 });
     expect((await from('https://evil.test')).status()).toBe(403);
     const own = await from(shop.address);
@@ -195,8 +196,9 @@ test.describe('the favorites route', () => {
   });
 
   test('redirects only within the site, and stores only valid favorites', async ({ request, shop }) => {
-    const post = (form: Record<string, string>) =>
-      request.post('/favorites', { form, headers: { origin: shop.address }, maxRedirects: 0 });
+    const sent = { headers: { origin: shop.address }, maxRedirects: 0 };
+    const post = (fields: Record<string, string>) =>
+      request.post('/favorites', { ...sent, form: { ...fields, ...madeForNobody } });
     const away = await post({ kind: 'listing', id: wine, on: 'true', back: '//evil.test/' });
     expect(away.headers().location).toBe('/signup?from=%2F');
     const noHearts: Record<string, string>[] = [
@@ -204,9 +206,7 @@ test.describe('the favorites route', () => {
       { kind: 'user', id: wine, on: 'true' },
       {},
     ];
-    for (const form of noHearts) {
-      expect((await post(form)).headers()['set-cookie']).toBeUndefined();
-    }
+    for (const form of noHearts) expect((await post(form)).headers()['set-cookie']).toBeUndefined();
     expect((await post({ kind: 'listing', id: wine, on: 'false' })).headers()['set-cookie']).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/browser/browser-test.ts';
+import { madeForNobody } from '../fixtures/browser/page-owner.ts';
 import { enablePayouts } from '../fixtures/payments/enable-payouts.ts';
 
 const wine = (page: Page) => page.getByRole('main').getByRole('link', { name: '2020 Mourvèdre' }).last();
@@ -64,7 +65,7 @@ test('what another tab has put into the cart is counted after the next navigatio
   await openShop(page);
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
   await expect(cart).toHaveAccessibleName('Cart');
-  const form = { do: 'add', listingId: 'e5079523-1bb1-51be-a534-89c559095ea5', quantity: '2' };
+  const form = { do: 'add', listingId: 'e5079523-1bb1-51be-a534-89c559095ea5', quantity: '2', ...madeForNobody };
   await page.request.post('/cart/lines', { form, headers: { origin: shop.address }, maxRedirects: 0 });
   await wine(page).click();
   await expect(cart).toHaveAccessibleName('Cart, 2');

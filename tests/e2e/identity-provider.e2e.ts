@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { client, type IdentityProvider, startIdentityProvider } from '../fixtures/accounts/identity-provider.ts';
 import { test as base, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
 import { freePort } from '../fixtures/browser/free-port.ts';
+import { madeForNobody } from '../fixtures/browser/page-owner.ts';
 import { openShop } from '../fixtures/browser/shop.ts';
 import { cloneDatabase } from '../fixtures/database/test-database.ts';
 
@@ -77,7 +78,7 @@ test('a first sign-in by an identity provider is completed on a page, the next o
 }) => {
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
   const addBottle = async (listingId: string) => {
-    const form = { do: 'add', listingId, quantity: '1' };
+    const form = { do: 'add', listingId, quantity: '1', ...madeForNobody };
     await page.request.post(`${provider.issuer}/cart/lines`, { form, headers: { origin: provider.issuer } });
   };
   await addBottle(wines.blend);

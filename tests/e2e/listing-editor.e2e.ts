@@ -9,6 +9,7 @@ import {
   expectAccessibleInBothSchemes,
   test,
 } from '../fixtures/browser/browser-test.ts';
+import { madeForOwner } from '../fixtures/browser/page-owner.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 import { photoFile } from '../fixtures/images/photo-file.ts';
 import { joinWinery, ownWinery } from '../fixtures/listings/own-winery.ts';
@@ -248,7 +249,7 @@ test('an invalid form keeps what was typed, a changed stock is reported, and not
   await page.getByRole('banner').getByRole('link', { name: 'Buy Wine' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/buy-wine');
-  const form = { intent: 'publish', priceCents: '24', stock: '12', oldTotal: '12' };
+  const form = { intent: 'publish', priceCents: '24', stock: '12', oldTotal: '12', ...(await madeForOwner(page)) };
   const early = await page.request.post(address, { form, headers: { origin: shop.address } });
   expect([early.status(), (await early.text()).includes('Publishing a new listing failed')]).toEqual([409, true]);
   expect(await early.text()).toContain('Choose pickup, shipping, or both');
@@ -267,7 +268,7 @@ test('only the people of the winery can use the editor', async ({ page, context,
   );
   for (const id of [wine?.id, draft?.id, 'no-id']) {
     const answer = await page.request.post(`/l/x/${id}/edit/disclaimer`, {
-      form: { disclaimer: 'Mine' },
+      form: { disclaimer: 'Mine', ...(await madeForOwner(page)) },
       headers: { origin: shop.address },
     });
     expect(answer.status(), String(id)).toBe(404);
@@ -287,7 +288,7 @@ test('only the people of the winery can use the editor', async ({ page, context,
   await makeAdmin(shop, stranger);
   const [own] = await runSql(shop.databaseUrl, `select id from listings where winery_id = '${wineryId}'`);
   const discarded = await others.request.post(`/l/quiet-red/${own?.id}/draft/details`, {
-    form: { intent: 'discard' },
+    form: { intent: 'discard', ...(await madeForOwner(others)) },
     headers: { origin: shop.address },
     maxRedirects: 0,
   });

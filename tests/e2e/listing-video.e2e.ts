@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, expect, test } from '../fixtures/browser/browser-test.ts';
+import { madeForOwner } from '../fixtures/browser/page-owner.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 import { photoFile } from '../fixtures/images/photo-file.ts';
 import { draftOf } from '../fixtures/listings/own-draft.ts';
@@ -36,7 +37,8 @@ test('a listing gets a video: refused, uploaded, played, replaced, shown with it
   const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'wine');
   const headers = { origin: shop.address, 'content-type': 'image/jpeg' };
   const data = (await photoFile('one.jpg', '#7a1f33')).buffer;
-  expect((await page.request.post(`/own-listing/${id}/photo`, { data, headers })).status()).toBe(201);
+  const photos = `/own-listing/${id}/photo?${new URLSearchParams(await madeForOwner(page))}`;
+  expect((await page.request.post(photos, { data, headers })).status()).toBe(201);
   const main = page.getByRole('main');
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {

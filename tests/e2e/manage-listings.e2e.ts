@@ -11,6 +11,7 @@ import {
   expectAccessibleInBothSchemes,
   test,
 } from '../fixtures/browser/browser-test.ts';
+import { madeForOwner } from '../fixtures/browser/page-owner.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 import { ownWinery } from '../fixtures/listings/own-winery.ts';
 
@@ -131,7 +132,8 @@ test('an owner manages listings: searches, counts, closes and opens, changes pri
   await expectAccessible(page);
   // What the form of the page never sends.
   const headers = { origin: shop.address };
-  const odd = await page.request.post(page.url(), { form: { way: 'lower-dollars', by: 'one-ish' }, headers });
+  const form = { way: 'lower-dollars', by: 'one-ish', ...(await madeForOwner(page)) };
+  const odd = await page.request.post(page.url(), { form, headers });
   expect([odd.status(), (await odd.text()).includes('value="one-ish"')]).toEqual([400, true]);
   expect(await odd.text()).toContain('Please enter a number above 0');
   await button(page, 'Change 1 price').click();

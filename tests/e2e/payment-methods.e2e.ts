@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, expect, expectAccessible } from '../fixtures/browser/browser-test.ts';
+import { madeForOwner } from '../fixtures/browser/page-owner.ts';
 import { test } from '../fixtures/browser/paying-shop.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 
@@ -75,8 +76,8 @@ test('a card is deleted without script, while another window changes it, and aft
   const main = page.getByRole('main');
   await page.goto(address);
   await expect(main.getByText('Entering a card needs JavaScript')).toBeVisible();
-  const begin = () =>
-    page.request.post(`${address}/card`, { form: { do: 'begin' }, headers: { origin: paying.address } });
+  const form = { do: 'begin', ...(await madeForOwner(page)) };
+  const begin = () => page.request.post(`${address}/card`, { form, headers: { origin: paying.address } });
   for (let tried = 0; tried < 10; tried++) expect((await begin()).status()).toBe(200);
   const refused = await begin();
   expect(refused.status()).toBe(429);

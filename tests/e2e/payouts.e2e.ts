@@ -10,6 +10,7 @@ import {
   expectAccessibleInBothSchemes,
   keepReminders,
 } from '../fixtures/browser/browser-test.ts';
+import { madeForOwner } from '../fixtures/browser/page-owner.ts';
 import { test } from '../fixtures/browser/paying-shop.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 import { photoFile } from '../fixtures/images/photo-file.ts';
@@ -151,7 +152,8 @@ test('publishing without a payout account leads to the hosted page and back into
   const id = await draftOf(paying.databaseUrl, owner, 'wine');
   const headers = { origin: paying.address, 'content-type': 'image/jpeg' };
   const data = (await photoFile('one.jpg', '#7a1f33')).buffer;
-  expect((await page.request.post(`/own-listing/${id}/photo`, { data, headers })).status()).toBe(201);
+  const photos = `/own-listing/${id}/photo?${new URLSearchParams(await madeForOwner(page))}`;
+  expect((await page.request.post(photos, { data, headers })).status()).toBe(201);
   const [listing] = await runSql(paying.databaseUrl, `select winery_id from listings where id = '${id}'`);
   const wineryId = listing?.winery_id;
   const tab = `/l/quiet-red/${id}/draft/disclaimer`;
@@ -240,7 +242,8 @@ test("the page is for owners: others are redirected, an impersonation session is
   const others = await owner?.get(`${address}?winery=${member?.wineryId}`);
   expect([others?.status(), others?.headers().location]).toEqual([302, address]);
   expect(await (await limited?.get(address))?.text()).toContain('you can look, but change nothing');
-  const form = { intent: 'business', businessProfileMCC: '5734' };
+  const own = limited && (await madeForOwner(limited.context));
+  const form = { intent: 'business', businessProfileMCC: '5734', ...own };
   const refused = await limited?.context.request.post(address, { form, headers: { origin: paying.address } });
   expect(refused?.status()).toBe(403);
   for (const somebody of [buyer, member, owner, limited]) await somebody?.context.close();

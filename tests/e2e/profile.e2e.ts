@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openHydrated, signUpByRequest } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, expect, expectAccessible, test } from '../fixtures/browser/browser-test.ts';
+import { madeForOwner } from '../fixtures/browser/page-owner.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 
 const bio = `${'Tempranillo from the High Plains. '.repeat(8)}The end.`;
@@ -53,7 +54,8 @@ test('what somebody enters is saved, shown to others, and expanded on request', 
 test('flags and roles in the form are ignored', async ({ page, shop }) => {
   await signUpByRequest(page, shop.address, 'flags');
   const form = { firstName: 'Ada', lastName: 'L', bio: '', admin: 'true', displayName: 'Support', role: 'sommelier' };
-  const answer = await page.request.post('/profile-settings', { form, headers: { origin: shop.address } });
+  const fields = { ...form, ...(await madeForOwner(page)) };
+  const answer = await page.request.post('/profile-settings', { form: fields, headers: { origin: shop.address } });
   expect(answer.status()).toBe(200);
   await page.goto('/u');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada L');
@@ -62,7 +64,7 @@ test('flags and roles in the form are ignored', async ({ page, shop }) => {
 test('markup in a bio is shown as text', async ({ page, shop }) => {
   await signUpByRequest(page, shop.address, 'markup');
   const words = '<img src=x onerror=alert(1)> </script><script>alert(1)</script>';
-  const form = { firstName: 'Ada', lastName: 'L', bio: words };
+  const form = { firstName: 'Ada', lastName: 'L', bio: words, ...(await madeForOwner(page)) };
   await page.request.post('/profile-settings', { form, headers: { origin: shop.address } });
   await openHydrated(page, '/u');
   await expect(page.getByText(words)).toBeVisible();

@@ -1,6 +1,7 @@
 import { signInPerson } from '../fixtures/accounts/sign-in-person.ts';
 import { openHydrated } from '../fixtures/accounts/sign-up.ts';
 import { auditPage, expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser/browser-test.ts';
+import { madeForOwner } from '../fixtures/browser/page-owner.ts';
 import { runSql } from '../fixtures/database/run-sql.ts';
 import { photoFile } from '../fixtures/images/photo-file.ts';
 import { draftOf } from '../fixtures/listings/own-draft.ts';
@@ -150,7 +151,7 @@ test('a tasting gets its week and its exceptions, each with its own confirmation
   await expect(seats).toHaveValue('1');
   await plain.close();
   // What the form of a page never sends.
-  const form = { intent: 'save', timezone: 'Mars/Olympus' };
+  const form = { intent: 'save', timezone: 'Mars/Olympus', ...(await madeForOwner(page)) };
   const answer = await page.request.post(page.url(), { form, headers: { origin: shop.address } });
   expect(answer.status()).toBe(400);
   expect(await answer.text()).toContain('Please choose a time zone');

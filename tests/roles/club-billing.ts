@@ -13,6 +13,8 @@ import {
 import { sweepClubBilling } from '../../src/features/clubs/billing/sweep-billing.server.ts';
 import { eraseMemberships } from '../../src/features/clubs/erase-memberships.server.ts';
 import { sweepClubNotices } from '../../src/features/clubs/notices/sweep-notices.server.ts';
+import { finishOwnConfirmation, startOwnConfirmation } from '../../src/features/plans/confirm-own-charge.server.ts';
+import { showConfirmation } from '../../src/features/subscriptions/confirm-charge.server.ts';
 import { addBilledClub, type BilledClub } from '../fixtures/clubs/billed-release.ts';
 import { addManagedClub } from '../fixtures/clubs/managed-club.ts';
 import { addPayoutAccount } from '../fixtures/orders/orders-test.ts';
@@ -54,8 +56,11 @@ async function declinedShipment(app: Selling, things: Things) {
 async function ownDeclined(app: Selling, things: Things) {
   const { id, membershipId } = await declinedShipment(app, things);
   await app.db.updateTable('clubMemberships').set({ userId: things.personId }).where('id', '=', membershipId).execute();
+  await app.db.updateTable('subscriptionCharges').set({ userId: things.personId }).where('id', '=', id).execute();
   return { id };
 }
+
+const operator = { name: 'Lonevine', address: undefined, email: undefined, phone: undefined };
 
 const staff: readonly Who[] = ['owner', 'member', 'admin'];
 
@@ -144,14 +149,15 @@ export const clubBillingEntries: Record<string, Entry> = {
     may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      return (await showOtherCard(app, actor, await ownDeclined(app, things))).ok;
+      return (await showOtherCard(app, actor, (await ownDeclined(app, things)).id)).ok;
     },
   },
   'clubs/startOtherCard': {
     may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      const started = await startOtherCard(app, actor, await ownDeclined(app, things));
+      const { id } = await ownDeclined(app, things);
+      const started = await startOtherCard(app, actor, id, { savesCard: false });
       // why: there is no gateway for cards here; others do not get as far
       return !started.ok && started.code === 'no-provider';
     },
@@ -160,8 +166,36 @@ export const clubBillingEntries: Record<string, Entry> = {
     may: signedIn,
     call: async (given, actor, things) => {
       const app = sellingApp(given);
-      const done = await completeOtherCard(app, actor, await ownDeclined(app, things), 'seti_1');
+      const done = await completeOtherCard(app, actor, (await ownDeclined(app, things)).id);
       return !done.ok && done.code === 'no-provider';
+    },
+  },
+  'subscriptions/showConfirmation': {
+    may: signedIn,
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { id } = await ownDeclined(app, things);
+      return (await showConfirmation(app, actor, id)).ok;
+    },
+  },
+  'plans/startOwnConfirmation': {
+    may: signedIn,
+    call: async (given, actor, things) => {
+      const app = { ...sellingApp(given), operator };
+      const { id } = await ownDeclined(app, things);
+      const choice = { uses: 'new', savesCard: false } as const;
+      const started = await startOwnConfirmation(app, actor, id, choice);
+      // why: there is no gateway for cards here; others do not get as far
+      return !started.ok && started.code === 'no-provider';
+    },
+  },
+  'plans/finishOwnConfirmation': {
+    may: signedIn,
+    call: async (given, actor, things) => {
+      const app = { ...sellingApp(given), operator };
+      const { id } = await ownDeclined(app, things);
+      const finished = await finishOwnConfirmation(app, actor, id);
+      return !finished.ok && finished.code === 'no-provider';
     },
   },
 };

@@ -18,6 +18,7 @@ import {
   listEarnings,
   listMonthEarnings,
 } from '../../src/features/listing-management/earnings/list-earnings.server.ts';
+import { exportPayouts, listPayouts } from '../../src/features/listing-management/earnings/list-payouts.server.ts';
 import { exportListings } from '../../src/features/listing-management/list/export-listings.server.ts';
 import {
   countOpenTasks,
@@ -120,6 +121,14 @@ export const managerEntries: Record<string, Entry> = {
   'listing-management/exportEarnings': {
     may: ['owner'],
     call: async (app, actor) => (await exportEarnings(app, actor, { winery: null, time: '2026' })).ok,
+  },
+  'listing-management/listPayouts': {
+    may: ['owner'],
+    call: async (app, actor, { wineryId }) => (await listPayouts(app, actor, { wineryId, page: null })).ok,
+  },
+  'listing-management/exportPayouts': {
+    may: ['owner'],
+    call: async (app, actor, { wineryId }) => (await exportPayouts(app, actor, wineryId)).ok,
   },
   'listing-management/exportListings': {
     may: people,

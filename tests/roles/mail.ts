@@ -1,4 +1,5 @@
 import { accountMailTemplates } from '../../src/features/accounts/emails/account-mail-templates.tsx';
+import { deliverUnlessBanned } from '../../src/features/accounts/oversight/deliver-unless-banned.server.ts';
 import { listCaughtMails, showCaughtMail } from '../../src/features/mail/caught-mails.server.ts';
 import { deliverMail } from '../../src/features/mail/mail-outbox.server.ts';
 import { setMailPreferences, showMailPreferences } from '../../src/features/mail/mail-preferences.server.ts';
@@ -26,6 +27,15 @@ const unsubscribeToken = (app: AccountsApp, { personId: userId }: Things) =>
 
 /** Who may send mails, read the caught ones, and choose which mails and news to get. */
 export const mailEntries: Record<string, Entry> = {
+  'accounts/deliverUnlessBanned': {
+    may: ['system'],
+    call: async (app, actor, { mailJob, mailTransport }) =>
+      (await deliverUnlessBanned(
+        { ...app, site, mail: mailTransport, mailTemplates: async () => accountMailTemplates },
+        actor,
+        mailJob,
+      )) === 'done',
+  },
   'mail/deliverMail': {
     may: ['system'],
     call: async (app, actor, { mailJob, mailTransport }) =>

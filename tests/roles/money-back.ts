@@ -1,16 +1,18 @@
 import { sweepLatePayouts } from '../../src/features/orders/payment/late-payouts.server.ts';
 import { reconcileChargeback, syncChargeback } from '../../src/features/orders/payment/reconcile-chargeback.server.ts';
 import { reconcileGateway } from '../../src/features/orders/payment/reconcile-gateway.server.ts';
-import {
-  sweepSupplementaryPayouts,
-  syncSupplementaryPayout,
-} from '../../src/features/orders/payment/supplementary-payouts.server.ts';
+import { sweepPayouts, syncPayout } from '../../src/features/orders/payment/sweep-payouts.server.ts';
 import { syncRefund } from '../../src/features/orders/payment/sync-payment.server.ts';
 import type { PaymentState } from '../../src/features/payments/charges/payment.ts';
 import { retryPayouts } from '../../src/features/payments/payouts/payout-outcome.server.ts';
+import {
+  downloadDisputeEvidence,
+  sendDisputeEvidence,
+  showDisputeAnswer,
+} from '../../src/features/reporting/disputes/dispute-evidence.server.ts';
 import type { AccountsApp } from '../fixtures/accounts/accounts-test.ts';
 import type { Entry } from './entry.ts';
-import { purchase, type Selling, sellingApp } from './selling.ts';
+import { purchase, type Selling, sale, sellingApp } from './selling.ts';
 import type { Things } from './things.ts';
 
 /** An order with its payment in the given state, and that payment at the gateway. */
@@ -30,7 +32,7 @@ async function moved(
     .executeTakeFirstOrThrow();
   const ref = payment.gatewayRef ?? '';
   const intent = app.payments.intents.get(ref);
-  if (intent) Object.assign(intent, { status: 'captured', payout: { status: 'came-back', message: 'Closed' } });
+  if (intent) Object.assign(intent, { status: 'captured' });
   await app.db
     .updateTable('payments')
     .set({ payoutRef: `po_${ref}` })
@@ -41,8 +43,43 @@ async function moved(
   return { app, id, ref, accountRef: payment.accountRef, read, chargeback };
 }
 
-/** Only the system follows returned money. */
+/** A sale of the actor's winery whose payment a bank has taken back. */
+async function chargedBack(given: AccountsApp, things: Things) {
+  const app = { ...sellingApp(given), site: { name: 'Lonevine', baseUrl: 'http://shop.test' } };
+  const { id } = await sale(app, things);
+  const now = app.clock.now();
+  const amounts = { amountCents: 100, feeCents: 0, sellerCents: 50 };
+  const opened = { state: 'open', goal: 'reversed', openedAt: now, updatedAt: now } as const;
+  await app.db
+    .insertInto('chargebacks')
+    .values({ orderId: id, disputeRef: `du_${id}`, ...amounts, ...opened })
+    .execute();
+  return { app, id };
+}
+
+/** Only the system follows returned money; admins and the owners of the winery answer the bank. */
 export const moneyBackEntries: Record<string, Entry> = {
+  'reporting/showDisputeAnswer': {
+    may: ['owner', 'admin'],
+    call: async (given, actor, things) => {
+      const { app, id } = await chargedBack(given, things);
+      return (await showDisputeAnswer(app, actor, id)).ok;
+    },
+  },
+  'reporting/downloadDisputeEvidence': {
+    may: ['owner', 'admin'],
+    call: async (given, actor, things) => {
+      const { app, id } = await chargedBack(given, things);
+      return (await downloadDisputeEvidence(app, actor, id)).ok;
+    },
+  },
+  'reporting/sendDisputeEvidence': {
+    may: ['owner', 'admin'],
+    call: async (given, actor, things) => {
+      const { app, id } = await chargedBack(given, things);
+      return (await sendDisputeEvidence(app, actor, id)).ok;
+    },
+  },
   'orders/syncChargeback': {
     may: ['system'],
     call: async (given, actor, things) => {
@@ -91,7 +128,7 @@ export const moneyBackEntries: Record<string, Entry> = {
       return (await read()).payoutLateAt !== null;
     },
   },
-  'orders/sweepSupplementaryPayouts': {
+  'orders/sweepPayouts': {
     may: ['system'],
     call: async (given, actor, things) => {
       const { app, id, read } = await moved(given, things, 'captured');
@@ -102,24 +139,26 @@ export const moneyBackEntries: Record<string, Entry> = {
         .insertInto('supplementaryPayouts')
         .values({ ...slice, dueAt, checkedAt })
         .execute();
-      await sweepSupplementaryPayouts(app, actor);
+      await sweepPayouts(app, actor);
       const sent = app.db.selectFrom('supplementaryPayouts').select('sentAt').where('orderId', '=', id);
       return (await sent.executeTakeFirst())?.sentAt != null;
     },
   },
-  'orders/syncSupplementaryPayout': {
+  'orders/syncPayout': {
     may: ['system'],
     call: async (given, actor, things) => {
       const { app, id, ref, read } = await moved(given, things, 'captured');
       const { wineryId, accountRef, currency } = await read();
-      const at = new Date('2026-01-02');
-      const sent = { payoutRef: `po_${ref}_9`, plannedAt: at, sentAt: at, dueAt: at, checkedAt: at };
+      const [dueAt, checkedAt] = [new Date('2026-01-02'), new Date('2026-01-01')];
       const slice = { orderId: id, kind: 'reserve', wineryId, accountRef, currency, amountCents: 100 } as const;
       await app.db
         .insertInto('supplementaryPayouts')
-        .values({ ...slice, ...sent })
+        .values({ ...slice, dueAt, checkedAt })
         .execute();
-      await syncSupplementaryPayout(app, actor, sent.payoutRef);
+      await sweepPayouts(app, { kind: 'system' });
+      app.payments.failPayout(ref);
+      const { payoutRef } = await app.db.selectFrom('payouts').select('payoutRef').executeTakeFirstOrThrow();
+      await syncPayout(app, actor, payoutRef ?? '');
       const found = app.db.selectFrom('supplementaryPayouts').select('payoutReturns').where('orderId', '=', id);
       return (await found.executeTakeFirst())?.payoutReturns === 1;
     },

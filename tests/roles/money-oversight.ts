@@ -2,6 +2,7 @@ import { closeMoneyAlarm, listMoneyAlarms } from '../../src/features/payments/al
 import { listPayoutTerms, setPayoutTerms } from '../../src/features/payments/payouts/payout-terms.server.ts';
 import { showMoneyOverview } from '../../src/features/reporting/show-money-overview.server.ts';
 import { showShopActivity } from '../../src/features/reporting/show-shop-activity.server.ts';
+import { exportYearlyTotals } from '../../src/features/reporting/tax/export-yearly-totals.server.ts';
 import { addMoneyAlarms } from '../fixtures/payments/add-money-alarms.ts';
 import type { Entry } from './entry.ts';
 import { sellingApp } from './selling.ts';
@@ -32,6 +33,10 @@ export const moneyOversightEntries: Record<string, Entry> = {
   'payments/listPayoutTerms': {
     may: ['admin'],
     call: async (app, actor) => (await listPayoutTerms(sellingApp(app), actor, {})).ok,
+  },
+  'reporting/exportYearlyTotals': {
+    may: ['admin'],
+    call: async (app, actor) => (await exportYearlyTotals(app, actor, 2026)).ok,
   },
   'payments/setPayoutTerms': {
     may: ['admin'],

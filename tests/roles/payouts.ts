@@ -1,6 +1,10 @@
 import { createAccountLink } from '../../src/features/payments/payouts/create-account-link.server.ts';
 import { createPayoutAccount } from '../../src/features/payments/payouts/create-payout-account.server.ts';
 import {
+  setPayoutSchedule,
+  showPayoutSchedule,
+} from '../../src/features/payments/payouts/gathered/payout-schedule.server.ts';
+import {
   listOwnPayoutAccounts,
   listUnpayableWineries,
   needsPayoutAccount,
@@ -90,6 +94,17 @@ export const payoutEntries: Record<string, Entry> = {
     call: async (app, actor, things) => {
       const asked = { country: 'US', accountToken: `ct_${actor.kind}` };
       return (await createPayoutAccount(payingApp(app), actor, await wineryOf(app, things), asked)).ok;
+    },
+  },
+  'payments/showPayoutSchedule': {
+    may: ['owner'],
+    call: async (given, actor, things) => (await showPayoutSchedule(given, actor, await wineryOf(given, things))).ok,
+  },
+  'payments/setPayoutSchedule': {
+    may: ['owner'],
+    call: async (given, actor, things) => {
+      const wineryId = await wineryOf(given, things);
+      return (await setPayoutSchedule(given, actor, { wineryId, fields: { weekday: 5 } })).ok;
     },
   },
   'payments/updatePayoutAccount': {

@@ -1,4 +1,5 @@
 import { changePlan, keepPlan } from '../../src/features/plans/change-plan.server.ts';
+import { applyPlanPaymentEvent, syncPlanPayment } from '../../src/features/plans/follow-plan-payment.server.ts';
 import { endPlan, listPlans, savePlan, showEditedPlan } from '../../src/features/plans/manage-plans.server.ts';
 import { refundPlanPayment } from '../../src/features/plans/refund-payment.server.ts';
 import { listPlanPayments, showPlanPayment } from '../../src/features/plans/show-payments.server.ts';
@@ -103,6 +104,15 @@ export const planEntries: Record<string, Entry> = {
       const refunded = await refundPlanPayment(billing(app), actor, { invoiceId, fields });
       return !refunded.ok && refunded.code === 'plan-pending';
     },
+  },
+  'plans/syncPlanPayment': {
+    may: ['system'],
+    call: async (app, actor) => (await syncPlanPayment(billing(app), actor, 'pi_unknown')) === 'done',
+  },
+  'plans/applyPlanPaymentEvent': {
+    may: ['system'],
+    call: async (app, actor) =>
+      (await applyPlanPaymentEvent(billing(app), actor, { data: { eventId: 'evt_unknown' } })) === 'done',
   },
   'plans/sweepPlans': {
     may: ['system'],

@@ -1,4 +1,8 @@
-import { sendVerification, verifyEmail } from '../../src/features/accounts/credentials/email-verification.server.ts';
+import {
+  declineVerification,
+  showVerification,
+  verifyEmail,
+} from '../../src/features/accounts/credentials/email-verification.server.ts';
 import { requestPasswordReset, resetPassword } from '../../src/features/accounts/credentials/reset-password.server.ts';
 import { passSecondFactor } from '../../src/features/accounts/second-factor/pass-second-factor.server.ts';
 import {
@@ -31,6 +35,12 @@ const newcomer = () => ({ ...ada, email: `${crypto.randomUUID()}@example.test` }
 async function emailOf({ db }: AccountsApp, { personId }: Things): Promise<string> {
   const found = db.selectFrom('users').select('email').where('id', '=', personId);
   return (await found.executeTakeFirstOrThrow()).email;
+}
+
+/** The link that verifies the email of a new person, and the person's password. */
+async function verificationOf(app: AccountsApp): Promise<{ token: string; password: string }> {
+  await signedUp(app, newcomer());
+  return { token: await newestToken(app, 'verify-email'), password: ada.password };
 }
 
 /** An app with an identity provider that confirms everybody at once, as a new person. */
@@ -119,14 +129,17 @@ export const signingInEntries: Record<string, Entry> = {
       return (await readSession(app, headersWith(cookies))).unconfirmed !== undefined;
     },
   },
+  'accounts/showVerification': {
+    may: everybody,
+    call: async (app, actor) => (await showVerification(app, actor, (await verificationOf(app)).token)).ok,
+  },
   'accounts/verifyEmail': {
     may: everybody,
-    call: async (app, actor, things) => {
-      const person = { id: things.personId, email: await emailOf(app, things), pendingEmail: null };
-      await app.db.updateTable('users').set({ emailVerified: false }).where('id', '=', person.id).execute();
-      await sendVerification(app, person);
-      return (await verifyEmail(app, actor, await newestToken(app, 'verify-email'), things.origin)).ok;
-    },
+    call: async (app, actor, { origin }) => (await verifyEmail(app, actor, await verificationOf(app), origin)).ok,
+  },
+  'accounts/declineVerification': {
+    may: everybody,
+    call: async (app, actor) => (await declineVerification(app, actor, (await verificationOf(app)).token)).ok,
   },
   'accounts/requestPasswordReset': {
     may: everybody,

@@ -27,7 +27,7 @@ test('in production no sample account signs in, neither with its public password
             new Request(baseUrl + path, { method: 'POST', body, headers: { origin: baseUrl, 'content-type': type } }),
           );
         const person = { email, password: samplePassword };
-        const form = new URLSearchParams({ ...person, from: '/', hash: '' }).toString();
+        const form = new URLSearchParams({ ...person, from: '/', hash: '', pageOwner: 'nobody' }).toString();
         const web = await post('/login', 'application/x-www-form-urlencoded', form);
         const api = await post('/api/v1/user/login', 'application/json', JSON.stringify(person));
         const page = await fetch(new Request(`${baseUrl}/account/contact-details`, { headers: { cookie } }));

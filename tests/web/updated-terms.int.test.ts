@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { sessionCookie } from '../../src/features/accounts/sign-in/session.server.ts';
+import { pageOwnerOf } from '../../src/features/accounts/sign-in/page-owner.server.ts';
+import { anonymousSession, sessionCookie } from '../../src/features/accounts/sign-in/session.server.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { publishTerms } from '../fixtures/content/publish-terms.ts';
 import { baseUrl, sessionSecret, test, type WholeServer } from '../fixtures/pages/whole-server.ts';
@@ -18,9 +19,11 @@ async function signedIn({ app, fetch }: WholeServer) {
     .values({ ...session, expiresAt })
     .execute();
   const cookie = sessionCookie({ sessionSecret, site: { baseUrl } }, 'token-of-ann', 3600).split(';')[0] ?? '';
+  const actor = { kind: 'user', id, roles: [], limited: false } as const;
+  const pageOwner = pageOwnerOf({ sessionSecret }, { ...anonymousSession, actor });
   return async (path: string, form?: Record<string, string>) => {
     const init: RequestInit = form
-      ? { method: 'POST', body: new URLSearchParams(form), headers: { cookie, origin: baseUrl } }
+      ? { method: 'POST', body: new URLSearchParams({ ...form, pageOwner }), headers: { cookie, origin: baseUrl } }
       : { headers: { cookie } };
     const answer = await fetch(new Request(baseUrl + path, init), '198.51.100.9');
     return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() };

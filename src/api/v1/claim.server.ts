@@ -108,11 +108,13 @@ const approve = defineOperation({
   method: 'put',
   path: '/api/v1/claim/approve/{claimId}',
   tag: 'Claims',
-  summary: 'Approve a claim: its claimant becomes an owner, and the other claims of the winery are rejected',
+  summary:
+    'Approve a claim: its claimant becomes an owner, and the other claims of the winery are rejected; needs a proof',
   roles: ['admin'],
   body: z.object({
     wineryId: z.uuid().optional().describe('The listed winery, where a claim of a new one is about one that is listed'),
     endOwners: z.boolean().optional().describe('Whether the access of the owners before ends'),
+    permitLookedUp: z.boolean().optional().describe('Whether you have looked the permit number up'),
   }),
   validatedBy: 'use-case',
   data: z.object({ updatedClaimReq: claimResponse, message }),
@@ -163,7 +165,7 @@ const fileForSomebody = defineOperation({
   method: 'post',
   path: '/api/v1/claim/admin-requests',
   tag: 'Claims',
-  summary: 'Make somebody an owner of a winery, as a claim that is approved at once, for admins',
+  summary: 'Make somebody an owner of a winery, as a claim that is approved at once, for admins; needs a proof',
   roles: ['admin'],
   body: z.object({ wineryId: z.uuid(), userId: z.uuid() }),
   validatedBy: 'use-case',

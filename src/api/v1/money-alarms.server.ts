@@ -23,6 +23,7 @@ export const moneyAlarmResponse: z.ZodType<ListedMoneyAlarm> = z.object({
       .join('. '),
   ),
   subject: z.string().describe('The gateway’s reference of what differs'),
+  detail: z.string().nullable().describe('Which movements it is about, if it is about several'),
   orderId: z.uuid().nullable(),
   wineryId: z.uuid().nullable(),
   winery: z.object({ slug: z.string(), name: z.string() }).nullable(),

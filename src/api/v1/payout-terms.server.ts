@@ -47,7 +47,7 @@ export const payoutTermsOperations: readonly Operation[] = [
     method: 'put',
     path: '/api/v1/payout-terms/{wineryId}',
     tag: 'Payouts',
-    summary: 'Set how many days after receipt a winery is paid, or clear it with null, for admins',
+    summary: 'Set how many days after receipt a winery is paid, or clear it with null, for admins; needs a proof',
     roles: ['admin'],
     body: payoutTermsSchema,
     validatedBy: 'use-case',

@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { type Interest, interests, maxBioLength } from './account.ts';
+import { zipCode, zipStateProblem } from './addresses/zip-field.ts';
 
 // Fields of every form about an account, with their messages, shared by pages and API. Where several messages apply,
 // the first one is shown.
-
-/**
- * Characters not allowed in a line of text: control characters (PostgreSQL rejects NUL) and bidirectional formatting
- * characters.
- */
-const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Cleans a line of text before it is stored. */
-const line = (typed: string) => typed.replace(invisibleCharacters, ' ').trim();
 
 /**
  * A required line of text; blanks alone count as empty.
@@ -21,8 +14,9 @@ const line = (typed: string) => typed.replace(invisibleCharacters, ' ').trim();
 export function requiredText(message: string, longest: number) {
   return z
     .string({ error: message })
-    .transform(line)
-    .pipe(z.string().min(1, message).max(longest, `Please use at most ${longest} characters`));
+    .overwrite(oneLine)
+    .min(1, message)
+    .max(longest, `Please use at most ${longest} characters`);
 }
 
 /**
@@ -32,8 +26,8 @@ export function requiredText(message: string, longest: number) {
 export function optionalText(longest: number) {
   return z
     .string()
-    .transform(line)
-    .pipe(z.string().max(longest, `Please use at most ${longest} characters`))
+    .overwrite(oneLine)
+    .max(longest, `Please use at most ${longest} characters`)
     .nullish()
     .transform((text) => text || null);
 }
@@ -47,14 +41,19 @@ export const emailField = z
   .max(254, 'This address is too long for mail')
   .pipe(z.email('This is not a whole e-mail address, such as ada@example.com'));
 
-/** A ZIP code: five digits, or ZIP+4. */
-export const zipField = requiredText('Please enter your ZIP code', 20).pipe(
-  z.string().regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, such as 78624'),
-);
+/** A ZIP code that exists: five digits, or ZIP+4. */
+export const zipField = zipCode('Please enter your ZIP code');
+
+/** The ZIP code of a person whose state is known already. @param state its postal code; null if they have given none */
+export function zipFieldIn(state: string | null) {
+  return zipField.refine((zip) => zipStateProblem(zip, state) === undefined, {
+    error: ({ input }) => zipStateProblem(input, state),
+  });
+}
 
 /** A name. It must contain at least one letter, because others see it. */
 function nameField(message: string) {
-  return requiredText(message, 80).pipe(z.string().regex(/\p{L}/u, message));
+  return requiredText(message, 80).regex(/\p{L}/u, message);
 }
 
 export const firstNameField = nameField('Please enter your first name');
@@ -66,12 +65,7 @@ export const displayNameField = nameField('Please enter a name that others see')
 export const bioField = z
   .string()
   .nullish()
-  .transform((typed) =>
-    (typed ?? '')
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n]/gu, ' ')
-      .trim(),
-  )
+  .transform((typed) => multiLine(typed ?? ''))
   .pipe(z.string().max(maxBioLength, `Please use at most ${maxBioLength.toLocaleString('en-US')} characters`));
 
 /**
@@ -96,7 +90,8 @@ export const interestField = z
 
 const phone = z
   .string('A phone number has digits, such as (512) 555-0142')
-  .trim()
+  .refine(isStorable, 'A phone number has digits, such as (512) 555-0142')
+  .overwrite(oneLine)
   .nullable()
   .transform((typed) => typed || null)
   .pipe(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine } from '#kit/plain-text.ts';
 
 /** The maximum length of a reason, in characters. */
 export const maxReasonLength = 1_000;
@@ -7,7 +7,7 @@ export const maxReasonLength = 1_000;
 /** Why an admin decides something about others. It is recorded with their name, or sent with the decision. */
 export const adminReasonSchema = z
   .string({ error: 'Please say why' })
-  .trim()
+  .refine(isStorable, 'This text holds a character that cannot be kept')
+  .overwrite(multiLine)
   .min(1, 'Please say why')
-  .max(maxReasonLength, `Must be ${maxReasonLength} characters or less`)
-  .refine(isStorable, 'This text holds a character that cannot be kept');
+  .max(maxReasonLength, `Must be ${maxReasonLength} characters or less`);

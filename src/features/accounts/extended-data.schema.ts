@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isStorable } from '#kit/plain-text.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 
 /** How long a map of extended data may be, in bytes of its JSON. */
 export const extendedDataLimit = 50 * 1024;

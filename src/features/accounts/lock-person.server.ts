@@ -1,6 +1,6 @@
 import type { Transaction } from '#infra/database.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { lockAdmins, lockUser } from './db/user-rows.server.ts';
+import { lockAdmins, lockUnbannedUser, lockUser } from './db/user-rows.server.ts';
 
 /**
  * Locks a person's row until the caller's transaction ends, so that the account is not deleted meanwhile. The caller
@@ -9,6 +9,14 @@ import { lockAdmins, lockUser } from './db/user-rows.server.ts';
  */
 export function lockPerson(db: Transaction, id: string): Promise<boolean> {
   return lockUser(db, id);
+}
+
+/**
+ * Like `lockPerson`, for what a banned person must not begin: a ban waits until the transaction ends, or came before it.
+ * @returns false if there is no such person or they are banned or deleted
+ */
+export function lockUnbannedPerson(db: Transaction, id: string): Promise<boolean> {
+  return lockUnbannedUser(db, id);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   stateField,
   zipField,
 } from './account-fields.schema.ts';
+import { zipInState } from './addresses/zip-field.ts';
 import { birthYears, type CalendarDate, formatIsoDate, isBirthYear, isOfAge, parseBirthDate } from './age.ts';
 import { newPasswordField } from './credentials/password-fields.server.ts';
 
@@ -43,6 +44,9 @@ function personFields(listedStates: readonly string[]) {
     terms,
   };
 }
+
+/** The rule that a person's ZIP code is in their state, if they give both. */
+export const zipRule = zipInState({ zip: 'zip', state: 'state' });
 
 type Born = { birthDay: string; birthMonth: string; birthYear: string };
 
@@ -102,6 +106,7 @@ export function birthDateSchema(today: CalendarDate) {
 export function confirmSchema(today: CalendarDate, states: readonly string[]) {
   return z
     .object(personFields(states))
+    .refine(...zipRule)
     .refine(...birthRule(today))
     .transform((typed) => withBirthDate(typed, today));
 }
@@ -129,6 +134,7 @@ const samePasswords: [(typed: Passwords) => boolean, Parameters<ReturnType<typeo
 export function signUpSchema(today: CalendarDate, states: readonly string[]) {
   return z
     .object({ ...personFields(states), ...passwordFields })
+    .refine(...zipRule)
     .refine(...birthRule(today))
     .refine(...samePasswords)
     .transform(({ passwordConfirmation: _, ...typed }) => withBirthDate(typed, today));
@@ -191,6 +197,7 @@ export const profileChangeSchema = z
 export function registrationSchema(today: CalendarDate) {
   return z
     .object({ ...identityFields, email: emailField, password: newPasswordField, ...optionalDescription })
+    .refine(...zipRule)
     .refine(...birthRule(today))
     .transform((typed) => withBirthDate(typed, today));
 }
@@ -199,6 +206,7 @@ export function registrationSchema(today: CalendarDate) {
 export function providerRegistrationSchema(today: CalendarDate) {
   return z
     .object({ ...identityFields, ...optionalDescription })
+    .refine(...zipRule)
     .refine(...birthRule(today))
     .transform((typed) => withBirthDate(typed, today));
 }

@@ -80,7 +80,7 @@ for (const [what, change, errors] of [
   ],
   ['a birth in the future', { birthYear: '2027' }, { birthDay: 'Please enter a year from 1946 to 2026' }],
   ['a ZIP of letters', { zip: 'ABCDE' }, { zip: 'A ZIP code has five digits, such as 78624' }],
-  ['an unlisted state', { state: 'CA' }, { state: 'Please choose one of the listed states' }],
+  ['an unlisted state', { state: 'CA', zip: '94105' }, { state: 'Please choose one of the listed states' }],
   ['an unlisted role', { role: 'admin' }, { role: 'Please choose one of the four' }],
   ['terms not accepted', { terms: undefined }, { terms: 'Please read and accept the terms' }],
 ] as const) {
@@ -121,7 +121,7 @@ test('passwords of 10 and of 256 characters are valid, and blanks count', () => 
 
 test('an empty list of states allows only Texas', () => {
   expect(errorsOf({ state: 'TX' }, [])).toEqual({});
-  expect(errorsOf({ state: 'OR' }, [])).toEqual({ state: 'Please choose one of the listed states' });
+  expect(errorsOf({ state: 'OR', zip: '97301' }, [])).toEqual({ state: 'Please choose one of the listed states' });
 });
 
 test('unknown fields are dropped', () => {

@@ -1,4 +1,5 @@
 import type { PagePath } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import type { RefusedWishReason } from './allocation.ts';
 
 /** Which allocation a mail is about. */
@@ -19,8 +20,15 @@ export type AllocationMailProps = {
   'allocation-wish-refused': AllocationNews & { reason: RefusedWishReason };
   /** To the owners of a winery: wishes wait for them to be granted by hand, again shortly before the deadline. */
   'allocation-wishes-wait': AllocationNews & OnClock<'until'> & { wishes: number };
-  /** To a buyer: the card was declined; when it is tried again, or null if it is given up. */
-  'allocation-payment-declined': AllocationNews & { totalCents: number; nextAt: string | null };
+  /**
+   * To a buyer: the card was declined; when it is tried again, or null if it is given up. What follows: their `path` leads
+   * to the page on which they confirm the payment if that is what their bank wants.
+   */
+  'allocation-payment-declined': AllocationNews & {
+    totalCents: number;
+    nextAt: string | null;
+    follows: AfterFailure;
+  };
 };
 
 declare module '#features/mail/mail.ts' {

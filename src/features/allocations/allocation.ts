@@ -43,9 +43,18 @@ export type WishState = 'open' | 'granted' | 'refused';
  * Why nothing is charged for a wish. `none`: there were no bottles; `winery`: its owner granted nothing; `expired`: nobody
  * granted anything until the deadline; `age`, `law`, and `volume`: the wine may not be sold
  * to that person, shipped there, or not that much of it; `price`: dearer than agreed; `account`: the winery cannot be
- * paid, or the person's account was deleted.
+ * paid, or the person's account was deleted; `banned`: the person was banned.
  */
-export type RefusedWishReason = 'none' | 'winery' | 'expired' | 'age' | 'law' | 'volume' | 'price' | 'account';
+export type RefusedWishReason =
+  | 'none'
+  | 'winery'
+  | 'expired'
+  | 'age'
+  | 'law'
+  | 'volume'
+  | 'price'
+  | 'account'
+  | 'banned';
 
 /** How far the charge of a purchase has come; `billed` means that the order exists, `failed` that it is given up. */
 export type PurchaseState = 'charging' | 'declined' | 'billed' | 'failed';
@@ -83,6 +92,7 @@ export const refusedWishReasons: Readonly<Record<RefusedWishReason, string>> = {
   volume: 'The law limits how much wine a winery can ship to one person.',
   price: 'It would have cost more than you agreed to.',
   account: 'The winery can’t take payments.',
+  banned: 'Your account was banned.',
 };
 
 /** The state of an allocation in a word. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#kit/plain-text.ts';
 import { applicationBounds } from './application.ts';
 
 /** An origin of pages: scheme, host, and port, with nothing behind it. `*` is any. */
@@ -46,6 +47,7 @@ const redirectUrisField = z
             error: ({ input }) =>
               `${quoted(input)} is no whole address. Write it like https://shop.example/api/login-as`,
           })
+          .overwrite(oneLine)
           .max(applicationBounds.redirectUri)
           .refine((uri) => !uri.includes('#'), {
             error: ({ input }) => `${quoted(input)} has a part after #, which browsers don’t send. Leave it out`,
@@ -58,7 +60,7 @@ const redirectUrisField = z
 export const applicationSchema = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .min(1, 'Enter a name')
     .max(applicationBounds.name, `At most ${applicationBounds.name} characters`),
   allowedOrigins: originsField,

@@ -1,4 +1,5 @@
 import type { SavedAddress } from '#features/accounts/addresses/address.ts';
+import { isPoBox, poBoxMessage } from '#features/accounts/addresses/po-box.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { BillingDetails } from '#features/payments/charges/payment-gateway.ts';
 
@@ -85,7 +86,8 @@ export function shippingErrors(typed: CheckoutFields): CheckoutErrors {
     ['state', /^[A-Z]{2}$/, 'Please choose the state'],
     ['adult', /^on$/, 'Wine can only be delivered to someone 21 or older: please confirm that the recipient is'],
   ];
-  return errorsOf(typed, rules);
+  const [inBox] = (['streetAddress', 'apartment'] as const).filter((name) => isPoBox(typed[name]));
+  return { ...errorsOf(typed, rules), ...(inBox && { [inBox]: poBoxMessage }) };
 }
 
 /** Validates the billing address of a card. */

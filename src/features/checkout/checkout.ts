@@ -51,6 +51,8 @@ export type CheckoutView = {
   /** The delivery method in the URL, or in the cart. */
   wantedDelivery: DeliveryMethod | undefined;
   order: Pick<OrderView, 'id' | 'deliveryMethod' | 'shippingDetails' | 'payment'> | null;
+  /** The unpaid order that the new one replaces, because its delivery or address is to be another one. */
+  replaces?: Pick<OrderView, 'id' | 'shippingDetails'> | undefined;
   card: SavedCard | null;
   /** The buyer's address book, the default first; empty if nothing can be shipped. */
   addresses: SavedAddress[];
@@ -79,11 +81,22 @@ export type CheckoutRefusal =
  * and seats.
  */
 export function orderRequestOf(
-  { items, booking, fromCart }: { items: readonly CheckoutItem[]; booking: CheckoutBooking | null; fromCart: boolean },
+  {
+    items,
+    booking,
+    fromCart,
+    replaces,
+  }: {
+    items: readonly CheckoutItem[];
+    booking: CheckoutBooking | null;
+    fromCart: boolean;
+    replaces?: { id: string } | undefined;
+  },
   delivery: DeliveryMethod | null,
 ) {
   return {
     fromCart,
+    ...(replaces && { replaces: replaces.id }),
     items: items.map(({ listingId, quantity }) => (booking ? { listingId } : { listingId, quantity })),
     ...(delivery && { deliveryMethod: delivery }),
     ...(booking && {

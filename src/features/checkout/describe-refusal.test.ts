@@ -16,14 +16,17 @@ test('a refusal is described to the buyer, with the field that it is about', () 
     describeCode('validation-invalid-params', { parameter: 'shippingDetails.state', message: 'Not there.' }),
   ).toMatchObject({
     message: 'Not there.',
-    field: 'shipping-state',
+    field: 'state',
   });
   expect(
     describeCode('validation-invalid-params', { parameter: 'shippingDetails', message: 'Required' }),
   ).toMatchObject({
     message: 'Please check where to ship to.',
-    field: 'shipping',
   });
+  const elsewhere = 'ZIP 94105 is in California, not Texas.';
+  expect(
+    describeCode('validation-invalid-params', { parameter: 'shippingDetails.postalCode', message: elsewhere }),
+  ).toMatchObject({ message: elsewhere, field: 'postalCode' });
   const refused = { parameter: 'items', message: 'Too much.', law: 'The code', source: 'https://law.test' };
   expect(describeCode('validation-invalid-params', refused)).toMatchObject({
     message: 'Too much.',

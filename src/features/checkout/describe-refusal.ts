@@ -6,11 +6,26 @@ import { errorStatuses } from '#kit/error-codes.ts';
 export type RefusalMessage = {
   failure: OrderFailure;
   message: string;
-  field?: 'shipping-state' | 'shipping';
+  field?: AddressField;
   law?: Law;
   /** Whether the buyer can place the order once unpaid orders, which may be their own, are paid or have expired. */
   hasUnpaid?: true;
 };
+
+const addressFields = ['recipientName', 'phone', 'streetAddress', 'apartment', 'postalCode', 'city', 'state'] as const;
+
+/** A field of the address to which an order is shipped. */
+export type AddressField = (typeof addressFields)[number];
+
+/** What is wrong with an address: the field, if the refusal names one. */
+function describeAddress(parameter: string, message: string): Pick<RefusalMessage, 'message' | 'field'> {
+  const field = parameter.replace('shippingDetails.', '');
+  return isAddressField(field) && message !== '' ? { message, field } : { message: 'Please check where to ship to.' };
+}
+
+function isAddressField(name: string): name is AddressField {
+  return addressFields.some((field) => field === name);
+}
 
 /** A law, and the URL where it can be read. */
 export type Law = { name: string; source: string };
@@ -25,10 +40,7 @@ export function describeRefusal(
 ): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
   const described = describeOrderFailure({ status: errorStatuses[code], code, title, meta: more });
-  if (parameter === 'shippingDetails.state') return { ...described, message: title, field: 'shipping-state' };
-  if (parameter.startsWith('shippingDetails')) {
-    return { ...described, message: 'Please check where to ship to.', field: 'shipping' };
-  }
+  if (parameter.startsWith('shippingDetails')) return { ...described, ...describeAddress(parameter, title) };
   if (described.failure === 'not-enough-stock' && left !== undefined) {
     const name = names.get(listingId) ?? 'it';
     const how = left === 0 ? `${name} is sold out.` : `Of ${name} there ${left === 1 ? 'is 1' : `are ${left}`} left.`;

@@ -22,6 +22,8 @@ const dayOrMoment = z
 /** The query of a checkout's URL. Invalid parts count as missing. */
 export const checkoutQuerySchema = z.object({
   order: id,
+  /** An unpaid order whose delivery or address is to be changed. */
+  replace: id,
   listing: id,
   quantity: wholeNumber(9_999),
   delivery: z.enum(['pickup', 'shipping']).optional().catch(undefined),
@@ -51,6 +53,8 @@ export type CheckoutContents = {
   /** The enquiry or existing order that the checkout continues. */
   order: OrderView | null;
   existingOrder: OrderView | null;
+  /** The unpaid order that the new one replaces. */
+  replaces?: OrderView;
 };
 
 type FoundContents = Result<CheckoutContents, { ok: false } & CheckoutRefusal>;
@@ -66,6 +70,7 @@ export async function findCheckoutContents(
   slug: string,
   query: CheckoutQuery,
 ): Promise<FoundContents> {
+  if (query.replace !== undefined) return contentsOfReplaced(app, actor, slug, query.replace);
   if (query.order !== undefined) return contentsOfOrder(app, actor, slug, query, query.order);
   if (query.listing !== undefined) return contentsOfListing(app, actor, query.listing, query, null);
   return contentsOfCart(app, actor, slug);
@@ -106,6 +111,33 @@ async function contentsOfOrder(
   const booking = booked && { startDate: booked.start, endDate: booked.end, seats: booked.seats };
   const rest = { fromCart: false, leftOut: [], booking, tasting: booked !== null };
   return { ok: true, value: { kind, items, ...rest, order, existingOrder: order } };
+}
+
+/** The wines of an unpaid order at their prices of now, for one with another delivery or address. */
+async function contentsOfReplaced(app: App, actor: SignedIn, slug: string, id: string): Promise<FoundContents> {
+  const shown = await showOrder(app, actor, id);
+  const isOwn = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
+  if (!isOwn || shown.value.booking) return nothing('This order is not there, or not yours.');
+  const order = shown.value;
+  if (order.state === 'payment-expired') return { ok: false, code: 'expired', again: reorderUrl(order) };
+  if (order.state !== 'pending-payment') return { ok: false, code: 'elsewhere', orderId: order.id };
+  const ids = order.items.map(({ listingId }) => listingId);
+  const listed = new Map((await listListingsByIds(app, actor, ids)).map((one) => [one.id, one]));
+  const items = order.items.map((item) => {
+    const listing = listed.get(item.listingId);
+    const unitPrice = listing?.price ?? item.unitPrice;
+    return {
+      listingId: item.listingId,
+      name: wineName(item),
+      ...pictureOf(listing),
+      quantity: item.quantity,
+      unitPrice,
+    };
+  });
+  const { deliveryMethod } = order;
+  const isNew = { kind: 'new', fromCart: false, leftOut: [], booking: null, tasting: false, order: null } as const;
+  const value = { ...isNew, leftOut: [], items, existingOrder: null, replaces: order };
+  return { ok: true, value: { ...value, ...(deliveryMethod && { wantedDelivery: deliveryMethod }) } };
 }
 
 async function contentsOfListing(

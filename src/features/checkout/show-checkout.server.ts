@@ -82,6 +82,7 @@ export const showCheckout = defineUseCase(
           card: card.ok ? card.value : null,
         })),
         ...orderOf(found.value),
+        ...replacedOf(found.value),
       },
     };
   },
@@ -111,6 +112,12 @@ function orderOf({ order }: CheckoutContents) {
   return { order: { id, deliveryMethod, shippingDetails, payment } };
 }
 
+function replacedOf({ replaces }: CheckoutContents): Pick<CheckoutView, 'replaces'> {
+  if (!replaces) return {};
+  const { id, shippingDetails } = replaces;
+  return { replaces: { id, shippingDetails } };
+}
+
 /** The payment data; for an existing order those of its payment. */
 async function paymentOf(
   app: App,
@@ -133,7 +140,8 @@ function deliveryOptionOf(order: OrderView): DeliveryOption[] {
 function visitOf({ booking, items, cancellation }: OrderView): VisitTerms | null {
   if (!booking) return null;
   const { displayStart: start, displayEnd: end, timezone } = booking;
-  return { start, end, timezone, included: items[0]?.included ?? null, cancellation };
+  // why: the buyer was told before the order was placed
+  return { start, end, timezone, included: items[0]?.included ?? null, cancellation, confirmsBy: null };
 }
 
 /** The prices of all delivery methods that apply to all items; a refusal if there is none. */

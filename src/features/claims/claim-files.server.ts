@@ -1,4 +1,4 @@
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { lockUnbannedPerson } from '#features/accounts/lock-person.server.ts';
 import { maxImageSide, maxUploadBytes } from '#features/images/image-limits.ts';
 import { mayUpload, uploadsPerAccount } from '#features/images/upload-image.server.ts';
 import type { Transaction } from '#infra/database.ts';
@@ -138,7 +138,7 @@ async function store(
   try {
     await app.storage.put(keyOf(file), content, types[format]);
   } catch (error) {
-    await deleteClaimFile(app.db, file.id);
+    await deleteClaimFile(app.db, file);
     throw error;
   }
   if (await findClaimFile(app.db, { ...file, now: app.clock.now() })) return ok(undefined);
@@ -152,7 +152,7 @@ async function enter(
   actor: SignedIn,
   row: Parameters<typeof insertClaimFile>[1],
 ): Promise<Result<string, ClaimFileRefusal>> {
-  if (!(await lockPerson(db, actor.id))) return refuse('forbidden');
+  if (!(await lockUnbannedPerson(db, actor.id))) return refuse('forbidden');
   const claim = await lockClaimRow(db, row.claimId);
   if (claim?.state !== 'pending') return refuse('claim-decided');
   if ((await countClaimFiles(db, claim.id)) >= maxClaimFiles) return refuse('too-many-files');
@@ -175,7 +175,7 @@ export const removeClaimFile = defineUseCase(
     const removed = await app.db.transaction().execute(async (db) => {
       const claim = await lockClaimRow(db, file.claimId);
       if (claim?.state !== 'pending') return refuse('claim-decided');
-      if (await deleteClaimFile(db, file.id))
+      if (await deleteClaimFile(db, file))
         await insertClaimEvents(db, [claim.id], { kind: 'file-deleted', actorId: actor.id, happenedAt: now });
       return ok(undefined);
     });
@@ -233,7 +233,7 @@ export const sweepClaimFiles = defineUseCase(
       for (const file of files) {
         try {
           await app.storage.deleteFolder(folderOf(file));
-          if (await deleteClaimFile(app.db, file.id)) removed += 1;
+          if (await deleteClaimFile(app.db, file)) removed += 1;
         } catch (error) {
           app.log.warn({ err: error, file: file.id }, 'A file of a claim could not be deleted');
         }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bioField, optionalText, phoneField, requiredText } from '#features/accounts/account-fields.schema.ts';
 import { wineryInfoSchema } from '#features/wineries/winery.schema.ts';
+import { isStorable, oneLine } from '#kit/plain-text.ts';
 
 const enterPhone = 'Please enter a phone number at which we can reach you';
 
@@ -10,7 +11,8 @@ export const claimFieldsSchema = z.object({
   bw: optionalText(40),
   phone: z
     .string({ error: enterPhone })
-    .trim()
+    .refine(isStorable, enterPhone)
+    .overwrite(oneLine)
     .min(1, enterPhone)
     .transform((typed): string | null | undefined => typed)
     .pipe(phoneField)

@@ -62,7 +62,10 @@ export type Claim = ClaimSummary & {
 };
 
 /** A claim in the admins' list, with how long it waits, in whole days. */
-export type ListedClaim = ClaimSummary & { claimant: { id: string; name: string }; daysWaiting: number };
+export type ListedClaim = ClaimSummary & {
+  claimant: { id: string; name: string; emailVerified: boolean };
+  daysWaiting: number;
+};
 
 /** A page of the admins' list; `next` is the cursor of the page after it, `counts` how many claims wait (at most 1,000). */
 export type ClaimPage = { state: ClaimState; claims: ListedClaim[]; next: string | null; waiting: number };
@@ -70,6 +73,8 @@ export type ClaimPage = { state: ClaimState; claims: ListedClaim[]; next: string
 /** A claim as admins review it: beside its claimant, the winery in the directory, and what else there is about both. */
 export type ReviewedClaim = Claim & {
   daysWaiting: number;
+  /** Whether the admin who approved it said that they had looked the permit number up. */
+  permitLookedUp: boolean;
   claimant: {
     id: string;
     name: string;

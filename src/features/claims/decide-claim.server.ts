@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { lockPerson, lockUnbannedPerson } from '#features/accounts/lock-person.server.ts';
 import {
   addWinery,
   type ClaimedWinery,
@@ -10,7 +10,7 @@ import {
 import { installOwner } from '#features/wineries/staff/install-owner.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
@@ -45,38 +45,48 @@ const keepFiles = claimFileDays * 24 * 60 * 60 * 1000;
 /** The reason that the others get when one claim of several is approved. */
 const otherApproved = 'We approved another claim for this winery.';
 
+/** A box of a form, or a boolean of the API. */
+const checkedSchema = z
+  .union([z.literal('on').transform(() => true), z.boolean()])
+  .optional()
+  .default(false);
+
 const approvalSchema = z.object({
   /** A winery of the directory, for a claim of a new one that turned out to be listed. */
   wineryId: claimIdSchema.optional().or(z.literal('').transform(() => undefined)),
   /** Whether the access of the owners before ends. */
-  endOwners: z
-    .union([z.literal('on').transform(() => true), z.boolean()])
-    .optional()
-    .default(false),
+  endOwners: checkedSchema,
+  /** Whether the admin has looked the permit number up where the authorities publish it. */
+  permitLookedUp: checkedSchema,
 });
 
-export type ApproveClaimResult = Result<{ id: string; wineryId: string }, DecisionRefusal | 'no-winery' | Invalid>;
+export type ApproveClaimResult = Result<
+  { id: string; wineryId: string },
+  DecisionRefusal | 'proof-required' | 'no-winery' | 'user-is-banned' | Invalid
+>;
 
 /**
  * Approves a claim: the claimant becomes an owner of the winery, and every other claim of it that waits is rejected. A
- * new winery is added to the directory, or is one that is there already. For admins.
+ * new winery is added to the directory, or is one that is there already. For admins with a fresh proof.
  * @param fields `wineryId` of the listed winery that a claim of a new one is about; `endOwners` to end the access of
- * the owners before
- * @returns `no-winery` if the winery was deleted since
+ * the owners before; `permitLookedUp` if the admin has looked the permit number up
+ * @returns `no-winery` if the winery was deleted since; `user-is-banned` while the claimant is banned
  */
 export const approveClaim = defineUseCase(
   async (app: DecideApp, actor: Actor, id: string, fields: unknown): Promise<ApproveClaimResult> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     const parsed = approvalSchema.safeParse(fields ?? {});
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     return app.db.transaction().execute(async (db): Promise<ApproveClaimResult> => {
       const within = { ...app, db };
-      const { wineryId, endOwners } = parsed.data;
+      const { wineryId, endOwners, permitLookedUp } = parsed.data;
       const locked = await lockClaim(within, id, { transition: 'approve', listed: wineryId });
       if (!locked.ok) return locked;
       const { claim, winery } = locked.value;
+      if (!(await lockUnbannedPerson(db, claim.userId))) return refuse('user-is-banned');
       if (!winery && (!claim.isNew || wineryId !== undefined)) return refuse('no-winery');
-      return approve(within, actor, { claim, winery, endOwners });
+      return approve(within, admin.value, { claim, winery, endOwners, permitLookedUp });
     });
   },
 );
@@ -110,13 +120,13 @@ async function lockClaim(
 async function approve(
   app: Deciding,
   actor: SignedIn,
-  { claim, winery: listed, endOwners }: LockedClaim & { endOwners: boolean },
+  { claim, winery: listed, endOwners, permitLookedUp }: LockedClaim & { endOwners: boolean; permitLookedUp: boolean },
 ): Promise<ApproveClaimResult> {
   const { db } = app;
   const now = app.clock.now();
   const winery = listed ?? (await addWinery(db, newWineryOf(claim), now));
   const owners = winery.hasOwner ? await listOwnerRecipients(db, winery.id, maxRecipients) : [];
-  const decision = { decidedAt: now, reason: null };
+  const decision = { decidedAt: now, reason: null, permitLookedUp };
   await decideClaimRow(db, claim, { ...decision, state: 'approved', wineryId: winery.id });
   await insertClaimEvents(db, [claim.id], { kind: 'approved', actorId: actor.id, happenedAt: now });
   await installOwner(app, {
@@ -130,7 +140,7 @@ async function approve(
   );
   const otherIds = others.map(({ id }) => id);
   await insertClaimEvents(db, otherIds, { kind: 'rejected', actorId: actor.id, happenedAt: now });
-  await scheduleFileDeletion(db, [claim.id, ...otherIds], new Date(now.getTime() + keepFiles));
+  await scheduleFileDeletion(db, [claim, ...others], new Date(now.getTime() + keepFiles));
   const named = { isNew: claim.isNew, isDispute: claim.isDispute || owners.length > 0, wineryName: winery.name };
   const before = owners.filter(({ userId }) => userId !== claim.userId);
   const told = { owners: before, slug: winery.slug, ended: endOwners };
@@ -190,7 +200,7 @@ async function endClaim(
   const now = app.clock.now();
   await decideClaimRow(app.db, claim, { state, decidedAt: now, reason });
   await insertClaimEvents(app.db, [claim.id], { kind: state, actorId: actor.id, happenedAt: now });
-  await scheduleFileDeletion(app.db, [claim.id], new Date(now.getTime() + keepFiles));
+  await scheduleFileDeletion(app.db, [claim], new Date(now.getTime() + keepFiles));
   if (winery) {
     const hasPending = await hasPendingClaims(app.db, winery.id, claim.id);
     await setClaimed(app.db, winery, { hasOwner: winery.hasOwner, hasPending });
@@ -206,17 +216,20 @@ const filedSchema = z.object({
 });
 
 /**
- * Files a claim for somebody who proved it elsewhere, and approves it at once. For admins.
+ * Files a claim for somebody who proved it elsewhere, and approves it at once. For admins with a fresh proof.
  * @param fields `wineryId` and `userId`
  */
 export const fileApprovedClaim = defineUseCase(
   async (app: DecideApp, actor: Actor, fields: unknown): Promise<ApproveClaimResult | Refusal<'already-owned'>> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     const parsed = filedSchema.safeParse(fields);
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const { wineryId, userId } = parsed.data;
     return app.db.transaction().execute(async (db): Promise<ApproveClaimResult | Refusal<'already-owned'>> => {
-      if (!(await lockPerson(db, userId))) return { ok: false, code: 'invalid', errors: { userId: 'No such person' } };
+      if (!(await lockUnbannedPerson(db, userId))) {
+        return { ok: false, code: 'invalid', errors: { userId: 'No such person, or they are banned' } };
+      }
       const winery = await lockWineryToClaim(db, wineryId);
       if (!winery) return refuse('no-winery');
       const owners = await listOwnerRecipients(db, winery.id, maxRecipients);
@@ -225,10 +238,10 @@ export const fileApprovedClaim = defineUseCase(
       const pending = await findPendingClaim(db, userId, { wineryId: winery.id });
       const claim = await lockClaimRow(
         db,
-        pending ?? (await insertFiledClaim({ ...app, db }, actor, { userId, winery })),
+        pending ?? (await insertFiledClaim({ ...app, db }, admin.value, { userId, winery })),
       );
       if (!claim) throw new Error('A claim that was just found is gone');
-      return approve({ ...app, db }, actor, { claim, winery, endOwners: false });
+      return approve({ ...app, db }, admin.value, { claim, winery, endOwners: false, permitLookedUp: false });
     });
   },
 );

@@ -36,7 +36,7 @@ export const listClaims = defineUseCase(
     const now = app.clock.now();
     const claims = page.map((row) => ({
       ...claimSummary(row),
-      claimant: { id: row.userId, name: publicName(row) },
+      claimant: { id: row.userId, name: publicName(row), emailVerified: row.emailVerified },
       daysWaiting: daysWaiting(row, now),
     }));
     const next = rows.length > perPage ? (page.at(-1)?.id ?? null) : null;

@@ -110,6 +110,7 @@ export const reviewClaim = defineUseCase(
     return ok({
       ...claim,
       daysWaiting: daysWaiting(row, now),
+      permitLookedUp: row.permitLookedUp,
       claimant: claimantOf(row),
       directory:
         row.slug === null

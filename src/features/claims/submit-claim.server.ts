@@ -1,4 +1,4 @@
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { lockUnbannedPerson } from '#features/accounts/lock-person.server.ts';
 import {
   findMissingErrors,
   type MissingDetails,
@@ -150,7 +150,7 @@ async function insert(
   const { fields, place, missing } = claim;
   const now = app.clock.now();
   // why: the person before the winery, as everywhere; with it locked, their claims are counted one after the other
-  if (!(await lockPerson(db, actor.id))) return refuse('forbidden');
+  if (!(await lockUnbannedPerson(db, actor.id))) return refuse('forbidden');
   const winery = claim.winery && (await lockWineryToClaim(db, claim.winery.id));
   if (claim.winery && !winery) return refuse('not-found');
   const owners = winery?.hasOwner ? await listOwnerRecipients(db, winery.id, maxRecipients) : [];

@@ -1,4 +1,5 @@
 import type { PagePath } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import type { SkipReason } from './release.ts';
 
 /** Which club a mail is about. */
@@ -9,13 +10,24 @@ type ShipmentNews = ClubNews & { release: string | null };
 
 /** The properties of the mails about clubs. Amounts are in cents of US dollars; times are ISO 8601. */
 export type ClubMailProps = {
-  /** To the member: the card was declined; when it is tried again, until when, and where another card pays. */
-  'club-payment-declined': ShipmentNews & { totalCents: number; nextAt: string; lastAt: string; path: PagePath };
+  /**
+   * To the member: what was changed with the link of a mail, without signing in. `day` is when it ships, or until when the
+   * membership is on hold, as `YYYY-MM-DD`.
+   */
+  'club-changed-by-link': ShipmentNews & { what: 'skipped' | 'put-off' | 'held'; day: string | null; path: PagePath };
+  /** To the member: the card was declined, what follows, until when, and where they confirm or another card pays. */
+  'club-payment-declined': ShipmentNews & {
+    totalCents: number;
+    nextAt: string;
+    lastAt: string;
+    path: PagePath;
+    follows: AfterFailure;
+  };
   /** To the member: the card was declined until the end. */
   'club-payment-failed': ShipmentNews & { totalCents: number };
   /** To the member: they get nothing of a release, for a reason that they may not know. */
   'club-shipment-skipped': ShipmentNews & {
-    reason: Exclude<SkipReason, 'member' | 'held' | 'canceled' | 'declined' | 'price'>;
+    reason: Exclude<SkipReason, 'member' | 'held' | 'canceled' | 'declined' | 'price' | 'banned'>;
   };
   /** To the member: it cost more than they agreed to, and is charged only if they agree in time. */
   'club-price-consent': ShipmentNews & { path: PagePath; winesCents: number; totalCents: number; until: string };

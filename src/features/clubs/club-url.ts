@@ -4,6 +4,11 @@ export const clubsPath = '/wine-clubs';
 /** The page where members see and change their memberships. */
 export const myClubsPath = '/my-clubs';
 
+/** The page on which the payer of a declined shipment pays with another card. */
+export function clubPaymentPath(shipmentId: string): `/${string}` {
+  return `/club-payment/${shipmentId}`;
+}
+
 /** The parts of a club's URL. */
 export type ClubKey = { winery: string; club: string };
 

@@ -1,59 +1,37 @@
 import { z } from 'zod';
-import { readLink, signLink } from '#features/mail/signed-link.server.ts';
-import type { Infra } from '#infra/infra.ts';
+import {
+  type AccountLinkApp,
+  readAccountLink,
+  signAccountLink,
+} from '#features/accounts/mailed-links/account-link.server.ts';
+import { addDuration } from '#kit/duration.ts';
 import { myClubsPath } from './club-url.ts';
 
-const claimsSchema = z.object({ sub: z.uuid() });
+const claimsSchema = z.object({ membership: z.uuid() });
 
-const [purpose, cardPurpose] = ['membership', 'club-card'];
-
-/** How long the link of a mail opens a membership, in milliseconds: longer than from one release to the next. */
-const linkLife = 400 * 24 * 3_600_000;
-
-/** What signing and reading links takes. */
-export type LinkApp = Pick<Infra, 'clock'> & { sessionSecret: string };
-
-/** The path at which the reader of a mail sees and changes a membership without signing in. */
-export async function membershipPath(
-  { clock, sessionSecret: secret }: LinkApp,
-  membershipId: string,
-): Promise<`/${string}`> {
-  const from = clock.now();
-  const until = new Date(from.getTime() + linkLife);
-  const token = await signLink({ sub: membershipId }, { purpose, secret }, { from, until });
-  return `${myClubsPath}/${membershipId}?${new URLSearchParams({ t: token })}`;
-}
-
-/** Whether a token opens a membership now. */
-export async function opensMembership(
-  { clock, sessionSecret: secret }: LinkApp,
-  token: string,
-  membershipId: string,
-): Promise<boolean> {
-  const found = await readLink(token, claimsSchema, { now: clock.now(), secret, purpose });
-  return found?.sub === membershipId;
-}
+const purpose = 'membership';
 
 /**
- * The path at which whoever has it pays for a declined shipment with another card, without signing in. It opens nothing
- * else of the membership, since a winery may pass it on.
- * @param until when the card is tried for the last time
+ * How long the link of a mail opens a membership: about one release, which is announced two weeks before it is billed
+ * and then shipped, so that each mail brings a new link while the old one ends.
  */
-export async function otherCardPath(
-  { clock, sessionSecret: secret }: LinkApp,
-  shipmentId: string,
-  until: Date,
+const linkLife = { days: 45 };
+
+/** What signing and reading links takes. */
+export type LinkApp = AccountLinkApp;
+
+/** The path at which the reader of a mail sees a membership, and skips, puts off, or cancels, without signing in. */
+export async function membershipPath(
+  app: LinkApp,
+  { id, userId }: { id: string; userId: string },
 ): Promise<`/${string}`> {
-  const token = await signLink({ sub: shipmentId }, { purpose: cardPurpose, secret }, { from: clock.now(), until });
-  return `/club-payment/${shipmentId}?${new URLSearchParams({ t: token })}`;
+  const until = addDuration(app.clock.now(), linkLife);
+  const token = await signAccountLink(app, { userId, purpose, claims: { membership: id }, until });
+  return `${myClubsPath}/${id}?${new URLSearchParams({ t: token })}`;
 }
 
-/** Whether a token lets somebody pay for a shipment with another card now. */
-export async function opensOtherCard(
-  { clock, sessionSecret: secret }: LinkApp,
-  token: string,
-  shipmentId: string,
-): Promise<boolean> {
-  const found = await readLink(token, claimsSchema, { now: clock.now(), secret, purpose: cardPurpose });
-  return found?.sub === shipmentId;
+/** Whose membership a token opens now, as the id of its member; undefined if it does not open this one. */
+export async function memberOfLink(app: LinkApp, token: string, membershipId: string): Promise<string | undefined> {
+  const link = await readAccountLink(app, token, { purpose, schema: claimsSchema });
+  return link?.claims.membership === membershipId ? link.userId : undefined;
 }

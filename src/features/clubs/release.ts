@@ -26,7 +26,8 @@ export type ShipmentState = 'charging' | 'declined' | 'billed' | 'skipped';
 
 /**
  * Why a member got nothing of a release. `short`: bottles were missing; `price`: dearer than what the member agreed to;
- * `law`, `volume`, and `age`: the wine may not be shipped there, not that much of it, or not to that person.
+ * `law`, `volume`, and `age`: the wine may not be shipped there, not that much of it, or not to that person; `banned`: the
+ * member was banned, or every owner of the winery.
  */
 export type SkipReason =
   | 'member'
@@ -38,4 +39,5 @@ export type SkipReason =
   | 'volume'
   | 'declined'
   | 'age'
-  | 'unavailable';
+  | 'unavailable'
+  | 'banned';

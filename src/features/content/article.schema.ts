@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { slugOf } from '#kit/slug.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { articleLimits } from './article.ts';
 
 /** The id of an article. */
@@ -16,24 +16,28 @@ export const slugSchema = z
 export function textField(max: number) {
   return z
     .string()
-    .max(max, `Must be ${max.toLocaleString('en-US')} characters or less`)
-    .refine(isStorable, 'This text holds a character that cannot be kept');
+    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .overwrite(multiLine)
+    .max(max, `Must be ${max.toLocaleString('en-US')} characters or less`);
 }
 
 /** A text on one line. @param max its greatest length in characters */
 export function textLineField(max: number) {
   return z
     .string()
-    .transform((typed) => typed.replace(/\s+/g, ' ').trim())
-    .pipe(textField(max));
+    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .overwrite(oneLine)
+    .max(max, `Must be ${max.toLocaleString('en-US')} characters or less`);
 }
 
 const tags = z
   .string()
-  .transform((typed) => typed.split(',').flatMap((tag) => tag.replace(/\s+/g, ' ').trim() || []))
+  .transform((typed) => typed.split(',').flatMap((tag) => oneLine(tag) || []))
   .pipe(
     z
-      .array(textField(articleLimits.tag).refine((tag) => slugOf(tag) !== 'no-slug', 'A tag needs a letter or a digit'))
+      .array(
+        textLineField(articleLimits.tag).refine((tag) => slugOf(tag) !== 'no-slug', 'A tag needs a letter or a digit'),
+      )
       .max(articleLimits.tags, `At most ${articleLimits.tags} tags`),
   )
   .transform((names) => [...new Map(names.map((name) => [slugOf(name), { name, slug: slugOf(name) }])).values()]);
@@ -55,7 +59,7 @@ export const articleSchema = z
     version: z.coerce.number().int().min(0),
     publish: z.boolean(),
     publishAt: localTimeField,
-    title: textLineField(articleLimits.title).pipe(z.string().min(1, 'Give it a title')),
+    title: textLineField(articleLimits.title).min(1, 'Give it a title'),
     slug: z
       .string()
       .trim()
@@ -69,7 +73,7 @@ export const articleSchema = z
           .nullable(),
       ),
     summary: textLineField(articleLimits.summary),
-    body: textField(articleLimits.body).transform((typed) => typed.replace(/\r\n?/g, '\n')),
+    body: textField(articleLimits.body),
     author: textLineField(articleLimits.author),
     tags,
     pictureId: z

@@ -11,7 +11,7 @@ import {
   deleteSelectionRow,
   findEditedSelection,
   listSelectionRows,
-  lockSelections,
+  lockSelection,
 } from './db/selection-rows.server.ts';
 import { selectionIdSchema } from './selection.schema.ts';
 
@@ -61,11 +61,10 @@ export const deleteSelection = defineUseCase(
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     if (!selectionIdSchema.safeParse(id).success) return refuse('not-found');
     return app.db.transaction().execute(async (db) => {
-      await lockSelections(db);
-      const found = await findEditedSelection(db, shopDay(app.clock.now()), id);
+      const found = await lockSelection(db, shopDay(app.clock.now()), id);
       if (!found) return refuse('not-found');
       if (found.state === 'current' || found.state === 'past') return refuse('selection-started');
-      await deleteSelectionRow(db, id);
+      await deleteSelectionRow(db, found);
       await recordAdminAction({ ...app, db }, actor, {
         kind: 'selection-deleted',
         subject: 'list',

@@ -6,15 +6,17 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import type { ChosenWine, EditedSelection } from './curated-selection.ts';
 import {
   findEditedSelection,
+  insertSelection,
   isStartTaken,
-  lockSelections,
+  lockSelection,
   replaceCuratedWines,
-  upsertSelection,
+  updateSelection,
 } from './db/selection-rows.server.ts';
 import { type SelectionFields, selectionIdSchema, selectionSchema } from './selection.schema.ts';
 
@@ -45,8 +47,7 @@ export const saveSelection = defineUseCase(
     const now = app.clock.now();
     const today = shopDay(now);
     return app.db.transaction().execute(async (db): Promise<SaveSelectionResult> => {
-      await lockSelections(db);
-      const stored = await findEditedSelection(db, today, input.id);
+      const stored = await lockSelection(db, today, input.id);
       const fields = parsed.data;
       if (!stored && fields.version > 0) return refuse('not-found');
       if (stored && stored.version !== fields.version) return refuse('changed');
@@ -55,16 +56,26 @@ export const saveSelection = defineUseCase(
       if (errors) return invalidParams(errors);
       const wines = await nameWines(db, actor, stored, fields);
       if (!wines) return invalidParams({ wines: 'A wine is no longer on sale: remove it' });
-      const { publish: published, title, introduction, startsOn, endsOn, version } = fields;
-      const changed = { id: input.id, version: version + 1, title, introduction, published, startsOn, endsOn, now };
-      await upsertSelection(db, changed);
-      await replaceCuratedWines(db, input.id, wines);
+      await replaceCuratedWines(db, await store(db, { id: input.id, stored, fields, now }), wines);
       await record({ ...app, db }, actor, stored, fields);
       const saved = await findEditedSelection(db, today, input.id);
       return saved ? ok(saved) : refuse('not-found');
     });
   },
 );
+
+/** Stores a selection without its wines. @returns it, locked */
+async function store(
+  db: Transaction,
+  change: { id: string; stored: Locked<EditedSelection> | undefined; fields: SelectionFields; now: Date },
+): Promise<Locked<{ id: string }>> {
+  const { id, stored, now } = change;
+  const { publish: published, title, introduction, startsOn, endsOn } = change.fields;
+  const columns = { title, introduction, published, startsOn, endsOn };
+  if (!stored) return insertSelection(db, id, columns, now);
+  await updateSelection(db, stored, columns, now);
+  return stored;
+}
 
 /** Whether a stored selection may change like this. What people have seen is neither withdrawn nor moved. */
 function mayBecome(stored: EditedSelection, fields: SelectionFields): boolean {

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { curatedTextLimits, maxCuratedWines } from './curated-selection.ts';
 
 /** The id of a selection. */
 export const selectionIdSchema = z.uuid();
 
-function text(max: number) {
+function text(max: number, normalize = multiLine) {
   return z
     .string()
-    .trim()
-    .max(max, `Must be ${max} characters or less`)
-    .refine(isStorable, 'This text holds a character that cannot be kept');
+    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .overwrite(normalize)
+    .max(max, `Must be ${max} characters or less`);
 }
+
+const line = (max: number) => text(max, oneLine);
 
 const day = z.iso.date({ error: 'Choose a day' });
 
@@ -23,12 +25,9 @@ const optionalDay = z
   .transform((typed) => typed || null)
   .pipe(day.nullable());
 
-/** A text on one line. */
-const line = (typed: string) => typed.replace(/\s+/g, ' ');
-
 const chosenWine = z.object({
   listingId: z.uuid({ error: 'There is no such wine' }),
-  reason: text(curatedTextLimits.reason).transform(line),
+  reason: line(curatedTextLimits.reason),
 });
 
 /**
@@ -39,7 +38,7 @@ export const selectionSchema = z
   .object({
     version: z.coerce.number().int().min(0),
     publish: z.boolean(),
-    title: text(curatedTextLimits.title).min(1, 'Give it a title').transform(line),
+    title: line(curatedTextLimits.title).min(1, 'Give it a title'),
     introduction: text(curatedTextLimits.introduction),
     startsOn: optionalDay,
     endsOn: optionalDay,

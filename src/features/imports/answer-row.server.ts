@@ -1,6 +1,7 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
 import { type Refusal, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { namedProblems, rowToCheck } from './check-import.server.ts';
@@ -37,7 +38,7 @@ export const answerRow = defineUseCase(
 
 async function answerLocked(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
-  row: ImportRow,
+  row: Locked<ImportRow>,
   { line, answer }: { line: number; answer: string },
 ): Promise<AnswerRowResult> {
   const asked = await findFileRow(app.db, row.id, line);
@@ -51,6 +52,6 @@ async function answerLocked(
   const [checked] = await check([rowToCheck(row, { line, cells: asked.cells }, answer)]);
   if (!checked) return refuse('not-found');
   const { candidates: _, ...found } = namedProblems(row, checked);
-  await updateFileRow(app.db, row.id, { ...found, answer });
+  await updateFileRow(app.db, row, { ...found, answer });
   return success;
 }

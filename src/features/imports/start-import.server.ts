@@ -5,6 +5,7 @@ import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { TemporaryUpload, TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { oneLine } from '#kit/plain-text.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { guessColumns } from './columns/guess-columns.ts';
@@ -91,11 +92,6 @@ async function guessFields(db: Database, { userId, kind, headers, sample }: File
 
 /** A name of a file as it can be shown: without its folders, and not too long. */
 function fileNameOf(name: string): string {
-  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  return (
-    last
-      .replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(-200) || 'file.csv'
-  );
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return oneLine(last).slice(-200) || 'file.csv';
 }

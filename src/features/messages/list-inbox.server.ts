@@ -8,8 +8,8 @@ import type { OrderTransitionName } from '#features/orders/process/order-process
 import { inboxFilterOf } from '#features/orders/sales-filters.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, type SignedIn, sellerRoles } from '#kit/actor.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import type { Result } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countInboxRows, listInboxRows } from './db/inbox-rows.server.ts';
 import type { Reader } from './db/read-receipt-rows.server.ts';

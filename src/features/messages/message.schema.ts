@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine } from '#kit/plain-text.ts';
 import { maxMessageLength } from './message.ts';
 
 const missing = 'Please write a message';
@@ -8,10 +8,10 @@ const missing = 'Please write a message';
 export const messageSchema = z.object({
   content: z
     .string({ error: missing })
-    .trim()
+    .refine(isStorable, 'Please leave out characters that cannot be shown')
+    .overwrite(multiLine)
     .min(1, missing)
-    .max(maxMessageLength, 'Must be 5,000 characters or less')
-    .refine(isStorable, 'Please leave out characters that cannot be shown'),
+    .max(maxMessageLength, 'Must be 5,000 characters or less'),
 });
 
 /** The last page of messages that can be requested. */

@@ -1,7 +1,7 @@
 import { currentSource } from '#features/accounts/request-source.server.ts';
 import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
-import { invalidRequest, type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
+import { invalidRequest, type OrderRefusal, refuseOrder, removedMeta } from '#features/orders/order-refusal.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
@@ -9,12 +9,12 @@ import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { upsertDigests } from './db/digest-rows.server.ts';
-import { insertMessage, isAccountDeleted } from './db/message-rows.server.ts';
+import { insertMessage } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
 
 /**
  * Writes to the other party of an order: for its buyer and the winery's people, not in an impersonation session.
- * Refused if the recipient has deleted the account.
+ * Refused if the recipient is banned or has deleted the account, and in both directions while the winery is suspended.
  * @returns the message's id
  */
 export const sendMessage = defineUseCase(
@@ -29,12 +29,11 @@ export const sendMessage = defineUseCase(
     if (!found.ok) return found;
     const { order, roles } = found.value;
     if (roles.includes('operator')) return refuseOrder('forbidden');
+    const isBuyer = roles.includes('customer');
     const parsed = messageSchema.safeParse(input);
     if (!parsed.success) return invalidRequest(parsed.error.issues);
-    if (!roles.includes('customer') && (await isAccountDeleted(app.db, order.customerId))) {
-      const message = 'This user has been removed. Sending message to the user is not possible anymore.';
-      return refuseOrder('forbidden', { message }, 'customer-deleted');
-    }
+    if (!isBuyer && order.buyerIsGone) return refuseOrder('forbidden', removedMeta, 'customer-gone');
+    if (order.wineryIsSuspended) return refuseOrder('forbidden', removedMeta, 'provider-gone');
     const tooMany = await takeMessageLimits(app.rateLimiter, actor);
     if (tooMany) return tooMany;
     const message = { orderId, senderId: actor.id, ...parsed.data };

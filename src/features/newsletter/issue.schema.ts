@@ -11,8 +11,8 @@ export const issueIdSchema = z.uuid();
  */
 export const issueSchema = z.object({
   version: z.coerce.number().int().min(0),
-  subject: textLineField(issueLimits.subject).pipe(z.string().min(1, 'Give it a subject')),
+  subject: textLineField(issueLimits.subject).min(1, 'Give it a subject'),
   previewLine: textLineField(issueLimits.previewLine),
-  body: textField(issueLimits.body).transform((typed) => typed.replace(/\r\n?/g, '\n')),
+  body: textField(issueLimits.body),
   sendAt: localTimeField,
 });

@@ -8,7 +8,7 @@ import { shopTimeZone } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listVisits } from './db/visit-rows.server.ts';
 import type { PlacedState } from './process/order-process.ts';
-import { statusOf } from './process/order-status.ts';
+import { actingRoles, statusOf } from './process/order-status.ts';
 import { availableTransitions } from './show-order.server.ts';
 
 /** A party of guests on a winery's day. `mayCheckIn` is whether they can be marked as there, or as not there, now. */
@@ -66,7 +66,8 @@ export const showDaySheet = defineUseCase(
       noShow: row.noShow,
       proposed: proposedTime(row, now),
       mayCheckIn:
-        !actor.limited && availableTransitions(statusOf(row, now), ['provider'], false).includes('mark-delivered'),
+        !actor.limited &&
+        availableTransitions(statusOf(row, now), actingRoles(['provider'], row), false).includes('mark-delivered'),
     }));
     const sheet = { day: shown, before: addDays(shown, -1), after: addDays(shown, 1), visits };
     return ok({ ...sheet, more: rows.length > maxVisits });

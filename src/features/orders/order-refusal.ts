@@ -1,6 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ErrorName } from '#kit/error-names.ts';
-import { fieldErrorsOf } from '#kit/field-errors.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import { type FlagAction, findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
@@ -46,7 +45,7 @@ export const otherModeMeta: OrderRefusalMeta = {
 /**
  * Why a use case refuses, where other programs distinguish more than our code does: the listing is the buyer's own, the
  * payout account cannot take charges, the buyer is too young, a payment step is under way, the payment is not confirmed
- * at the gateway, or the buyer's account is deleted.
+ * at the gateway, the buyer's account is banned or deleted, or the winery is suspended.
  */
 export type OrderRefusalReason =
   | 'own-listing'
@@ -54,7 +53,13 @@ export type OrderRefusalReason =
   | 'too-young'
   | 'payment-step-pending'
   | 'payment-not-confirmed'
-  | 'customer-deleted';
+  | 'customer-gone'
+  | 'provider-gone';
+
+/** What somebody is told who writes to a person or winery that is banned or deleted. */
+export const removedMeta: OrderRefusalMeta = {
+  message: 'This user has been removed. Sending message to the user is not possible anymore.',
+};
 
 /** A refused use case of orders. */
 export type OrderRefusal = Refusal<
@@ -124,9 +129,10 @@ export async function callGateway<Value>(
 
 /** The refusal of an invalid request. @param issues of the validation */
 export function invalidRequest(issues: { path: PropertyKey[]; message: string }[]): OrderRefusal {
-  const [[parameter, message] = []] = Object.entries(fieldErrorsOf(issues));
-  return refuseOrder('validation-invalid-params', {
-    ...(parameter === undefined ? {} : { parameter }),
-    ...(message === undefined ? {} : { message }),
-  });
+  const [issue] = issues;
+  if (issue === undefined) return refuseOrder('validation-invalid-params');
+  const [field = '', part] = issue.path.map(String);
+  // why: of an address the buyer is told which of its fields is wrong
+  const parameter = field === 'shippingDetails' && part !== undefined ? `${field}.${part}` : field;
+  return refuseOrder('validation-invalid-params', { parameter, message: issue.message });
 }

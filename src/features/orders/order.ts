@@ -39,13 +39,17 @@ export type LineItemView = {
   reversal: boolean;
 };
 
-/** When the guests of a tasting come, in its time zone, what the price includes, and what canceling costs. */
+/**
+ * When the guests of a tasting come, in its time zone, what the price includes, what canceling costs, and by when the
+ * winery confirms it, while it has not.
+ */
 export type VisitTerms = {
   start: string;
   end: string;
   timezone: string;
   included: string | null;
   cancellation: CancellationTerms | null;
+  confirmsBy: string | null;
 };
 
 /** The price of an order: the buyer's line items and total. */
@@ -156,7 +160,8 @@ export type OrderView = {
   /** The refunded amount; null without a refund, and for the winery, which does not see what the buyer paid. */
   refundedTotal: Money | null;
   customer: { id: string; displayName: string; state: PersonState };
-  winery: { id: string; slug: string; name: string; address: WineryAddress };
+  /** `suspended`: all its owners are banned, so that nobody writes to it and the operator settles the order. */
+  winery: { id: string; slug: string; name: string; address: WineryAddress; suspended: boolean };
   deliveryMethod: 'pickup' | 'shipping' | null;
   shippingDetails: ShippingDetails | null;
   pickupAddress: PickupAddress | null;

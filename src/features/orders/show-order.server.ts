@@ -15,7 +15,7 @@ import type { OrderAccess } from './order-access.server.ts';
 import { formatOrderNumber } from './order-number.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { type OrderStatus, orderProcess, type ProcessRole } from './process/order-process.ts';
-import { earlierDueAt, isForPickup, rolesOf, statusOf } from './process/order-status.ts';
+import { actingRoles, earlierDueAt, isForPickup, isStopped, rolesOf, statusOf } from './process/order-status.ts';
 
 /**
  * An order as its buyer, its winery's members, or admins see it: each party with their own lines and total. Refused to
@@ -71,7 +71,7 @@ export function viewOf(
     dueAt: order.dueAt?.toISOString() ?? null,
     answerBy: earlierDueAt(order)?.toISOString() ?? null,
     roles,
-    may: limited ? [] : availableTransitions(statusOf(order, now), roles, isForPickup(order)),
+    may: limited ? [] : availableTransitions(statusOf(order, now), actingRoles(roles, order), isForPickup(order)),
     listingId: order.listingId,
     items: items.map(({ unitPriceCents, ...item }) => ({
       ...item,
@@ -119,7 +119,8 @@ export function viewOf(
 
 /** The moves of a tasting, and what these roles may do about its time; nothing of wines. */
 function movesOf({ order, parts }: OrderDetails, roles: readonly ProcessRole[], now: Date) {
-  return order.bookingId === null ? { bookingMoves: [], mayMove: [] } : movesShown(order, parts.moves, { roles, now });
+  if (order.bookingId === null) return { bookingMoves: [], mayMove: [] };
+  return movesShown(order, parts.moves, { roles: isStopped(order) ? [] : roles, now });
 }
 
 /** What the parties told each other. */
@@ -246,9 +247,11 @@ export function availableTransitions(
   const open = orderProcess.available(status, [...roles]);
   const may = ({ in: state, by }: typeof accepted) => status.state === state && by.some((role) => roles.includes(role));
   // why: marking an order as delivered accepts it first if necessary
+  if (status.conditions?.includes('too-late')) return open;
   if (!status.flags.accepted) {
+    const accepts = may(accepted) && !status.conditions?.includes('buyer-gone');
     const delivers = status.conditions?.includes('too-early') ? [] : (['mark-delivered'] as const);
-    return may(accepted) ? ['accept', ...open, ...delivers] : open;
+    return accepts ? ['accept', ...open, ...delivers] : open;
   }
   return pickup && !status.flags.ready && may(ready) ? ['ready', ...open] : open;
 }

@@ -1,5 +1,5 @@
 import { usStates } from '#features/accounts/addresses/us-states.ts';
-import { stateOfZip } from './zip-states.ts';
+import { stateOfZip } from '#features/accounts/addresses/zip-areas.ts';
 
 /** Where somebody wants wine to be sent: the state by its postal code, and the ZIP code of five digits. */
 export type DeliveryPlace = { state: string; zip: string };

@@ -1,6 +1,6 @@
 import { usStates } from '#features/accounts/addresses/us-states.ts';
+import { stateOfZip } from '#features/accounts/addresses/zip-areas.ts';
 import { states } from './states.ts';
-import { stateOfZip } from './zip-states.ts';
 
 /**
  * A normalized place text taken apart: a name, and the state or country after it, in lower case. `area` is null if none

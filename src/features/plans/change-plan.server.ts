@@ -9,6 +9,7 @@ import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-err
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { hasOpenChargeback } from './db/chargeback-rows.server.ts';
 import { findInvoice, findUnsettledInvoice, insertInvoice, updateUnsettled } from './db/invoice-rows.server.ts';
 import { findPlanRow, listOfferedPlanRows } from './db/plan-rows.server.ts';
 import {
@@ -48,6 +49,7 @@ type ChangeRefusal =
   | 'changed'
   | 'price-changed'
   | 'plan-pending'
+  | 'plan-disputed'
   | 'no-provider'
   | 'transaction-payment-failed'
   | InvalidParams
@@ -63,7 +65,7 @@ type Wanted = { winery: { id: string; name: string }; plan: Plan; interval: Plan
  * the plan costs less what is left of the one before, and the change happens only if it is paid. A smaller plan is not
  * begun while the winery uses more than it allows; nothing is deleted for it. The free plan begins when the period ends.
  * @param input.fields see `planChangeSchema`
- * @returns `no-provider` if no card can be charged in this shop; `price-changed` if it costs something else than was shown; `changed` if the plan was changed meanwhile
+ * @returns `no-provider` if no card can be charged in this shop; `price-changed` if it costs something else than was shown; `changed` if the plan was changed meanwhile; `plan-disputed` while a bank decides about a payment
  */
 export const changePlan = defineUseCase(
   async (
@@ -111,6 +113,8 @@ async function begin(
   // why: a winery can always stop paying, whatever it has
   const excess = isFree(plan) ? [] : findExcess(plan, await countUsage(db, winery.id));
   if (excess.length > 0) return { ok: false, code: 'plan-exceeded', excess };
+  // why: what is left of a period may not become credit while its payment is disputed
+  if (!isFree(plan) && (await hasOpenChargeback(db, winery.id))) return refuse('plan-disputed');
   if (isFree(plan) || when === 'period-end') return planNext(app, paid, { plan, interval });
   return beginNow(app, actorId, { winery, plan, interval }, { subscription, amountCents });
 }

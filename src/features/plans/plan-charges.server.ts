@@ -2,7 +2,8 @@ import { shopDay } from '#features/accounts/age.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import { recordPlanIncome } from '#features/payments/operator-income.server.ts';
-import type { ChargeHandlers } from '#features/subscriptions/run-due-charges.server.ts';
+import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
+import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import { setWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -25,6 +26,7 @@ import {
 } from './db/subscription-rows.server.ts';
 import { isFree, planCurrency, termsOf } from './plan.ts';
 import { invoiceNumber, type Operator, operatorLines } from './plan-invoice.ts';
+import type { PlanEnd } from './plan-mails.ts';
 import { notifyOwners } from './plan-notices.server.ts';
 import { addDays } from './plan-period.ts';
 import { graceDays } from './winery-plan.ts';
@@ -48,11 +50,12 @@ export function planCharges(app: PlanBillingApp): ChargeHandlers {
   return {
     kind: 'plan',
     keepWanted: lockUnsettled,
+    shippingOf: async () => new Map(),
     canceled: async (db, ids) => {
       await updateUnsettled(db, ids, { state: 'void' });
     },
     authorized: (db, charge, made) => settleInvoice({ ...app, db }, charge.id, made),
-    declined: (db, { id, nextAt }) => recordDecline({ ...app, db }, id, nextAt),
+    declined: (db, failed) => recordDecline({ ...app, db }, failed),
   };
 }
 
@@ -121,8 +124,10 @@ async function endGrace({ db, clock }: Within, wineryId: string): Promise<void> 
   if (subscription) await updateSubscription(db, subscription, { unpaidSince: null }, clock.now());
 }
 
-/** Records that a card was declined. @param nextAt when it is tried again; undefined if it is given up */
-async function recordDecline(app: Within, id: string, nextAt: Date | undefined): Promise<void> {
+async function recordDecline(
+  app: Within,
+  { id, nextAt, follows }: Pick<FailedAttempt, 'id' | 'nextAt' | 'follows'>,
+): Promise<void> {
   const { db, clock } = app;
   if (!nextAt) await updateUnsettled(db, [id], { state: 'void' });
   const invoice = await findInvoice(db, id);
@@ -139,7 +144,7 @@ async function recordDecline(app: Within, id: string, nextAt: Date | undefined):
   const today = shopDay(clock.now());
   await updateSubscription(db, subscription, { unpaidSince: today }, clock.now());
   const times = { nextAt: nextAt.toISOString(), endsOn: addDays(today, graceDays) };
-  const props = { plan: planName, amountCents, ...times };
+  const props = { plan: planName, amountCents, ...times, follows, path: confirmPaymentPath(id) };
   await notifyOwners(app, wineryId, { mail: 'plan-payment-declined', props }, id);
 }
 
@@ -147,7 +152,7 @@ async function recordDecline(app: Within, id: string, nextAt: Date | undefined):
  * Ends the plan that a winery pays for: it has the free one from now on, and what exceeds its limits stays. Runs in the
  * caller's transaction.
  */
-export async function endPlanOf(app: Within, wineryId: string, because: 'unpaid' | 'canceled'): Promise<void> {
+export async function endPlanOf(app: Within, wineryId: string, because: PlanEnd): Promise<void> {
   const { db, clock } = app;
   await lockWineryPlan(db, wineryId);
   const subscription = await lockSubscription(db, wineryId);

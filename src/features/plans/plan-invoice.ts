@@ -35,9 +35,13 @@ export type PlanInvoice = {
 
 /**
  * How far a refund has come: `pending` waits for the gateway, which has made it (`refunded`, with a credit note) or
- * `refused` it for good.
+ * `refused` it for good. Days later the bank may have `returned` it: its credit note stays, and the amount can be
+ * refunded again.
  */
-export type RefundState = 'pending' | 'refunded' | 'refused';
+export type RefundState = 'pending' | 'refunded' | 'returned' | 'refused';
+
+/** A payment that a bank has taken back: not decided yet (`open`), or decided for the operator (`won`) or against it. */
+export type PlanChargebackState = 'open' | 'won' | 'lost';
 
 /** A credit note: what of an invoice was given back, in cents. */
 export type PlanCreditNote = {
@@ -46,6 +50,8 @@ export type PlanCreditNote = {
   invoiceId: string;
   amountCents: number;
   refundedAt: string;
+  /** When the bank had returned the money; null if it has not. */
+  returnedAt: string | null;
 };
 
 /** Who runs the shop, as its invoices say it: its legal name and its postal address, if they are configured. */

@@ -2,7 +2,7 @@ import type { Mail } from '#features/mail/mail.ts';
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import { claimEndingGrace, listOwnerReaders } from './db/reader-rows.server.ts';
+import { claimEndingGrace, listAdminReaders, listOwnerReaders } from './db/reader-rows.server.ts';
 import type { PlanMailProps } from './plan-mails.ts';
 import { addDays } from './plan-period.ts';
 import { graceDays } from './winery-plan.ts';
@@ -10,10 +10,12 @@ import { graceDays } from './winery-plan.ts';
 /** How many days before the days of grace end the owners are mailed. */
 const warningDays = 3;
 
-/** A mail without the winery's name, which is added. */
+type AdminMailName = 'plan-chargeback' | 'plan-refund-returned';
+
+/** A mail to owners without the winery's name, which is added. */
 type PlanMail = {
-  [Name in keyof PlanMailProps]: { mail: Name; props: Omit<PlanMailProps[Name], 'winery'> };
-}[keyof PlanMailProps];
+  [Name in Exclude<keyof PlanMailProps, AdminMailName>]: { mail: Name; props: Omit<PlanMailProps[Name], 'winery'> };
+}[Exclude<keyof PlanMailProps, AdminMailName>];
 
 /**
  * Mails the owners of a winery, when the caller's transaction commits. The caller checks permissions.
@@ -31,6 +33,23 @@ export async function notifyOwners(
     owners.map(({ userId, to, winery }) => ({
       // why: the compiler does not see that a name and its properties stay together
       mail: { mail, to, props: { ...props, winery }, userId } as Mail,
+      key: `plan:${key}:${mail}:${userId}`,
+    })),
+  );
+}
+
+/** Mails the admins about a payment for a plan, when the caller's transaction commits. @param key see `notifyOwners` */
+export async function notifyAdmins(
+  app: { db: Transaction } & Pick<Infra, 'jobs'>,
+  { mail, props }: { [Name in AdminMailName]: { mail: Name; props: PlanMailProps[Name] } }[AdminMailName],
+  key: string,
+): Promise<void> {
+  const admins = await listAdminReaders(app.db);
+  await sendMails(
+    app,
+    admins.map(({ userId, to }) => ({
+      // why: the compiler does not see that a name and its properties stay together
+      mail: { mail, to, props, userId } as Mail,
       key: `plan:${key}:${mail}:${userId}`,
     })),
   );

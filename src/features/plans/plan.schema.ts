@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, oneLine } from '#kit/plain-text.ts';
 import { planBounds } from './plan.ts';
 
 /** The id of a plan's line or version. */
 export const planIdSchema = z.uuid();
 
-function text(max: number) {
+function line(max: number) {
   return z
     .string()
-    .trim()
-    .max(max, `Must be ${max} characters or less`)
     .refine(isStorable, 'This text holds a character that cannot be kept')
-    .transform((typed) => typed.replace(/\s+/g, ' '));
+    .overwrite(oneLine)
+    .max(max, `Must be ${max} characters or less`);
 }
 
 /** Dollars as they were typed, such as `49` or `49.50`, in cents. @param what the amount is, in its message */
@@ -47,8 +46,8 @@ export const planSchema = z
   .object({
     /** The version that the form showed; 0 for a new plan. */
     version: z.coerce.number().int().min(0).max(1_000_000),
-    name: text(planBounds.name).pipe(z.string().min(1, 'Give it a name')),
-    summary: text(planBounds.summary),
+    name: line(planBounds.name).min(1, 'Give it a name'),
+    summary: line(planBounds.summary),
     monthlyCents: dollars(planBounds.monthlyCents, 'A price per month'),
     yearlyCents: dollars(planBounds.yearlyCents, 'A price per year'),
     commission: percent,

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { SignedIn } from '#kit/actor.ts';
 import { adminActions } from '../../../tests/fixtures/accounts/admin-actions.ts';
 import { mailsOf, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
 import { changeTo, incomeOf, openPlans, showPlan } from '../../../tests/fixtures/plans/open-plans.ts';
@@ -17,9 +18,15 @@ async function paidPlan(app: TestOrders) {
   const [invoice] = (await showPlan(app, opened.owner)).invoices;
   const invoiceId = invoice?.id ?? '';
   const refund = (amount: string, id: string = crypto.randomUUID()) =>
-    refundPlanPayment(app, opened.admin, { invoiceId, fields: { id, amount, reason: 'Charged in error' } });
+    refundPlanPayment(app, proved(app, opened.admin), {
+      invoiceId,
+      fields: { id, amount, reason: 'Charged in error' },
+    });
   return { ...opened, invoiceId, refund };
 }
+
+/** The actor after a proof of who they are. */
+const proved = ({ clock }: TestOrders, actor: SignedIn): SignedIn => ({ ...actor, provedAt: clock.now() });
 
 describe('a refund of a payment for a plan', () => {
   test('in parts has numbered credit notes, ledger entries, an audit, and mails, and never exceeds the payment', async ({
@@ -86,7 +93,7 @@ describe('a refund of a payment for a plan', () => {
     expect(after.creditCents).toBe(10_000);
     const [, change] = after.invoices;
     const fields = { id: crypto.randomUUID(), amount: '149', reason: 'Charged in error' };
-    await refundPlanPayment(app, admin, { invoiceId: change?.id ?? '', fields });
+    await refundPlanPayment(app, proved(app, admin), { invoiceId: change?.id ?? '', fields });
     expect(await showPlan(app, owner)).toMatchObject({ creditCents: 0, paid: { refundedCents: 4_900 } });
   });
 

@@ -3,11 +3,12 @@ import { recordAdminAction } from '#features/accounts/audit/record-admin-action.
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import { recordPlanRefund } from '#features/payments/operator-income.server.ts';
 import type { Transaction } from '#infra/database.ts';
-import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin, type SignedIn } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { formatMoney } from '#kit/money.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { listPlanChargebacks, type PlanChargebackRow } from './db/chargeback-rows.server.ts';
 import { findInvoice, type InvoiceRow } from './db/invoice-rows.server.ts';
 import {
   endRefund,
@@ -16,6 +17,7 @@ import {
   listRefundRows,
   listRefundsToMake,
   lockInvoice,
+  type RefundRow,
   type RefundToMake,
   takeCreditNoteNumber,
 } from './db/refund-rows.server.ts';
@@ -33,16 +35,23 @@ const refundsAtOnce = 20;
 
 export type RefundPlanResult = Result<
   { creditNote: string },
-  'forbidden' | 'not-found' | 'plan-pending' | 'refund-pending' | 'refund-refused' | InvalidParams
+  | 'forbidden'
+  | 'proof-required'
+  | 'not-found'
+  | 'plan-pending'
+  | 'plan-disputed'
+  | 'refund-pending'
+  | 'refund-refused'
+  | InvalidParams
 >;
 
 type Within = PlanBillingApp & { db: Transaction };
 
 /**
- * Gives a winery back what it paid for a plan, in whole or in part, with a credit note. For admins, with a reason. The
- * plan goes on; what is given back is taken off its credit, then off what is left of its period.
+ * Gives a winery back what it paid for a plan, in whole or in part, with a credit note. For admins with a fresh
+ * proof, with a reason. The plan goes on; what is given back is taken off its credit, then off what is left of its period.
  * @param input.fields see `planRefundSchema`; its `id` makes repeating the request harmless
- * @returns `plan-pending` if the card is not charged yet; `refund-pending` if the gateway has not answered: it is asked
+ * @returns `plan-pending` if the card is not charged yet; `plan-disputed` while a bank decides about the payment; `refund-pending` if the gateway has not answered: it is asked
  * again
  */
 export const refundPlanPayment = defineUseCase(
@@ -51,13 +60,14 @@ export const refundPlanPayment = defineUseCase(
     actor: Actor,
     input: { invoiceId: string; fields: unknown },
   ): Promise<RefundPlanResult> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     if (!planIdSchema.safeParse(input.invoiceId).success) return refuse('not-found');
     const parsed = planRefundSchema.safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const refused = await app.db
       .transaction()
-      .execute((db) => openRefund({ ...app, db }, actor, input.invoiceId, parsed.data));
+      .execute((db) => openRefund({ ...app, db }, admin.value, input.invoiceId, parsed.data));
     if (refused) return refused;
     await makePlanRefunds(app, refundsAtOnce);
     const refund = await findRefund(app.db, parsed.data.id);
@@ -67,6 +77,18 @@ export const refundPlanPayment = defineUseCase(
 );
 
 type OpenRefusal = Exclude<RefundPlanResult, { ok: true }>;
+
+/** What of a payment can be given back: all but what was refunded, and what banks have taken back. */
+export function leftOf(
+  { amountCents }: Pick<InvoiceRow, 'amountCents'>,
+  refunds: readonly Pick<RefundRow, 'state' | 'amountCents'>[],
+  chargebacks: readonly Pick<PlanChargebackRow, 'state' | 'amountCents'>[],
+): number {
+  const given = refunds.filter(({ state }) => state === 'pending' || state === 'refunded');
+  const taken = chargebacks.filter(({ state }) => state !== 'won');
+  const gone = [...given, ...taken].reduce((sum, one) => sum + one.amountCents, 0);
+  return Math.max(0, amountCents - gone);
+}
 
 /** Stores a refund that the gateway is to make, with the entry of the audit. */
 async function openRefund(
@@ -79,11 +101,12 @@ async function openRefund(
   const invoice = await lockInvoice(db, invoiceId);
   if (!invoice?.number || invoice.state === 'void') return refuse('not-found');
   if (invoice.capturedAt === null) return refuse('plan-pending');
+  const chargebacks = await listPlanChargebacks(db, invoiceId);
+  if (chargebacks.some(({ state }) => state === 'open')) return refuse('plan-disputed');
   const made = await listRefundRows(db, invoiceId);
   if (made.some((refund) => refund.id === id)) return undefined;
   if (await findRefund(db, id)) return refuse('not-found');
-  const given = made.filter(({ state }) => state !== 'refused').reduce((sum, refund) => sum + refund.amountCents, 0);
-  const left = invoice.amountCents - given;
+  const left = leftOf(invoice, made, chargebacks);
   const money = (cents: number) => formatMoney({ amount: cents, currency: invoice.currency });
   if (amountCents > left)
     return invalidParams({ amount: left === 0 ? 'Nothing is left of it' : `At most ${money(left)}` });
@@ -129,28 +152,42 @@ async function settleRefund(app: Within, { id, invoiceId, amountCents, round, pa
   const invoice = await findInvoice(db, invoiceId);
   if (!invoice) return;
   if (invoice.wineryId) await lockWineryPlan(db, invoice.wineryId);
-  const number = await takeCreditNoteNumber(db);
-  const ended = { state: 'refunded', number, refundedAt: clock.now(), failure: null } as const;
-  if (!(await endRefund(db, id, ended))) return;
   const { wineryId, currency, planName: plan } = invoice;
+  const taken = wineryId ? await splitOff(app, { ...invoice, wineryId }, amountCents) : nothingTaken;
+  const number = await takeCreditNoteNumber(db);
+  const ended = { state: 'refunded', number, refundedAt: clock.now(), failure: null, ...taken } as const;
+  if (!(await endRefund(db, id, ended))) return;
   await recordPlanRefund(app, { paymentRef, wineryId, amountCents, currency }, round);
   if (!wineryId) return;
-  await takeOff(app, { ...invoice, wineryId }, amountCents);
+  await takeOffPlan(app, { ...invoice, wineryId }, amountCents);
   const path = `/manage-subscriptions-settings/credit-notes/${id}` as const;
   const props = { plan, creditNote: creditNoteNumber(number), amountCents, path };
   await notifyOwners(app, wineryId, { mail: 'plan-refunded', props }, id);
 }
 
-/** Takes what was given back of a period that is not over off the winery's credit, then off what is left of its plan. */
-async function takeOff({ db, clock }: Within, invoice: InvoiceRow & { wineryId: string }, amountCents: number) {
-  const now = clock.now();
-  if (invoice.endsOn <= shopDay(now)) return;
-  const subscription = await lockSubscription(db, invoice.wineryId);
+const nothingTaken = { ofCreditCents: 0, ofPeriodCents: 0 };
+
+type InvoiceOfWinery = InvoiceRow & { wineryId: string };
+
+/** What of an amount is taken off the winery's credit, and off what is left of its period. */
+async function splitOff({ db, clock }: Within, { wineryId, endsOn }: InvoiceOfWinery, amountCents: number) {
+  const subscription = await lockSubscription(db, wineryId);
+  if (!subscription || endsOn <= shopDay(clock.now())) return nothingTaken;
+  const ofCreditCents = Math.min(subscription.creditCents, amountCents);
+  return { ofCreditCents, ofPeriodCents: amountCents - ofCreditCents };
+}
+
+/**
+ * Takes what a winery got back of a period that is not over off its credit, then off what is left of its plan. Runs in the
+ * caller's transaction, which has locked the plan.
+ */
+export async function takeOffPlan(app: Within, invoice: InvoiceOfWinery, amountCents: number): Promise<void> {
+  const { ofCreditCents, ofPeriodCents } = await splitOff(app, invoice, amountCents);
+  const subscription = await lockSubscription(app.db, invoice.wineryId);
   if (!subscription) return;
-  const ofCredit = Math.min(subscription.creditCents, amountCents);
   const changed = {
-    creditCents: subscription.creditCents - ofCredit,
-    refundedCents: subscription.refundedCents + amountCents - ofCredit,
+    creditCents: subscription.creditCents - ofCreditCents,
+    refundedCents: subscription.refundedCents + ofPeriodCents,
   };
-  await updateSubscription(db, subscription, changed, now);
+  await updateSubscription(app.db, subscription, changed, app.clock.now());
 }

@@ -2,10 +2,12 @@ import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { listPlanChargebacks } from './db/chargeback-rows.server.ts';
 import { findInvoice } from './db/invoice-rows.server.ts';
 import { listPaymentRows, listRefundRows, type PaymentRow } from './db/refund-rows.server.ts';
 import { paymentQuerySchema, planIdSchema } from './plan.schema.ts';
-import type { PlanInvoice, RefundState } from './plan-invoice.ts';
+import type { PlanChargebackState, PlanInvoice, RefundState } from './plan-invoice.ts';
+import { leftOf } from './refund-payment.server.ts';
 import { invoiceOf } from './show-winery-plan.server.ts';
 
 const perPage = 25;
@@ -43,6 +45,18 @@ export type PlanRefund = {
   reason: string;
   failure: string | null;
   madeAt: string;
+  /** When the bank had returned it; null if it has not. */
+  returnedAt: string | null;
+};
+
+/** A chargeback of a payment, as an admin sees it. The gateway's fee is never returned. */
+export type PlanChargeback = {
+  disputeRef: string;
+  state: PlanChargebackState;
+  amountCents: number;
+  feeCents: number;
+  openedAt: string;
+  decidedAt: string | null;
 };
 
 /** A payment with its refunds. */
@@ -52,7 +66,8 @@ export type PlanPayment = {
   /** Whether the card is charged: before that there is nothing to give back. */
   isCharged: boolean;
   refunds: PlanRefund[];
-  /** What can still be given back. */
+  chargebacks: PlanChargeback[];
+  /** What can still be given back; nothing while a bank decides about the payment. */
   leftCents: number;
 };
 
@@ -63,17 +78,24 @@ export const showPlanPayment = defineUseCase(
     const row = planIdSchema.safeParse(id).success ? await findInvoice(app.db, id) : undefined;
     if (!row?.number) return refuse('not-found');
     const refunds = await listRefundRows(app.db, id);
-    const given = refunds.filter(({ state }) => state !== 'refused').reduce((sum, one) => sum + one.amountCents, 0);
+    const chargebacks = await listPlanChargebacks(app.db, id);
     const isCharged = row.capturedAt !== null;
+    const isDisputed = chargebacks.some(({ state }) => state === 'open');
     return ok({
       invoice: invoiceOf(row),
       wineryId: row.wineryId,
       isCharged,
-      refunds: refunds.map(({ madeAt, id: refundId, number, state, amountCents, reason, failure }) => ({
+      refunds: refunds.map(({ madeAt, returnedAt, id: refundId, number, state, amountCents, reason, failure }) => ({
         ...{ id: refundId, number, state, amountCents, reason, failure },
         madeAt: madeAt.toISOString(),
+        returnedAt: returnedAt?.toISOString() ?? null,
       })),
-      leftCents: isCharged ? row.amountCents - given : 0,
+      chargebacks: chargebacks.map(({ disputeRef, state, amountCents, feeCents, openedAt, decidedAt }) => ({
+        ...{ disputeRef, state, amountCents, feeCents },
+        openedAt: openedAt.toISOString(),
+        decidedAt: decidedAt?.toISOString() ?? null,
+      })),
+      leftCents: isCharged && !isDisputed ? leftOf(row, refunds, chargebacks) : 0,
     });
   },
 );

@@ -49,6 +49,7 @@ export const showWineryPlan = defineUseCase(
     const card = await showCard(app, actor);
     const invoices = (await listInvoiceRows(db, winery.id, mostInvoices)).map(invoiceOf);
     const invoiceIds = invoices.map(({ id }) => id);
+    const unsettled = await findUnsettledInvoice(db, winery.id);
     return ok({
       winery,
       wineries,
@@ -60,7 +61,8 @@ export const showWineryPlan = defineUseCase(
       card: card.ok ? card.value : null,
       invoices,
       creditNotes: (await listCreditNoteRows(db, invoiceIds)).map(creditNoteOf),
-      isPending: (await findUnsettledInvoice(db, winery.id))?.state === 'pending',
+      isPending: unsettled?.state === 'pending',
+      ownPayment: unsettled && actor.kind === 'user' && unsettled.payerId === actor.id ? unsettled.id : null,
       version: subscription?.version ?? 0,
       today: shopDay(clock.now()),
     });
@@ -109,8 +111,13 @@ export const showCreditNote = defineUseCase(
   },
 );
 
-function creditNoteOf({ id, number, invoiceId, amountCents, refundedAt }: CreditNoteRow): PlanCreditNote {
-  return { id, number, invoiceId, amountCents, refundedAt: refundedAt.toISOString() };
+function creditNoteOf({ refundedAt, returnedAt, ...note }: CreditNoteRow): PlanCreditNote {
+  const { id, number, invoiceId, amountCents } = note;
+  return {
+    ...{ id, number, invoiceId, amountCents },
+    refundedAt: refundedAt.toISOString(),
+    returnedAt: returnedAt?.toISOString() ?? null,
+  };
 }
 
 /** An invoice as people see it. */

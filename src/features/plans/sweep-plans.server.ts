@@ -7,16 +7,19 @@ import type { Transaction } from '#infra/database.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { hasOpenChargeback } from './db/chargeback-rows.server.ts';
 import { findUnsettledInvoice, insertInvoice, takeInvoiceNumber } from './db/invoice-rows.server.ts';
 import { findPlanRow } from './db/plan-rows.server.ts';
 import {
   findPayer,
+  isSuspended,
   listEndedPeriods,
   lockSubscription,
   lockWineryPlan,
   type SubscriptionRow,
   updateSubscription,
 } from './db/subscription-rows.server.ts';
+import { followPlanChargebacks } from './follow-plan-payment.server.ts';
 import { isFree, planCurrency, priceOf, termsOf } from './plan.ts';
 import {
   capturePlanPayments,
@@ -28,7 +31,7 @@ import {
   settleInvoice,
 } from './plan-charges.server.ts';
 import { notifyOwners, warnOfEndingGrace } from './plan-notices.server.ts';
-import { periodOf, quotePeriod } from './plan-period.ts';
+import { addDays, periodOf, quotePeriod } from './plan-period.ts';
 import { makePlanRefunds } from './refund-payment.server.ts';
 import { graceDays } from './winery-plan.ts';
 
@@ -48,7 +51,8 @@ export const sweepPlans = defineUseCase(
     const charged = await runDueCharges(app, planCharges(app), most);
     const warned = await warnOfEndingGrace(app, today, most);
     const captured = await capturePlanPayments(app, most);
-    return Math.max(ended.length, charged, warned, captured, await makePlanRefunds(app, most));
+    const followed = await followPlanChargebacks(app, most);
+    return Math.max(ended.length, charged, warned, captured, followed, await makePlanRefunds(app, most));
   },
 );
 
@@ -64,7 +68,16 @@ async function renew(app: Within, wineryId: string, today: string): Promise<void
   const plan = await findPlanRow(db, subscription.nextPlanId ?? subscription.planId);
   if (!plan) throw new Error(`The winery ${wineryId} has no plan`);
   if (isFree(plan)) return endPlanOf(app, wineryId, 'canceled');
+  if (await isSuspended(db, wineryId)) return putOff(app, subscription, today);
+  // why: a card whose bank takes payments back is not charged again until it has decided
+  if (await hasOpenChargeback(db, wineryId)) return endPlanOf(app, wineryId, 'disputed');
   await beginPeriod(app, subscription, plan);
+}
+
+/** A suspended winery pays nothing: its next period begins on the day after the suspension. */
+async function putOff({ db, clock }: Within, subscription: Locked<SubscriptionRow>, today: string): Promise<void> {
+  const nextOn = addDays(today, 1);
+  await updateSubscription(db, subscription, { endsOn: nextOn, anchorOn: nextOn, periods: 0 }, clock.now());
 }
 
 type Plan = Awaited<ReturnType<typeof findPlanRow>> & object;

@@ -43,6 +43,8 @@ export type WineryPlan = {
   creditNotes: readonly PlanCreditNote[];
   /** Whether a change waits for its payment. */
   isPending: boolean;
+  /** The payment that is not settled, if the reader pays it: where they confirm it, or pay with another card. */
+  ownPayment: string | null;
   /** The version that forms send back, so that a change made meanwhile is noticed. */
   version: number;
   today: string;

@@ -31,7 +31,7 @@ test('clubs and plans are in the export; their personal texts are deleted with t
     .values({ ...choice, listingId, quantity: 3 })
     .execute();
   await db.insertInto('clubMembershipWines').values({ membershipId, listingId, quantity: 2 }).execute();
-  const about = { releaseId, tierId, billedOn: '2026-12-01', shipOn: '2026-12-03', state: 'skipped' } as const;
+  const about = { clubId, releaseId, tierId, billedOn: '2026-12-01', shipOn: '2026-12-03', state: 'skipped' } as const;
   const amounts = { goodsCents: 0, discountCents: 0, shippingCents: 0, totalCents: 0 };
   const shipment = { ...about, ...amounts, skipReason: 'member', deliveryMethod: 'pickup' } as const;
   await db

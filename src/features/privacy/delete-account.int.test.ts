@@ -50,7 +50,12 @@ function together<Given extends unknown[], Value>(number: number, work: (...give
 describe('deleting an account', () => {
   test('leaves no personal data anywhere, and the email address can be used again', async ({ accounts: app }) => {
     const { actor, headers } = await signedUp(app);
-    await verifyEmail(app, anonymous, await newestToken(app, 'verify-email'), nowhere);
+    await verifyEmail(
+      app,
+      anonymous,
+      { token: await newestToken(app, 'verify-email'), password: ada.password },
+      nowhere,
+    );
     await updateProfile(app, actor, { firstName: 'Ada', lastName: 'Lovelace', bio: 'Analytical' });
     await changeContactDetails(app, actor, {
       email: 'countess@example.test',

@@ -37,7 +37,7 @@ async function addBottles({ db, clock }: AccountsApp, { id: userId }: SignedIn, 
 test('the export contains all data of the person, and of nobody else', async ({ accounts: app }) => {
   const { actor } = await signedUp(app);
   await signedUp(app, { ...ada, email: 'mary@example.test', firstName: 'Mary' });
-  await verifyEmail(app, anonymous, await newestToken(app, 'verify-email'), nowhere);
+  await verifyEmail(app, anonymous, { token: await newestToken(app, 'verify-email'), password: ada.password }, nowhere);
   await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', actor.id).execute();
   const subscribed = ['ada', 'mary'].map((name) => ({ email: `${name}@example.test`, createdAt: app.clock.now() }));
   await app.db.insertInto('newsletterSubscriptions').values(subscribed).execute();

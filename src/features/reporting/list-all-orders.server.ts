@@ -6,8 +6,8 @@ import { orderProcess, type PlacedState } from '#features/orders/process/order-p
 import { orderKindOf } from '#features/orders/process/order-progress.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { type AllOrders, type ListedOrder, type OrderFilter, orderFilters } from './all-orders.ts';
 import { findAccountRow } from './db/account-rows.server.ts';

@@ -5,8 +5,8 @@ import { wineryIdSchema } from '#features/wineries/winery.schema.ts';
 import { type Region, regions } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   countManagedWineries,

@@ -4,9 +4,10 @@ import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { orderKindOf, statusLabel } from '#features/orders/process/order-progress.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { countBanEffects } from './db/ban-effect-rows.server.ts';
 import {
   countPeople,
   findPersonRecord,
@@ -67,7 +68,7 @@ const maxListed = { wineries: 50, bans: 20, orders: 50 };
 
 /**
  * A person as an admin helps or bans them: wineries, bans, and what they have bought or sold that is not over. For
- * admins. Four queries.
+ * admins. Five queries.
  */
 export const showPersonRecord = defineUseCase(
   async (
@@ -80,11 +81,12 @@ export const showPersonRecord = defineUseCase(
     if (!row) return refuse('not-found');
     const wineries = await listWineriesOfPerson(app.db, id, maxListed.wineries);
     const bans = await listBansOf(app.db, id, maxListed.bans);
+    const banEffects = await countBanEffects(app.db, id);
     const openOrders = await listOpenOrdersOf(app.db, id, maxListed.orders);
     const { pendingEmail, hasSecondFactor, sessions, orders, termsAcceptedAt, termsVersion } = row;
     return ok({
       ...listedPerson(row),
-      ...{ pendingEmail, hasSecondFactor, sessions, orders, wineries },
+      ...{ pendingEmail, hasSecondFactor, sessions, orders, wineries, banEffects },
       terms: termsAcceptedAt && { acceptedAt: termsAcceptedAt.toISOString(), version: termsVersion },
       bans: bans.map(({ bannedAt, liftedAt, ...ban }) => {
         return { ...ban, bannedAt: bannedAt.toISOString(), liftedAt: liftedAt?.toISOString() ?? null };

@@ -29,6 +29,9 @@ export type LastComparison = {
   overdue: boolean;
 };
 
+/** What the gateway charged the operator besides fees for cards: for what, and how much. */
+export type GatewayCost = { kind: 'gateway-fees' | 'gateway-taxes' | 'exchange-fees' | 'dispute-fees'; amount: Money };
+
 /** What admins need to know about the shop's money now. Lists hold the first five. */
 export type MoneyOverview = {
   openAlarms: number;
@@ -36,4 +39,6 @@ export type MoneyOverview = {
   payouts: Excerpt<TroubledPayout>;
   refunds: Excerpt<TroubledRefund>;
   chargebacks: Excerpt<OpenChargeback>;
+  /** Of the last thirty days, as far as the ledger was compared with the gateway. */
+  costs: GatewayCost[];
 };

@@ -52,6 +52,20 @@ export type OpenOrder = {
 /** A ban of a person; `liftedAt` is null while it is in force. */
 export type PastBan = { reason: string; bannedAt: string; liftedAt: string | null; closed: number };
 
+/**
+ * How much a ban of a person stops, or keeps stopped: of the wineries that no other active person owns, listings, open
+ * clubs with their members, allocations, and plans; and the person's own club memberships.
+ */
+export type BanEffects = {
+  wineries: number;
+  listings: number;
+  clubs: number;
+  members: number;
+  allocations: number;
+  plans: number;
+  memberships: number;
+};
+
 /** A person as an admin helps or bans them. */
 export type PersonRecord = Omit<ListedPerson, 'wineries'> & {
   pendingEmail: boolean;
@@ -62,5 +76,6 @@ export type PersonRecord = Omit<ListedPerson, 'wineries'> & {
   terms: { acceptedAt: string; version: number | null } | null;
   wineries: { id: string; name: string; role: 'owner' | 'member'; listings: number; alone: boolean }[];
   bans: PastBan[];
+  banEffects: BanEffects;
   openOrders: OpenOrder[];
 };

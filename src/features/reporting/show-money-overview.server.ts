@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   findComparison,
+  listGatewayCosts,
   listOpenChargebacks,
   listTroubledPayouts,
   listTroubledRefunds,
@@ -13,12 +14,15 @@ import type { Excerpt, LastComparison, MoneyOverview } from './money-overview.ts
 /** How many rows of each list are shown; the list of orders has them all. */
 const mostListed = 5;
 
+/** Of how many days the gateway's costs are summed up. */
+const costDays = 30;
+
 /** A comparison runs every day; after a day and a half without one something is wrong. In milliseconds. */
 const overdueAfter = 36 * 3600 * 1000;
 
 /**
  * What is open about the shop's money: alarms, payouts, refunds and chargebacks that need attention, and when the ledger
- * was last compared with the gateway. For admins. Four queries, however much is open.
+ * was last compared with the gateway. For admins. Five queries, however much is open.
  */
 export const showMoneyOverview = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<MoneyOverview, 'forbidden'>> => {
@@ -27,6 +31,8 @@ export const showMoneyOverview = defineUseCase(
     const payouts = await listTroubledPayouts(app.db, mostListed);
     const refunds = await listTroubledRefunds(app.db, mostListed);
     const chargebacks = await listOpenChargebacks(app.db, mostListed);
+    const since = new Date(app.clock.now().getTime() - costDays * 24 * 3600 * 1000);
+    const costs = await listGatewayCosts(app.db, since);
     return ok({
       openAlarms,
       comparison: presentComparison(comparison, app.clock.now()),
@@ -37,6 +43,7 @@ export const showMoneyOverview = defineUseCase(
         return { ...concernOf(row), problem, since: at.toISOString() };
       }),
       chargebacks: excerptOf(chargebacks, ({ at, ...row }) => ({ ...concernOf(row), openedAt: at.toISOString() })),
+      costs: costs.map(({ kind, cents, currency }) => ({ kind, amount: { amount: Number(cents), currency } })),
     });
   },
 );

@@ -12,8 +12,46 @@ export type SubscriptionKind = 'club' | 'plan' | 'allocation';
  */
 export type ChargeState = 'due' | 'attempting' | 'declined' | 'authorised' | 'failed' | 'canceled';
 
-/** Why an attempt failed: the gateway's reason, or there was no card to charge. */
-export type AttemptFailureCode = PaymentFailureCode | 'no-card';
+/** Why an attempt failed: the gateway's reason, or there was no card that may be charged. */
+export type AttemptFailureCode = PaymentFailureCode | 'no-card' | 'card-blocked';
+
+/** How long a payer has to confirm a payment in their browser, in minutes. */
+export const confirmationMinutes = 15;
+
+/**
+ * How long after the first attempt a payer may still confirm a payment that is not tried again by itself, in minutes: what
+ * they buy is kept for them meanwhile.
+ */
+export const ownerMinutes = 60;
+
+/** A charge whose amount is authorized, as its handlers get it. */
+export type PaidCharge = {
+  accountRef: string | null;
+  customerRef: string;
+  currency: string;
+  orderNumber: number | null;
+  onSession: boolean;
+  cardRef: string | null;
+  savesCard: boolean;
+};
+
+/** What an order takes from the charge that paid it. Of a card that its payer entered, whether it is saved. */
+export function paymentOfCharge<Account extends string | null>(charge: PaidCharge & { accountRef: Account }) {
+  const { accountRef, customerRef, currency, orderNumber, onSession, cardRef, savesCard } = charge;
+  const entered = onSession && cardRef === null;
+  return { accountRef, customerRef, currency, number: orderNumber, savesCard: entered && savesCard };
+}
+
+/**
+ * What follows a failed attempt: the card is tried again by itself, its owner has to confirm the payment, or another card
+ * has to pay.
+ */
+export type AfterFailure = 'again' | 'confirm' | 'other-card';
+
+/** The page on which the payer of a charge confirms the payment, after signing in. */
+export function confirmPaymentPath(chargeId: string): `/${string}` {
+  return `/confirm-payment/${chargeId}`;
+}
 
 /** How long an attempt may take, in minutes; after that any node asks for its answer again, under the same key. */
 export const answerMinutes = 3;

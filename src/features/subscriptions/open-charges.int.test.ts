@@ -11,6 +11,7 @@ function recordingHandlers(): ChargeHandlers & { paid: string[] } {
     kind: 'plan',
     paid,
     keepWanted: async (_db, ids) => new Set(ids),
+    shippingOf: async () => new Map(),
     canceled: async () => {},
     authorized: async (_db, { id }) => void paid.push(id),
     declined: async () => {},

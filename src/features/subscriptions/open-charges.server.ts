@@ -2,7 +2,8 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
 import { answerMinutes } from './charge.ts';
-import { hurryChargeRow, hurryChargeRows, insertCharges, lockCharge, type NewCharge } from './db/charge-rows.server.ts';
+import { insertCharges, type NewCharge } from './db/charge-rows.server.ts';
+import { hurryChargeRow, hurryChargeRows, lockCharge } from './db/hurry-rows.server.ts';
 
 /**
  * Opens charges, which are attempted soon, in the caller's transaction. The caller checks permissions.
@@ -40,7 +41,9 @@ export async function hurryCharge(
   const now = app.clock.now();
   const charge = await lockCharge(app.db, id);
   if (charge?.state !== 'declined') return undefined;
-  const from = addDuration(charge.updatedAt, { minutes: pauseMinutes });
+  const pauseEnds = addDuration(charge.updatedAt, { minutes: pauseMinutes });
+  // why: card networks fine shops that try a card again earlier than they ask
+  const from = charge.notBefore !== null && charge.notBefore > pauseEnds ? charge.notBefore : pauseEnds;
   if (from > now) return Math.ceil((from.getTime() - now.getTime()) / 1_000);
   await hurryChargeRow(app.db, id, now);
   return 0;
@@ -54,10 +57,4 @@ export async function hurryCharge(
 export function hurryCharges(app: { db: Transaction } & Pick<Infra, 'clock'>, ids: readonly string[]): Promise<number> {
   const now = app.clock.now();
   return hurryChargeRows(app.db, ids, { now, triedBefore: addDuration(now, { minutes: -pauseMinutes }) });
-}
-
-/** Makes a declined charge due now whose payer has just saved another card. The caller checks permissions. */
-export async function wakeCharge(app: { db: Transaction } & Pick<Infra, 'clock'>, id: string): Promise<void> {
-  await lockCharge(app.db, id);
-  await hurryChargeRow(app.db, id, app.clock.now());
 }

@@ -28,3 +28,12 @@ test('attempts that are each made when they are due end after the last day', () 
   for (; now; attempts += 1) now = nextAttemptAt(first, 10, now);
   expect(attempts).toBe(11);
 });
+
+test('a card network that names a time is not asked before it, and no earlier attempt is lost for it', () => {
+  const at = (hours: number) => new Date(first.getTime() + hours * 3_600_000);
+  expect(nextAttemptAt(first, 10, first, at(1))).toEqual(at(24));
+  expect(nextAttemptAt(first, 10, first, at(24))).toEqual(at(24));
+  expect(nextAttemptAt(first, 10, first, at(48.5))).toEqual(at(72));
+  expect(nextAttemptAt(first, 10, at(100), at(50))).toEqual(at(120));
+  expect(nextAttemptAt(first, 1, first, at(25))).toBeUndefined();
+});

@@ -1,22 +1,33 @@
+import { blockDeclinedCard } from '#features/payments/cards/saved-card.server.ts';
+import { cardBlockOf, hoursToWait } from '#features/payments/charges/decline.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import type { PaymentGateway, SavedCardReservation } from '#features/payments/charges/payment-gateway.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
-import { type AttemptFailureCode, answerMinutes, type SubscriptionKind } from './charge.ts';
+import {
+  type AfterFailure,
+  type AttemptFailureCode,
+  answerMinutes,
+  ownerMinutes,
+  type SubscriptionKind,
+} from './charge.ts';
+import { type AttemptAnswer, closeConfirmation, requestOf } from './confirmation-at-gateway.server.ts';
 import {
   type BegunAttempt,
   beginAttempts,
-  type ChargeRow,
   cancelChargeRows,
+  type DueCharge,
   endAttempt,
   lockDueCharges,
   lockUntriedCharge,
+  type ShippingOfCharges,
   wakeChangedCards,
 } from './db/charge-rows.server.ts';
 import { nextAttemptAt } from './retry-rule.ts';
 
-type ChargesApp = Pick<Infra, 'clock' | 'errors'> & { db: Database; payments: PaymentGateway | undefined };
+/** What charging needs. */
+export type ChargesApp = Pick<Infra, 'clock' | 'errors'> & { db: Database; payments: PaymentGateway | undefined };
 
 /** An attempt that failed: at which number, why, and whether the charge is given up with it. */
 export type FailedAttempt = {
@@ -25,6 +36,9 @@ export type FailedAttempt = {
   code: AttemptFailureCode;
   /** When it is tried again; undefined if it is given up. */
   nextAt: Date | undefined;
+  /** Whether the payer was there, and so knows of it. */
+  onSession: boolean;
+  follows: AfterFailure;
 };
 
 /** What a kind of subscription does with its charges, each within the transaction that stores the charge's change. */
@@ -32,6 +46,8 @@ export type ChargeHandlers = {
   kind: SubscriptionKind;
   /** Those of these charges that are still wanted; the others are canceled. */
   keepWanted(db: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Where the wine of these charges is shipped to; without those of which none is shipped. */
+  shippingOf(db: Transaction, ids: readonly string[]): Promise<ShippingOfCharges>;
   /** What follows for those that are not. */
   canceled(db: Transaction, ids: readonly string[]): Promise<void>;
   /** The amount is authorized: what was to be paid for happens, with the charge or not at all. */
@@ -44,15 +60,21 @@ export type ChargeHandlers = {
 };
 
 /**
+ * For how many days beyond its retries a charge waits whose payer is banned or whose winery is suspended. It goes on if
+ * the ban is lifted in that time, and is canceled otherwise.
+ */
+const stoppedDays = 7;
+
+/**
  * Attempts a batch of due charges of one kind: each is claimed and frozen in the database first, then the gateway is
  * asked, then the answer is stored with everything that follows from it. A process may die at any point: the next one
- * asks the gateway again under the same key. The caller checks permissions.
+ * asks the gateway again under the same key. What a ban stops is not attempted. The caller checks permissions.
  * @returns how many charges were due
  */
 export async function runDueCharges(app: ChargesApp, handlers: ChargeHandlers, most: number): Promise<number> {
   const now = app.clock.now();
   await wakeChangedCards(app.db, handlers.kind, { now, mode: gatewayOf(app).mode });
-  return attempt(app, handlers, (db) => lockDueCharges(db, handlers.kind, { now, most }));
+  return attempt(app, handlers, (db) => lockDueCharges(db, handlers.kind, { now, most, stoppedDays }));
 }
 
 /**
@@ -67,7 +89,7 @@ export async function runOwnCharge(app: ChargesApp, handlers: ChargeHandlers, id
 async function attempt(
   app: ChargesApp,
   handlers: ChargeHandlers,
-  lock: (db: Transaction) => Promise<readonly Pick<ChargeRow, 'id' | 'state'>[]>,
+  lock: (db: Transaction) => Promise<readonly DueCharge[]>,
 ): Promise<number> {
   const now = app.clock.now();
   const { mode } = gatewayOf(app);
@@ -75,13 +97,15 @@ async function attempt(
     const locked = await lock(db);
     const ids = locked.map(({ id }) => id);
     const asked = new Set(locked.filter(({ state }) => state === 'attempting').map(({ id }) => id));
+    const stopped = new Set(locked.filter((charge) => charge.isStopped).map(({ id }) => id));
     const wanted = await handlers.keepWanted(db, ids);
-    const unwanted = ids.filter((id) => !wanted.has(id) && !asked.has(id));
+    const unwanted = ids.filter((id) => (!wanted.has(id) || stopped.has(id)) && !asked.has(id));
     const canceled = await cancelChargeRows(db, unwanted, now);
     if (canceled.length > 0) await handlers.canceled(db, canceled);
     const kept = ids.filter((id) => !canceled.includes(id));
     const until = addDuration(now, { minutes: answerMinutes });
-    return { found: ids.length, begun: await beginAttempts(db, kept, { now, until, mode }) };
+    const shipping = kept.length > 0 ? await handlers.shippingOf(db, kept) : new Map();
+    return { found: ids.length, begun: await beginAttempts(db, kept, shipping, { now, until, mode }) };
   });
   await Promise.all(begun.map((one) => finishAttempt(app, handlers, one)));
   return found;
@@ -92,31 +116,40 @@ async function finishAttempt(app: ChargesApp, handlers: ChargeHandlers, attempt:
   try {
     const answer = await ask(app, attempt);
     if (answer.kind === 'not-yet') return;
-    await app.db.transaction().execute((db) => store({ ...app, db }, handlers, attempt, answer));
+    await app.db.transaction().execute((db) => storeAnswer({ ...app, db }, handlers, attempt, answer));
   } catch (error) {
     app.errors.report('payment-failed', error);
   }
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>;
-
-async function ask(app: ChargesApp, attempt: BegunAttempt) {
-  const { id, attempts, customerRef, cardRef, accountRef, amountCents, feeCents, currency, repeated } = attempt;
-  if (customerRef === null || cardRef === null)
-    return { kind: 'refused', failure: { code: 'no-card', message: 'There is no saved card.' } } as const;
-  const key = `subscription:${id}:${attempts}`;
-  const amounts = { orderId: id, accountRef, amountCents, feeCents, currency };
-  return gatewayOf(app).chargeSavedCard({ ...amounts, customerRef, cardRef, key, repeated });
+async function ask(app: ChargesApp, attempt: BegunAttempt): Promise<AttemptAnswer> {
+  if (attempt.onSession) return closeConfirmation(app, attempt);
+  const { id, customerRef, cardRef, repeated } = attempt;
+  if (customerRef === null || cardRef === null) return refusedBy('no-card', 'There is no saved card.');
+  // why: what was asked before has to be asked again, whatever is known of the card now
+  if (!repeated && attempt.cardBlocked) return refusedBy('card-blocked', 'The saved card must not be tried again.');
+  if (!repeated && attempt.needsOwner) return refusedBy('authentication', 'The card needs its owner to confirm.');
+  const request = { ...requestOf(attempt), customerRef, cardRef, repeated };
+  return gatewayOf(app).chargeSavedCard({ ...request, orderId: id });
 }
 
-async function store(
+function refusedBy(code: AttemptFailureCode, message: string): AttemptAnswer {
+  return { kind: 'refused', failure: { code, message } };
+}
+
+/**
+ * Stores the answer to an attempt, with everything that follows from it, in the caller's transaction. A card that must
+ * not be tried again is marked for all charges of its owner.
+ */
+export async function storeAnswer(
   app: ChargesApp & { db: Transaction },
   handlers: ChargeHandlers,
   attempt: BegunAttempt,
-  answer: Exclude<Answer, { kind: 'not-yet' }>,
+  answer: Exclude<AttemptAnswer, { kind: 'not-yet' }>,
 ): Promise<void> {
-  const [{ db }, now] = [app, app.clock.now()];
-  const { id, attempts, customerRef, firstAttemptAt, retryDays } = attempt;
+  const { db } = app;
+  const now = app.clock.now();
+  const { id, attempts, customerRef, onSession } = attempt;
   if (answer.kind === 'done' && customerRef !== null) {
     const ended = { state: 'authorised', nextAttemptAt: null, gatewayRef: answer.value.ref, failure: null } as const;
     if (await endAttempt(db, attempt, ended, now))
@@ -125,9 +158,35 @@ async function store(
   }
   if (answer.kind !== 'refused') return;
   const { failure } = answer;
-  const nextAt = nextAttemptAt(firstAttemptAt ?? now, retryDays, now);
+  const waits = hoursToWait(failure.decline);
+  const notBefore = waits > 0 ? addDuration(now, { minutes: 60 * waits }) : null;
+  const nextAt = nextTimeOf(attempt, failure.code, { now, notBefore });
   const state = nextAt ? 'declined' : 'failed';
-  const ended = { state, nextAttemptAt: nextAt ?? null, gatewayRef: null, failure } as const;
-  if (await endAttempt(db, attempt, ended, now))
-    await handlers.declined(db, { id, number: attempts, code: failure.code, nextAt });
+  const ended = { state, nextAttemptAt: nextAt ?? null, gatewayRef: null, failure, notBefore } as const;
+  if (!(await endAttempt(db, attempt, ended, now))) return;
+  await blockDeclinedCard({ ...app, db }, { ...failure, cardRef: attempt.cardRef ?? failure.cardRef });
+  const follows = followsFrom(failure);
+  await handlers.declined(db, { id, number: attempts, code: failure.code, nextAt, onSession, follows });
+}
+
+function followsFrom({ code, decline }: Extract<AttemptAnswer, { kind: 'refused' }>['failure']): AfterFailure {
+  if (code === 'authentication') return 'confirm';
+  const needsOther = code === 'card-blocked' || code === 'no-card' || cardBlockOf(decline) !== undefined;
+  return needsOther ? 'other-card' : 'again';
+}
+
+/**
+ * When an attempt that failed is followed by the next. What is not tried again by itself waits for an hour if its payer can
+ * still confirm it.
+ */
+function nextTimeOf(
+  { firstAttemptAt, retryDays, onSession }: BegunAttempt,
+  code: AttemptFailureCode,
+  { now, notBefore }: { now: Date; notBefore: Date | null },
+): Date | undefined {
+  const first = firstAttemptAt ?? now;
+  const again = nextAttemptAt(first, retryDays, now, notBefore);
+  const ownerUntil = addDuration(first, { minutes: ownerMinutes });
+  const isForOwner = (code === 'authentication' || onSession) && now < ownerUntil;
+  return again ?? (isForOwner ? ownerUntil : undefined);
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { ok, type Result } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   countDirectory,

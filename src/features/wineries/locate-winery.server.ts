@@ -1,3 +1,4 @@
+import { zipStateProblem } from '#features/accounts/addresses/zip-field.ts';
 import { findTown } from '#features/places/find-places.server.ts';
 import { findPinError } from '#features/places/pin.schema.ts';
 import { stateName } from '#features/places/states.ts';
@@ -40,7 +41,7 @@ export function locateAt(
   before: LocationBefore,
 ): Result<LocationColumns, Refusal<'invalid', { errors: FieldErrors }>> {
   const isUnchanged = isStill(info, before);
-  const errors = { ...regionError(info), ...townErrors(info, known, isUnchanged) };
+  const errors = { ...regionError(info), ...zipError(info), ...townErrors(info, known, isUnchanged) };
   if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors };
   const city = known.town?.name ?? info.city;
   const county = known.town?.county ?? (isUnchanged ? before.county : null);
@@ -58,7 +59,7 @@ export async function findLocationErrors(
 ): Promise<FieldErrors> {
   const { state, city, zip = null, region, pin = null } = location;
   if (state === undefined) return {};
-  const wrong = region === undefined ? {} : regionError({ state, region });
+  const wrong = { ...(region !== undefined && regionError({ state, region })), ...zipError({ state, zip }) };
   // why: without a town it can only be checked that the pin is in its state
   if (city === undefined) return { ...wrong, ...pinError({ state, city: '', pin }, undefined) };
   const place = { state, city, zip, pin };
@@ -80,6 +81,11 @@ function townErrors(
 ): FieldErrors {
   const wrong = townError(location, known, isUnchanged);
   return { ...wrong, ...pinError(location, wrong ? undefined : (known.town?.middle ?? known.zipMiddle)) };
+}
+
+function zipError({ state, zip }: Pick<WineryLocation, 'state' | 'zip'>): FieldErrors | undefined {
+  const message = zipStateProblem(zip, state);
+  return message === undefined ? undefined : { zip: message };
 }
 
 function regionError({ state, region }: Pick<WineryLocation, 'state' | 'region'>): FieldErrors | undefined {

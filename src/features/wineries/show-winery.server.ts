@@ -40,6 +40,7 @@ type WineryRow = {
   score: string | null;
   pinned: boolean;
   demo: boolean;
+  suspended: boolean;
 };
 
 /** Builds the public view of a winery from its row. */

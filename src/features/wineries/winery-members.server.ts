@@ -29,7 +29,7 @@ export const findOwnedWinery = defineUseCase(
   },
 );
 
-/** Whether a winery has members, who can read messages to it. For everybody. One query. */
+/** Whether a winery has members who can read messages to it; nobody writes to a suspended one. For everybody. One query. */
 export const hasMembers = defineUseCase(
   async (app: Pick<Infra, 'db'>, _actor: Actor, wineryId: string): Promise<boolean> => {
     return (await findMember(app.db, wineryId)) !== undefined;

@@ -38,6 +38,8 @@ export type WineryDetails = {
   imageUrl: string;
   /** Whether it is invented for the demo. */
   demo: boolean;
+  /** Whether all its owners are banned: it sells nothing here, and nobody writes to it. */
+  suspended: boolean;
 };
 
 /** A winery near another one. `km` is the distance, null if one of the two has no coordinates. */

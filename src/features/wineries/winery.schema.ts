@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { fiveDigits, optionalZipCode } from '#features/accounts/addresses/zip-field.ts';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
 import { pinField } from '#features/places/pin.schema.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { type OpenSpan, weekdays } from './hours/opening-hours.ts';
 import { wineryTextLimits } from './seller-winery.ts';
 import {
@@ -24,15 +25,15 @@ const reserved = new Set(
   'admin api art checkout draft edit findbyslug login lonevine new search shop winery'.split(' '),
 );
 
-function text(most: number) {
+function text(most: number, normalize = multiLine) {
   return z
     .string({ error: 'This is no text' })
-    .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
     .refine(isStorable, 'This text holds a character that cannot be kept')
-    .refine((typed) => typed.length <= most, `Please use at most ${most.toLocaleString('en-US')} characters`);
+    .overwrite(normalize)
+    .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`);
 }
 
-const line = (most: number) => text(most).transform((typed) => typed.replace(/\s+/g, ' '));
+const line = (most: number) => text(most, oneLine);
 
 /** An optional field; empty values become null. */
 const optionalLine = (most: number) =>
@@ -121,10 +122,7 @@ export const wineryInfoSchema = z.object({
     .refine((typed) => !typed.includes('_'), 'This is no town’s name')
     .transform((typed) => typed.replace(/,\s*(tx|texas|or|oregon)(\s*\(.*\))?$/i, '')),
   state: states,
-  zip: optionalLine(10).refine(
-    (typed) => typed === null || /^\d{5}$/.test(typed),
-    'A ZIP code has five digits, such as 78624',
-  ),
+  zip: optionalZipCode.refine((typed) => typed === null || /^\d{5}$/.test(typed), fiveDigits),
   region: z.enum(Object.keys(regions) as [Region, ...Region[]], { error: 'Please choose a region' }),
   pin: pinField,
   phone,

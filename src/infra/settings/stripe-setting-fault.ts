@@ -15,13 +15,13 @@ export function stripeSettingFault(
 ): string | undefined {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_ADDRESS: address } = values;
   if (address !== undefined && key === undefined) return 'STRIPE_API_ADDRESS: needs STRIPE_SECRET_KEY';
-  if (address !== undefined && key?.startsWith('sk_live_')) {
+  if (address !== undefined && isLiveKey(key)) {
     return 'STRIPE_API_ADDRESS: cannot be used with a live key: real cards are charged by Stripe itself alone';
   }
   if (address !== undefined && production && !values.ALLOW_SANDBOX_PAYMENTS) {
     return 'STRIPE_API_ADDRESS: needs ALLOW_SANDBOX_PAYMENTS=on in production: a sandbox charges nobody in earnest';
   }
-  if (key?.startsWith('sk_test_') && production && !values.ALLOW_SANDBOX_PAYMENTS) {
+  if (key !== undefined && !isLiveKey(key) && production && !values.ALLOW_SANDBOX_PAYMENTS) {
     return 'STRIPE_SECRET_KEY: a test key needs ALLOW_SANDBOX_PAYMENTS=on in production: it charges nobody in earnest';
   }
   const publishable = values.STRIPE_PUBLISHABLE_KEY;
@@ -33,4 +33,9 @@ export function stripeSettingFault(
     return 'STRIPE_WEBHOOK_SECRET: must be set with STRIPE_CONNECT_WEBHOOK_SECRET, or what Stripe tells is not believed';
   }
   return undefined;
+}
+
+/** Whether a secret or restricted key charges real cards. */
+function isLiveKey(key: string | undefined): boolean {
+  return /^[rs]k_live_/.test(key ?? '');
 }

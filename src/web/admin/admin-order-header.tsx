@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { dueMessage } from '#features/orders/process/due-messages.ts';
 import { needsReason, type OrderTransitionName } from '#features/orders/process/order-process.ts';
@@ -12,6 +12,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../forms/form.tsx';
 import { orderTone } from '../orders/order-state-tones.ts';
 import { TransitionButtons } from '../orders/order-transitions.tsx';
 import { TransitionSubmitContext } from '../orders/transition-submission.ts';

@@ -2,6 +2,7 @@ import type { MoveTexts } from '#features/orders/booking-moves/move-labels.ts';
 import type { HistoryLine, OrderView } from '#features/orders/order.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
+import type { DisputeAnswerState } from '../orders/disputes/dispute-answer.tsx';
 import type { Perspective } from '../orders/order-page.ts';
 
 /** The data of the admin page of an order. */
@@ -14,6 +15,8 @@ export type AdminOrder = {
   inspection: InspectedOrder;
   listings: Readonly<Record<string, ListingPreview>>;
   about: string[];
+  /** How far the answer to its chargeback is; null without one. */
+  disputeAnswer: DisputeAnswerState | null;
   /** The time by the server, in ISO 8601. */
   now: string;
   /** The result of retrying the payment just now; null if it was not retried. */

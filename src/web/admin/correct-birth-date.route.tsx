@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import { shopDate } from '#features/accounts/age.ts';
 import { correctBirthDate } from '#features/accounts/profile/correct-birth-date.server.ts';
@@ -6,6 +6,7 @@ import { showProfile } from '#features/accounts/profile/profile.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { BirthDateField } from '../forms/birth-date-field.tsx';
+import { Form } from '../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
 import { failuresOf } from '../forms/form-fields.tsx';
 import {

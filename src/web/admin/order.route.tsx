@@ -3,6 +3,7 @@ import { orderKindOf } from '#features/orders/process/order-progress.ts';
 import type { OrderNames } from '#features/orders/process/order-titles.ts';
 import { answerForm, readForm } from '../forms/form-action.server.ts';
 import { revalidateAfterForms } from '../forms/form-result.ts';
+import { DisputeAnswer } from '../orders/disputes/dispute-answer.tsx';
 import { OrderBreakdown } from '../orders/order-breakdown.tsx';
 import { OrderFulfillment } from '../orders/order-fulfillment.tsx';
 import { ActivityFeed, WrittenReasons } from '../orders/order-history.tsx';
@@ -69,6 +70,7 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
             <OrderFulfillment order={order} perspective={perspective} texts={page.texts} now={page.now} />
           </div>
           <div className="grid content-start gap-10">
+            {page.disputeAnswer && <DisputeAnswer orderId={order.id} answer={page.disputeAnswer} />}
             <PaymentDetails inspection={inspection} currency={order.payinTotal?.currency ?? 'USD'} />
             <OperatorActions actions={inspection.interventions} names={names} kind={orderKindOf(order)} />
             <ActivityFeed lines={page.texts.history} />

@@ -6,7 +6,7 @@ import { retryPayment } from '#features/orders/payment/retry-payment.server.ts';
 import { trackingUrl } from '#features/orders/tracking.ts';
 import { inspectOrder } from '#features/reporting/inspect-order.server.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
-import { requireOrder } from '../orders/order.server.ts';
+import { loadDisputeAnswer, requireOrder } from '../orders/order.server.ts';
 import { handleOrderAction } from '../orders/order-action.server.ts';
 import type { Perspective, RejectedOrderForm } from '../orders/order-page.ts';
 import type { SignedInPage } from '../shell/guards.server.ts';
@@ -35,6 +35,7 @@ export async function loadAdminOrder({ app, actor }: SignedInPage, url: URL, id:
     inspection: inspection.value,
     listings: listingPreviews(await listListingsByIds(app, actor, about, { closed: true })),
     about,
+    disputeAnswer: await loadDisputeAnswer({ app, actor }, order),
     now: app.clock.now().toISOString(),
     retried: retried === 'done' || retried === 'waits' ? retried : null,
   };

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { type OrderFilter, orderFilterLabel, orderFilters } from '#features/reporting/all-orders.ts';
 import { findAccount } from '#features/reporting/find-account.server.ts';
 import { listAllOrders } from '#features/reporting/list-all-orders.server.ts';
@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
 import { formStateOf, type Rejected } from '../forms/form-result.ts';
 import { requireAdmin } from '../shell/guards.server.ts';

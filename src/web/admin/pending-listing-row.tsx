@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
 import { type MissingRequirement, previewUrl } from '#features/listing-management/editor/listing-editor.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '../catalog/media/bottle-image.tsx';
 import { listingImage } from '../catalog/media/listing-image.ts';
+import { Form } from '../forms/form.tsx';
 import type { Rejected } from '../forms/form-result.ts';
 
 /**

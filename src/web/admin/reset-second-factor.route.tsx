@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import { showProfile } from '#features/accounts/profile/profile.server.ts';
 import { resetSecondFactor } from '#features/accounts/second-factor/reset-second-factor.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { Form } from '../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
 import { failuresOf } from '../forms/form-fields.tsx';
 import { type FormResult, formStateOf, limitedAccess, revalidateAfterForms } from '../forms/form-result.ts';

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { Form } from '../forms/form.tsx';
 
 type DialogProps = { listing: PendingListing; listUrl: string; typed: string | undefined; error: string | undefined };
 

@@ -56,5 +56,22 @@ export type CardPayments = {
 
 /** What a card is for: paying an amount, or being saved. */
 export type CardPurpose =
-  | { mode: 'payment'; amountCents: number; currency: string; accountRef: string; savesCard: boolean }
+  | {
+      mode: 'payment';
+      amountCents: number;
+      currency: string;
+      /** The account of the winery that is paid; null for what is paid to the operator. */
+      accountRef: string | null;
+      savesCard: boolean;
+      /** Whether the card form asks for the ZIP code, because the page asks for no billing address. */
+      asksZip?: boolean;
+    }
   | { mode: 'setup'; currency: string };
+
+/** What decides whether the card form asks for a ZIP code. */
+export type ZipPurpose = { mode: CardPurpose['mode']; asksZip?: boolean | undefined };
+
+/** Whether the card form asks for the ZIP code of the card. */
+export function asksForZip({ mode, asksZip = false }: ZipPurpose): boolean {
+  return mode === 'setup' || asksZip;
+}

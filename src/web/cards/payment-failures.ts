@@ -2,7 +2,13 @@ import type { PaymentFailure, PaymentFailureCode } from '#features/payments/char
 import { paymentFailureOf, type StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
 import type { PurchaseErrorName } from '#kit/error-names.ts';
 import { reportFailure } from '../shell/errors/report-failure.ts';
-import type { CardField, CardOutcome, CardPurpose, PaymentIntentStatus } from './card-payments.ts';
+import {
+  asksForZip,
+  type CardField,
+  type CardOutcome,
+  type PaymentIntentStatus,
+  type ZipPurpose,
+} from './card-payments.ts';
 
 /** The messages for buyers. */
 const messages: Record<PaymentFailureCode, string> = {
@@ -35,12 +41,12 @@ export function reportIfFailed<Outcome extends CardOutcome>(
  * The field of the card form that a failure concerns; undefined if it concerns the whole card, or the billing address
  * of a payment, which is not in the form.
  */
-export function failedCardField(code: PaymentFailureCode, { mode }: Pick<CardPurpose, 'mode'>): CardField | undefined {
+export function failedCardField(code: PaymentFailureCode, purpose: ZipPurpose): CardField | undefined {
   const fields: Partial<Record<PaymentFailureCode, CardField>> = {
     number: 'number',
     expired: 'expiry',
     cvc: 'cvc',
-    ...(mode === 'setup' && { zip: 'zip' }),
+    ...(asksForZip(purpose) && { zip: 'zip' }),
   };
   return fields[code];
 }

@@ -2,7 +2,13 @@ import type { PaymentFailure } from '#features/payments/charges/payment-gateway.
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import type { StripeFailure } from '#features/payments/stripe/stripe-failure.ts';
 import type { Month } from '#features/payments/stripe/stripe-settings.ts';
-import type { CardOutcome, CardPayments, CardPurpose, PaymentIntentStatus } from './card-payments.ts';
+import {
+  asksForZip,
+  type CardOutcome,
+  type CardPayments,
+  type PaymentIntentStatus,
+  type ZipPurpose,
+} from './card-payments.ts';
 import {
   failedCardField,
   isConfirmed,
@@ -27,7 +33,7 @@ type Intent = {
  * Payments in the sandbox, in a browser. Only test cards are accepted, and sent by the sandbox's names for them: a
  * typed number stays in the page, and of a bank account all but its last four characters.
  */
-export function openSandboxPayments(today: Month, purpose: Pick<CardPurpose, 'mode'>): CardPayments {
+export function openSandboxPayments(today: Month, purpose: ZipPurpose): CardPayments {
   // why: only the form knows the values of its fields, and only this function can read them
   const entry: CardFormHandle = { current: undefined };
   const show = (failure: PaymentFailure) => {
@@ -47,7 +53,7 @@ export function openSandboxPayments(today: Month, purpose: Pick<CardPurpose, 'mo
     return done.ok || saved !== undefined ? done : show(done.failure);
   };
   return {
-    CardForm: ({ id }) => <SandboxCardForm id={id} entry={entry} asksZip={purpose.mode === 'setup'} />,
+    CardForm: ({ id }) => <SandboxCardForm id={id} entry={entry} asksZip={asksForZip(purpose)} />,
     submit: async () => {
       const card = typed();
       return 'ok' in card ? card : { ok: true };

@@ -11,18 +11,13 @@ const purpose: CardPurpose = { mode: 'setup', currency: 'USD' };
  * The form to save a card. Requires JavaScript: the number goes from the browser to the payment gateway, and never to
  * the shop.
  * @param cancelTo where somebody goes who keeps their saved card
- * @param endpoint the URL that saves it, if that is not the account's
  * @param onOutcome called with the outcome that the form itself does not show
  */
 export function SaveCardForm({
   cancelTo,
-  endpoint,
-  label = 'Save card',
   onOutcome,
 }: {
   cancelTo?: string | undefined;
-  endpoint?: string | undefined;
-  label?: string;
   onOutcome: (outcome: SaveCardOutcome | undefined) => void | Promise<void>;
 }) {
   const state = useCardPayments(purpose);
@@ -35,7 +30,7 @@ export function SaveCardForm({
     await onOutcome(undefined);
     // why: a bank that redirects the browser adds its own parameters
     const { origin, pathname, search } = location;
-    const outcome = await saveCard(state.payments, origin + pathname + search, endpoint);
+    const outcome = await saveCard(state.payments, origin + pathname + search);
     await onOutcome(outcome);
     // why: on a phone the button is a screen below the error of the card
     if (outcome.kind === 'shown') form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
@@ -58,7 +53,7 @@ export function SaveCardForm({
               busyLabel="Saving"
               disabled={state.step === 'opening'}
             >
-              {label}
+              Save card
             </Button>
             {cancelTo ? (
               <Button to={cancelTo} size="large" preventScrollReset>

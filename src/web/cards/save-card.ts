@@ -4,8 +4,8 @@ import type { FormResult } from '../forms/form-result.ts';
 import type { CardPayments } from './card-payments.ts';
 import { type StepAnswer, sendStep } from './send-step.ts';
 
-/** The URL that saves cards of who is signed in. */
-const ownEndpoint = '/account/payment-methods/card';
+/** The URL that saves the card of the person who is signed in. */
+const endpoint = '/account/payment-methods/card';
 
 /** The time limit of a request, in milliseconds: longer than the server waits for the payment gateway. */
 const timeoutMs = 40_000;
@@ -23,30 +23,25 @@ export type SaveCardOutcome =
 /**
  * Saves the card in the form, replacing the saved one.
  * @param returnUrl for banks that redirect the browser
- * @param endpoint the URL that saves it
  */
-export async function saveCard(
-  payments: CardPayments,
-  returnUrl: string,
-  endpoint: string = ownEndpoint,
-): Promise<SaveCardOutcome> {
+export async function saveCard(payments: CardPayments, returnUrl: string): Promise<SaveCardOutcome> {
   if (!(await payments.submit()).ok) return { kind: 'shown' };
-  const begun = await send<{ setupRef: string; clientSecret: string }>(endpoint, { do: 'begin' });
+  const begun = await send<{ setupRef: string; clientSecret: string }>({ do: 'begin' });
   if (begun.status !== 'saved') return failureOf(begun);
   const { setupRef, clientSecret } = begun;
   const confirmed = await payments.confirmSetup({ clientSecret, returnUrl });
-  return confirmed.ok ? finishSavingCard(setupRef, endpoint) : { kind: 'shown' };
+  return confirmed.ok ? finishSavingCard(setupRef) : { kind: 'shown' };
 }
 
 /** Stores a card that the browser has confirmed, e.g. after a bank has redirected back. */
-async function finishSavingCard(setupRef: string, endpoint: string): Promise<SaveCardOutcome> {
-  const stored = await send(endpoint, { do: 'finish', setupRef });
+async function finishSavingCard(setupRef: string): Promise<SaveCardOutcome> {
+  const stored = await send({ do: 'finish', setupRef });
   return stored.status === 'saved' ? { kind: 'saved' } : failureOf(stored);
 }
 
 type CardAnswer<Saved extends object> = StepAnswer<Saved, { problem?: string }>;
 
-function send<Saved extends object>(endpoint: string, fields: Record<string, string>): Promise<CardAnswer<Saved>> {
+function send<Saved extends object>(fields: Record<string, string>): Promise<CardAnswer<Saved>> {
   return sendStep(endpoint, fields, timeoutMs);
 }
 
@@ -59,12 +54,8 @@ function failureOf(answer: Exclude<CardAnswer<object>, { status: 'saved' }>): Sa
  * The outcome of saving a card, as a message; the page shows the current card. A card that a bank has redirected back
  * with, by `setup_intent` in the URL, is stored first.
  * @param page the URL to open once a card is saved, without the parameters of banks
- * @param endpoint the URL that saves it
  */
-export function useSaveCardOutcome(
-  page: string,
-  endpoint: string = ownEndpoint,
-): {
+export function useSaveCardOutcome(page: string): {
   result: FormResult | undefined;
   report: (outcome: SaveCardOutcome | undefined) => Promise<void>;
 } {
@@ -83,8 +74,8 @@ export function useSaveCardOutcome(
   useEffect(() => {
     if (returned === null || handled.current === returned) return;
     handled.current = returned;
-    void finishSavingCard(returned, endpoint).then(report);
-  }, [returned, report, endpoint]);
+    void finishSavingCard(returned).then(report);
+  }, [returned, report]);
   return { result, report };
 }
 

@@ -1,4 +1,7 @@
+import { pageOwnerField } from '#features/accounts/page-owner.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
+import { announceOwnerConflict, ownerConflictOf } from '../forms/owner-conflict.ts';
+import { documentOwner } from '../forms/page-owner.ts';
 
 /**
  * The answer to a step, like the answers to forms; `unreachable` if there was none. Then, and after `failed`, it is
@@ -23,9 +26,11 @@ export async function sendStep<Saved extends object, Refused extends object = ob
   timeoutMs: number,
 ): Promise<StepAnswer<Saved, Partial<Refused>>> {
   try {
-    const body = new URLSearchParams(fields);
+    const body = new URLSearchParams({ ...fields, [pageOwnerField]: documentOwner() });
     const response = await fetch(url, { method: 'post', body, signal: AbortSignal.timeout(timeoutMs) });
     const answer = await response.json();
+    const conflict = ownerConflictOf(answer);
+    if (conflict) announceOwnerConflict(conflict);
     return answer.status === (response.ok ? 'saved' : 'refused') ? answer : { status: 'refused', code: 'failed' };
   } catch {
     return { status: 'unreachable' };

@@ -3,7 +3,13 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { BankDetails } from '#features/payments/payouts/bank-form.ts';
 import { CardFailure } from './card-failure.tsx';
-import type { AccountDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
+import {
+  type AccountDetails,
+  asksForZip,
+  type CardOutcome,
+  type CardPayments,
+  type CardPurpose,
+} from './card-payments.ts';
 import {
   failedCardField,
   isConfirmed,
@@ -40,7 +46,7 @@ export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): 
   const billing = { address: { country: 'never', postalCode: 'never' } } as const;
   const element = elements.create('payment', {
     layout: 'tabs',
-    ...(purpose.mode === 'payment' && { fields: { billingDetails: billing } }),
+    ...(!asksForZip(purpose) && { fields: { billingDetails: billing } }),
   });
   const errorSlot: ErrorSlot = { current: undefined };
   const shown = <Value,>(outcome: CardOutcome<Value>) => {
@@ -91,7 +97,7 @@ function optionsFor(purpose: CardPurpose): StripeElementsOptionsMode {
     mode: 'payment',
     amount: purpose.amountCents,
     captureMethod: 'manual',
-    onBehalfOf: purpose.accountRef,
+    ...(purpose.accountRef !== null && { onBehalfOf: purpose.accountRef }),
     setupFutureUsage: purpose.savesCard ? 'off_session' : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Month } from '#features/payments/stripe/stripe-settings.ts';
-import type { CardField, CardPurpose } from './card-payments.ts';
+import { asksForZip, type CardField, type ZipPurpose } from './card-payments.ts';
 
 /** The values of a card's fields. */
 export type CardFormValues = Record<CardField, string>;
@@ -14,6 +14,9 @@ const testCards: ReadonlyMap<string, string> = new Map([
   ['4000000000000002', 'visa_chargeDeclined'],
   ['4000000000009995', 'visa_chargeDeclinedInsufficientFunds'],
   ['4000000000009987', 'visa_chargeDeclinedLostCard'],
+  ['4000000000009979', 'visa_chargeDeclinedStolenCard'],
+  ['4000000000006975', 'visa_chargeDeclinedVelocityLimitExceeded'],
+  ['4100000000000019', 'radarBlock'],
   ['4000000000000069', 'chargeDeclinedExpiredCard'],
   ['4000000000000127', 'chargeDeclinedIncorrectCvc'],
   ['4000000000000119', 'chargeDeclinedProcessingError'],
@@ -21,6 +24,9 @@ const testCards: ReadonlyMap<string, string> = new Map([
   ['4000000000000036', 'avsZipFail'],
   ['4000000000000341', 'chargeCustomerFail'],
   ['4000002500003155', 'authenticationRequiredOnSetup'],
+  ['4000002760003184', 'authenticationRequired'],
+  ['4000003800000446', 'authenticationRequiredSetupForOffSession'],
+  ['4000008260003178', 'authenticationRequiredChargeDeclinedInsufficientFunds'],
   ['4000000000003220', 'threeDSecure2Required'],
   ['4000000000000259', 'createDispute'],
 ]);
@@ -46,7 +52,7 @@ export const testCardAnswers: readonly (readonly [answer: string, number: string
 export function parseTestCard(
   typed: CardFormValues,
   today: Month,
-  { mode }: Pick<CardPurpose, 'mode'>,
+  purpose: ZipPurpose,
 ): { name: string | undefined; errors: CardErrors } {
   const found = testCards.get(typed.number.replace(/[\s-]/g, ''));
   const all: Record<CardField, string | undefined> = {
@@ -54,7 +60,7 @@ export function parseTestCard(
     expiry: expiryError(typed.expiry, today),
     cvc: /^\d{3,4}$/.test(typed.cvc.trim()) ? undefined : 'Enter the security code: three digits on the back.',
     zip:
-      mode === 'payment' || /^\d{5}(-?\d{4})?$/.test(typed.zip.trim())
+      !asksForZip(purpose) || /^\d{5}(-?\d{4})?$/.test(typed.zip.trim())
         ? undefined
         : 'Enter the ZIP code of the card: five digits.',
   };

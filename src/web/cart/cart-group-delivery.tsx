@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { PageOwnerField } from '../forms/form.tsx';
 import { type CartAnswer, cartProblem } from '../shell/cart/use-cart-change.ts';
 import { useToast } from '../shell/toasts.tsx';
 import { useAnsweredFetcher } from '../shell/use-answered-fetcher.ts';
@@ -54,6 +55,7 @@ export function CartGroupDeliveryChoice({ group, page }: { group: CartGroup; pag
     post({ do: 'delivery', winery: winery.slug, delivery: method }, { action: '/cart/lines' });
   return (
     <form ref={form} method="post" action="/cart/lines" className="flex flex-wrap items-end gap-3">
+      <PageOwnerField />
       <input type="hidden" name="do" value="delivery" />
       <input type="hidden" name="winery" value={winery.slug} />
       <input type="hidden" name="page" value={page} />

@@ -9,6 +9,7 @@ import { BottleImage } from '../catalog/media/bottle-image.tsx';
 import { listingImage } from '../catalog/media/listing-image.ts';
 import { nonBreakingHyphens } from '../catalog/non-breaking-hyphens.ts';
 import { Price } from '../catalog/price.tsx';
+import { PageOwnerField } from '../forms/form.tsx';
 import { inCartMessage } from '../shell/cart/cart-messages.ts';
 import { CartNotices } from '../shell/cart/cart-notices.tsx';
 import { cartProblem, useCartChange } from '../shell/cart/use-cart-change.ts';
@@ -98,6 +99,7 @@ function QuantityForm({ line, page }: CartLineProps) {
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-wrap items-center gap-3"
     >
+      <PageOwnerField />
       <LineFields listingId={listingId} page={page} />
       <QuantityStepper
         id={`quantity-${listingId}`}
@@ -128,6 +130,7 @@ function RemoveForm({ line, page, onRemove }: CartLineProps & { onRemove: (line:
   };
   return (
     <form noValidate method="post" action="/cart/lines" onSubmit={submit} className="-mt-2 -mr-2.5">
+      <PageOwnerField />
       <LineFields listingId={line.listingId} page={page} />
       <input type="hidden" name="quantity" value="0" />
       <IconButton icon="trash" label={`Remove ${line.name} from the cart`} type="submit" />

@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useId, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { shipsTo } from '#features/orders/placing/served-states.ts';
 import { type DeliveryPlace, placeName, placeOfZip } from '#features/places/delivery-place.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
+import { PageOwnerField } from '../forms/form.tsx';
+import { useFetcher } from '../forms/use-submit.ts';
 
 const UnservedState = lazy(async () => ({ default: (await import('./unserved-state.tsx')).UnservedState }));
 
@@ -119,6 +121,7 @@ function PlaceForm(props: {
       onSubmit={onSubmit}
       className={shown ? 'flex items-end gap-2.5' : 'hidden items-end gap-2.5 noscript:flex'}
     >
+      <PageOwnerField />
       <input type="hidden" name="do" value="place" />
       <input type="hidden" name="back" value={back ?? pathname} />
       <TextField

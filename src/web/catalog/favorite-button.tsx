@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
 import type { Favorite } from '#features/favorites/favorite.ts';
 import { wineName } from '#features/listings/listing.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
+import { PageOwnerField } from '../forms/form.tsx';
 import { useToast } from '../shell/toasts.tsx';
 import { useAnsweredFetcher } from '../shell/use-answered-fetcher.ts';
 import { onKeptChange, readKept } from './kept-favorites.ts';
@@ -39,6 +40,7 @@ export function FavoriteButton({
       onSubmit={press}
       className={onPicture ? 'absolute top-1 right-1 z-10' : 'shrink-0'}
     >
+      <PageOwnerField />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="on" value={String(!on)} />

@@ -52,6 +52,7 @@ export function OrderSummary(props: {
           }))}
           totals={[{ key: 'total', label: 'Total', money: option.payinTotal }]}
         />
+        <p className="mt-2 text-caption text-ink-soft">The winery’s prices include tax.</p>
       </div>
     </section>
   );

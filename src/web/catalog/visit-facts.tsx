@@ -1,10 +1,11 @@
 import { describeCancellation } from '#features/availability/cancellation-terms.ts';
 import { formatVisit } from '#features/availability/visit-times.ts';
 import type { PickupAddress, VisitTerms } from '#features/orders/order.ts';
+import { formatDateTime } from '#kit/time.ts';
 
-/** When and where the guests of a tasting come, what the price includes, and what canceling costs. */
+/** When and where the guests of a tasting come, what the price includes, by when the winery confirms, and what canceling costs. */
 export function VisitFacts({ visit, place }: { visit: VisitTerms; place: PickupAddress | null }) {
-  const { included, cancellation } = visit;
+  const { included, cancellation, confirmsBy } = visit;
   const address = place && [
     place.name,
     place.street,
@@ -16,6 +17,11 @@ export function VisitFacts({ visit, place }: { visit: VisitTerms; place: PickupA
       <VisitFact term="When">{formatVisit(visit)}</VisitFact>
       {address && <VisitFact term="Where">{address.filter(Boolean).join(', ').trim()}</VisitFact>}
       {included && <VisitFact term="Included">{included}</VisitFact>}
+      {confirmsBy && (
+        <VisitFact term="Confirmation">
+          {`The winery confirms by ${formatDateTime(confirmsBy)}. If it doesn’t, the booking is canceled and you aren’t charged.`}
+        </VisitFact>
+      )}
       {cancellation && <VisitFact term="If you cancel">{describeCancellation(cancellation, visit)}</VisitFact>}
     </dl>
   );

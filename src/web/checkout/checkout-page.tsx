@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import type { Countries } from '#features/checkout/checkout.ts';
+import type { CheckoutView, Countries } from '#features/checkout/checkout.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -7,7 +7,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import type { CardState } from '../cards/use-card-payments.ts';
 import { BottleCountForm, OrderSummary } from '../catalog/order-summary.tsx';
 import { fieldProps } from './checkout-fields.tsx';
-import type { CheckoutPhase, CheckoutStep } from './checkout-state.ts';
+import type { CheckoutPhase, CheckoutStep, PlacedOrder } from './checkout-state.ts';
 import { expiredMessage } from './checkout-steps.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -74,7 +74,14 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
             <OrderSummary view={view} option={option} siteName={siteName} />
           </div>
           <div className="grid min-w-0 content-start gap-5">
-            <DeliverySection view={view} option={option} form={form} isPlaced={isPlaced} name={props.name} />
+            <DeliverySection
+              view={view}
+              option={option}
+              form={form}
+              isPlaced={isPlaced}
+              name={props.name}
+              changeUrl={order && phase.name === 'editing' ? changeUrlOf(view, order) : undefined}
+            />
             {view.kind !== 'another-card' && (
               <TextArea {...fieldProps(form, 'message')} label="Note to the winery" optional rows={2} />
             )}
@@ -189,4 +196,9 @@ function useReloadOnRestore(): void {
     window.addEventListener('pageshow', reloadRestored);
     return () => window.removeEventListener('pageshow', reloadRestored);
   }, []);
+}
+
+/** Where another delivery or address is chosen for an order that waits for its payment. */
+function changeUrlOf({ kind }: CheckoutView, { id, state }: PlacedOrder): string | undefined {
+  return kind !== 'another-card' && state === 'pending-payment' ? `?replace=${id}` : undefined;
 }

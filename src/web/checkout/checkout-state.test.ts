@@ -154,7 +154,7 @@ describe('a failing step', () => {
 
   test('a state to which wine may not be shipped is an error of its field, with the law', () => {
     const law = { name: 'Title 37', source: 'https://law.test' };
-    const refusal = refused('other', { field: 'shipping-state', law });
+    const refusal = refused('other', { field: 'state', law });
     const state = reduce([submitted, checked, resultOf('placing-order', refusal)]);
     expect(state).toMatchObject({ errors: { state: 'It is other.' }, problem: { text: 'It is other.', law } });
   });

@@ -12,6 +12,7 @@ import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { shipsTo } from '#features/orders/placing/served-states.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 
 /** The fields of an order that the buyer's browser needs to pay for it. */
 export type PlacedOrder = Pick<OrderView, 'id' | 'state' | 'payment' | 'payinTotal'>;
@@ -113,8 +114,9 @@ export function initialCheckoutState(view: CheckoutView, name: string): Checkout
       delivery: option?.delivery ?? '',
       addressView: addresses.length > 0 ? 'chosen' : 'fields',
       ...addressFieldsOf(addresses[0], name),
+      ...replacedFieldsOf(view),
       ...billingFieldsOf(addresses[0]),
-      card: card && !card.expired ? 'saved' : 'new',
+      card: card && isUsableCard(card) ? 'saved' : 'new',
     }),
     typed: {},
     errors: {},
@@ -123,6 +125,14 @@ export function initialCheckoutState(view: CheckoutView, name: string): Checkout
     deadline: undefined,
     phase: { name: 'editing' },
   };
+}
+
+/** The address of the order that is replaced, to be corrected; its recipient's age was confirmed when it was entered. */
+function replacedFieldsOf({ replaces }: CheckoutView): Partial<CheckoutFields> {
+  const details = replaces?.shippingDetails;
+  if (!details) return {};
+  const { country: _, apartment = '', phone = '', giftNote = '', ...lines } = details;
+  return { ...lines, apartment, phone, giftNote, addressId: '', adult: 'on', addressView: 'fields' };
 }
 
 /** The order with which a page was opened, if it is already placed. */
@@ -211,8 +221,9 @@ function workingReducer(state: CheckoutState, phase: WorkingPhase, event: StepRe
     }
     case 'refused': {
       const { field, message, law, hasUnpaid } = event.refusal;
-      const errors = field === 'shipping-state' ? { state: message } : state.errors;
-      return { ...state, errors, problem: { text: message, law, hasUnpaid }, phase: editing };
+      const refused = { ...state, problem: { text: message, law, hasUnpaid }, phase: editing };
+      if (field === undefined) return refused;
+      return { ...refused, errors: { [field]: message }, fields: { ...state.fields, addressView: 'fields' } };
     }
     case 'failed':
       return { ...state, problem: event.problem, phase: editing };

@@ -33,6 +33,8 @@ export type StepInput = {
 
 const unreachable = 'The shop could not be reached, and nothing was charged. Try again: you will not buy twice.';
 const unconfirmed = 'Your card is reserved, but the shop could not be reached. Try again, or open this page later.';
+const confirmsOther =
+  'Your card is reserved, but another account is logged in now. Log in with the account that ordered, then try again.';
 const unexpected = 'Something went wrong. Try again: you will not buy twice.';
 
 /** Executes a step of the checkout. It never throws: an unexpected error is a result too. */
@@ -136,7 +138,7 @@ export function sendOrderMessage(slug: string, orderId: string, content: string)
 
 type CheckoutAnswer = StepAnswer<
   { order?: PlacedOrder | null; now?: string; place?: ZipPlace | undefined },
-  { refusal?: RefusalMessage }
+  { refusal?: RefusalMessage; problem?: string }
 >;
 
 /** The time limit of a step, in milliseconds: the server calls the payment gateway meanwhile. */
@@ -159,6 +161,10 @@ function failureOf(
 ): StepResult {
   if (answer.status === 'refused' && answer.code === 'signed-out')
     return { type: 'signed-out', pathname: location.pathname, search: location.search };
+  if (answer.status === 'refused' && answer.code === 'owner-conflict') {
+    const text = otherwise.unconfirmed === undefined ? answer.problem : confirmsOther;
+    return { type: 'failed', problem: { ...otherwise, text: text ?? otherwise.text } };
+  }
   if (answer.status === 'unreachable' || !answer.refusal) return { type: 'failed', problem: otherwise };
   const { refusal } = answer;
   return refusal.failure === 'payment-expired' ? { type: 'expired' } : { type: 'refused', refusal };

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { CheckoutView, DeliveryOption } from '#features/checkout/checkout.ts';
 import { formatMoney } from '#kit/money.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
@@ -14,8 +15,10 @@ export function DeliverySection(props: {
   form: CheckoutForm;
   isPlaced: boolean;
   name: string;
+  /** Where the delivery or address of an order that is placed and not paid is changed. */
+  changeUrl: string | undefined;
 }) {
-  const { view, option, form, isPlaced, name } = props;
+  const { view, option, form, isPlaced, name, changeUrl } = props;
   const picksUp = view.deliveryOptions.length > 1;
   if (option.delivery === null) {
     return (
@@ -51,6 +54,13 @@ export function DeliverySection(props: {
         <PlacedDestination view={view} form={form} />
       ) : (
         <ShippingSection form={form} view={view} name={name} picksUp={picksUp} />
+      )}
+      {changeUrl !== undefined && (
+        <p>
+          <Link to={changeUrl} className="link text-small" reloadDocument>
+            Change delivery or address
+          </Link>
+        </p>
       )}
     </CheckoutSection>
   );

@@ -1,6 +1,6 @@
 import type { CheckoutView, Countries } from '#features/checkout/checkout.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
-import type { SavedCard } from '#features/payments/cards/saved-card.ts';
+import { isUsableCard, type SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
@@ -28,11 +28,17 @@ export function PaymentSection(props: {
   const isNew = paysWithNewCard(view, form.fields);
   return (
     <CheckoutSection id="payment-title" title="Payment">
-      {card?.expired && (
+      {card?.blocked && (
+        <Notice tone="warning">
+          Your bank declined your saved card, {cardName(card)}, and it can’t be charged any more. Please pay with
+          another one.
+        </Notice>
+      )}
+      {card?.expired && !card.blocked && (
         <Notice tone="warning">Your saved card, {cardName(card)}, has expired. Please pay with another one.</Notice>
       )}
       {refusal !== undefined && !isNew && <CardFailure failure={refusal} />}
-      {card && !card.expired && (
+      {card && isUsableCard(card) && (
         <RadioGroup
           key={form.fields.card}
           id="checkout-card"

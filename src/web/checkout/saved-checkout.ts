@@ -1,6 +1,7 @@
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import type { CheckoutFields } from '#features/checkout/checkout-form.ts';
 import { readStoredCheckout, type StoredCheckout } from '#features/checkout/stored-checkout.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 
 /** The checkout as stored in this tab, so that a page that is reopened continues with it. */
 export type SavedCheckout = {
@@ -34,6 +35,8 @@ export function openSavedCheckout(page: {
   const key = `checkout ${view.winery.slug}`;
   const found = read(key, now);
   const earlier = found && isForThisPage(found, view) ? found : undefined;
+  // why: an order that is replaced gets a new id; what was typed for it stays
+  const replaced = view.replaces && found?.transaction?.id === view.replaces.id ? found : undefined;
   let stored = earlier ?? newCheckout(view, attempt, fields);
   const save = (change: Partial<StoredCheckout>) => {
     const storedAt = new Date(now + performance.now() - openedAt).toISOString();
@@ -41,7 +44,7 @@ export function openSavedCheckout(page: {
     write(key, stored);
   };
   return {
-    restored: earlier && withAvailableOptions(earlier.orderData.typed, view),
+    restored: restoredFields(earlier ?? replaced, view),
     requestedOrder: view.order ? undefined : earlier?.transaction?.id,
     attempt: stored.orderData.attempt,
     startUrl: () => location.pathname + stored.orderData.search,
@@ -49,6 +52,10 @@ export function openSavedCheckout(page: {
     saveOrder: (id) => save({ transaction: transactionOf(id) }),
     clear: () => write(key, undefined),
   };
+}
+
+function restoredFields(earlier: StoredCheckout | undefined, view: CheckoutView): CheckoutFields | undefined {
+  return earlier && withAvailableOptions(earlier.orderData.typed, view);
 }
 
 function transactionOf(id: string | undefined): StoredCheckout['transaction'] {
@@ -80,7 +87,7 @@ function withAvailableOptions(fields: CheckoutFields, view: CheckoutView): Check
     ? fields.delivery
     : (deliveryOptions[0]?.delivery ?? '');
   const address = isSaved ? {} : { addressId: '', ...(fields.addressView === 'chosen' && { addressView: 'fields' }) };
-  return { ...fields, ...address, delivery, card: card && !card.expired ? fields.card : 'new' };
+  return { ...fields, ...address, delivery, card: card && isUsableCard(card) ? fields.card : 'new' };
 }
 
 function read(key: string, now: number): StoredCheckout | undefined {

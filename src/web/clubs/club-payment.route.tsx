@@ -1,29 +1,24 @@
 import { useEffect, useEffectEvent } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { type ChargedShipment, showOtherCard } from '#features/clubs/billing/other-card.server.ts';
-import { myClubsPath } from '#features/clubs/club-url.ts';
+import { clubPaymentPath, myClubsPath } from '#features/clubs/club-url.ts';
+import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { useSaveCardOutcome } from '../cards/save-card.ts';
-import { SaveCardForm } from '../cards/save-card-form.tsx';
+import { PayChargeForm } from '../cards/pay-charge-form.tsx';
 import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
-import { FormOutcome } from '../forms/form-outcome.tsx';
-import { requireUser } from '../shell/guards.server.ts';
+import { requireReader } from '../shell/guards.server.ts';
 import { loadAsDocument } from '../shell/load-as-document.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
-import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/club-payment.route.ts';
-import { clubPaymentUrl } from './club-payment-url.ts';
 
-/** `/club-payment/{shipment}`: paying for a declined shipment with another card; with `t={token}` by the link of a mail. */
+/** `/club-payment/{shipment}`: paying for a declined shipment with another card, for its payer who is signed in. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, actor } = getPageContext(context);
-  const token = url.searchParams.get('t');
-  if (token === null) requireUser(context, url);
-  const shown = await showOtherCard(app, actor, { id: params.shipment, token: token ?? undefined });
+  const { app, actor } = requireReader(context, url);
+  const shown = await showOtherCard(app, actor, params.shipment);
   if (!shown.ok) throw data(null, { status: 404 });
-  return { site: { name: app.site.name }, id: params.shipment, shipment: shown.value, token };
+  return { site: { name: app.site.name }, id: params.shipment, shipment: shown.value };
 }
 
 /** The page may load the payment gateway's script, so it is loaded as a document. */
@@ -31,18 +26,14 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return loadAsDocument({ url, serverLoader });
 }
 
-/** Whoever has the URL can pay, so that it is not passed on to other sites. */
-export const headers = () => ({ 'referrer-policy': 'same-origin' });
-
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? 'Pay with another card' : 'Page not found');
 
 export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
-  const { id, shipment, token } = loaderData;
+  const { id, shipment } = loaderData;
   const { club, winery, release, totalCents, bottles, state, giftTo } = shipment;
-  const here = clubPaymentUrl(id, token);
-  const endpoint = clubPaymentUrl(id, token, '/card');
-  const { result, report } = useSaveCardOutcome(here, endpoint);
+  const here = clubPaymentPath(id);
+  const endpoint = `${here}/card`;
   return (
     <div className="mx-auto grid w-full max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 pb-16">
       <header className="grid gap-2">
@@ -52,10 +43,16 @@ export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
           {giftTo !== null && `, a gift for ${giftTo}`}, {formatCents(totalCents)} in total.
         </p>
       </header>
-      {result?.status !== 'saved' && <FormOutcome result={result} failures={[]} />}
-      <PaymentState shipment={shipment} signedIn={token === null} />
+      <PaymentState id={id} shipment={shipment} />
       {state === 'declined' && (
-        <SaveCardForm endpoint={endpoint} label={`Save card and pay ${formatCents(totalCents)}`} onOutcome={report} />
+        <PayChargeForm
+          charge={{ totalCents, accountRef: shipment.accountRef }}
+          page={here}
+          endpoint={endpoint}
+          card="new"
+          label={`Pay ${formatCents(totalCents)}`}
+          saveLabel="Save this card instead of the saved one, for later shipments"
+        />
       )}
       {state === 'charging' && <PaymentPolling />}
     </div>
@@ -63,16 +60,29 @@ export default function ClubPaymentPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** How far the payment is. */
-function PaymentState({ shipment, signedIn }: { shipment: ChargedShipment; signedIn: boolean }) {
-  const { state, lastAt, totalCents, winery } = shipment;
+function PaymentState({ id, shipment }: { id: string; shipment: ChargedShipment }) {
+  const { state, lastAt, totalCents, winery, needsOwner } = shipment;
   switch (state) {
     case 'declined':
       return (
-        <p className="max-w-prose text-small text-ink-soft text-pretty">
-          The saved card was declined. The card you enter here is charged at once. It replaces the saved card, also for
-          later shipments.
-          {lastAt !== null && ` We keep your bottles until ${formatDateTime(lastAt)}.`}
-        </p>
+        <>
+          {needsOwner && (
+            <Notice
+              title="Your bank wants you to confirm this payment"
+              actions={
+                <Button to={confirmPaymentPath(id)} reloadDocument>
+                  Confirm with the saved card
+                </Button>
+              }
+            >
+              You can confirm it with the saved card, or pay with another one here.
+            </Notice>
+          )}
+          <p className="max-w-prose text-small text-ink-soft text-pretty">
+            The saved card was declined. The card you enter here is charged at once, for this shipment.
+            {lastAt !== null && ` We keep your bottles until ${formatDateTime(lastAt)}.`}
+          </p>
+        </>
       );
     case 'charging':
       return (
@@ -86,7 +96,7 @@ function PaymentState({ shipment, signedIn }: { shipment: ChargedShipment; signe
           tone="success"
           live="polite"
           title={`Thank you. ${formatCents(totalCents)} is paid`}
-          actions={signedIn ? <Button to={myClubsPath}>See your clubs</Button> : undefined}
+          actions={<Button to={myClubsPath}>See your clubs</Button>}
         >
           {winery} gets your wine ready. We e-mail you when it ships or can be picked up.
         </Notice>

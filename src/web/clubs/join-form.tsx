@@ -1,8 +1,9 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import { clubsPath } from '#features/clubs/club-url.ts';
 import type { ShownTier } from '#features/clubs/directory/club-page.ts';
 import { giftLimits, type JoiningView, type SubscriptionChoices } from '#features/clubs/joining/joining.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
@@ -18,6 +19,7 @@ import { SaveCardForm } from '../cards/save-card-form.tsx';
 import { SavedCardTile } from '../cards/saved-card-tile.tsx';
 import { formatBottles, formatRange } from '../catalog/clubs/club-texts.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
+import { Form } from '../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../forms/form-fields.tsx';
 import { FormOutcome } from '../forms/form-outcome.tsx';
 import type { FormState } from '../forms/form-result.ts';
@@ -186,7 +188,7 @@ function Wines(props: { data: JoinData; subscription: SubscriptionChoices; form:
 function CardSection({ joining: { card }, error }: { joining: JoiningView; error: string | undefined }) {
   const here = useOwnUrl();
   const { result, report } = useSaveCardOutcome(here);
-  const isUsable = card !== null && !card.expired;
+  const isUsable = card !== null && isUsableCard(card);
   return (
     <section id="card" aria-labelledby="card-title" className="grid gap-4">
       <h2 id="card-title" className="text-title">

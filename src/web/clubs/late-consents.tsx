@@ -1,8 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { MembershipDetails, PastShipment } from '#features/clubs/own-memberships/own-membership.ts';
 import { formatDateTime, formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { formatCents } from '../catalog/clubs/club-texts.ts';
+import { Form } from '../forms/form.tsx';
+import { LogInToChange } from './opened-by-link.tsx';
 
 /** Releases and shipments that were billed without the member, since they cost more than they had agreed to: they still may agree. */
 export function LateConsents({ membership, mayChange }: { membership: MembershipDetails; mayChange: boolean }) {
@@ -38,7 +40,12 @@ function LateConsent({ membership, shipment, mayChange }: Given) {
         {isSubscription ? 'shipment' : 'release'}.
       </p>
       {isHeld && <p className="text-small font-semibold">Your membership is on hold. End the hold first.</p>}
-      {mayChange && !isHeld && (
+      {membership.byLink && (
+        <LogInToChange id={membership.id} section="needs-consent">
+          Log in to agree
+        </LogInToChange>
+      )}
+      {mayChange && !membership.byLink && !isHeld && (
         <p>
           <Button type="submit" kind="primary" busy={busy} busyLabel="Saving">
             Agree and pay {formatCents(totalCents)}

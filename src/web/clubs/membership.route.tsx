@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import { clubsPath, clubUrl, myClubsPath } from '#features/clubs/club-url.ts';
 import { agreeLate } from '#features/clubs/own-memberships/agree-late.server.ts';
@@ -18,7 +18,7 @@ import { answerForm, readForm, readTypedFields } from '../forms/form-action.serv
 import { failuresOf } from '../forms/form-fields.tsx';
 import { FormOutcome } from '../forms/form-outcome.tsx';
 import { type FormResult, limitedAccess, type TypedText } from '../forms/form-result.ts';
-import { requireUser } from '../shell/guards.server.ts';
+import { requireReader } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/membership.route.ts';
@@ -34,29 +34,32 @@ import {
   OfferSection,
 } from './membership-sections.tsx';
 import { NextShipmentSection } from './next-shipment.tsx';
+import { EndedLink, endedTitle, logInUrl, OpenedByLink } from './opened-by-link.tsx';
 import { PastShipments } from './past-shipments.tsx';
 import { UpcomingReleases } from './upcoming-releases.tsx';
 
 type Context = Parameters<typeof getPageContext>[0];
 
-/** The membership of the URL, with the token of a mail's link; without one the member must sign in. */
+/** The membership of the URL, with the token of a mail's link; without one the member must log in. */
 function openedBy(context: Context, url: URL, id: string) {
   const token = url.searchParams.get('t') ?? undefined;
-  if (token === undefined) requireUser(context, url);
+  if (token === undefined) requireReader(context, url);
   return { id, token };
 }
 
-/** `/my-clubs/{id}`: one membership, for its member, or with `t={token}` by the link of a mail. */
+/** `/my-clubs/{id}`: one membership, for its member, or with `t={token}` by the link of a mail, which can do less. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, actor } = getPageContext(context);
+  const { app, actor, user } = getPageContext(context);
   const opened = openedBy(context, url, params.id);
   const shown = await showMembership(app, actor, opened);
-  if (!shown.ok) throw data(null, { status: 404 });
+  if (!shown.ok && shown.code === 'not-found') throw data(null, { status: 404 });
   return {
     site: app.site,
-    membership: shown.value,
-    byLink: opened.token !== undefined,
-    isLimited: actor.kind === 'user' && actor.limited && opened.token === undefined,
+    id: params.id,
+    // why: without one the link has ended, and the page says so
+    membership: shown.ok ? shown.value : null,
+    loggedInAs: user?.email ?? null,
+    isLimited: actor.kind === 'user' && actor.limited,
     justJoined: url.searchParams.get('joined') === 'yes',
     asksCancel: url.searchParams.get('cancel') === 'ask',
     query: opened.token === undefined ? '' : `t=${encodeURIComponent(opened.token)}`,
@@ -64,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  privateMeta(loaderData?.site, loaderData ? loaderData.membership.club.name : 'Page not found');
+  privateMeta(loaderData?.site, loaderData ? (loaderData.membership?.club.name ?? endedTitle) : 'Page not found');
 
 const subscriptionTexts: Readonly<Record<string, string>> = {
   skip: 'You skip this shipment. Nothing is charged for it.',
@@ -105,7 +108,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (changed.code === 'validation-invalid-params') {
     return answerForm<FormResult>({ status: 'invalid', fields: changed.errors, typed: kept });
   }
-  if (changed.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed: kept });
+  if (changed.code === 'forbidden') {
+    if (actor.kind !== 'user') throw redirect(logInUrl(params.id), 303);
+    return answerForm<FormResult>({ ...limitedAccess, typed: kept });
+  }
   return answerForm<FormResult>({
     status: 'refused',
     code: changed.code,
@@ -163,6 +169,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 const problems = {
   'not-found': 'This is no longer here.',
+  'signed-out': 'Log in to change this. The link in the e-mail is only to skip, put off, and cancel.',
   closed: 'This membership is canceled already.',
   expired: 'This is no longer possible: it is billed or being billed, or the offer was withdrawn.',
   changed: 'The winery has changed the terms of this tier meanwhile. Read them again, then agree.',
@@ -180,7 +187,17 @@ const fieldIds = Object.fromEntries(
 );
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { membership, byLink, isLimited, justJoined, asksCancel, query } = loaderData;
+  const { membership, id } = loaderData;
+  return membership === null ? <EndedLink id={id} /> : <Membership {...{ ...loaderData, membership, actionData }} />;
+}
+
+type Shown = Route.ComponentProps['loaderData'] & {
+  membership: MembershipDetails;
+  actionData: Route.ComponentProps['actionData'];
+};
+
+function Membership({ membership, loggedInAs, isLimited, justJoined, asksCancel, query, actionData }: Shown) {
+  const { byLink } = membership;
   const result = isLimited ? limitedAccess : actionData;
   const errors = (actionData?.status === 'invalid' && actionData.fields) || {};
   const typed: TypedText = (actionData && 'typed' in actionData && actionData.typed) || {};
@@ -188,7 +205,8 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
   const mayChange = !isOver && !isLimited;
   return (
     <div className="mx-auto grid w-full max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-8 px-gutter pt-5 pb-16">
-      <Header membership={membership} byLink={byLink} />
+      <Header membership={membership} />
+      <OpenedByLink membership={membership} loggedInAs={loggedInAs} />
       {justJoined && actionData === undefined && <Welcome membership={membership} />}
       <FormOutcome result={result} failures={failuresOf(errors, fieldIds)} />
       {isOver && <Over membership={membership} />}
@@ -221,8 +239,8 @@ function Next(given: Parameters<typeof UpcomingReleases>[0]) {
   return isSubscription ? <NextShipmentSection {...given} /> : <UpcomingReleases {...given} />;
 }
 
-function Header({ membership, byLink }: { membership: MembershipDetails; byLink: boolean }) {
-  const { club, winery, tier, state, holdUntil, gift } = membership;
+function Header({ membership }: { membership: MembershipDetails }) {
+  const { club, winery, tier, state, holdUntil, gift, byLink } = membership;
   return (
     <header className="grid gap-2">
       {!byLink && <Breadcrumbs crumbs={[{ label: 'My clubs', to: myClubsPath }, { label: club.name }]} />}
@@ -238,7 +256,8 @@ function Header({ membership, byLink }: { membership: MembershipDetails; byLink:
       </p>
       {gift && (
         <p className="text-small wrap-break-word">
-          A gift for {gift.name} ({gift.email}): {gift.releasesLeft}{' '}
+          A gift for {gift.name}
+          {gift.email !== null && ` (${gift.email})`}: {gift.releasesLeft}{' '}
           {club.model === 'subscription' ? 'shipment' : 'release'}
           {gift.releasesLeft === 1 ? ' is left' : 's are left'}.
         </p>

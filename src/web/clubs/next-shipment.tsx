@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { addDays } from '#features/availability/local-day.ts';
 import { frequencyLabels } from '#features/clubs/club-labels.ts';
 import type { MembershipDetails, NextShipment } from '#features/clubs/own-memberships/own-membership.ts';
@@ -11,8 +11,10 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { formatBottles, formatCents } from '../catalog/clubs/club-texts.ts';
+import { Form } from '../forms/form.tsx';
 import type { TypedText } from '../forms/form-result.ts';
 import { BottleFields } from './bottle-fields.tsx';
+import { LogInToChange } from './opened-by-link.tsx';
 import { ShipmentPrice, ShipmentWines } from './shipment-parts.tsx';
 
 type Given = { membership: MembershipDetails; errors: FieldErrors; typed: TypedText; mayChange: boolean };
@@ -50,10 +52,11 @@ function whyNotCharged({ next, membership: { holdUntil } }: Shown & Given): stri
 
 function Shipment({ next, ...given }: Shown & Given) {
   const { membership, errors, typed, mayChange } = given;
-  const { nextOn, intervalMonths, skipped, price, wines, needsConsent, afterHold } = next;
+  const { nextOn, intervalMonths, skipped, price, needsConsent, afterHold } = next;
   const day = afterHold ?? nextOn;
   const obstacle = whyNotCharged({ next, ...given });
   const isCharged = afterHold !== null || !skipped;
+  const { byLink } = membership;
   return (
     <article aria-labelledby="shipment" className="grid gap-4 rounded-lg border border-line bg-paper-raised p-5">
       <header className="grid gap-1">
@@ -73,23 +76,35 @@ function Shipment({ next, ...given }: Shown & Given) {
         </p>
       </header>
       {obstacle !== undefined && <p className="text-small font-semibold">{obstacle}</p>}
-      {mayChange ? (
-        <ChooseWines next={next} membership={membership} errors={errors} typed={typed} />
-      ) : (
-        <ShipmentWines wines={wines} />
-      )}
+      <Wines next={next} {...given} />
       {price && isCharged && <ShipmentPrice price={price} delivery={membership.delivery} />}
-      {needsConsent && obstacle === undefined && price && mayChange && (
+      {needsConsent && obstacle === undefined && price && mayChange && !byLink && (
         <Agree cost={price.goodsCents - price.discountCents} limit={membership.consent.toCents} />
       )}
-      {mayChange && afterHold === null && <SkipForm skipped={skipped} />}
+      {mayChange && afterHold === null && !(skipped && byLink) && <SkipForm skipped={skipped} />}
       {mayChange && (
         <div className="*:last:border-b-0">
           {!skipped && <MoveForm next={next} typed={typed} error={errors.nextOn} />}
-          {next.intervals.length > 1 && <IntervalForm next={next} typed={typed} error={errors.interval} />}
+          {next.intervals.length > 1 && !byLink && <IntervalForm next={next} typed={typed} error={errors.interval} />}
         </div>
       )}
     </article>
+  );
+}
+
+/** The wines, for the member to choose. */
+function Wines({ mayChange, ...given }: Shown & Given) {
+  const { next, membership } = given;
+  if (mayChange && !membership.byLink) return <ChooseWines {...given} />;
+  return (
+    <>
+      <ShipmentWines wines={next.wines} />
+      {mayChange && (
+        <LogInToChange id={membership.id} section="next">
+          Log in to choose wines or agree to a price
+        </LogInToChange>
+      )}
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   declined: 'your card was declined',
   age: 'we don’t know that you are 21',
   unavailable: 'a wine was not available',
+  banned: 'your account or the winery was banned',
 };
 
 function outcomeOf({ state, skipReason, totalCents }: PastShipment, isOver: boolean): string {

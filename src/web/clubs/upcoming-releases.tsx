@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { addDays } from '#features/availability/local-day.ts';
 import type { MembershipDetails, UpcomingRelease } from '#features/clubs/own-memberships/own-membership.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
@@ -9,8 +9,10 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { formatCents } from '../catalog/clubs/club-texts.ts';
+import { Form } from '../forms/form.tsx';
 import type { TypedText } from '../forms/form-result.ts';
 import { BottleFields } from './bottle-fields.tsx';
+import { LogInToChange } from './opened-by-link.tsx';
 import { ShipmentPrice, ShipmentWines } from './shipment-parts.tsx';
 
 type Given = { membership: MembershipDetails; errors: FieldErrors; typed: TypedText; mayChange: boolean };
@@ -49,7 +51,7 @@ function whyNotCharged({ state, holdUntil }: MembershipDetails, release: Upcomin
 
 function Release({ membership, release, errors, typed, mayChange }: Given & { release: UpcomingRelease }) {
   const { club } = membership;
-  const { id, name, message, billOn, shipOn, laterOn, price, wines, skipped, needsConsent } = release;
+  const { id, name, message, billOn, shipOn, laterOn, price, skipped, needsConsent } = release;
   const isTyped = typed.release === id;
   const obstacle = whyNotCharged(membership, release);
   const chooses = mayChange && club.model === 'members-choice' && !skipped;
@@ -67,19 +69,31 @@ function Release({ membership, release, errors, typed, mayChange }: Given & { re
         {message !== '' && <p className="text-small text-ink-soft whitespace-pre-line wrap-break-word">{message}</p>}
       </header>
       {obstacle !== undefined && <p className="text-small font-semibold">{obstacle}</p>}
-      {chooses ? (
-        <ChooseWines {...{ membership, release, errors: isTyped ? errors : {}, typed: isTyped ? typed : {} }} />
-      ) : (
-        <ShipmentWines wines={wines} />
-      )}
+      <Wines {...{ membership, release, chooses, errors: isTyped ? errors : {}, typed: isTyped ? typed : {} }} />
       {price && <ShipmentPrice price={price} delivery={membership.delivery} />}
       {needsConsent && obstacle === undefined && price && mayChange && (
         <Agree release={release} membership={membership} cost={price.goodsCents - price.discountCents} />
       )}
       {mayChange && (
-        <ReleaseButtons release={release} delivery={membership.delivery} error={isTyped ? errors.shipOn : undefined} />
+        <ReleaseButtons release={release} membership={membership} error={isTyped ? errors.shipOn : undefined} />
       )}
     </article>
+  );
+}
+
+/** The wines of a release, for the member to choose if the club lets them. */
+function Wines({ chooses, ...given }: Omit<Given, 'mayChange'> & { release: UpcomingRelease; chooses: boolean }) {
+  const { membership, release } = given;
+  if (chooses && !membership.byLink) return <ChooseWines {...given} />;
+  return (
+    <>
+      <ShipmentWines wines={release.wines} />
+      {chooses && (
+        <LogInToChange id={membership.id} section={`release-${release.id}`}>
+          Log in to choose other wines
+        </LogInToChange>
+      )}
+    </>
   );
 }
 
@@ -120,30 +134,39 @@ function Agree(props: { release: UpcomingRelease; membership: MembershipDetails;
         These wines cost {formatCents(cost)}, more than the {formatCents(membership.consent.toCents)} you agreed to. We
         don’t charge you for this release unless you agree.
       </p>
-      <p>
-        <Button type="submit">Agree to {formatCents(cost)}</Button>
-      </p>
+      {membership.byLink ? (
+        <LogInToChange id={membership.id} section={`release-${release.id}`}>
+          Log in to agree
+        </LogInToChange>
+      ) : (
+        <p>
+          <Button type="submit">Agree to {formatCents(cost)}</Button>
+        </p>
+      )}
     </Form>
   );
 }
 
 /** Skipping a release, or shipping it on another day. */
-function ReleaseButtons(props: {
-  release: UpcomingRelease;
-  delivery: MembershipDetails['delivery'];
-  error: string | undefined;
-}) {
-  const { release, delivery, error } = props;
+function ReleaseButtons(props: { release: UpcomingRelease; membership: MembershipDetails; error: string | undefined }) {
+  const { release, membership, error } = props;
+  const { delivery, byLink } = membership;
   const { id, skipped, shipOn, laterOn } = release;
   const busy = useNavigation().formData?.get('release') === id;
   return (
     <div className="grid gap-3">
-      <Form method="post" preventScrollReset noValidate>
-        <input type="hidden" name="release" value={id} />
-        <Button type="submit" name="do" value={skipped ? 'unskip' : 'skip'} busy={busy} busyLabel="Saving">
-          {skipped ? 'Don’t skip this release' : 'Skip this release'}
-        </Button>
-      </Form>
+      {skipped && byLink ? (
+        <LogInToChange id={membership.id} section={`release-${id}`}>
+          Log in to get this release
+        </LogInToChange>
+      ) : (
+        <Form method="post" preventScrollReset noValidate>
+          <input type="hidden" name="release" value={id} />
+          <Button type="submit" name="do" value={skipped ? 'unskip' : 'skip'} busy={busy} busyLabel="Saving">
+            {skipped ? 'Don’t skip this release' : 'Skip this release'}
+          </Button>
+        </Form>
+      )}
       {!skipped && (
         <div className="-mb-3 *:border-b-0">
           <Disclosure title={delivery === 'pickup' ? 'Pick it up later' : 'Ship it later'} open={error !== undefined}>
@@ -157,7 +180,7 @@ function ReleaseButtons(props: {
                   type="date"
                   label="Not before"
                   hint="For hot months. Billed on the same day."
-                  min={shipOn}
+                  min={byLink ? (laterOn ?? shipOn) : shipOn}
                   defaultValue={laterOn ?? shipOn}
                   error={error}
                 />

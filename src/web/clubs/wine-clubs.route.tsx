@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { clubsPath, myClubsPath } from '#features/clubs/club-url.ts';
 import {
   activeClubFilters,
@@ -18,6 +18,7 @@ import { Pager } from '#ui/navigation/pager.tsx';
 import type { ResultNotice } from '../catalog/results/result-notices.tsx';
 import { ResultsHeader } from '../catalog/results/results-header.tsx';
 import { SortMenu } from '../catalog/results/sort-menu.tsx';
+import { Form } from '../forms/form.tsx';
 import { openSearchPanel, revalidateUnlessOnlyPanel, urlWithPanel } from '../shell/bar/panel-url.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';

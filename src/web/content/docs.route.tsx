@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { guideUrl, searchGuides } from '#features/content/guide.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../forms/form.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';

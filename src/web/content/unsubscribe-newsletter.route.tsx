@@ -1,8 +1,9 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Link, useNavigation } from 'react-router';
 import { checkUnsubscribe, endSubscription } from '#features/newsletter/end-subscription.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../forms/auth-page.tsx';
+import { Form } from '../forms/form.tsx';
 import { answerForm } from '../forms/form-action.server.ts';
 import type { FormResult } from '../forms/form-result.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';

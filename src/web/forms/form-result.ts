@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
+import { ownerConflictOf } from './owner-conflict.ts';
 
 /** What was typed into a form, by field, to fill its fields again. */
 export type TypedText = Readonly<Record<string, string>>;
@@ -88,11 +89,13 @@ export function tooManyAttempts(limit: RetryLater) {
 
 /**
  * A page's `shouldRevalidate`: loads its data again also after a refused form, whose answer is an error, to show what
- * has changed.
+ * has changed. Not if another account has logged in meanwhile: its data would replace what was typed.
  */
 export function revalidateAfterForms({
   formMethod = 'GET',
+  actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+  if (ownerConflictOf(actionResult)) return false;
   return formMethod !== 'GET' || defaultShouldRevalidate;
 }

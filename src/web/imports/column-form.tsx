@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ShownImport } from '#features/imports/shown-import.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { Form } from '../forms/form.tsx';
 
 /** The columns of a file with examples of their cells, and which field each is. */
 export function ColumnForm({ shown }: { shown: ShownImport }) {

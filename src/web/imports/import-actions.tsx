@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ShownImport } from '#features/imports/shown-import.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { Form } from '../forms/form.tsx';
 import { rowCount } from './import-labels.ts';
 
 /** The form that applies a preview. */

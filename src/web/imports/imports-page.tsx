@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { FieldHint } from '#ui/fields/field.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { PageOwnerField } from '../forms/form.tsx';
 import { kindLabels, rowCount, stateLabels, stateTones } from './import-labels.ts';
 import { type ImportArea, importsUrl, importUrl, receiveFileUrl } from './import-url.ts';
 
@@ -101,6 +102,7 @@ function FileForm({ area, kinds, kind, winery, wineries, problem, limited }: Pag
         noValidate
         className="grid gap-4"
       >
+        <PageOwnerField />
         <div className="grid gap-1.5">
           <label htmlFor="file" className="text-small font-semibold">
             CSV file

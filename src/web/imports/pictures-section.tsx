@@ -3,6 +3,7 @@ import type { ShownPictures } from '#features/imports/pictures/picture-limits.ts
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FieldHint } from '#ui/fields/field.tsx';
+import { PageOwnerField } from '../forms/form.tsx';
 import { picturesUrl } from './import-url.ts';
 import { usePolling } from './use-polling.ts';
 
@@ -34,6 +35,7 @@ export function PicturesSection({ id, pictures, mayChange, problem }: SectionPro
         </ul>
       )}
       <form method="post" action={picturesUrl(id)} encType="multipart/form-data" noValidate className="grid gap-4">
+        <PageOwnerField />
         <div className="grid gap-1.5">
           <label htmlFor="pictures" className="text-small font-semibold">
             ZIP file

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ImportKind, RowFilter } from '#features/imports/import.ts';
 import type { ShownRow } from '#features/imports/present-row.ts';
 import type { ShownImport } from '#features/imports/shown-import.ts';
@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { Form } from '../forms/form.tsx';
 import { filterLabels } from './import-labels.ts';
 import { type ImportArea, importUrl } from './import-url.ts';
 

@@ -1,5 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { PageOwnerField } from '../forms/form.tsx';
 
 /** States of orders that bought nothing, and of those that have only just been placed. */
 const statesWithout = ['enquiry', 'pending-payment', 'payment-expired', 'purchased'];
@@ -14,6 +15,7 @@ export function BuyAgain({ order }: { order: OrderView }) {
   if (order.booking) return <Button to={`/l/${first.listingId}`}>Book again</Button>;
   return (
     <form method="post" action="/cart/lines">
+      <PageOwnerField />
       <input type="hidden" name="do" value="again" />
       <input type="hidden" name="order" value={order.id} />
       <Button type="submit">Buy again</Button>

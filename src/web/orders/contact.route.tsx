@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect, useNavigation } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { askWinery } from '#features/messages/ask-winery.server.ts';
 import { maxMessageLength } from '#features/messages/message.ts';
@@ -12,6 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { type ListingPreview, listingPreviews } from '../catalog/listing-previews.ts';
 import { ListingThumbnail } from '../catalog/media/listing-thumbnail.tsx';
+import { Form } from '../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
 import { formStateOf, limitedAccessMessage, problemOf, type Rejected } from '../forms/form-result.ts';
 import { readCookie, storeCookie } from '../shell/cookies.server.ts';
@@ -41,7 +42,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (winery.slug !== params.slug) throw redirect(`/contact/${winery.slug}${url.search}`, 301);
   return {
     site: { name: app.site.name },
-    winery: { slug: winery.slug, name: winery.name },
+    winery: { slug: winery.slug, name: winery.name, suspended: winery.suspended },
     listing: listing && listingPreviews([listing])[listing.id],
     isRead,
     signedIn: actor.kind === 'user',
@@ -110,7 +111,8 @@ function rejectionOf({ code, meta }: OrderRefusal, limited: boolean): Rejected {
 function refusalMessage(code: OrderRefusal['code'], meta: OrderRefusal['meta'], limited: boolean): string {
   switch (code) {
     case 'forbidden':
-      return limited ? limitedAccessMessage : 'This is your own winery: you cannot write to it.';
+      if (limited) return limitedAccessMessage;
+      return meta?.message ?? 'This is your own winery: you cannot write to it.';
     case 'too-many-requests':
       return meta?.message ?? '';
     case 'transaction-listing-not-found':
@@ -175,7 +177,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </>
       ) : (
         <Notice>
-          {winery.name} does not keep its page here yet, so nobody would read your message.{' '}
+          {winery.suspended
+            ? `${winery.name} can’t receive messages right now.`
+            : `${winery.name} does not keep its page here yet, so nobody would read your message.`}{' '}
           <Link to={wineryUrl(winery.slug)} className="link">
             See how else to reach it
           </Link>

@@ -5,9 +5,9 @@ import { MessageText, MessageThread } from './message-thread.tsx';
 import type { OrderPageData } from './order-page.ts';
 
 /** The messages of a sale whose buyer has this name and state, as the winery sees them. */
-function thread(displayName: string, state: 'active' | 'deleted'): string {
+function thread(displayName: string, state: 'active' | 'banned' | 'deleted', suspended = false): string {
   const page = {
-    order: { customer: { displayName, state }, winery: { name: 'Red Gate' } },
+    order: { customer: { displayName, state }, winery: { name: 'Red Gate', suspended } },
     perspective: 'provider',
     limited: false,
     actorId: 'owner',
@@ -19,9 +19,11 @@ function thread(displayName: string, state: 'active' | 'deleted'): string {
   return renderToStaticMarkup(<Page />);
 }
 
-test('nobody can write to a deleted buyer; one who chose that name can be written to', () => {
-  const removed = 'This user has been removed.';
+test('nobody can write to a deleted or banned buyer, or for a suspended winery; one who chose that name can be written to', () => {
+  const removed = 'This user has been removed. Sending message to the user is not possible anymore.';
   expect(thread('Deleted user', 'deleted')).toContain(removed);
+  expect(thread('Banned user', 'banned')).toContain(removed);
+  expect(thread('Ada L', 'active', true)).toContain(removed);
   expect(thread('Deleted user', 'active')).not.toContain(removed);
 });
 

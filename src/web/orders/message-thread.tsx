@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { displayText, type Message, maxMessageLength } from '#features/messages/message.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Form } from '../forms/form.tsx';
 import type { OrderPageData as Page, RejectedOrderForm } from './order-page.ts';
 
 /** The specification's messages when messages could not be loaded. */
@@ -126,7 +127,8 @@ function MessageComposer(props: { page: Page; path: string; other: string; rejec
   const { page, path, other, rejected } = props;
   const { order, perspective, limited, actorId, thread } = page;
   if (perspective === 'operator' || limited) return null;
-  if (perspective === 'provider' && order.customer.state === 'deleted') {
+  const isRemoved = perspective === 'provider' && order.customer.state !== 'active';
+  if (isRemoved || order.winery.suspended) {
     return <Notice>This user has been removed. Sending message to the user is not possible anymore.</Notice>;
   }
   const ownMessages = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === actorId);

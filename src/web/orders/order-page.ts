@@ -7,6 +7,7 @@ import type { OrderAction } from '#features/orders/process/transition-presentati
 import type { ErrorCode } from '#kit/error-codes.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ListingPreview } from '../catalog/listing-previews.ts';
+import type { DisputeAnswerState } from './disputes/dispute-answer.tsx';
 
 /** The side from which an order is shown. The operator sees the data of both parties. */
 export type Perspective = 'customer' | 'provider' | 'operator';
@@ -33,6 +34,8 @@ export type OrderPageData = {
   listings: Readonly<Record<string, ListingPreview>>;
   /** The ids of the listings that were ordered, or that the enquiry is about. */
   about: string[];
+  /** How far the answer to its chargeback is, for the owners of the winery; null for others, and without one. */
+  disputeAnswer: DisputeAnswerState | null;
   /** Changes whenever the page has something new to show. */
   version: string;
   /** The server's time when the page was rendered. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFetcher, useNavigation, useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
+import { useFetcher } from '../forms/use-submit.ts';
 
 /** How often an open page polls for changes, in milliseconds. */
 const pollingInterval = 5_000;

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { describeCancellation } from '#features/availability/cancellation-terms.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { type OrderKind, orderKindOf } from '#features/orders/process/order-progress.ts';
@@ -8,6 +8,7 @@ import { manualPresentation, type OrderAction } from '#features/orders/process/t
 import { Button } from '#ui/actions/button.tsx';
 import type { ButtonKind } from '#ui/actions/button-styles.ts';
 import { openedHere } from '#ui/feedback/opened-here.ts';
+import { Form } from '../forms/form.tsx';
 import type { Perspective } from './order-page.ts';
 import { TransitionSubmitContext } from './transition-submission.ts';
 

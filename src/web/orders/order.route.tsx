@@ -7,6 +7,7 @@ import { limitedAccess } from '../forms/form-result.ts';
 import { requireUser } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/order.route.ts';
+import { DisputeAnswer } from './disputes/dispute-answer.tsx';
 import { MessageThread } from './message-thread.tsx';
 import { loadOrderPage, markRead, requireOrder, requirePerspective } from './order.server.ts';
 import { handleOrderAction } from './order-action.server.ts';
@@ -99,6 +100,7 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
             <OrderReviews order={order} perspective={perspective} names={names} />
           </div>
           <div className="grid content-start gap-10">
+            {page.disputeAnswer && <DisputeAnswer orderId={order.id} answer={page.disputeAnswer} />}
             <WrittenReasons order={order} />
             {order.goodsReturn !== null && (
               <Suspense>

@@ -11,9 +11,11 @@ import { progressOf, statusLabelOf } from '#features/orders/process/order-progre
 import { panelTitle } from '#features/orders/process/order-titles.ts';
 import { type ReadOrder, readOrder, showOrder } from '#features/orders/show-order.server.ts';
 import { trackingUrl } from '#features/orders/tracking.ts';
+import { showDisputeAnswer } from '#features/reporting/disputes/dispute-evidence.server.ts';
 import { listingPreviews } from '../catalog/listing-previews.ts';
 import { requireUser, type SignedInPage } from '../shell/guards.server.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
+import type { DisputeAnswerState } from './disputes/dispute-answer.tsx';
 import type { OrderPageData, Perspective, Thread } from './order-page.ts';
 
 /** An order for its parties and admins; for all others it does not exist. @throws a 404 */
@@ -87,11 +89,22 @@ export async function loadOrderPage(
     thread,
     listings: listingPreviews(await listListingsByIds(app, actor, ids, { closed: true })),
     about: ids,
+    disputeAnswer: await loadDisputeAnswer({ app, actor }, order),
     version: version.ok ? version.value : '',
     now: app.clock.now().toISOString(),
     actorId: actor.id,
     limited: actor.limited,
   };
+}
+
+/** How far the answer to the chargeback of an order is; null if the actor may not answer it, or none is open or was. */
+export async function loadDisputeAnswer(
+  { app, actor }: SignedInPage,
+  order: OrderView,
+): Promise<DisputeAnswerState | null> {
+  if (order.chargeback === null) return null;
+  const shown = await showDisputeAnswer(app, actor, order.id);
+  return shown.ok ? shown.value : null;
 }
 
 function textsOf(order: OrderView, perspective: Perspective, operator: string): OrderPageData['texts'] {

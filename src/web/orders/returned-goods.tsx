@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../forms/form.tsx';
 
 /**
  * Asks the winery whether the bottles of a refunded order go back on sale, or says what it answered. Nothing for the

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { needsReason } from '#features/orders/process/order-process.ts';
 import { orderKindOf } from '#features/orders/process/order-progress.ts';
@@ -15,6 +15,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../forms/form.tsx';
 import type { Perspective, RejectedOrderForm } from './order-page.ts';
 import { isReasonRequired } from './required-reason.ts';
 import { TransitionSubmitContext } from './transition-submission.ts';

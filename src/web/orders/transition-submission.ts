@@ -3,6 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { transitionInProgress } from '#features/orders/process/transition-messages.ts';
 import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
+import { ownerConflictOf } from '../forms/owner-conflict.ts';
 import { isPageNotLoaded } from '../shell/errors/page-not-loaded.ts';
 import { type SingleSubmission, useSingleSubmission } from '../shell/use-single-submission.ts';
 import type { RejectedOrderForm } from './order-page.ts';
@@ -46,9 +47,10 @@ export async function sendOrderForm<Answer>(request: Request, action: () => Prom
  */
 export function reloadIfRefused({
   actionStatus,
+  actionResult,
   defaultShouldRevalidate,
-}: Pick<ShouldRevalidateFunctionArgs, 'actionStatus' | 'defaultShouldRevalidate'>): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
+}: Pick<ShouldRevalidateFunctionArgs, 'actionStatus' | 'actionResult' | 'defaultShouldRevalidate'>): boolean {
+  return (actionStatus === 409 && !ownerConflictOf(actionResult)) || defaultShouldRevalidate;
 }
 
 function refused(intent: string, code: ErrorCode, problem: string): RejectedOrderForm {

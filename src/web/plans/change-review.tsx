@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { formatCommission } from '#features/plans/plan.ts';
 import { addDays } from '#features/plans/plan-period.ts';
 import type { ReviewedChange, WineryPlan } from '#features/plans/winery-plan.ts';
@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { cardPageUrl } from '../cards/card-page-url.ts';
 import { PlanSum } from '../catalog/plan-documents/plan-sum.tsx';
 import { planMoney } from '../catalog/plan-documents/plan-texts.ts';
+import { Form } from '../forms/form.tsx';
 import { priceLabel, reviewUrl } from './plan-change.ts';
 
 type ReviewProps = { review: ReviewedChange; shown: WineryPlan; here: string; limited: boolean };

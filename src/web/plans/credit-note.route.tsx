@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Credit note');
 
 export default function CreditNotePage({ loaderData: { site, note } }: Route.ComponentProps) {
-  const { number, amountCents, refundedAt, invoice } = note;
+  const { number, amountCents, refundedAt, returnedAt, invoice } = note;
   const { card } = invoice;
   return (
     <PrintablePage
@@ -46,6 +46,11 @@ export default function CreditNotePage({ loaderData: { site, note } }: Route.Com
         <span>Refunded</span>
         <span className="figures">{planMoney(amountCents)}</span>
       </p>
+      {returnedAt !== null && (
+        <p className="max-w-[28rem]">
+          The bank of the card returned this refund on {formatDate(returnedAt)}. This credit note no longer counts.
+        </p>
+      )}
     </PrintablePage>
   );
 }

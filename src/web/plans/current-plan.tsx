@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { formatCommission, isFree } from '#features/plans/plan.ts';
 import { addDays } from '#features/plans/plan-period.ts';
 import { findExcess, graceDays, type WineryPlan } from '#features/plans/winery-plan.ts';
+import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
 import type { LimitedThing } from '#features/wineries/terms/winery-terms.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import { formatLocalDay } from '#kit/time.ts';
@@ -10,6 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { cardBrand } from '../cards/card-brand.ts';
 import { cardPageUrl } from '../cards/card-page-url.ts';
 import { planMoney } from '../catalog/plan-documents/plan-texts.ts';
+import { Form } from '../forms/form.tsx';
 import { priceLabel } from './plan-change.ts';
 
 const things: readonly [LimitedThing, string][] = [
@@ -58,7 +60,7 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
       </dl>
       <p className="border-t border-line pt-4">
         {card ? `${cardBrand(card.brand)} ending in ${card.last4Digits}` : 'You have no saved card.'}
-        {card?.expired && ', expired'}{' '}
+        {card?.blocked ? ', declined by the bank' : card?.expired && ', expired'}{' '}
         <Link to={cardPageUrl({ from: here, replace: card !== null })} className="link" reloadDocument>
           {card ? 'Replace the card' : 'Save a card'}
         </Link>
@@ -69,15 +71,26 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
 
 /** What is planned, and what is not paid. */
 function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string; limited: boolean }) {
-  const { paid, isPending, version, usage } = shown;
+  const { paid, isPending, ownPayment, version, usage } = shown;
   const busy = useNavigation().formData?.get('intent') === 'keep';
-  if (isPending) return <Notice>We’re waiting for the payment of your new plan. Check back in a minute.</Notice>;
+  const pay = ownPayment !== null && (
+    <Button to={confirmPaymentPath(ownPayment)} reloadDocument size="small">
+      Check the payment
+    </Button>
+  );
+  if (isPending) {
+    return (
+      <Notice actions={pay || undefined}>
+        We’re waiting for the payment of your new plan. Your bank may want you to confirm it.
+      </Notice>
+    );
+  }
   if (!paid) return null;
   if (paid.unpaidSince) {
     return (
-      <Notice tone="warning" title="Your plan isn’t paid">
-        Your card was declined on {formatLocalDay(paid.unpaidSince)}. We try it again every day. To keep the plan,
-        replace the card by {formatLocalDay(addDays(paid.unpaidSince, graceDays))}.
+      <Notice tone="warning" title="Your plan isn’t paid" actions={pay || undefined}>
+        Your card was declined on {formatLocalDay(paid.unpaidSince)}. To keep the plan, pay or replace the card by{' '}
+        {formatLocalDay(addDays(paid.unpaidSince, graceDays))}.
       </Notice>
     );
   }

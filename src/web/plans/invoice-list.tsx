@@ -35,7 +35,8 @@ export function InvoiceList({ invoices, creditNotes }: ListProps) {
                   .filter(({ invoiceId }) => invoiceId === id)
                   .map((note) => (
                     <span key={note.id} className="text-small">
-                      {planMoney(note.amountCents)} refunded:{' '}
+                      {planMoney(note.amountCents)}{' '}
+                      {note.returnedAt === null ? 'refunded' : 'refunded, and returned by the bank'}:{' '}
                       <Link to={`/manage-subscriptions-settings/credit-notes/${note.id}`} className="link">
                         {creditNoteNumber(note.number)}
                       </Link>

@@ -1,10 +1,10 @@
-import { Form } from 'react-router';
 import { type ExpectedSales, keptPerMonth, mostSales, usualSales } from '#features/plans/calculator.ts';
 import { formatCommission, type Plan, planCurrency } from '#features/plans/plan.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../forms/form.tsx';
 
 type CalculatorProps = {
   plans: readonly Plan[];

@@ -13,7 +13,10 @@ const problems: Readonly<Record<Exclude<Refused['code'], 'plan-exceeded' | 'vali
   'not-found': 'We no longer offer this plan. Choose another one.',
   changed: 'Another owner changed the plan, or you did in another tab. This page now shows the current plan.',
   'price-changed': 'The price changed after you opened this page. Check it again before you change.',
-  'plan-pending': 'A payment for your plan is still open. Wait until it’s paid, or replace the card.',
+  'plan-pending':
+    'A payment for your plan is still open. Your bank may want you to confirm it: check the payment above.',
+  'plan-disputed':
+    'Your bank has taken back a payment for your plan. You can change the plan once it has decided. If it was a mistake, ask your bank to withdraw the dispute.',
   'no-provider': 'Card payments are not set up here, so nothing was changed.',
   'transaction-payment-failed': 'Your card was declined, so nothing was changed. Replace the card, then try again.',
 };

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { showProfile } from '#features/accounts/profile/profile.server.ts';
 import { bioTeaser, type PublicPerson } from '#features/accounts/profile/public-person.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
@@ -7,6 +7,7 @@ import { findOwnedWinery } from '#features/wineries/winery-members.server.ts';
 import { mayChange } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Avatar } from '#ui/brand/avatar.tsx';
+import { Form } from '../forms/form.tsx';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/profile.route.ts';

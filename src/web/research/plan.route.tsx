@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Form, Link, redirect, useNavigate } from 'react-router';
+import { Link, redirect, useNavigate } from 'react-router';
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { formatMiles } from '#features/places/visitor-place.ts';
 import {
@@ -23,6 +23,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useHydrated } from '#ui/use-browser-value.ts';
 import { formatLongDay } from '../calendar/day-labels.ts';
+import { Form } from '../forms/form.tsx';
 import { pageMeta } from '../shell/meta/page-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/plan.route.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { currentLocation, type PlaceParameters } from '#features/places/place.ts';
 import {
   distances,
@@ -14,6 +14,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../forms/form.tsx';
 import { PlaceSearch } from '../shell/bar/place-search.tsx';
 
 /** The parameters that this form shows itself. */

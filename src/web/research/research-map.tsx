@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { withVisitorPlace } from '#features/places/visitor-place.ts';
 import type { ResearchPoint, ResearchWinery } from '#features/research/research-results.ts';
 import { anywhere, researchPath, researchUrl } from '#features/research/research-url.ts';
@@ -11,6 +11,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
 import type { PlaceSummary } from '#ui/map/map-types.ts';
 import { type CountedState, StateSwitch } from '../catalog/results/state-switch.tsx';
+import { useFetcher } from '../forms/use-submit.ts';
 import { maxPagePoints, type ResearchData } from './research-data.ts';
 import type { loader as mapLoader } from './research-map.route.ts';
 import { describePoint } from './winery-texts.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { formatMiles, withVisitorPlace } from '#features/places/visitor-place.ts';
 import { comparePath, planPath } from '#features/research/chosen-wineries.ts';
 import { hasPlace, hasRoute, type ResearchQuery } from '#features/research/research-query.ts';
@@ -11,6 +11,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { ResultsHeader } from '../catalog/results/results-header.tsx';
 import { SortMenu } from '../catalog/results/sort-menu.tsx';
+import { Form } from '../forms/form.tsx';
 import { openSearchPanel, urlWithPanel } from '../shell/bar/panel-url.ts';
 import { FeaturedWinery } from './featured-winery.tsx';
 import type { ResearchData } from './research-data.ts';

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Link, redirect, useNavigation } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listOwnReviews, listReviewsToWrite } from '#features/reviews/list-own-reviews.server.ts';
 import type { OwnReview as Own, OwnReviewKind } from '#features/reviews/review.ts';
@@ -15,6 +15,7 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { listingPreviews } from '../catalog/listing-previews.ts';
 import { ReviewArticle } from '../catalog/reviews/review-article.tsx';
 import { reviewPartyName } from '../catalog/reviews/review-list.tsx';
+import { Form } from '../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../forms/form-action.server.ts';
 import { problemOf, type Rejected } from '../forms/form-result.ts';
 import { requireUser, type SignedInPage } from '../shell/guards.server.ts';

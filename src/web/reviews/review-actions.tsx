@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import {
   maxReviewLength,
   type ReportReason,
@@ -11,6 +11,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Form } from '../forms/form.tsx';
 import { fieldPropsOf } from '../forms/form-fields.tsx';
 import { formStateOf } from '../forms/form-result.ts';
 import type { ReviewResult } from './review-problems.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { starTitles } from '#features/reviews/review.ts';
 import {
@@ -17,6 +17,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../forms/form.tsx';
 import { failuresOf, fieldPropsOf } from '../forms/form-fields.tsx';
 import type { FormState } from '../forms/form-result.ts';
 

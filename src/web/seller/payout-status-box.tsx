@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
 import { requirementLabel, requirementLabels } from '#features/payments/payouts/requirement-labels.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { ButtonKind } from '#ui/actions/button-styles.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../forms/form.tsx';
 
 type BoxProps = { account: PayoutAccountView; action: string };
 

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link, useFetcher, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
+import { PageOwnerField } from '../forms/form.tsx';
+import { useFetcher } from '../forms/use-submit.ts';
 
 /**
  * The cookie notice at the bottom of the screen, until it is accepted. The page is longer by its height (base.css), so
@@ -32,6 +34,7 @@ export function CookieNotice() {
         onSubmit={accept}
         className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-gutter py-2"
       >
+        <PageOwnerField />
         <p className="text-caption text-pretty md:text-small">
           Only cookies the shop needs, none that track you.{' '}
           <Link to="/privacy-policy#cookies" className="link whitespace-nowrap">

@@ -18,7 +18,7 @@ export type SignedInPage = Pick<PageContext, 'app'> & { actor: SignedIn };
  * invoices, their data and the security of their account, and the dashboard, where the terms are written.
  */
 const openWithoutAgreement =
-  /^\/(updated-terms|order|sale|inbox|my-clubs|manage-subscriptions-settings\/invoices|account\/(your-data|security|contact-details|change-password|email-preferences)|dashboard)(\/|$)/;
+  /^\/(updated-terms|order|sale|inbox|my-clubs|confirm-payment|manage-subscriptions-settings\/invoices|account\/(your-data|security|contact-details|change-password|email-preferences)|dashboard)(\/|$)/;
 
 /**
  * The signed-in account, for a route that requires one. Others are redirected to sign up, to complete their account, to
@@ -35,6 +35,17 @@ export function requireUser(context: Context, url: URL) {
     throw redirect(`/updated-terms${returnQuery(url)}`);
   }
   return { ...page, actor: page.actor satisfies SignedIn, user: page.user };
+}
+
+/**
+ * As `requireUser`, for pages to which mails lead: visitors are redirected to log in, since the reader of such a mail has
+ * an account.
+ * @throws a redirect
+ */
+export function requireReader(context: Context, url: URL) {
+  const { actor, awaits, unconfirmed } = getPageContext(context);
+  if (actor.kind === 'anonymous' && !awaits && !unconfirmed) throw redirect(`/login${returnQuery(url)}`);
+  return requireUser(context, url);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SubscriptionRefusal } from '#features/newsletter/subscription-refusal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { PageOwnerField } from '../forms/form.tsx';
 import type { FormResult } from '../forms/form-result.ts';
+import { useFetcher } from '../forms/use-submit.ts';
 import { useToast } from './toasts.tsx';
 
 /** The result of a newsletter subscription, and the page from which it was submitted. */
@@ -63,6 +65,7 @@ export function NewsletterForm(props: {
       noValidate
       className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_auto]"
     >
+      <PageOwnerField />
       <input type="hidden" name="back" value={props.back ?? pathname + search} />
       <TextField
         id={id}

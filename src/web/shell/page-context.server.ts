@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Session } from '#features/accounts/sign-in/session.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { App } from '../../app.ts';
+import type { OwnerConflict } from '../forms/owner-conflict.ts';
 
 /** What a loader or action needs of its request: the app, the actor, and the visit. */
 export type PageContext = {
@@ -28,6 +29,8 @@ export type PageContext = {
   cookiesAccepted: boolean;
   /** Set when a loader or action got no database connection, because too many others want one. */
   overloaded?: true;
+  /** Set when the page that sent this request was not made for who is logged in now: nothing of it is done. */
+  refusedChange?: { conflict: OwnerConflict; back: string; typed: [name: string, value: string][] };
   /** Set by a guard that turns a signed-in account away, for the security log. */
   accessRefused: boolean;
 };

@@ -6,6 +6,7 @@ import type { RenderContext } from '#infra/http/serve-pages.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { App } from '../../app.ts';
 import { type PageContext, pageContext } from './page-context.server.ts';
+import { answerRefusedChange, findRefusedChange } from './page-owner/page-owner-guard.server.ts';
 
 /**
  * Creates the function that renders pages: it reads the session, and gives both to React Router.
@@ -15,12 +16,16 @@ import { type PageContext, pageContext } from './page-context.server.ts';
 export function createPageRenderer(app: App, handle: ReturnType<typeof createRequestHandler>) {
   return async (request: Request, { nonce, network, variant }: RenderContext): Promise<Response> => {
     const context = new RouterContextProvider();
-    const { termsAcceptedAt, ...session } = await readSession(app, request.headers);
+    const found = await readSession(app, request.headers);
+    const { termsAcceptedAt, ...session } = found;
     const page: PageContext = { app, ...session, nonce, network, cookiesAccepted: variant, accessRefused: false };
     // why: a form that was opened before the terms changed is not lost
     if (request.method === 'GET') page.mustAgreeToTerms = await mustAgreeToTerms(app, session.actor, termsAcceptedAt);
     context.set(pageContext, page);
-    const response = await handle(request, context);
+    const refused = await findRefusedChange(app, found, request);
+    const response = refused
+      ? await answerRefusedChange(page, refused, request, (other) => handle(other, context))
+      : await handle(request, context);
     if (page.overloaded) {
       await response.body?.cancel();
       throw new AppError('busy', 'A loader or action got no database connection');

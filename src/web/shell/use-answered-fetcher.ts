@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FetcherSubmitOptions, useFetcher } from 'react-router';
+import type { FetcherSubmitOptions } from 'react-router';
+import { useFetcher } from '../forms/use-submit.ts';
 
 /**
  * A fetcher that calls back once with each answer, when it is finished and may submit again. Its state alone does not

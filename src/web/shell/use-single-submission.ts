@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { type SubmitOptions, useSubmit } from 'react-router';
+import type { SubmitOptions } from 'react-router';
+import { useSubmit } from '../forms/use-submit.ts';
 
 /** The forms of a page that are submitted one at a time. */
 export type SingleSubmission = {

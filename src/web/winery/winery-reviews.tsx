@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import {
   fewReviews,
@@ -19,6 +19,7 @@ import { HelpfulButton } from '../catalog/reviews/helpful-button.tsx';
 import { RatingDistribution } from '../catalog/reviews/rating-distribution.tsx';
 import { ReviewList } from '../catalog/reviews/review-list.tsx';
 import { ReviewAuthor, WineryReviewArticle } from '../catalog/reviews/winery-review-article.tsx';
+import { Form } from '../forms/form.tsx';
 import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 
 type WineryReviewsProps = {

@@ -160,7 +160,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
           <WineryPicture winery={winery} />
           <WineryHeader
             winery={winery}
-            canContact={listings.total > 0 || winery.claimed === 'claimed'}
+            canContact={!winery.suspended && (listings.total > 0 || winery.claimed === 'claimed')}
             canEdit={canEdit}
             facts={
               <KeyFacts

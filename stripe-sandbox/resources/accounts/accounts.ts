@@ -3,6 +3,7 @@ import { listObjects } from '../../http/list-objects.ts';
 import { type Route, route } from '../../http/route.ts';
 import { checkAccountCountry, checkCapabilities } from '../../money/countries.ts';
 import { currencyOf } from '../../money/currencies.ts';
+import { checkStatementText } from '../../money/statement-descriptors.ts';
 import { type ApiCall, emitEvent, requireObject, saveObject } from '../../request-context.ts';
 import { newId } from '../../store/ids.ts';
 import type { Kinds } from '../../store/kinds.ts';
@@ -159,11 +160,6 @@ function settingsOf(
   const { schedule, debit_negative_balances: debit, statement_descriptor: descriptor } = given?.payouts ?? {};
   return {
     branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
-    card_payments: {
-      statement_descriptor_prefix: null,
-      statement_descriptor_prefix_kana: null,
-      statement_descriptor_prefix_kanji: null,
-    },
     dashboard: { display_name: null, timezone: 'America/Chicago' },
     payments: {
       statement_descriptor: null,
@@ -173,6 +169,10 @@ function settingsOf(
       statement_descriptor_prefix_kanji: null,
     },
     ...before,
+    card_payments: {
+      ...{ statement_descriptor_prefix_kana: null, statement_descriptor_prefix_kanji: null },
+      statement_descriptor_prefix: prefixOf(before, given),
+    },
     payouts: {
       debit_negative_balances: debit ?? earlier.debit_negative_balances,
       schedule: {
@@ -182,4 +182,19 @@ function settingsOf(
       statement_descriptor: descriptor ?? earlier.statement_descriptor,
     },
   };
+}
+
+/**
+ * The beginning of the bank statements of an account's charges.
+ *
+ * @throws 400 if it breaks Stripe's rules: https://docs.stripe.com/get-started/account/statement-descriptors
+ */
+function prefixOf(
+  before: Stripe.Account.Settings | undefined,
+  given: Stripe.AccountCreateParams['settings'],
+): string | null {
+  const prefix = given?.card_payments?.statement_descriptor_prefix;
+  if (prefix === undefined) return before?.card_payments?.statement_descriptor_prefix ?? null;
+  checkStatementText(prefix, { most: 10, param: 'settings[card_payments][statement_descriptor_prefix]' });
+  return prefix;
 }

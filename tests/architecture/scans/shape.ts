@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { isCode, isProduct, placeOf, type Scan, type Source, treeOf, visit } from './source.ts';
 
-const mostLines = 300;
+const mostLines = 400;
 const vague = /^(utils?|lib|misc|helpers?|common)$/i;
 
-/** A file of more than 300 lines should be split. The seed is data and may be longer. */
+/** A file of more than 400 lines should be split. The seed is data and may be longer. */
 export const filesAreShort: Scan = (sources) =>
   sources
     .filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path) && !path.startsWith('seed/'))

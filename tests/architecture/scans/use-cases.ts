@@ -22,6 +22,10 @@ const mayDefineUseCases = (source: Source) =>
 /** What entry points call though it has no actor, so that the role table does not find it, by file, each with why. */
 const calledWithoutActor: Record<string, Record<string, string>> = {
   'src/features/accounts/sign-in/session.server.ts': { readSession: 'It finds out who the actor is.' },
+  'src/features/accounts/sign-in/page-owner.server.ts': {
+    pageOwnerOf: 'It computes from the session and reads nothing.',
+    isPageOwner: 'It computes from the session and reads nothing.',
+  },
   'src/features/applications/read-access.server.ts': { readAccess: 'It finds out who the actor is.' },
   'src/features/applications/enabled-applications.server.ts': {
     enabledApplications: 'Browsers ask before anybody is known which pages may call.',

@@ -9,7 +9,7 @@ import { revokeTokens } from '#features/applications/revoke-tokens.server.ts';
 import { signInWithProvider } from '#features/applications/sign-in-with-provider.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import type { App } from '../../../app.ts';
 import { isOwnPage } from '../own-page.ts';
 

@@ -50,10 +50,10 @@ const sendVerificationMail = definePlatformEndpoint({
 const verify = definePlatformEndpoint({
   ...own,
   name: 'current_user/verify_email',
-  summary: 'Verify an e-mail with the token of a mail’s link',
+  summary: 'Verify your e-mail with the token of a mail’s link',
   body: z.strictObject({ verificationToken: z.string().max(4_000) }),
   handle: async ({ app, actor, session, body }) => {
-    const verified = await verifyEmail(app, actor, body.verificationToken, session.from);
+    const verified = await verifyEmail(app, actor, { token: body.verificationToken }, session.from);
     return verified.ok ? answerSelf(actor) : verified;
   },
 });

@@ -33,6 +33,7 @@ const elsewhere = {
   'transaction-already-reviewed-by-customer': transactions('transaction-commands'),
   'transaction-already-reviewed-by-provider': transactions('transaction-commands'),
   'transaction-customer-banned-or-deleted': transactions('messages-and-reviews'),
+  'transaction-provider-banned-or-deleted': transactions('messages-and-reviews'),
 } as const satisfies { readonly [Code in PlatformErrorCode]?: string };
 
 type Caller = 'nobody' | 'visitor' | 'owner' | 'buyer' | 'server';

@@ -50,6 +50,7 @@ export const platformErrors = {
   'transaction-charge-zero-payout': { status: 409, title: 'There is nothing to pay out' },
   'transaction-already-reviewed-by-customer': { status: 409, title: 'The customer has left a review already' },
   'transaction-already-reviewed-by-provider': { status: 409, title: 'The provider has left a review already' },
+  'transaction-provider-banned-or-deleted': { status: 409, title: 'The winery’s account is closed' },
   'transaction-customer-banned-or-deleted': { status: 409, title: 'The customer’s account is closed' },
   'request-upload-over-limit': { status: 413, title: 'The upload is too large' },
   'too-many-requests': { status: 429, title: 'Too many requests: Retry-After says when to come again' },
@@ -84,7 +85,8 @@ export const reasonCodes: { readonly [Reason in OrderRefusalReason]: PlatformErr
   'too-young': 'permission-denied-initiate-transactions',
   'payment-step-pending': 'transaction-locked',
   'payment-not-confirmed': 'stripe-invalid-payment-intent-status',
-  'customer-deleted': 'transaction-customer-banned-or-deleted',
+  'customer-gone': 'transaction-customer-banned-or-deleted',
+  'provider-gone': 'transaction-provider-banned-or-deleted',
 };
 
 const byStatus: Readonly<Record<number, PlatformErrorCode>> = {

@@ -60,10 +60,15 @@ describe('people', () => {
     const { admin, buyer } = await addShop(api.app.db);
     const at = `/api/v1/person/${buyer.id}/admin`;
     const fields = { admin: true, reason: 'New colleague' };
-    expect((await api.put(admin, at, fields)).body.errors[0]).toMatchObject({ status: 403, code: 'proof-required' });
     const headers = { authorization: `Bearer ${await api.token(admin)}`, 'content-type': 'application/json' };
-    await api.app.db.updateTable('sessions').set({ provedAt: api.app.clock.now() }).execute();
     const put = (body: object) => api.send(at, { method: 'PUT', headers, body: JSON.stringify(body) });
+    await api.app.db.updateTable('sessions').set({ provedAt: null }).execute();
+    expect((await put(fields)).body.errors[0]).toMatchObject({ status: 403, code: 'proof-required' });
+    for (const action of ['ban', 'unban', 'end-sessions']) {
+      const answer = await api.send(`/api/v1/person/${buyer.id}/${action}`, { method: 'POST', headers, body: '{}' });
+      expect([answer.status, answer.body.errors[0].code], action).toEqual([403, 'proof-required']);
+    }
+    await api.app.db.updateTable('sessions').set({ provedAt: api.app.clock.now() }).execute();
     expect((await put({ admin: 'yes' })).status).toBe(400);
     expect((await put(fields)).body.data).toEqual({ id: buyer.id });
     expect((await api.post(admin, `/api/v1/person/${buyer.id}/ban`, { reason: 'Spam' })).body.errors[0].code).toBe(

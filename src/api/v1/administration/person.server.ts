@@ -58,6 +58,19 @@ export const personRecordResponse: z.ZodType<PersonRecord> = z
       }),
     ),
     bans: z.array(z.object({ reason: z.string(), bannedAt: moment, liftedAt: moment.nullable(), closed: z.int() })),
+    banEffects: z
+      .object({
+        wineries: z.int(),
+        listings: z.int(),
+        clubs: z.int(),
+        members: z.int(),
+        allocations: z.int(),
+        plans: z.int(),
+        memberships: z.int(),
+      })
+      .describe(
+        'What a ban stops, or keeps stopped: of the wineries that no other active person owns, listings, open clubs with their members, allocations, and plans; and the person’s own club memberships',
+      ),
     openOrders: z.array(
       z.object({
         id: z.uuid(),
@@ -109,7 +122,8 @@ const ban = defineOperation({
   ...forAdmins,
   method: 'post',
   path: '/api/v1/person/{id}/ban',
-  summary: 'Ban somebody: all sessions end, and listings of wineries that nobody else owns are closed, for admins',
+  summary:
+    'Ban somebody: all sessions end, and wineries that no other active person owns are suspended, which closes their listings, for admins. The record of the person says what it stops',
   body: z.object({ reason: adminReasonSchema }),
   validatedBy: 'use-case',
   data: z.object({ closed: z.int().describe('How many listings were closed') }),
@@ -125,7 +139,7 @@ const unban = defineOperation({
   ...forAdmins,
   method: 'post',
   path: '/api/v1/person/{id}/unban',
-  summary: 'Lift the ban of somebody, and open the listings again that it closed, for admins',
+  summary: 'Lift the ban of somebody, which restores what it stopped, for admins',
   data: z.object({ opened: z.int().describe('How many listings are open again') }),
   refusals: [403, 404, 409],
   titles: { unavailable: 'They are not banned' },

@@ -39,7 +39,17 @@ export const wishStateSchema = z.enum(['open', 'granted', 'refused'] satisfies W
 
 /** Why nothing is charged for a wish. */
 export const refusedReasonSchema = z
-  .enum(['none', 'winery', 'expired', 'age', 'law', 'volume', 'price', 'account'] satisfies RefusedWishReason[])
+  .enum([
+    'none',
+    'winery',
+    'expired',
+    'age',
+    'law',
+    'volume',
+    'price',
+    'account',
+    'banned',
+  ] satisfies RefusedWishReason[])
   .describe(
     '`none`: too few bottles; `winery`: its owner granted nothing; `expired`: nobody granted anything in time; `age`, `law`, `volume`: the wine may not be sold to that person, shipped there, or not that much; `price`: dearer than agreed; `account`: an account that cannot pay or be paid',
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import { postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
 import { allocationBounds } from '#features/allocations/allocation.ts';
 import { buyAllocation, wishForBottles, withdrawWish } from '#features/allocations/buying/buy-allocation.server.ts';
 import { listOffers, showOffer } from '#features/allocations/buying/show-offers.server.ts';
@@ -33,7 +33,7 @@ const wines = z
 const wantedShape = {
   wines,
   delivery: deliverySchema,
-  ...postalAddressSchema.omit({ country: true }).partial().shape,
+  ...postalAddressFields.omit({ country: true }).partial().shape,
   total: moneyInputSchema.describe('What was shown'),
 };
 

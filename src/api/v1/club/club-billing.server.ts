@@ -46,7 +46,9 @@ const shipmentResponse = z.object({
   otherCardPath: z
     .string()
     .nullable()
-    .describe('Of a declined one, for owners: the page on which whoever pays for it uses another card'),
+    .describe(
+      'Of a declined one, for owners: the page on which the person who pays for it logs in and uses another card',
+    ),
   agreeUntil: z.iso.datetime().nullable().describe('Of one that was too dear: until when the member may agree to it'),
 });
 

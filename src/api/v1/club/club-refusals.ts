@@ -3,12 +3,13 @@ import { planLimitMessage, type ReachedLimit } from '#features/wineries/terms/wi
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result } from '#kit/result.ts';
 import { apiRefusal } from '../../refusals.ts';
-import { type ApiRefusal, invalidFields } from '../../responses.ts';
+import { type ApiRefusal, invalidFields, signInFirst } from '../../responses.ts';
 
 /** A refusal of a use case of clubs, with what it says of itself. */
 type ClubUseCaseRefusal =
   | Refusal<
       | 'forbidden'
+      | 'signed-out'
       | 'not-found'
       | 'changed'
       | 'closed'
@@ -56,7 +57,7 @@ export function clubRefusal(refusal: ClubUseCaseRefusal): ApiRefusal {
     case 'transaction-listing-insufficient-stock':
       return { ok: false, code: refusal.code, meta: { listingId: refusal.listingId, left: refusal.left } };
     default:
-      return refusal;
+      return refusal.code === 'signed-out' ? signInFirst : { ok: false, code: refusal.code };
   }
 }
 

@@ -175,7 +175,7 @@ describe('memberships', () => {
       return [status, answer.errors.map(({ meta }: { meta: { parameter?: string } }) => meta.parameter)];
     };
     expect(await wrong('delivery', { delivery: 'by pigeon' })).toEqual([400, ['delivery']]);
-    expect(await wrong('delivery', { ...shipped, state: 'UT' })).toEqual([400, ['state']]);
+    expect(await wrong('delivery', { ...shipped, state: 'UT', postalCode: '84101' })).toEqual([400, ['state']]);
     expect(await wrong(`release/${releaseId}/wines`, { wines: 'red' })).toEqual([400, ['wines']]);
     const few = { wines: [{ listingId: wineId, quantity: 1 }] };
     expect(await wrong(`release/${releaseId}/wines`, few)).toEqual([400, ['wines']]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import { postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
 import type { InvitationDetails } from '#features/clubs/invitations/invitation.ts';
 import { consentVersion } from '#features/clubs/joining/consent.ts';
 import { joinSchemas } from '#features/clubs/joining/join.schema.ts';
@@ -23,7 +23,7 @@ const invitedDetails: z.ZodType<InvitationDetails> = z
   .object({
     name: z.string(),
     delivery: deliverySchema,
-    address: postalAddressSchema,
+    address: postalAddressFields,
     startsOn: z.iso.date().describe('The first release is the first one billed on or after this day'),
     note: z.string(),
     gift: z.object({
@@ -134,7 +134,7 @@ const showInvited = defineOperation({
 /** What joining reads; the address only for shipping, and the gift only for one. */
 const joinBody = z.object({
   ...joinSchemas.join.shape,
-  ...joinSchemas.address.omit({ country: true }).partial().shape,
+  ...postalAddressFields.omit({ country: true }).partial().shape,
   gift: z.boolean().optional().describe('Whether it is given to somebody'),
   ...joinSchemas.gift.partial().shape,
   interval: intervalSchema.optional().describe('Of a subscription'),

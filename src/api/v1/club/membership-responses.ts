@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import { postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
 import type {
   ListedMembership,
   MembershipDetails,
@@ -28,10 +28,10 @@ export const shipmentStateSchema = z.enum(['charging', 'declined', 'billed', 'sk
 export const skipReasonSchema = z
   .enum([
     ...(['member', 'held', 'canceled', 'short', 'price', 'law', 'volume', 'declined', 'age'] satisfies SkipReason[]),
-    'unavailable',
+    ...(['unavailable', 'banned'] satisfies SkipReason[]),
   ])
   .describe(
-    '`short`: too few bottles; `price`: dearer than what the member agreed to; `law`, `volume`, `age`: the wine may not be shipped there, not that much, or not to that person',
+    '`short`: too few bottles; `price`: dearer than what the member agreed to; `law`, `volume`, `age`: the wine may not be shipped there, not that much, or not to that person; `banned`: the member or every owner of the winery was banned',
   );
 
 /** A membership in a list. */
@@ -113,7 +113,7 @@ export const membershipResponse = z
     winery,
     tier: z.object({ name: z.string(), bottles: z.int() }),
     delivery: deliverySchema,
-    address: postalAddressSchema.extend({ country: z.string() }).nullable(),
+    address: postalAddressFields.extend({ country: z.string() }).nullable(),
     startsOn: day.describe('The first release is the first one billed on or after this day'),
     holdUntil: day.nullable(),
     offer: z
@@ -129,7 +129,7 @@ export const membershipResponse = z
     gift: z
       .object({
         name: z.string(),
-        email: z.string(),
+        email: z.string().nullable(),
         message: z.string().nullable(),
         on: day,
         releasesLeft: z.int(),
@@ -182,7 +182,7 @@ function presentPart<Part extends Pick<UpcomingRelease, 'wines' | 'price'>>({ wi
 }
 
 /** A membership as the API presents it to its member. */
-export function presentMembership({ town: _, ...membership }: MembershipDetails) {
+export function presentMembership({ town: _, byLink: __, ...membership }: MembershipDetails) {
   const { consent, upcoming, next, past, card, ...facts } = membership;
   const { text, toCents, consentedAt } = consent;
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import { postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
 import { cancelMembership } from '#features/clubs/own-memberships/cancel-membership.server.ts';
 import { changeDelivery } from '#features/clubs/own-memberships/change-delivery.server.ts';
 import { changeRelease } from '#features/clubs/own-memberships/change-release.server.ts';
@@ -61,7 +61,7 @@ const deliver = defineOperation({
   method: 'put',
   path: '/api/v1/membership/{id}/delivery',
   summary: 'Change whether its wines are shipped or picked up, and where they are shipped',
-  body: z.object({ delivery: deliverySchema, ...postalAddressSchema.omit({ country: true }).partial().shape }),
+  body: z.object({ delivery: deliverySchema, ...postalAddressFields.omit({ country: true }).partial().shape }),
   validatedBy: 'use-case',
   refusals: [400, 403, 404, 409],
   handle: ({ app, actor, params, body }) => changedId(params.id, changeDelivery(app, actor, { id: params.id }, body)),

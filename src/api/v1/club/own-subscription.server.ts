@@ -6,7 +6,7 @@ import { maxLaterDays } from '#features/clubs/own-memberships/own-membership.ts'
 import { ok } from '#kit/result.ts';
 import { defineOperation, type Operation } from '../../operation.ts';
 import type { ApiRefusal } from '../../responses.ts';
-import { changedId } from './club-refusals.ts';
+import { changedId, clubRefusal } from './club-refusals.ts';
 import { intervalSchema } from './club-responses.ts';
 import { bottleCountSchema } from './joining.server.ts';
 
@@ -153,6 +153,8 @@ function lateRefusal(refusal: Extract<Awaited<ReturnType<typeof agreeLate>>, { o
       return { ok: false, code: 'unavailable', title: 'Its wine may not be shipped to that address now' };
     case 'unavailable':
       return { ok: false, code: 'no-payout-account' };
+    case 'signed-out':
+      return clubRefusal(refusal);
     default:
       return { ok: false, code: refusal.code };
   }

@@ -84,6 +84,7 @@ const visit: z.ZodType<VisitTerms | null> = z
     timezone: z.string().describe('Of the tasting, such as America/Chicago'),
     included: z.string().nullable().describe('What the price includes'),
     cancellation,
+    confirmsBy: moment.nullable().describe('By when the winery confirms it, while it has not'),
   })
   .nullable();
 
@@ -189,7 +190,12 @@ export const orderResponse: z.ZodType<OrderView> = z
     payoutTotal: moneySchema.nullable(),
     refundedTotal: moneySchema.nullable().describe('What went back to the buyer'),
     customer: customer.extend({ state: z.enum(['active', 'banned', 'deleted']) }),
-    winery: winery.extend({ address: wineryAddress }),
+    winery: winery.extend({
+      address: wineryAddress,
+      suspended: z
+        .boolean()
+        .describe('Whether all its owners are banned: nobody writes to it, and the operator settles the order'),
+    }),
     deliveryMethod: z.enum(['pickup', 'shipping']).nullable(),
     shippingDetails: z
       .object({

@@ -118,7 +118,7 @@ test('a tasting has its plan, its exceptions and its bookings', async ({ api }) 
   const tastingId = await addTasting(api.app.db, wineryId);
   const plan = { timezone: 'America/Denver', entries: [{ dayOfWeek: 'sat', start: '11:00', end: '17:00', seats: 8 }] };
   expect((await api.put(owner, `${at}/${tastingId}/availability-plan`, plan)).body).toEqual({
-    data: { ...plan, cancellation: { hours: 24, keptPercent: 100 }, seen: expect.any(String) },
+    data: { ...plan, cancellation: { hours: 24, keptPercent: 100 }, confirmationHours: 24, seen: expect.any(String) },
   });
   const nowhere = { ...plan, timezone: 'Texas/Hye' };
   expect(errorsOf(await api.put(owner, `${at}/${tastingId}/availability-plan`, nowhere))).toEqual([400, 'timezone']);

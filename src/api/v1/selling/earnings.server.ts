@@ -38,6 +38,10 @@ const outlook = z.object({
   paused: z.boolean().describe('Until the new owner has confirmed bank account and representative'),
   terms: z.object({
     delayDays: z.int(),
+    weekday: z
+      .int()
+      .nullable()
+      .describe('On which day of the week payouts are sent, from 1 for Monday; null for every day'),
     reserve: z
       .object({ basisPoints: z.int(), holdDays: z.int(), periodDays: z.int(), until: z.iso.datetime().nullable() })
       .nullable(),

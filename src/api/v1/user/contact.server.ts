@@ -75,12 +75,12 @@ const verify = defineOperation({
   roles: 'everyone',
   method: 'put',
   path: '/api/v1/user/verification',
-  summary: 'Verify an e-mail with the token of a mail’s link',
-  body: z.object({ token: z.string().max(4_000) }),
+  summary: 'Verify an e-mail with the token of a mail’s link, in a session of the account or with its password',
+  body: z.object({ token: z.string().max(4_000), password: z.string().max(256).optional() }),
   data: z.object({ email: z.string() }),
-  refusals: [400, 409, 429],
+  refusals: [400, 403, 409, 429],
   handle: async ({ app, actor, session, body }) => {
-    const verified = await verifyEmail(app, actor, body.token, session.from);
+    const verified = await verifyEmail(app, actor, body, session.from);
     return verified.ok ? verified : apiRefusal(verified);
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import { postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
 import {
   deleteAddress,
   listAddresses,
@@ -16,7 +16,7 @@ import { anyObject } from '../../schemas.ts';
 import { addressResponse } from './user-responses.ts';
 
 const own = { tag: 'Accounts', roles: 'signed-in' } as const;
-const addressFields = postalAddressSchema.omit({ country: true });
+const addressFields = postalAddressFields.omit({ country: true });
 
 const listBook = defineOperation({
   ...own,

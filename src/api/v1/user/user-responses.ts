@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '#features/accounts/account.ts';
 import { abbreviatedName } from '#features/accounts/account.ts';
-import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
+import { postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
 import type { PublicPerson } from '#features/accounts/profile/public-person.ts';
 import { imageVariants, imageVariantUrl } from '#features/images/image-variants.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
@@ -33,7 +33,7 @@ export const savedCardResponse = z
   .register(schemaNames, { name: 'SavedCard' });
 
 /** An address of the address book. */
-export const addressResponse = postalAddressSchema
+export const addressResponse = postalAddressFields
   .extend({ id: z.uuid(), isDefault: z.boolean(), country: z.string() })
   .register(schemaNames, { name: 'Address' });
 

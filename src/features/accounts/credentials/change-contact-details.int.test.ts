@@ -37,7 +37,7 @@ test('a new email stays pending until its link is opened; the account keeps the 
   });
   expect((await app.sent()).at(-1)).toMatchObject({ mail: 'confirm-new-email', to: 'countess@example.test' });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({
+  expect(await verifyEmail(app, anonymous, { token, password: ada.password }, nowhere)).toEqual({
     ok: true,
     value: { email: 'countess@example.test' },
   });
@@ -77,7 +77,10 @@ test('the link of a canceled change does not work', async ({ accounts: app }) =>
   await changeContactDetails(app, actor, change);
   expect(await cancelEmailChange(app, actor)).toEqual({ ok: true, value: undefined });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, code: 'broken-link' });
+  expect(await verifyEmail(app, anonymous, { token, password: ada.password }, nowhere)).toEqual({
+    ok: false,
+    code: 'broken-link',
+  });
   expect(await accountOf(app, actor)).toMatchObject({ email: ada.email, pendingEmail: null });
 });
 
@@ -88,7 +91,10 @@ test('an email that another account has gets the same answer as any other, and i
   await signedUp(app, { ...ada, email: change.email });
   expect(await changeContactDetails(app, actor, change)).toMatchObject({ ok: true, value: { email: true } });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, code: 'email-taken' });
+  expect(await verifyEmail(app, anonymous, { token, password: ada.password }, nowhere)).toEqual({
+    ok: false,
+    code: 'email-taken',
+  });
   expect((await accountOf(app, actor)).email).toBe(ada.email);
 });
 

@@ -10,8 +10,8 @@ import { recordSecurityEvent } from '../security-log/record-security-event.serve
 import type { AuthApp } from '../sign-in/auth.server.ts';
 import { type RateLimited, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { checkCurrentPassword, type PasswordRefusal } from './check-current-password.server.ts';
-import { sendVerification } from './email-verification.server.ts';
 import { lacksFactorProof } from './missing-proof.server.ts';
+import { sendVerification } from './verification-link.server.ts';
 
 /** The contact details of an account. */
 export const contactSchema = z.object({

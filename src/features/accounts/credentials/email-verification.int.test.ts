@@ -12,12 +12,29 @@ import { verifiedAddressJobs } from '../../../../tests/fixtures/accounts/verifie
 import { readSession } from '../sign-in/session.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';
 import { changeContactDetails } from './change-contact-details.server.ts';
-import { requestVerification, verifyEmail } from './email-verification.server.ts';
+import {
+  declineVerification,
+  requestVerification,
+  showVerification,
+  verifyEmail,
+} from './email-verification.server.ts';
 
 async function signedUp(app: AccountsApp, person: object = ada) {
   const signed = await signUp(app, anonymous, person, nowhere);
   if (!signed.ok) throw new Error(signed.code);
   return (await readSession(app, headersWith(signed.value.cookies))).actor;
+}
+
+/** The token of the newest link that verifies this email. */
+async function tokenTo(app: AccountsApp, email: string): Promise<string> {
+  const found = (await app.sent()).findLast(({ mail, to }) => mail === 'verify-email' && to === email);
+  return new URLSearchParams(found?.props.path?.split('?')[1]).get('t') ?? '';
+}
+
+/** The emails that are verified. */
+async function verifiedPeople(app: AccountsApp): Promise<string[]> {
+  const found = await app.db.selectFrom('users').select('email').where('emailVerified', '=', true).execute();
+  return found.map(({ email }) => email);
 }
 
 const broken = { ok: false, code: 'broken-link' };
@@ -28,23 +45,102 @@ test('the link verifies the email, and the welcome mail is sent once, however of
   await signedUp(app);
   const token = await newestToken(app, 'verify-email');
   for (let round = 0; round < 2; round++) {
-    expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, value: { email: ada.email } });
+    expect(await verifyEmail(app, anonymous, { token, password: ada.password }, nowhere)).toEqual({
+      ok: true,
+      value: { email: ada.email },
+    });
   }
   expect((await app.sent()).filter(({ mail }) => mail === 'welcome')).toHaveLength(1);
   expect(await verifiedAddressJobs(app)).toHaveLength(1);
+});
+
+test('without a session of the account the link asks for its password, and verifies nothing with another', async ({
+  accounts: app,
+}) => {
+  const actor = await signedUp(app);
+  const stranger = await signedUp(app, { ...ada, email: 'other@example.test' });
+  await signedUp(app, { ...ada, email: 'third@example.test' });
+  const token = await tokenTo(app, ada.email);
+  const view = { email: ada.email, isChange: false, isVerified: false };
+  expect(await showVerification(app, actor, token)).toEqual({ ok: true, value: { ...view, proof: 'none' } });
+  const limited = actor.kind === 'user' ? { ...actor, limited: true } : actor;
+  for (const other of [anonymous, stranger, limited]) {
+    expect(await showVerification(app, other, token)).toEqual({ ok: true, value: { ...view, proof: 'password' } });
+    expect(await verifyEmail(app, other, { token }, nowhere)).toEqual({ ok: false, code: 'proof-required' });
+    for (const password of ['', 'not the password']) {
+      expect(await verifyEmail(app, other, { token, password }, nowhere)).toMatchObject({
+        errors: { password: expect.any(String) },
+      });
+    }
+  }
+  expect(await verifiedPeople(app)).toEqual([]);
+  expect(await verifyEmail(app, actor, { token }, nowhere)).toEqual({ ok: true, value: { email: ada.email } });
+  expect(await verifiedPeople(app)).toEqual([ada.email]);
+});
+
+test('a change of email needs the session or the password too', async ({ accounts: app }) => {
+  const actor = await signedUp(app);
+  const fields = { email: 'new@example.test', phoneNumber: '', currentPassword: ada.password };
+  expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true });
+  const token = await newestToken(app, 'confirm-new-email');
+  expect(await showVerification(app, anonymous, token)).toMatchObject({
+    value: { email: 'new@example.test', isChange: true, proof: 'password' },
+  });
+  expect(await verifyEmail(app, anonymous, { token }, nowhere)).toEqual({ ok: false, code: 'proof-required' });
+  expect(await verifyEmail(app, actor, { token }, nowhere)).toMatchObject({ ok: true });
+});
+
+test('the reader of an account without a password logs in', async ({ accounts: app }) => {
+  const actor = await signedUp(app);
+  await app.db.deleteFrom('identities').execute();
+  const token = await newestToken(app, 'verify-email');
+  expect(await showVerification(app, anonymous, token)).toMatchObject({ value: { proof: 'log-in' } });
+  const input = { token, password: ada.password };
+  expect(await verifyEmail(app, anonymous, input, nowhere)).toEqual({ ok: false, code: 'proof-required' });
+  expect(await verifyEmail(app, actor, { token }, nowhere)).toMatchObject({ ok: true });
+});
+
+test('ten passwords a quarter of an hour, then even the right one is refused', async ({ accounts: app }) => {
+  await signedUp(app);
+  const token = await newestToken(app, 'verify-email');
+  const attempt = (password: string) => verifyEmail(app, anonymous, { token, password }, nowhere);
+  for (let tries = 0; tries < 10; tries++) await attempt('wrong horse');
+  expect(await attempt(ada.password)).toMatchObject({ code: 'too-many' });
+  app.clock.ahead += 15 * 60_000 + 1000;
+  expect(await attempt(ada.password)).toMatchObject({ ok: true });
+});
+
+test('“This wasn’t me” ends the link, and a change to this email', async ({ accounts: app }) => {
+  const actor = await signedUp(app);
+  const first = await newestToken(app, 'verify-email');
+  expect(await declineVerification(app, anonymous, first)).toEqual({ ok: true });
+  expect(await verifyEmail(app, actor, { token: first }, nowhere)).toEqual(broken);
+  expect(await declineVerification(app, anonymous, first)).toEqual(broken);
+  const fields = { email: 'new@example.test', phoneNumber: '', currentPassword: ada.password };
+  await changeContactDetails(app, actor, fields);
+  const change = await newestToken(app, 'confirm-new-email');
+  expect(await declineVerification(app, anonymous, change)).toEqual({ ok: true });
+  expect(await verifyEmail(app, actor, { token: change }, nowhere)).toEqual(broken);
+  const people = await app.db.selectFrom('users').select(['email', 'pendingEmail', 'emailVerified']).execute();
+  expect(people).toEqual([{ email: ada.email, pendingEmail: null, emailVerified: false }]);
 });
 
 test('a link that is a day old, made up, cut off, or of another shop verifies nothing', async ({ accounts: app }) => {
   await signedUp(app);
   const token = await newestToken(app, 'verify-email');
   for (const bad of ['', 'made.up.token', token.slice(0, -2), `${token}x`]) {
-    expect(await verifyEmail(app, anonymous, bad, nowhere)).toEqual(broken);
+    expect(await verifyEmail(app, anonymous, { token: bad, password: ada.password }, nowhere)).toEqual(broken);
   }
   expect(
-    await verifyEmail({ ...app, sessionSecret: 'the secret of another shop, long' }, anonymous, token, nowhere),
+    await verifyEmail(
+      { ...app, sessionSecret: 'the secret of another shop, long' },
+      anonymous,
+      { token, password: ada.password },
+      nowhere,
+    ),
   ).toEqual(broken);
   app.clock.ahead += 24 * 3600_000 + 1000;
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);
+  expect(await verifyEmail(app, anonymous, { token, password: ada.password }, nowhere)).toEqual(broken);
   expect(await app.db.selectFrom('users').select('emailVerified').execute()).toEqual([{ emailVerified: false }]);
 });
 
@@ -57,13 +153,16 @@ test('a new email takes effect once, when its own link is opened; the old email 
   const person = () => app.db.selectFrom('users').select(['email', 'pendingEmail', 'emailVerified']).executeTakeFirst();
   expect(await person()).toMatchObject({ email: ada.email, pendingEmail: 'new@example.test' });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, value: { email: 'new@example.test' } });
+  expect(await verifyEmail(app, anonymous, { token, password: ada.password }, nowhere)).toEqual({
+    ok: true,
+    value: { email: 'new@example.test' },
+  });
   expect(await person()).toEqual({ email: 'new@example.test', pendingEmail: null, emailVerified: true });
   expect((await app.sent()).findLast(({ mail }) => mail === 'email-changed')).toMatchObject({ to: ada.email });
   expect(await verifiedAddressJobs(app)).toEqual([
     { userId: actor.kind === 'user' && actor.id, provedAt: expect.stringMatching(/Z$/) },
   ]);
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);
+  expect(await verifyEmail(app, anonymous, { token, password: ada.password }, nowhere)).toEqual(broken);
 });
 
 test('an email that another account took meanwhile is not taken over, and its owner gets no mail before', async ({
@@ -74,7 +173,10 @@ test('an email that another account took meanwhile is not taken over, and its ow
   const fields = { email: 'other@example.test', phoneNumber: '', currentPassword: ada.password };
   expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true });
   const token = await newestToken(app, 'confirm-new-email');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: false, code: 'email-taken' });
+  expect(await verifyEmail(app, anonymous, { token, password: ada.password }, nowhere)).toEqual({
+    ok: false,
+    code: 'email-taken',
+  });
 });
 
 test('a link for an email that was replaced by another change is broken', async ({ accounts: app }) => {
@@ -84,7 +186,7 @@ test('a link for an email that was replaced by another change is broken', async 
   await change('first@example.test');
   const token = await newestToken(app, 'confirm-new-email');
   await change('second@example.test');
-  expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);
+  expect(await verifyEmail(app, anonymous, { token, password: ada.password }, nowhere)).toEqual(broken);
 });
 
 test('five links a day, the one of signing up included, and again the next day', async ({ accounts: app }) => {

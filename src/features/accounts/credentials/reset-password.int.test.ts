@@ -117,7 +117,7 @@ test('a new password cancels what somebody else may have started: other links, a
   await request();
   const token = await newestToken(app, 'reset-password');
   expect(await resetPassword(app, anonymous, { token, fields: newPassword }, nowhere)).toEqual({ ok: true });
-  expect(await verifyEmail(app, anonymous, stolen, nowhere)).toEqual(broken);
+  expect(await verifyEmail(app, anonymous, { token: stolen, password: ada.password }, nowhere)).toEqual(broken);
   expect(await resetPassword(app, anonymous, { token: older, fields: newPassword }, nowhere)).toEqual(broken);
   const person = await app.db.selectFrom('users').select(['email', 'emailVerified']).executeTakeFirst();
   expect(person, 'the link came by mail, so the email is verified').toEqual({ email: ada.email, emailVerified: true });

@@ -1,8 +1,8 @@
 import type { Job, JobOutcome, JobQueue } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { ok, type Refusal, type Result, success } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { emailField } from '../account-fields.schema.ts';
 import { findPerson, isEmailTaken } from '../db/user-rows.server.ts';

@@ -83,6 +83,7 @@ export async function updateAddress(db: Transaction, id: string, { userId, ...ad
     .updateTable('addresses')
     .set({ ...address, ...(same?.isDefault && { isDefault: true }) })
     .where('id', '=', id)
+    .where('userId', '=', userId)
     .execute();
   return true;
 }
@@ -103,8 +104,17 @@ export async function makeDefault(db: Transaction, userId: string, id: string): 
     .where('isDefault', '=', true)
     .where('id', '!=', id)
     .execute();
-  await db.updateTable('addresses').set({ isDefault: true }).where('id', '=', id).execute();
+  await setDefault(db, userId, id);
   return true;
+}
+
+async function setDefault(db: Transaction, userId: string, id: string): Promise<void> {
+  await db
+    .updateTable('addresses')
+    .set({ isDefault: true })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .execute();
 }
 
 /** Deletes what a person has more than this many addresses: those that were not used for longest. */
@@ -134,7 +144,7 @@ export async function deleteAddressRow(db: Transaction, userId: string, id: stri
     .executeTakeFirst();
   if (deleted?.isDefault) {
     const [next] = await listAddressRows(db, userId, 1);
-    if (next) await db.updateTable('addresses').set({ isDefault: true }).where('id', '=', next.id).execute();
+    if (next) await setDefault(db, userId, next.id);
   }
   return deleted !== undefined;
 }

@@ -29,14 +29,13 @@ export async function insertBan(
   return (await db.insertInto('bans').values(ban).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Ends the ban of a person that is in force. @returns its id; null if it was not recorded */
-export async function liftBan(db: Database, userId: string, liftedAt: Date): Promise<string | null> {
-  const lifted = await db
-    .updateTable('bans')
-    .set({ liftedAt })
-    .where('userId', '=', userId)
-    .where('liftedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return lifted?.id ?? null;
+/** Ends the ban of a person that is in force. One from before bans were recorded has no row. */
+export async function liftBan(db: Database, userId: string, liftedAt: Date): Promise<void> {
+  await db.updateTable('bans').set({ liftedAt }).where('userId', '=', userId).where('liftedAt', 'is', null).execute();
+}
+
+/** Whether the account with this email is banned. */
+export async function isBannedEmail(db: Database, email: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('email', '=', email).where('bannedAt', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
 }

@@ -45,18 +45,20 @@ export async function insertPasskey(db: Transaction, passkey: NewPasskey): Promi
 }
 
 /**
- * Records that a passkey was used.
+ * Records that a passkey of a person was used.
  * @param counter as its authenticator says it: it counts up, or is always 0
  * @returns false if it does not count up, as when a copy of the passkey was used; also if it has been removed meanwhile
  */
 export async function recordPasskeyUse(
   db: Transaction,
-  { id, counter, now }: { id: string; counter: number; now: Date },
+  { id, userId }: { id: string; userId: string },
+  { counter, now }: { counter: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, lastUsedAt: now })
     .where('id', '=', id)
+    .where('userId', '=', userId)
     .where('counter', counter === 0 ? '=' : '<', String(counter))
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import { maxSessions, secondsAfter, secondsBefore, sessionLifetime } from '../sessions/session-lifetime.ts';
+import { revokeMailedLinks } from './mailed-link-rows.server.ts';
 
 const hasApp = sql<boolean>`second_factors.confirmed_at is not null`;
 const hasPasskey = sql<boolean>`exists (select from passkeys where passkeys.user_id = users.id)`;
@@ -82,15 +83,19 @@ export function findSession(db: Database, key: { token: string } | { id: string 
   );
 }
 
-/** Records that a session is in use, and puts off its end as far as its age allows. */
-export async function recordSessionUse(db: Database, id: string, now: Date): Promise<void> {
+/** Records that a session of a person is in use, and puts off its end as far as its age allows. */
+export async function recordSessionUse(
+  db: Database,
+  { id: userId, sessionId }: { id: string; sessionId: string },
+  now: Date,
+): Promise<void> {
   const { idle, absolute } = sessionLifetime;
   await sql`
     update sessions set updated_at = ${now},
       expires_at = case when scope = 'user'
         then least(${now}::timestamptz + make_interval(secs => ${idle}), created_at + make_interval(secs => ${absolute}))
         else expires_at end
-    where id = ${id} and updated_at < ${now}`.execute(db);
+    where id = ${sessionId} and user_id = ${userId} and updated_at < ${now}`.execute(db);
 }
 
 /** The sessions of a person that have not ended, those used last first, without impersonation sessions. */
@@ -155,8 +160,9 @@ export function findSessionMark(
     .executeTakeFirst();
 }
 
-/** Ends one session of a person. */
+/** Ends one session of a person, and the links in mails that they got before. */
 export async function endSessionById(db: Database, userId: string, id: string): Promise<void> {
+  await revokeMailedLinks(db, userId);
   await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).execute();
 }
 
@@ -168,8 +174,9 @@ export async function endSessionsByIds(db: Database, ids: readonly string[]): Pr
     .execute();
 }
 
-/** Ends all sessions of a person but one. @returns how many ended */
+/** Ends all sessions of a person but one, and the links in mails that they got before. @returns how many sessions ended */
 export async function endSessionsBut(db: Database, userId: string, token: string): Promise<number> {
+  await revokeMailedLinks(db, userId);
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

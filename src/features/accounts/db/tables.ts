@@ -34,6 +34,8 @@ export type UserTable = {
   /** All names as they are searched: in small letters and without accents. */
   plainNames: GeneratedAlways<string>;
   verifyEmailFirst: Generated<boolean>;
+  /** The version that links in mails to the person carry. Only those with the current one work. */
+  linkVersion: Generated<number>;
   bannedAt: Date | null;
   deletedAt: Date | null;
   /** When the account was imported from another platform; null for others. */

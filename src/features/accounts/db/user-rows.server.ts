@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { revokeMailedLinks } from './mailed-link-rows.server.ts';
 import type { UserTable } from './tables.ts';
 
 /** Whether a person is banned or deleted and so cannot sign in. False for an id without a row. */
@@ -57,7 +58,7 @@ export function findPerson(db: Database, id: string) {
 export function lockProfile(db: Transaction, id: string) {
   return db
     .selectFrom('users')
-    .select(['profileImageId', 'firstName', 'lastName', 'displayName'])
+    .select(['profileImageId', 'firstName', 'lastName', 'displayName', 'zip', 'state'])
     .select(sql<string | null>`birth_date::text`.as('birthDate'))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
@@ -159,6 +160,19 @@ export async function lockUser(db: Transaction, id: string): Promise<boolean> {
   return person !== undefined;
 }
 
+/** Locks a person who is neither banned nor deleted. @returns false if there is none */
+export async function lockUnbannedUser(db: Transaction, id: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('bannedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
 /** Replaces the hash of a person's password. */
 export async function changePasswordHash(db: Database, userId: string, password: string, now: Date): Promise<void> {
   await db
@@ -236,8 +250,8 @@ export async function lockAdmins(db: Transaction): Promise<string[]> {
 }
 
 /**
- * Cancels what somebody else may have started with the former password or email: links for a new password and a pending
- * change of email.
+ * Cancels what somebody else may have started with the former password or email: all links in mails, those for a new
+ * password included, and a pending change of email.
  * @param emailRead whether the person has just proved that they can read the account's mail
  */
 export async function cancelPendingClaims(
@@ -246,7 +260,7 @@ export async function cancelPendingClaims(
   now: Date,
   { emailRead }: { emailRead: boolean },
 ): Promise<void> {
-  await db.deleteFrom('verifications').where('value', '=', userId).execute();
+  await revokeMailedLinks(db, userId);
   await db
     .updateTable('users')
     .set({ pendingEmail: null, updatedAt: now, ...(emailRead && { emailVerified: true }) })

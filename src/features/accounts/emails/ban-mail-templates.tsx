@@ -9,7 +9,10 @@ const accountBanned = {
       <Paragraph>
         We banned your account at {site.name}, so you can’t log in any more. Our reason: “{reason}”
       </Paragraph>
-      <Paragraph>Orders under way stay as they are. We look at each of them, and write to you about yours.</Paragraph>
+      <Paragraph>
+        Your wine club memberships aren’t charged, and a winery that only you own sells nothing. We finish or refund the
+        orders in progress ourselves.
+      </Paragraph>
       <ButtonLink url={`${site.baseUrl}/terms-of-service`}>Read the terms of use</ButtonLink>
       <Aside>If you think this is a mistake, write to {site.contact.email}.</Aside>
     </MailFrame>
@@ -22,7 +25,10 @@ const accountUnbanned = {
   Show: ({ site }: { site: MailSite }) => (
     <MailFrame site={site} preview="You can log in again." heading="Your account is open again">
       <Paragraph>We lifted the ban of your account at {site.name}. You can log in again.</Paragraph>
-      <Paragraph>Listings of your winery that we closed are open again.</Paragraph>
+      <Paragraph>
+        What the ban stopped continues: wine club memberships are charged again, so please check their next dates, and
+        the listings and clubs of your winery are open again.
+      </Paragraph>
       <ButtonLink url={`${site.baseUrl}/login`}>Log in</ButtonLink>
       <Aside>If you have questions, write to {site.contact.email}.</Aside>
     </MailFrame>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Actor, hasFreshProof, mayChange } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin, hasFreshProof, mayChange } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { adminReasonSchema } from '../admin-reason.schema.ts';
 import { recordAdminAction } from '../audit/record-admin-action.server.ts';
-import { sendVerification } from '../credentials/email-verification.server.ts';
+import { sendVerification } from '../credentials/verification-link.server.ts';
 import { endSessionsBut } from '../db/session-rows.server.ts';
 import { findPerson, lockNewAdmin, setAdmin } from '../db/user-rows.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
@@ -36,20 +36,21 @@ export const sendVerificationTo = defineUseCase(
   },
 );
 
-/** Ends all sessions of somebody else, tokens of the API included, for admins. The audit records it. */
+/** Ends all sessions of somebody else, tokens of the API included, for admins with a fresh proof. The audit records it. */
 export const endSessionsOf = defineUseCase(
   async (
     app: Pick<AuthApp, 'db' | 'clock'>,
     actor: Actor,
     id: string,
-  ): Promise<Result<{ ended: number }, 'forbidden' | 'not-found'>> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
-    if (id === actor.id) return refuse('forbidden');
+  ): Promise<Result<{ ended: number }, 'forbidden' | 'proof-required' | 'not-found'>> => {
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
+    if (id === admin.value.id) return refuse('forbidden');
     if (!personId.safeParse(id).success || !(await findPerson(app.db, id))) return refuse('not-found');
     return app.db.transaction().execute(async (db) => {
       const ended = await endSessionsBut(db, id, '');
       const details = `${ended} sessions`;
-      await recordAdminAction({ ...app, db }, actor, {
+      await recordAdminAction({ ...app, db }, admin.value, {
         kind: 'sessions-ended',
         subject: 'person',
         subjectId: id,

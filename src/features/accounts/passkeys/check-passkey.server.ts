@@ -59,7 +59,7 @@ export async function acceptPasskey(
   passkey: FoundPasskey,
   counter: number,
 ): Promise<Result<undefined, 'wrong'>> {
-  if (await recordPasskeyUse(app.db, { id: passkey.id, counter, now: app.clock.now() })) return ok(undefined);
+  if (await recordPasskeyUse(app.db, passkey, { counter, now: app.clock.now() })) return ok(undefined);
   // why: it may also have been removed at this moment, which is nothing to be alarmed by
   const isThere = (await findPasskey(app.db, passkey.credentialId)) !== undefined;
   if (isThere) await recordSecurityEvent(app, 'passkey-counter-refused', { id: passkey.userId });

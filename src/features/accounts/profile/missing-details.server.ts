@@ -5,23 +5,29 @@ import type { Actor, SignedIn } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { interestField, optionalText, zipField } from '../account-fields.schema.ts';
+import { interestField, optionalText, zipFieldIn } from '../account-fields.schema.ts';
 import { findPerson, updateUser } from '../db/user-rows.server.ts';
 
-/** What an account may lack that a form asks for then; the phone number fills a form. */
-export type MissingDetails = { zip: boolean; role: boolean; company: boolean; phoneNumber: string | null };
+/**
+ * What an account may lack that a form asks for then. The phone number fills a form, and a ZIP code must be in the state.
+ */
+export type MissingDetails = {
+  zip: boolean;
+  role: boolean;
+  company: boolean;
+  phoneNumber: string | null;
+  state: string | null;
+};
 
 /** What the actor's account lacks of ZIP code, role, and company. Works in an impersonation session too. One query. */
 export const showMissingDetails = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor): Promise<Result<MissingDetails, 'forbidden'>> => {
     const person = actor.kind === 'user' ? await findPerson(app.db, actor.id) : undefined;
     if (!person) return refuse('forbidden');
-    const { zip, role, company, phoneNumber } = person;
-    return ok({ zip: zip === null, role: role === null, company: company === null, phoneNumber });
+    const { zip, role, company, phoneNumber, state } = person;
+    return ok({ zip: zip === null, role: role === null, company: company === null, phoneNumber, state });
   },
 );
-
-const details = { zip: zipField, role: interestField, company: optionalText(120) };
 
 /** The errors of the fields that the account lacks; `fields` of what it has are ignored. */
 export function findMissingErrors(missing: MissingDetails, fields: unknown): FieldErrors {
@@ -31,9 +37,9 @@ export function findMissingErrors(missing: MissingDetails, fields: unknown): Fie
 
 function schemaOf(missing: MissingDetails) {
   return z.object({
-    ...(missing.zip && { zip: details.zip }),
-    ...(missing.role && { role: details.role }),
-    ...(missing.company && { company: details.company }),
+    ...(missing.zip && { zip: zipFieldIn(missing.state) }),
+    ...(missing.role && { role: interestField }),
+    ...(missing.company && { company: optionalText(120) }),
   });
 }
 

@@ -6,15 +6,18 @@ import { type Refusal, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { signUpStates } from '../account.ts';
 import { interestField, optionalText, stateField, zipField } from '../account-fields.schema.ts';
+import { zipInState } from '../addresses/zip-field.ts';
 import { updateUser } from '../db/user-rows.server.ts';
 
 /** What a person says of themselves at sign-up and can change later. The date of birth is not among it. */
-export const personalDetailsSchema = z.object({
-  zip: zipField,
-  state: stateField(signUpStates),
-  company: optionalText(120),
-  role: interestField,
-});
+export const personalDetailsSchema = z
+  .object({
+    zip: zipField,
+    state: stateField(signUpStates),
+    company: optionalText(120),
+    role: interestField,
+  })
+  .refine(...zipInState({ zip: 'zip', state: 'state' }));
 
 /** Saves the actor's ZIP code, state, company, and what they are. Refused in an impersonation session. */
 export const changePersonalDetails = defineUseCase(

@@ -5,6 +5,7 @@ import type { SignedIn } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defaultDisplayName } from '../account.ts';
+import { zipStateProblem } from '../addresses/zip-field.ts';
 import { lockProfile, updateUser } from '../db/user-rows.server.ts';
 
 /** Changes of a profile: what is not mentioned stays. `displayName` null is the one that follows from the names. */
@@ -30,6 +31,10 @@ export async function saveProfile(
   if (birthDate !== undefined && birthDate !== before.birthDate) {
     return { ok: false, code: 'invalid', errors: { birthDate: 'The date of birth cannot be changed' } };
   }
+  const { zip, state } = { ...before, ...change };
+  const isMoved = change.zip !== undefined || change.state !== undefined;
+  const zipProblem = isMoved ? zipStateProblem(zip, state) : undefined;
+  if (zipProblem !== undefined) return { ok: false, code: 'invalid', errors: { zip: zipProblem } };
   const picture = { before: before.profileImageId, next: profileImageId };
   if (profileImageId !== undefined && !(await changePicture(app, actor, picture))) {
     const missing = 'This picture is not there any more. Please choose it again';

@@ -46,7 +46,14 @@ test('what happens to an account is recorded with account, wider network and req
   await signIn(app, anonymous, { ...wrong, email: 'nobody@example.test' }, nowhere);
   const fields = { email: 'new@example.test', phoneNumber: '', currentPassword: ada.password };
   expect(await changeContactDetails(app, actor, fields)).toMatchObject({ ok: true });
-  expect(await verifyEmail(app, anonymous, await newestToken(app, 'confirm-new-email'), nowhere)).toMatchObject({
+  expect(
+    await verifyEmail(
+      app,
+      anonymous,
+      { token: await newestToken(app, 'confirm-new-email'), password: ada.password },
+      nowhere,
+    ),
+  ).toMatchObject({
     ok: true,
   });
   const change = { currentPassword: ada.password, password, passwordConfirmation: password };

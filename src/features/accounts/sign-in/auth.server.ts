@@ -217,14 +217,16 @@ function secretsOf(secrets: string) {
   };
 }
 
-function sendReset(
+async function sendReset(
   app: Pick<Infra, 'db' | 'jobs' | 'clock'>,
-  { email }: { email: string },
+  { id, email }: { id: string; email: string },
   token: string,
 ): Promise<void> {
+  // why: a banned person logs in to nothing, and the ban has ended the links that were sent before
+  if (await isBanned(app.db, id)) return;
   const expiresAt = new Date(app.clock.now().getTime() + resetSeconds * 1000).toISOString();
   const props = { path: `/reset-password?${new URLSearchParams({ t: token })}`, expiresAt } as const;
-  return sendMail(app, { mail: 'reset-password', to: email, props });
+  await sendMail(app, { mail: 'reset-password', to: email, props });
 }
 
 export type Auth = ReturnType<typeof openAuth>;

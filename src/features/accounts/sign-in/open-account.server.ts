@@ -2,7 +2,7 @@ import type { Transaction } from '#infra/database.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defaultDisplayName } from '../account.ts';
-import { sendVerification } from '../credentials/email-verification.server.ts';
+import { sendVerification } from '../credentials/verification-link.server.ts';
 import { insertAccount, type NewAccount } from '../db/account-rows.server.ts';
 import { isEmailTaken } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';

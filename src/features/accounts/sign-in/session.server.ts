@@ -173,7 +173,7 @@ async function findUsedSession(
   const now = app.clock.now();
   const found = await findSession(app.db, key, now);
   if (!found || app.blockedAccounts?.has(found.id)) return { session: anonymousSession, token: undefined };
-  if (found.lastUsedAt <= secondsBefore(now, lastUseLag)) await recordSessionUse(app.db, found.sessionId, now);
+  if (found.lastUsedAt <= secondsBefore(now, lastUseLag)) await recordSessionUse(app.db, found, now);
   return { session: sessionOf(app, found), token: found.token };
 }
 

@@ -5,7 +5,7 @@ import { ok, type Refusal, type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { defaultDisplayName, signUpStates } from '../account.ts';
 import { type CalendarDate, shopDate } from '../age.ts';
-import { sendVerification } from '../credentials/email-verification.server.ts';
+import { sendVerification } from '../credentials/verification-link.server.ts';
 import { insertSession } from '../db/session-rows.server.ts';
 import { findPerson } from '../db/user-rows.server.ts';
 import {

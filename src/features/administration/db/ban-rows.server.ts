@@ -1,31 +1,33 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#infra/database.ts';
+import type { Database } from '#infra/database.ts';
 
-/** The wineries that a person owns and that have no other owner who is neither banned nor deleted. */
-export async function listWineriesLeftAlone(db: Database, userId: string): Promise<string[]> {
+/** How many listings of suspended wineries a ban closed. */
+export async function countClosedListings(db: Database, banId: string): Promise<number> {
+  const { rows } = await sql<{ closed: number }>`
+    select count(*)::int as closed from ban_closed_listings where ban_id = ${banId}::bigint`.execute(db);
+  return rows[0]?.closed ?? 0;
+}
+
+/** The suspended wineries that a person owns. */
+export async function listSuspendedWineries(db: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select winery_id as id from winery_members
-    where user_id = ${userId} and role = 'owner' and not exists (
-      select from winery_members other join users on users.id = other.user_id
-      where other.winery_id = winery_members.winery_id and other.role = 'owner' and other.user_id <> ${userId}
-        and users.banned_at is null and users.deleted_at is null)
-    order by winery_id`.execute(db);
+    select wineries.id from wineries join winery_members on winery_id = wineries.id
+    where user_id = ${userId} and role = 'owner' and suspended_at is not null order by wineries.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Keeps which listings a ban closed. */
-export async function insertClosedListings(
-  db: Transaction,
-  banId: string,
-  listingIds: readonly string[],
-): Promise<void> {
-  await sql`
-    insert into ban_closed_listings (ban_id, listing_id)
-    select ${banId}::bigint, id from unnest(${listingIds}::uuid[]) closed (id)`.execute(db);
+/** The listings that a suspension keeps closed of the wineries that a person owns. */
+export async function listKeptClosed(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct listings.id from ban_closed_listings join listings on listings.id = listing_id
+    join winery_members on winery_members.winery_id = listings.winery_id
+    where winery_members.user_id = ${userId} and role = 'owner' and not reopened and state = 'closed'`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** The listings that a ban closed. */
-export async function listClosedListings(db: Database, banId: string): Promise<string[]> {
-  const rows = await db.selectFrom('banClosedListings').select('listingId').where('banId', '=', banId).execute();
-  return rows.map(({ listingId }) => listingId);
+/** How many of these listings are published. */
+export async function countPublished(db: Database, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ published: number }>`
+    select count(*)::int as published from listings where id = any(${ids}::uuid[]) and state = 'published'`.execute(db);
+  return rows[0]?.published ?? 0;
 }

@@ -1,5 +1,7 @@
-/** A listing that a ban closed. Lifting the ban opens these again, and no others. */
-export type BanClosedListingTable = { banId: string; listingId: string };
+import type { Generated } from 'kysely';
+
+/** A listing that a ban closed, by a trigger. It opens again, once, when its winery is no longer suspended. */
+export type BanClosedListingTable = { banId: string; listingId: string; reopened: Generated<boolean> };
 
 declare module '#infra/database.ts' {
   interface Tables {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { banAccount, unbanAccount } from '#features/accounts/oversight/ban-account.server.ts';
-import { closeListingsFor, reopenListings } from '#features/listings/editing/close-for-operator.server.ts';
+import { resumePayouts } from '#features/payments/payouts/paused-payouts.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { insertClosedListings, listClosedListings, listWineriesLeftAlone } from '../db/ban-rows.server.ts';
+import { countClosedListings, countPublished, listKeptClosed, listSuspendedWineries } from '../db/ban-rows.server.ts';
 
 const banSchema = z.object({ reason: adminReasonSchema });
 const personId = z.uuid();
@@ -17,17 +17,21 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'>;
 
 export type BanPersonResult = Result<
   { closed: number },
-  'forbidden' | 'not-found' | 'is-admin' | 'unavailable' | InvalidParams
+  'forbidden' | 'proof-required' | 'not-found' | 'is-admin' | 'unavailable' | InvalidParams
 >;
 
 /**
- * Bans somebody: all their sessions end at once, they get a mail with the reason, and the published listings of wineries
- * that have no other active owner are closed. Orders stay as they are, for an admin to settle. For admins, with a reason;
- * not for themselves or other admins. `unavailable` means that they are banned already.
+ * Bans somebody: all their sessions end at once, they get a mail with the reason, and wineries that have no other active
+ * owner are suspended, which closes their published listings. `docs/bans.md` says what a ban does to each feature. Orders
+ * in progress stay, for an admin to settle. For admins with a fresh proof, with a reason;
+ * not for themselves or other admins.
+ * @returns how many listings closed; `unavailable` if they are banned already
  */
 export const banPerson = defineUseCase(
   async (app: Needs, actor: Actor, { id, fields }: { id: string; fields: unknown }): Promise<BanPersonResult> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin') || id === actor.id) return refuse('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
+    if (id === admin.value.id) return refuse('forbidden');
     if (!personId.safeParse(id).success) return refuse('not-found');
     const parsed = banSchema.safeParse(fields);
     if (!parsed.success) {
@@ -37,33 +41,40 @@ export const banPerson = defineUseCase(
     return app.db.transaction().execute(async (db): Promise<BanPersonResult> => {
       const banned = await banAccount({ ...app, db }, { userId: id, reason });
       if (!banned.ok) return banned;
-      const closed = await closeListingsFor(db, await listWineriesLeftAlone(db, id));
-      await insertClosedListings(db, banned.value.banId, closed);
-      const details = `${closed.length} listings closed`;
-      await recordAdminAction({ ...app, db }, actor, {
+      const closed = await countClosedListings(db, banned.value.banId);
+      const details = `${closed} listings closed`;
+      await recordAdminAction({ ...app, db }, admin.value, {
         ...{ kind: 'person-banned', subject: 'person', subjectId: id, reason, details },
       });
-      return ok({ closed: closed.length });
+      return ok({ closed });
     });
   },
 );
 
-export type UnbanPersonResult = Result<{ opened: number }, 'forbidden' | 'not-found' | 'unavailable'>;
+export type UnbanPersonResult = Result<
+  { opened: number },
+  'forbidden' | 'proof-required' | 'not-found' | 'unavailable'
+>;
 
 /**
- * Lifts the ban of somebody, who gets a mail, and opens the listings again that it closed, unless they were opened or
- * deleted meanwhile. For admins. `unavailable` means that they are not banned.
+ * Lifts the ban of somebody, who gets a mail. Wineries that they own are no longer suspended, and the listings that the
+ * suspension closed open again, unless they were deleted meanwhile. For admins with a fresh
+ * proof.
+ * @returns how many listings opened; `unavailable` if the person is not banned
  */
 export const unbanPerson = defineUseCase(async (app: Needs, actor: Actor, id: string): Promise<UnbanPersonResult> => {
-  if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+  const admin = authorizeAdmin(actor, app.clock.now());
+  if (!admin.ok) return admin;
   if (!personId.safeParse(id).success) return refuse('not-found');
   return app.db.transaction().execute(async (db): Promise<UnbanPersonResult> => {
+    const suspended = await listSuspendedWineries(db, id);
+    const kept = await listKeptClosed(db, id);
     const lifted = await unbanAccount({ ...app, db }, id);
     if (!lifted.ok) return lifted;
-    const { banId } = lifted.value;
-    const opened = banId === null ? 0 : await reopenListings(db, await listClosedListings(db, banId));
+    await resumePayouts({ ...app, db }, suspended);
+    const opened = await countPublished(db, kept);
     const details = `${opened} listings opened again`;
-    await recordAdminAction({ ...app, db }, actor, {
+    await recordAdminAction({ ...app, db }, admin.value, {
       kind: 'person-unbanned',
       subject: 'person',
       subjectId: id,

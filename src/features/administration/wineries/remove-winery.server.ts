@@ -10,7 +10,7 @@ import { lockRemovableWineries, removeInFavorOf, removeWinery } from '#features/
 import { wineryIdSchema } from '#features/wineries/winery.schema.ts';
 import type { RemovableWinery } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -22,11 +22,14 @@ type Kept = 'winery-has-listings' | 'winery-has-orders' | InUse;
 const deletionSchema = z.object({ reason: adminReasonSchema });
 
 /** The result of deleting a winery: what it was. */
-export type DeleteWineryResult = Result<RemovableWinery, 'forbidden' | 'not-found' | Kept | InvalidParams>;
+export type DeleteWineryResult = Result<
+  RemovableWinery,
+  'forbidden' | 'proof-required' | 'not-found' | Kept | InvalidParams
+>;
 
 /**
- * Deletes a winery that has never sold anything, with its page, photos, staff, reviews, and favorites. For admins, with a reason,
- * which the audit keeps. Refused while it has listings or a claim that waits, and forever once it has had orders, a payout
+ * Deletes a winery that has never sold anything, with its page, photos, staff, reviews, and favorites. For admins with a
+ * fresh proof, with a reason, which the audit keeps. Refused while it has listings or a claim that waits, and forever once it has had orders, a payout
  * account, members of a club, an allocation that was published, or charges. Drafts of allocations are deleted with it.
  */
 export const deleteWinery = defineUseCase(
@@ -35,7 +38,8 @@ export const deleteWinery = defineUseCase(
     actor: Actor,
     { id, fields }: { id: string; fields: unknown },
   ): Promise<DeleteWineryResult> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     if (!wineryIdSchema.safeParse(id).success) return refuse('not-found');
     const parsed = deletionSchema.safeParse(fields);
     if (!parsed.success) return invalid(parsed.error);
@@ -49,7 +53,7 @@ export const deleteWinery = defineUseCase(
         if (ties.claims) return { ok: false, code: 'winery-in-use', use: 'claim' };
         await detachReviewPhotos({ ...app, db }, id);
         await removeWinery({ ...app, db }, winery);
-        await recordAdminAction({ ...app, db }, actor, {
+        await recordAdminAction({ ...app, db }, admin.value, {
           kind: 'winery-deleted',
           subject: 'winery',
           subjectId: id,
@@ -70,12 +74,12 @@ const mergeSchema = z.object({
 /** The result of a merge: the winery that stays. */
 export type MergeWineriesResult = Result<
   RemovableWinery,
-  'forbidden' | 'not-found' | Exclude<Kept, 'winery-has-listings'> | InvalidParams
+  'forbidden' | 'proof-required' | 'not-found' | Exclude<Kept, 'winery-has-listings'> | InvalidParams
 >;
 
 /**
  * Merges a winery into another one: its listings, people, favorites, claims, reviews, and URLs are the other one's from then on, and its
- * own texts, photos, and drafts of allocations are deleted. For admins, with a reason, which the audit keeps. Refused if the winery that goes
+ * own texts, photos, and drafts of allocations are deleted. For admins with a fresh proof, with a reason, which the audit keeps. Refused if the winery that goes
  * has had orders or a payout account, since their records belong to it: then the other one has to be merged into it.
  * @param id of the winery that goes
  * @param fields `into` (the id of the one that stays) and `reason`
@@ -86,7 +90,8 @@ export const mergeWineries = defineUseCase(
     actor: Actor,
     { id, fields }: { id: string; fields: unknown },
   ): Promise<MergeWineriesResult> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     if (!wineryIdSchema.safeParse(id).success) return refuse('not-found');
     const parsed = mergeSchema.safeParse(fields);
     if (!parsed.success) return invalid(parsed.error);
@@ -105,10 +110,10 @@ export const mergeWineries = defineUseCase(
         const listings = await moveListings(db, wineries);
         const people = await moveMemberships(db, wineries);
         await moveFavorites(db, wineries);
-        await moveClaims({ ...app, db }, actor, wineries);
+        await moveClaims({ ...app, db }, admin.value, wineries);
         await moveReviews({ ...app, db }, wineries);
         await removeInFavorOf({ ...app, db }, { from, into });
-        await recordAdminAction({ ...app, db }, actor, {
+        await recordAdminAction({ ...app, db }, admin.value, {
           kind: 'wineries-merged',
           subject: 'winery',
           subjectId: intoId,

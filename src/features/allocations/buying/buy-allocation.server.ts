@@ -7,6 +7,7 @@ import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volu
 import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { openCharges } from '#features/subscriptions/open-charges.server.ts';
 import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
@@ -89,15 +90,15 @@ async function purchase(
   const { db } = app;
   const { offer, wanted, delivery, address, priced, accountRef } = checked;
   const { id: allocationId, wineryId } = offer;
-  const isOpen = await lockBuyer(db, offer);
+  const buyer = await lockBuyer(db, offer);
   const same = await findPurchase(db, begun);
   if (same !== undefined) return ok({ id: same });
-  if (!isOpen) return refuse('closed');
+  if (!buyer) return refuse('closed');
   // why: what they have bought and what is left may have changed until the lock
   const rows = await listOfferedWines(db, offer);
   const problems = wantedProblems({ ...offer, wines: rows.map(offeredWineOf) }, wanted, { step: 'buy', delivery });
   if (Object.keys(problems).length > 0) return invalidParams(problems);
-  if (!(await takeBottles(db, allocationId, wanted))) return invalidParams({ wines: 'These bottles were just sold' });
+  if (!(await takeBottles(db, buyer, wanted))) return invalidParams({ wines: 'These bottles were just sold' });
   const now = app.clock.now();
   const wines = wanted.map(({ listingId, quantity }) => {
     const unitPriceCents = rows.find((row) => row.listingId === listingId)?.priceCents ?? 0;
@@ -130,11 +131,11 @@ export const wishForBottles = defineUseCase(
     const checked = await check(app, actor, 'wish', input);
     if (!checked.ok) return checked;
     const { offer, wanted, delivery, address, priced } = checked.value;
-    const { id: allocationId, number } = offer;
     return app.db.transaction().execute(async (db) => {
-      if (!(await lockBuyer(db, offer))) return refuse('closed');
+      const buyer = await lockBuyer(db, offer);
+      if (!buyer) return refuse('closed');
       const terms = { deliveryMethod: delivery, shippingDetails: address, agreedCents: priced.totalCents };
-      await storeWish(db, { allocationId, number, ...terms, wishedAt: app.clock.now() }, wanted);
+      await storeWish(db, buyer, { ...terms, wishedAt: app.clock.now() }, wanted);
       return success;
     });
   },
@@ -150,11 +151,11 @@ export const withdrawWish = defineUseCase(
     if (!mayChange(actor)) return refuse('forbidden');
     const offer = await findOwnOffer(app.db, actor, id);
     if (!offer) return refuse('not-found');
-    const { number } = offer;
     if (!isOpen(offer, app.clock.now())) return refuse('closed');
     return app.db.transaction().execute(async (db) => {
-      if (!(await lockBuyer(db, offer))) return refuse('closed');
-      return (await deleteWish(db, { allocationId: id, number })) ? success : refuse('not-found');
+      const buyer = await lockBuyer(db, offer);
+      if (!buyer) return refuse('closed');
+      return (await deleteWish(db, buyer)) ? success : refuse('not-found');
     });
   },
 );
@@ -185,7 +186,7 @@ async function check(
   const delivery = read.delivery ?? 'pickup';
   const problems = wantedProblems({ ...offer, wines: rows.map(offeredWineOf) }, wanted, { step, delivery });
   const card = await showCard(app, actor);
-  const hasCard = card.ok && card.value !== null && !card.value.expired;
+  const hasCard = card.ok && card.value !== null && isUsableCard(card.value);
   const errors: FieldErrors = {
     ...problems,
     ...read.errors,

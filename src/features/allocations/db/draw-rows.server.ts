@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 
-/** Publishes the list of a lottery and its digest. */
+/** Publishes the list of the lottery of a locked allocation, and its digest. */
 export async function storeList(
   db: Transaction,
-  allocationId: string,
+  { id: allocationId }: Locked<{ id: string }>,
   list: { wishes: string; wishesDigest: string },
 ): Promise<void> {
   await db.updateTable('allocationDraws').set(list).where('allocationId', '=', allocationId).execute();
@@ -23,10 +24,10 @@ export async function findDrawInput(
   return found && found.wishes !== null ? { secret: found.secret, wishes: found.wishes } : undefined;
 }
 
-/** Publishes the result of a lottery, and with it the secret. */
+/** Publishes the result of the lottery of a locked allocation, and with it the secret. */
 export async function storeResults(
   db: Transaction,
-  allocationId: string,
+  { id: allocationId }: Locked<{ id: string }>,
   results: string,
   drawnAt: Date,
 ): Promise<void> {

@@ -127,10 +127,10 @@ export async function listWishesByRank(
   });
 }
 
-/** Stores how many bottles are granted to whom. */
+/** Stores how many bottles of a locked allocation are granted to whom. */
 export async function storeGrants(
   db: Transaction,
-  allocationId: string,
+  { id: allocationId }: Locked<{ id: string }>,
   grants: readonly { number: number; listingId: string; granted: number }[],
 ): Promise<void> {
   if (grants.length === 0) return;
@@ -149,6 +149,7 @@ export type GrantedWish = {
   id: string;
   number: number;
   userId: string | null;
+  isBanned: boolean;
   to: string | null;
   birthDate: string | null;
   deliveryMethod: DeliveryMethod;
@@ -160,7 +161,7 @@ export type GrantedWish = {
 /** The next wishes of an allocation that is being charged, locked. */
 export async function lockGrantedWishes(db: Transaction, allocationId: string, most: number): Promise<GrantedWish[]> {
   const { rows } = await sql<GrantedWish>`
-    select wish.id, wish.number, users.id as user_id, users.email as to,
+    select wish.id, wish.number, users.id as user_id, users.banned_at is not null as is_banned, users.email as to,
       to_char(users.birth_date, 'YYYY-MM-DD') as birth_date, delivery_method, shipping_details, agreed_cents,
       (select json_agg(json_build_object('listingId', listing_id, 'quantity', quantity, 'granted', granted)
         order by listing_id) from allocation_wish_wines where wish_id = wish.id) as wines
@@ -172,9 +173,10 @@ export async function lockGrantedWishes(db: Transaction, allocationId: string, m
   return rows;
 }
 
-/** Stores what became of wishes: no reason means that they are granted. */
+/** Stores what became of wishes for a locked allocation: no reason means that they are granted. */
 export async function settleWishes(
   db: Transaction,
+  allocation: Locked<{ id: string }>,
   settled: readonly { id: string; reason: RefusedWishReason | null }[],
   now: Date,
 ): Promise<void> {
@@ -183,7 +185,8 @@ export async function settleWishes(
   await sql`
     update allocation_wishes wish set state = case when given.reason is null then 'granted' else 'refused' end,
       reason = given.reason, settled_at = ${now}::timestamptz
-    from unnest(${ids}::uuid[], ${reasons}::text[]) as given (id, reason) where wish.id = given.id`.execute(db);
+    from unnest(${ids}::uuid[], ${reasons}::text[]) as given (id, reason)
+    where wish.id = given.id and wish.allocation_id = ${allocation.id}::uuid`.execute(db);
 }
 
 /** Whether nothing of an allocation is left to be charged. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { RefusedWishReason, WishState } from '../allocation.ts';
 import type { GrantedWish } from './granting-rows.server.ts';
 
@@ -93,11 +94,11 @@ export async function listGrantable(
   return rows;
 }
 
-/** Nothing is granted of an allocation any more. */
-export async function clearGrants(db: Transaction, allocationId: string): Promise<void> {
+/** Nothing is granted of a locked allocation any more. */
+export async function clearGrants(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
   await sql`
     update allocation_wish_wines wine set granted = 0 from allocation_wishes wish
-    where wish.id = wine.wish_id and wish.allocation_id = ${allocationId}::uuid and granted > 0`.execute(db);
+    where wish.id = wine.wish_id and wish.allocation_id = ${id}::uuid and granted > 0`.execute(db);
 }
 
 /** A wish for which bottles are granted, before it is charged. `hasCard`: a card that is not expired is saved. */
@@ -110,7 +111,7 @@ export async function listGrantedWishes(
   { after, most, month }: { after: number; most: number; month: number },
 ): Promise<PreviewedWish[]> {
   const { rows } = await sql<PreviewedWish>`
-    select wish.id, wish.number, users.id as user_id, users.email as to,
+    select wish.id, wish.number, users.id as user_id, users.banned_at is not null as is_banned, users.email as to,
       to_char(users.birth_date, 'YYYY-MM-DD') as birth_date, delivery_method, shipping_details, agreed_cents,
       exists (select from payment_customers card where card.user_id = users.id and card.card_ref is not null
         and card.card_exp_year * 12 + card.card_exp_month >= ${month}) as has_card,

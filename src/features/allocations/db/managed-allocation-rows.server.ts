@@ -104,26 +104,27 @@ export async function listAllocationRows(
 
 /** What is stored of an allocation by its form. */
 type StoredAllocation = {
-  id: string;
-  wineryId: string;
   title: string;
   description: string;
   model: AllocationModel;
   granting: GrantingRule;
   shipOn: string | null;
-  version: number;
-  now: Date;
 };
 
-/** Stores a draft, new or changed. */
-export async function upsertAllocation(db: Transaction, { now, ...allocation }: StoredAllocation): Promise<void> {
-  const { id: _, wineryId: __, ...changed } = allocation;
+/** Adds a draft to a winery. @returns false if there is an allocation with this id */
+export async function insertAllocation(
+  db: Transaction,
+  { id, wineryId }: { id: string; wineryId: string },
+  allocation: StoredAllocation,
+  now: Date,
+): Promise<boolean> {
   const none = { dueAt: null, publishedBy: null, publishedAt: null, closedAt: null, endedAt: null };
-  await db
+  const inserted = await db
     .insertInto('allocations')
-    .values({ ...allocation, state: 'draft', ...none, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changed, updatedAt: now }))
-    .execute();
+    .values({ ...allocation, id, wineryId, version: 1, state: 'draft', ...none, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Deletes a locked draft with its wines and groups. */
@@ -135,14 +136,16 @@ export async function deleteAllocationRow(db: Transaction, { id }: Locked<{ id: 
 export async function updateAllocation(
   db: Transaction,
   { id, version }: Locked<{ id: string; version: number }>,
-  changed: Partial<{
-    state: AllocationState;
-    dueAt: Date | null;
-    publishedBy: string;
-    publishedAt: Date;
-    grantedBy: string;
-    grantedAt: Date;
-  }>,
+  changed: Partial<
+    StoredAllocation & {
+      state: AllocationState;
+      dueAt: Date | null;
+      publishedBy: string;
+      publishedAt: Date;
+      grantedBy: string;
+      grantedAt: Date;
+    }
+  >,
   now: Date,
 ): Promise<void> {
   await db

@@ -172,10 +172,10 @@ export async function countFixedPeople(db: Database, allocationId: string): Prom
 }
 
 /**
- * Fixes the people of an allocation under random numbers, and forgets the emails that were pasted. The first mail is due
+ * Fixes the people of a locked allocation under random numbers, and forgets the emails that were pasted. The first mail is due
  * when their windows open.
  */
-export async function fixPeople(db: Transaction, allocationId: string, now: Date): Promise<void> {
+export async function fixPeople(db: Transaction, { id: allocationId }: LockedDraft, now: Date): Promise<void> {
   await sql`
     with ${peopleOf(allocationId, now)}
     insert into allocation_people (allocation_id, number, group_id, user_id, spend_cents)

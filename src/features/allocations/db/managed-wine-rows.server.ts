@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import { allocationBounds } from '../allocation.ts';
 
 /** A wine of an allocation with its listing and stock. */
@@ -53,21 +54,26 @@ export async function isSold(db: Database, wineryId: string, listingId: string):
   return found !== undefined;
 }
 
-/** Stores a wine of a draft, new or changed. */
+/** Stores a wine of a locked draft, new or changed. */
 export async function upsertAllocationWine(
   db: Transaction,
-  wine: { allocationId: string; listingId: string; priceCents: number; quantity: number },
+  { id: allocationId }: Locked<{ id: string }>,
+  wine: { listingId: string; priceCents: number; quantity: number },
 ): Promise<void> {
   const { priceCents, quantity } = wine;
   await db
     .insertInto('allocationWines')
-    .values({ ...wine, shippingFirstCents: null, shippingAdditionalCents: null })
+    .values({ ...wine, allocationId, shippingFirstCents: null, shippingAdditionalCents: null })
     .onConflict((conflict) => conflict.columns(['allocationId', 'listingId']).doUpdateSet({ priceCents, quantity }))
     .execute();
 }
 
-/** Deletes a wine of a draft, with what groups may have of it. @returns false if it is not in it */
-export async function deleteAllocationWine(db: Transaction, allocationId: string, listingId: string): Promise<boolean> {
+/** Deletes a wine of a locked draft, with what groups may have of it. @returns false if it is not in it */
+export async function deleteAllocationWine(
+  db: Transaction,
+  { id: allocationId }: Locked<{ id: string }>,
+  listingId: string,
+): Promise<boolean> {
   const deleted = await db
     .deleteFrom('allocationWines')
     .where('allocationId', '=', allocationId)
@@ -76,8 +82,8 @@ export async function deleteAllocationWine(db: Transaction, allocationId: string
   return deleted.numDeletedRows === 1n;
 }
 
-/** Freezes what shipping the wines of an allocation costs. */
-export async function freezeShipping(db: Transaction, allocationId: string): Promise<void> {
+/** Freezes what shipping the wines of a locked allocation costs. */
+export async function freezeShipping(db: Transaction, { id: allocationId }: Locked<{ id: string }>): Promise<void> {
   await sql`
     update allocation_wines wine set shipping_first_cents = listing.shipping_first_cents,
       shipping_additional_cents = listing.shipping_additional_cents

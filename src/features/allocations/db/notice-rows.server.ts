@@ -8,6 +8,10 @@ export async function listGroupsToNotify(db: Database, now: Date, most: number):
   const rows = await db
     .selectFrom('allocationGroups')
     .select('id')
+    .where(
+      sql<boolean>`not exists (select from allocations join wineries on wineries.id = winery_id
+        where allocations.id = allocation_id and suspended_at is not null)`,
+    )
     .where('noticeAt', '<=', now)
     .orderBy('noticeAt')
     .orderBy('id')
@@ -69,7 +73,8 @@ export async function takePeopleToNotify(
   const { rows } = await sql<Reader>`
     with next as (
       select person.allocation_id, person.number, users.id as user_id, users.email as to
-      from allocation_people person join users on users.id = person.user_id and users.deleted_at is null
+      from allocation_people person
+      join users on users.id = person.user_id and users.deleted_at is null and users.banned_at is null
       where person.group_id = ${id}::uuid and ${column} is null ${idle}
       order by person.number limit ${most})
     update allocation_people person set ${column} = ${now}::timestamptz

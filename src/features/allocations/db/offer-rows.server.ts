@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import type { AllocationModel, AllocationState, GrantingRule, RefusedWishReason, WishState } from '../allocation.ts';
 import type { OwnPurchase } from '../buying/offer.ts';
@@ -146,12 +147,18 @@ export async function listOfferRows(
   return rows;
 }
 
+/** One of the people of an allocation, by its id and their number: both are locked. */
+export type LockedBuyer = Locked<{ id: string; number: number }>;
+
 /**
  * Locks one of the people of an allocation until the transaction ends, so that they buy one thing after the other, and
  * the allocation so that it is not closed meanwhile.
- * @returns false if it is closed
+ * @returns undefined if it is closed
  */
-export async function lockBuyer(db: Transaction, { id, number }: { id: string; number: number }): Promise<boolean> {
+export async function lockBuyer(
+  db: Transaction,
+  { id, number }: { id: string; number: number },
+): Promise<LockedBuyer | undefined> {
   const open = await db
     .selectFrom('allocations')
     .select('id')
@@ -159,7 +166,7 @@ export async function lockBuyer(db: Transaction, { id, number }: { id: string; n
     .where('state', '=', 'published')
     .forShare()
     .executeTakeFirst();
-  if (!open) return false;
+  if (!open) return undefined;
   const person = await db
     .selectFrom('allocationPeople')
     .select('number')
@@ -168,5 +175,5 @@ export async function lockBuyer(db: Transaction, { id, number }: { id: string; n
     .where('userId', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  return person !== undefined;
+  return person && asLocked({ id, number });
 }

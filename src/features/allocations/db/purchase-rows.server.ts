@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { DeliveryMethod, LineItem } from '#features/orders/line-items.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { AllocationPurchaseTable } from './tables.ts';
 
 type BottleCount = { listingId: string; quantity: number };
@@ -32,13 +33,13 @@ export async function findPurchase(
 }
 
 /**
- * Takes bottles out of an allocation for a purchase: all, or none if there are too few. The wines are locked in the order
+ * Takes bottles out of a locked allocation for a purchase: all, or none if there are too few. The wines are locked in the order
  * of their ids.
  * @returns whether there were enough
  */
 export async function takeBottles(
   db: Transaction,
-  allocationId: string,
+  { id: allocationId }: Locked<{ id: string }>,
   wanted: readonly BottleCount[],
 ): Promise<boolean> {
   const ids = wanted.map(({ listingId }) => listingId);
@@ -87,6 +88,17 @@ export async function lockWantedPurchases(db: Transaction, ids: readonly string[
     where p.id = any(${ids}::uuid[]) and p.state in ('charging', 'declined') and person.user_id is not null
     order by p.id for share of person`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Where the wine of these purchases is sent, by purchase; without those that are picked up. */
+export async function listShippingOfPurchases(
+  db: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, ShippingDetails>> {
+  const { rows } = await sql<{ id: string; shippingDetails: ShippingDetails }>`
+    select id, shipping_details - 'giftNote' as shipping_details from allocation_purchases
+    where id = any(${ids}::uuid[]) and delivery_method = 'shipping' and shipping_details is not null`.execute(db);
+  return new Map(rows.map(({ id, shippingDetails }) => [id, shippingDetails]));
 }
 
 /** Gives purchases up, and their bottles back to their allocations. */

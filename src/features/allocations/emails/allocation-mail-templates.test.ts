@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { refusedWishReasons } from '../allocation.ts';
 import { allocationMailTemplates } from './allocation-mail-templates.tsx';
 
@@ -30,12 +31,15 @@ test('every reason for which a wish is not granted is said', async () => {
 });
 
 test('a buyer whose card was declined reads whether it is tried again', async () => {
-  const declined = async (nextAt: string | null) => {
-    const mail = { mail: 'allocation-payment-declined', to, props: { ...about, totalCents: 5_150, nextAt } } as const;
+  const declined = async (nextAt: string | null, follows: AfterFailure = 'again') => {
+    const props = { ...about, totalCents: 5_150, nextAt, follows };
+    const mail = { mail: 'allocation-payment-declined', to, props } as const;
     return (await renderMail(site, allocationMailTemplates, mail)).text;
   };
   expect(await declined('2026-12-02T06:00:00Z')).toContain('We try the card again on Dec 2, 2026');
   expect(await declined(null)).toContain('your bottles are no longer set aside');
+  expect(await declined('2026-12-02T06:00:00Z', 'confirm')).toContain('Your bank wants you to confirm this payment');
+  expect(await declined('2026-12-02T06:00:00Z', 'other-card')).toContain('we will not try it again');
 });
 
 test('owners read how many wishes wait, and what happens if they do nothing', async () => {

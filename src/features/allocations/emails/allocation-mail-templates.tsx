@@ -1,8 +1,9 @@
 import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { formatMoney } from '#kit/money.ts';
-import { formatDate } from '#kit/time.ts';
+import { formatDate, formatDateTime } from '#kit/time.ts';
 import { refusedWishReasons } from '../allocation.ts';
 import type { AllocationMailProps } from '../allocation-mails.ts';
 import { formatWindowTime, windowTimeOf } from '../window-time.ts';
@@ -92,22 +93,42 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     },
     'allocation-payment-declined': {
       subject: (site) => `Your card was declined for your allocation - ${site.name}`,
-      Show: ({ site, title, winery, path, totalCents, nextAt }) => (
-        <MailFrame site={site} preview="Save another card." heading="Your card was declined">
+      Show: ({ site, title, winery, path, totalCents, nextAt, follows }) => (
+        <MailFrame
+          site={site}
+          preview={follows === 'confirm' ? 'Confirm the payment.' : 'Save another card.'}
+          heading={nextAt !== null && follows === 'confirm' ? 'Confirm your payment' : 'Your card was declined'}
+        >
           <Paragraph>{`We could not charge ${dollars(totalCents)} for ${title} by ${winery}.`}</Paragraph>
-          <Paragraph>
-            {nextAt === null
-              ? 'Nothing was charged, and your bottles are no longer set aside. If your window is still open, you can buy again with another card.'
-              : `Your bottles are set aside. We try the card again on ${formatDate(nextAt)}. If you save another card, we try it within a minute.`}
-          </Paragraph>
-          <ButtonLink url={`${site.baseUrl}${nextAt === null ? path : '/account/payment-methods'}`}>
-            {nextAt === null ? 'See your allocation' : 'Save another card'}
-          </ButtonLink>
+          <Paragraph>{declineText(nextAt, follows)}</Paragraph>
+          <DeclineButton site={site} path={path} nextAt={nextAt} follows={follows} />
           <Aside>{contact(site)}</Aside>
         </MailFrame>
       ),
     },
   };
+
+/** What happens after a declined card, for the buyer. */
+function declineText(nextAt: string | null, follows: AfterFailure): string {
+  if (nextAt === null)
+    return 'Nothing was charged, and your bottles are no longer set aside. If your window is still open, you can buy again with another card.';
+  switch (follows) {
+    case 'confirm':
+      return `Your bank wants you to confirm this payment yourself. Your bottles are set aside until ${formatDateTime(nextAt)} at least. Log in and confirm it; your bank may send you a code.`;
+    case 'other-card':
+      return 'This card can’t be charged any more, so we will not try it again. Your bottles are set aside. If you save another card, we try it within a minute.';
+    default:
+      return `Your bottles are set aside. We try the card again on ${formatDate(nextAt)}. If you save another card, we try it within a minute.`;
+  }
+}
+
+type DeclineProps = { site: MailSite; path: string; nextAt: string | null; follows: AfterFailure };
+
+function DeclineButton({ site, path, nextAt, follows }: DeclineProps) {
+  if (nextAt === null) return <ButtonLink url={site.baseUrl + path}>See your allocation</ButtonLink>;
+  if (follows === 'confirm') return <ButtonLink url={site.baseUrl + path}>Confirm the payment</ButtonLink>;
+  return <ButtonLink url={`${site.baseUrl}/account/payment-methods`}>Save another card</ButtonLink>;
+}
 
 function contact(site: MailSite): string {
   return `You get this e-mail because a winery offers you an allocation at ${site.name}. Questions about it: ${site.contact.email}.`;

@@ -3,6 +3,7 @@ import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import type { OrdersApp } from '#features/orders/order-dependencies.ts';
 import { type ChargedOrder, placeChargedOrder } from '#features/orders/placing/place-charged-order.server.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
+import { confirmPaymentPath, paymentOfCharge } from '#features/subscriptions/charge.ts';
 import { mailedAttempts } from '#features/subscriptions/retry-rule.ts';
 import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
@@ -12,6 +13,7 @@ import {
   failPurchases,
   findPurchaseReader,
   findPurchaseToPlace,
+  listShippingOfPurchases,
   lockWantedPurchases,
   type PurchaseToPlace,
   setPurchaseBilled,
@@ -32,12 +34,13 @@ export function allocationCharges(app: GrantingApp): ChargeHandlers {
   return {
     kind: 'allocation',
     keepWanted: lockWantedPurchases,
+    shippingOf: listShippingOfPurchases,
     canceled: (db, ids) => failPurchases(db, ids, app.clock.now()),
     async authorized(db, charge, made) {
       const purchase = await findPurchaseToPlace(db, charge.id);
-      const { accountRef, customerRef, currency } = charge;
+      const { accountRef } = charge;
       if (!purchase || accountRef === null) throw new Error(`The purchase ${charge.id} cannot be placed`);
-      const order = orderOf(purchase, { accountRef, customerRef, currency }, app.clock.now());
+      const order = orderOf(purchase, paymentOfCharge({ ...charge, accountRef }), app.clock.now());
       const placed = await placeChargedOrder({ ...app, db }, order, { ...made, mode: gatewayOf(app).mode });
       if (!placed) throw new Error(`There is an order ${charge.id} already`);
       await setPurchaseBilled(db, charge.id, app.clock.now());
@@ -48,7 +51,7 @@ export function allocationCharges(app: GrantingApp): ChargeHandlers {
 
 function orderOf(
   purchase: PurchaseToPlace,
-  charge: Pick<ChargedOrder, 'accountRef' | 'customerRef' | 'currency'>,
+  charge: Pick<ChargedOrder, 'accountRef' | 'customerRef' | 'currency' | 'number' | 'savesCard'>,
   now: Date,
 ): ChargedOrder {
   const { id, userId: customerId, wineryId, publishedBy, shipOn, wines, lineItems, county, state } = purchase;
@@ -72,15 +75,18 @@ function deliveryOf(purchase: PurchaseToPlace): ChargedOrder['delivery'] {
 }
 
 async function recordDecline(app: GrantingApp & { db: Transaction }, failed: FailedAttempt): Promise<void> {
-  const { id, number, code, nextAt } = failed;
+  const { id, number, code, nextAt, onSession, follows } = failed;
   if (nextAt) await setPurchaseDeclined(app.db, id);
   else await failPurchases(app.db, [id], app.clock.now());
   // why: if the winery's account is the reason, no card helps
-  if (code === 'seller-cannot-charge' || (nextAt && !mailedAttempts.includes(number))) return;
+  if (code === 'seller-cannot-charge') return;
+  // why: who was there has seen it
+  if (nextAt && (onSession || !mailedAttempts.includes(number))) return;
   const reader = await findPurchaseReader(app.db, id);
   if (!reader) return;
   const { to, userId, allocationId, ...about } = reader;
-  const props = { ...about, path: offerPath(allocationId), nextAt: nextAt?.toISOString() ?? null };
+  const path = nextAt && follows === 'confirm' ? confirmPaymentPath(id) : offerPath(allocationId);
+  const props = { ...about, path, nextAt: nextAt?.toISOString() ?? null, follows };
   const mail = { mail: 'allocation-payment-declined', to, props, userId } as const;
   await sendMails(app, [{ mail, key: `allocation:${id}:declined:${number}` }]);
 }

@@ -47,7 +47,7 @@ export async function chargeWishes(app: Within, allocation: Locked<DueAllocation
   const planned = await planWishes(app, { ...allocation, isChargeable: accountRef !== undefined }, wishes);
   const charged = planned.flatMap(({ plan, ...one }) => (typeof plan === 'string' ? [] : [{ ...one, priced: plan }]));
   const now = clock.now();
-  await takeAll(db, allocation.id, charged);
+  await takeAll(db, allocation, charged);
   await insertPurchases(
     db,
     charged.map(({ id, wish, priced: { totalCents, lineItems } }) => ({
@@ -65,7 +65,7 @@ export async function chargeWishes(app: Within, allocation: Locked<DueAllocation
     })),
   );
   const outcomes = planned.map(({ wish, plan }) => ({ id: wish.id, reason: typeof plan === 'string' ? plan : null }));
-  await settleWishes(db, outcomes, now);
+  await settleWishes(db, allocation, outcomes, now);
   await notifyOfWishes(app, allocation, planned);
   return wishes.length;
 }
@@ -81,7 +81,11 @@ function getsBottles({ userId, wines }: GrantedWish): boolean {
 }
 
 /** Takes the granted bottles of these wishes. @throws if there are fewer than were granted */
-async function takeAll(db: Transaction, allocationId: string, charged: readonly { priced: PricedBottles }[]) {
+async function takeAll(
+  db: Transaction,
+  allocation: Locked<DueAllocation>,
+  charged: readonly { priced: PricedBottles }[],
+): Promise<void> {
   const bottles = new Map<string, number>();
   for (const { priced } of charged) {
     for (const { listingId, quantity } of winesOf(priced.lineItems))
@@ -90,10 +94,10 @@ async function takeAll(db: Transaction, allocationId: string, charged: readonly 
   if (bottles.size === 0) return;
   const taken = await takeBottles(
     db,
-    allocationId,
+    allocation,
     [...bottles].map(([listingId, quantity]) => ({ listingId, quantity })),
   );
-  if (!taken) throw new Error(`More bottles of the allocation ${allocationId} were granted than it has`);
+  if (!taken) throw new Error(`More bottles of the allocation ${allocation.id} were granted than it has`);
 }
 
 /** The bottles of an order's lines, with their prices. */

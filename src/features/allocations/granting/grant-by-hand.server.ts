@@ -70,7 +70,7 @@ export const saveGrants = defineUseCase(
       });
       const tooFew = await stockProblems(db, input.id, changed);
       if (Object.keys(tooFew).length > 0) return invalidParams(tooFew);
-      await storeGrants(db, input.id, changed);
+      await storeGrants(db, locked.value.allocation, changed);
       await updateAllocation(db, locked.value.allocation, {}, app.clock.now());
       return ok({ version: input.version + 1 });
     }),
@@ -124,7 +124,8 @@ export const fillGrants = defineUseCase(
       const locked = await lockForGranting(db, actor, input);
       if (!locked.ok) return locked;
       if (rule !== 'rank' && rule !== 'pro-rata' && rule !== 'none') return invalidParams({ rule: 'Choose a rule' });
-      await clearGrants(db, input.id);
+      const { allocation } = locked.value;
+      await clearGrants(db, allocation);
       if (rule !== 'none') {
         const wines = await listGrantedWines(db, input.id);
         const ids = wines.map(({ listingId }) => listingId);
@@ -138,11 +139,11 @@ export const fillGrants = defineUseCase(
         );
         await storeGrants(
           db,
-          input.id,
+          allocation,
           grants.filter(({ granted }) => granted > 0),
         );
       }
-      await updateAllocation(db, locked.value.allocation, {}, app.clock.now());
+      await updateAllocation(db, allocation, {}, app.clock.now());
       return ok({ version: input.version + 1 });
     }),
 );

@@ -1,4 +1,5 @@
-import { isOfAge, shopDate } from '#features/accounts/age.ts';
+import { shippableState } from '#features/accounts/addresses/address.schema.ts';
+import { type CalendarDate, isOfAge, shopDate } from '#features/accounts/age.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
 import { volumeRefusal } from '#features/orders/placing/shipping-law.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
@@ -47,8 +48,8 @@ export async function planWishes<Wish extends GrantedWish>(
     );
     if (wanted.length === 0) return whyNothing(allocation);
     if (wish.userId === null || !isChargeable) return 'account';
-    const [year = 0, month = 0, day = 0] = wish.birthDate?.split('-').map(Number) ?? [];
-    if (wish.birthDate === null || !isOfAge({ year, month, day }, today)) return 'age';
+    const barred = personBarred(wish, today);
+    if (barred) return barred;
     const waiting = pending.get(wish.userId) ?? 0;
     const shipped = volumes.get(wish.userId) ?? { month: 0, year: 0 };
     const sent = { month: shipped.month + waiting, year: shipped.year + waiting };
@@ -57,6 +58,13 @@ export async function planWishes<Wish extends GrantedWish>(
     const priced = priceBottles(wines, wanted, { delivery: wish.deliveryMethod, fees });
     return priced.totalCents > wish.agreedCents ? 'price' : priced;
   }
+}
+
+/** Why this person is not charged, whatever they wish for; undefined if they are. */
+function personBarred({ isBanned, birthDate }: GrantedWish, today: CalendarDate): 'banned' | 'age' | undefined {
+  if (isBanned) return 'banned';
+  const [year = 0, month = 0, day = 0] = birthDate?.split('-').map(Number) ?? [];
+  return birthDate === null || !isOfAge({ year, month, day }, today) ? 'age' : undefined;
 }
 
 function whyNothing({ granting, grantedBy }: PlannedAllocation): RefusedWishReason {
@@ -70,8 +78,9 @@ function lawAgainst(
   ml: number,
 ): 'law' | 'volume' | undefined {
   if (deliveryMethod === 'pickup') return undefined;
-  if (!shippingDetails || shippingRefusal(shippingDetails.state)) return 'law';
-  return volumeRefusal(shippingDetails.state, sent, ml) ? 'volume' : undefined;
+  const state = shippableState(shippingDetails);
+  if (state === undefined || shippingRefusal(state)) return 'law';
+  return volumeRefusal(state, sent, ml) ? 'volume' : undefined;
 }
 
 function millilitersOf(wines: readonly GrantedWine[], wanted: readonly { listingId: string; quantity: number }[]) {

@@ -89,7 +89,7 @@ async function close(app: Within, allocation: Locked<DueAllocation>): Promise<vo
   const isLottery = allocation.granting === 'lottery';
   if (isLottery) {
     const text = listText(await readWishes(db, allocation.id));
-    await storeList(db, allocation.id, { wishes: text, wishesDigest: await sha256(text) });
+    await storeList(db, allocation, { wishes: text, wishesDigest: await sha256(text) });
   }
   const dueAt = addDuration(now, { minutes: isLottery ? drawMinutes : 0 });
   await stepAllocation(db, allocation, { state: 'closed', dueAt, closedAt: now }, now);
@@ -109,7 +109,7 @@ async function grant({ db, clock }: Within, allocation: Locked<DueAllocation>): 
   const { ids, left, wishes } = await readWishes(db, id);
   const granted =
     granting === 'lottery'
-      ? await drawLottery(db, id, now)
+      ? await drawLottery(db, allocation, now)
       : granting === 'rank'
         ? grantInOrder(wishes, left)
         : grantProRata(wishes, left);
@@ -118,17 +118,17 @@ async function grant({ db, clock }: Within, allocation: Locked<DueAllocation>): 
   );
   await storeGrants(
     db,
-    id,
+    allocation,
     grants.filter((one) => one.granted > 0),
   );
   await stepAllocation(db, allocation, { state: 'granting', dueAt: null, grantedAt: now }, now);
 }
 
-async function drawLottery(db: Transaction, id: string, now: Date): Promise<WishedBottles[]> {
-  const input = await findDrawInput(db, id);
-  if (!input) throw new Error(`The lottery of ${id} has no list`);
+async function drawLottery(db: Transaction, allocation: Locked<DueAllocation>, now: Date): Promise<WishedBottles[]> {
+  const input = await findDrawInput(db, allocation.id);
+  if (!input) throw new Error(`The lottery of ${allocation.id} has no list`);
   const drawn = await draw(input.secret, input.wishes);
-  await storeResults(db, id, resultText(drawn), now);
+  await storeResults(db, allocation, resultText(drawn), now);
   return drawn;
 }
 

@@ -43,7 +43,7 @@ export async function continueWaiting(app: Within, allocation: Locked<DueAllocat
     await mailOwners(app, allocation, { wishes, until, key: 'wishes-wait-reminder' });
     return;
   }
-  await clearGrants(app.db, allocation.id);
+  await clearGrants(app.db, allocation);
   await stepAllocation(app.db, allocation, { state: 'granting', dueAt: null }, now);
 }
 

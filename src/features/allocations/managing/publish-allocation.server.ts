@@ -44,8 +44,8 @@ export const publishAllocation = defineUseCase(
       if ((await findChargeableAccount({ db }, draft.wineryId)) === undefined) return refuse('no-payout-account');
       const aside = await allocateStock({ ...app, db }, allocation.wines);
       if (!aside.ok) return refuse('sold-out');
-      await fixPeople(db, id, now);
-      await freezeShipping(db, id);
+      await fixPeople(db, draft, now);
+      await freezeShipping(db, draft);
       if (draft.granting === 'lottery') {
         const secret = randomBytes(32).toString('hex');
         await insertDraw(db, { allocationId: id, secret, commitment: await commitmentOf(secret) });

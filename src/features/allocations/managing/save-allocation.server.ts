@@ -16,8 +16,8 @@ import {
   countAllocations,
   deleteAllocationRow,
   findAllocationAccess,
+  insertAllocation,
   updateAllocation,
-  upsertAllocation,
 } from '../db/managed-allocation-rows.server.ts';
 import {
   deleteAllocationWine,
@@ -36,7 +36,7 @@ type Needs = Pick<Infra, 'db' | 'clock'>;
  * @param input.id chosen by the caller, so that a form that is sent twice is stored once
  * @param input.wineryId of a new one
  * @returns `changed` if somebody else changed it since this version; `full` if the winery has too many;
- * `invalid-transition` if it is published
+ * `invalid-transition` if it is published; `not-found` also if an allocation of another winery has the id of a new one
  */
 export const saveAllocation = defineUseCase(
   async (
@@ -53,11 +53,15 @@ export const saveAllocation = defineUseCase(
     if (Object.keys(late).length > 0) return invalidParams(late);
     const { id } = input;
     return app.db.transaction().execute(async (db) => {
-      const found = version === 0 ? await mayAdd(db, actor, input) : await lockDraft(db, actor, id);
-      if (!found.ok) return found;
-      const { wineryId } = found.value;
-      if (version !== found.value.version) return refuse('changed');
-      await upsertAllocation(db, { ...fields, id, wineryId, version: version + 1, now: app.clock.now() });
+      if (version === 0) {
+        const may = await mayAdd(db, actor, input);
+        if (!may.ok) return may;
+        return (await insertAllocation(db, input, fields, app.clock.now())) ? ok({ id }) : refuse('not-found');
+      }
+      const draft = await lockDraft(db, actor, id);
+      if (!draft.ok) return draft;
+      if (version !== draft.value.version) return refuse('changed');
+      await updateAllocation(db, draft.value, fields, app.clock.now());
       return ok({ id });
     });
   },
@@ -68,12 +72,13 @@ async function mayAdd(
   db: Transaction,
   actor: Actor,
   { id, wineryId }: { id: string; wineryId: string },
-): Promise<Result<{ wineryId: string; version: number }, AllocationRefusal | 'changed' | 'full'>> {
+): Promise<Result<undefined, AllocationRefusal | 'changed' | 'full'>> {
   const allowed = await authorizeStaffView({ db }, actor, wineryId);
   if (!allowed.ok) return allowed;
   if (!isPermitted(allowed.value.role, 'clubs')) return refuse('forbidden');
-  if (await findAllocationAccess(db, id, wineryId)) return refuse('changed');
-  return (await countAllocations(db, wineryId)) < maxAllocations ? ok({ wineryId, version: 0 }) : refuse('full');
+  const taken = await findAllocationAccess(db, id, wineryId);
+  if (taken) return refuse(taken.wineryId === wineryId ? 'changed' : 'not-found');
+  return (await countAllocations(db, wineryId)) < maxAllocations ? success : refuse('full');
 }
 
 /** A draft that the actor may change, locked until the transaction ends. */
@@ -123,7 +128,7 @@ export const saveAllocationWine = defineUseCase(
       if (!isIn && !(await isSold(db, draft.value.wineryId, listingId)))
         return invalidParams({ listingId: 'This wine is not on sale any more' });
       if (!isIn && wines.length >= allocationBounds.wines) return refuse('full');
-      await upsertAllocationWine(db, { allocationId: id, listingId, priceCents, quantity });
+      await upsertAllocationWine(db, draft.value, { listingId, priceCents, quantity });
       await updateAllocation(db, draft.value, {}, app.clock.now());
       return success;
     });
@@ -141,7 +146,7 @@ export const removeAllocationWine = defineUseCase(
       const draft = await lockDraft(db, actor, id);
       if (!draft.ok) return draft;
       const isId = idSchema.safeParse(listingId).success;
-      if (!isId || !(await deleteAllocationWine(db, id, listingId))) return refuse('not-found');
+      if (!isId || !(await deleteAllocationWine(db, draft.value, listingId))) return refuse('not-found');
       await updateAllocation(db, draft.value, {}, app.clock.now());
       return success;
     }),

@@ -64,11 +64,11 @@ export async function findChangedTimes(
   return found.ok ? ok(changeOf(found.value.booking, found.value.place)) : found;
 }
 
-async function findTimes(
-  booking: Booking | undefined,
+async function findTimes<Found extends Booking>(
+  booking: Found | undefined,
   { startDate, endDate }: BookingDates,
   find: (booking: Booking, input: object) => Promise<Result<Place, PlaceRefusal>>,
-): Promise<Result<{ booking: Booking; place: Place }, ChangeRefusal>> {
+): Promise<Result<{ booking: Found; place: Place }, ChangeRefusal>> {
   if (!booking) return refuse('not-found');
   if (!takesSeats(booking.state)) return refuse('transaction-invalid-transition');
   const { listingId, seats } = booking;

@@ -10,6 +10,6 @@ export async function importBooking(db: Database, booking: Omit<Booking, 'id'>):
   const { state, ...times } = booking;
   const inserted = await insertBooking(db, times, []);
   if (!inserted) throw new Error('A booking without seats was not recorded');
-  await setBookingState(db, inserted.id, state);
+  await setBookingState(db, inserted, state);
   return inserted.id;
 }

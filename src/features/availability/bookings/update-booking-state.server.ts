@@ -29,8 +29,8 @@ export const updateBookingState = defineUseCase(
     if (!booking) return refuse('not-found');
     if (!canBecome(booking.state, state)) return refuse('transaction-invalid-transition');
     if (booking.state === state) return ok(booking);
-    await setBookingState(app.db, booking.id, state);
-    if (!takesSeats(state)) await freeSeats(app.db, booking.id);
+    await setBookingState(app.db, booking, state);
+    if (!takesSeats(state)) await freeSeats(app.db, booking);
     return ok({ ...booking, state });
   },
 );

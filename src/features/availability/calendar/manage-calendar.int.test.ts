@@ -38,9 +38,10 @@ describe('a schedule', () => {
   test('is set and shown completely, by the winery’s people', async ({ app: given }) => {
     const { app, wineryId, owner } = await open(given);
     const listingId = await addListing(app.db, wineryId, { type: 'tasting', unitType: 'day', style: null });
+    const terms = { cancellation: { hours: 24, keptPercent: 100 }, confirmationHours: 24 };
     expect(await showSchedule(app, owner, listingId)).toEqual({
       ok: true,
-      value: { timezone: 'America/Chicago', entries: [], cancellation: { hours: 24, keptPercent: 100 } },
+      value: { timezone: 'America/Chicago', entries: [], ...terms },
     });
     const [monday, tuesday] = everyDay;
     const week = { timezone: 'america/denver', entries: [tuesday, monday] };
@@ -48,8 +49,8 @@ describe('a schedule', () => {
     const set = await setSchedule(app, owner, listingId, week);
     // why: the transaction begins and ends around the three; the first week also reads the terms that the winery set
     expect(app.statements.length - before).toBe(6);
-    const cancellation = { hours: 24, keptPercent: 100 };
-    expect(set).toEqual({ ok: true, value: { timezone: 'America/Denver', entries: [monday, tuesday], cancellation } });
+    const value = { timezone: 'America/Denver', entries: [monday, tuesday], ...terms };
+    expect(set).toEqual({ ok: true, value });
     expect(await showSchedule(app, owner, listingId.toUpperCase())).toEqual(set);
     const emptyIn = async (state: 'published' | 'pendingApproval' | 'closed', entries: object[] = []) => {
       await app.db.updateTable('listings').set({ state }).where('id', '=', listingId).execute();

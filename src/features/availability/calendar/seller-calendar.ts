@@ -21,6 +21,7 @@ export type SellerCalendar = {
   timezone: string;
   hours: ScheduleRow[];
   cancellation: CancellationTerms;
+  confirmationHours: number;
   scheduleVersion: string;
   month: LocalDay;
   today: LocalDay;

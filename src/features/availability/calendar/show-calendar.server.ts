@@ -3,6 +3,7 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
+import { confirmationHours } from '../confirmation-terms.ts';
 import { formatTimeSpan } from '../exceptions/exception-times.ts';
 import { listExceptions } from '../exceptions/exceptions.server.ts';
 import type { SellerTastingRefusal } from '../find-seller-tasting.server.ts';
@@ -36,6 +37,7 @@ export const showCalendar = defineUseCase(
       timezone,
       hours: toScheduleRows(entries),
       cancellation,
+      confirmationHours: schedule.value.confirmationHours ?? confirmationHours.usual,
       scheduleVersion: scheduleVersion(schedule.value),
       month,
       today,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { NumberedSeat } from '../bookings/assign-seats.ts';
 import type { Booking, BookingState } from '../bookings/booking.ts';
 import type { Span } from '../local-day.ts';
@@ -61,13 +62,15 @@ export async function insertBooking(
   db: Database,
   booking: Omit<Booking, 'id' | 'state'>,
   seats: readonly NumberedSeat[],
-): Promise<Booking | undefined> {
+): Promise<Locked<Booking> | undefined> {
   const { start, end, ...rest } = booking;
-  const row = await db
-    .insertInto('bookings')
-    .values({ ...rest, startAt: start, endAt: end, state: 'pending' })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const row: Locked<Booking> = asLocked(
+    await db
+      .insertInto('bookings')
+      .values({ ...rest, startAt: start, endAt: end, state: 'pending' })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  );
   if (await insertSeats(db, row, seats)) return row;
   await db.deleteFrom('bookings').where('id', '=', row.id).execute();
   return undefined;
@@ -91,12 +94,12 @@ async function insertSeats(
 }
 
 /**
- * Gives a booking another time and other seats instead of its own.
+ * Gives a locked booking another time and other seats instead of its own.
  * @returns whether all of them were free; if not, the transaction must be rolled back
  */
 export async function replaceBookingTime(
   db: Transaction,
-  booking: Booking,
+  booking: Locked<Booking>,
   time: Pick<Booking, 'start' | 'end' | 'displayStart' | 'displayEnd'>,
   seats: readonly NumberedSeat[],
 ): Promise<boolean> {
@@ -117,17 +120,22 @@ export function findBooking(db: Database, id: string): Promise<Booking | undefin
 }
 
 /** A booking, locked until the transaction ends; undefined if there is none. */
-export function lockBooking(db: Transaction, id: string): Promise<Booking | undefined> {
-  return db.selectFrom('bookings').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+export async function lockBooking(db: Transaction, id: string): Promise<Locked<Booking> | undefined> {
+  const query = db.selectFrom('bookings').select(columns).where('id', '=', id).forNoKeyUpdate();
+  return asLocked<Booking | undefined>(await query.executeTakeFirst());
 }
 
-/** Sets the state of a booking. */
-export async function setBookingState(db: Database, id: string, state: BookingState): Promise<void> {
+/** Sets the state of a locked booking. */
+export async function setBookingState(
+  db: Database,
+  { id }: Locked<{ id: string }>,
+  state: BookingState,
+): Promise<void> {
   await db.updateTable('bookings').set({ state }).where('id', '=', id).execute();
 }
 
-/** Gives back the seats of a booking. */
-export async function freeSeats(db: Database, bookingId: string): Promise<void> {
+/** Gives back the seats of a locked booking. */
+export async function freeSeats(db: Database, { id: bookingId }: Locked<{ id: string }>): Promise<void> {
   await db.updateTable('bookingSeats').set({ active: false }).where('bookingId', '=', bookingId).execute();
 }
 

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { Span } from '../local-day.ts';
 import type { AvailabilityException } from '../schedule/schedule.ts';
 
@@ -70,36 +71,37 @@ export async function findExceptionListing(db: Database, id: string): Promise<st
   return found?.listingId;
 }
 
-/** The seats of an exception, locked until the transaction ends; undefined if it was deleted meanwhile. */
-export async function lockExceptionSeats(db: Transaction, id: string): Promise<number | undefined> {
+/** An exception of a listing, locked until the transaction ends; undefined if it was deleted meanwhile. */
+export async function lockException(
+  db: Transaction,
+  listingId: string,
+  id: string,
+): Promise<Locked<{ id: string; seats: number }> | undefined> {
   const found = await db
     .selectFrom('availabilityExceptions')
-    .select('seats')
+    .select(['id', 'seats'])
     .where('id', '=', id)
+    .where('listingId', '=', listingId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return found?.seats;
+  return asLocked<{ id: string; seats: number } | undefined>(found);
 }
 
-/** Changes the seats of an exception; undefined if it was deleted meanwhile. */
+/** Changes the seats of a locked exception. */
 export function updateExceptionSeats(
-  db: Database,
-  id: string,
+  db: Transaction,
+  { id }: Locked<{ id: string }>,
   seats: number,
-): Promise<AvailabilityException | undefined> {
+): Promise<AvailabilityException> {
   return db
     .updateTable('availabilityExceptions')
     .set({ seats })
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
-/**
- * Deletes an exception.
- * @returns whether there was one
- */
-export async function deleteExceptionRow(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('availabilityExceptions').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes a locked exception. */
+export async function deleteExceptionRow(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
+  await db.deleteFrom('availabilityExceptions').where('id', '=', id).execute();
 }

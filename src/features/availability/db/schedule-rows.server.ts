@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { BookingUnit } from '../bookings/booking.ts';
 import { emptySchedule, type WeeklySchedule } from '../schedule/schedule.ts';
 
@@ -26,7 +27,8 @@ export function findTasting(db: Database, listingId: string, userId: string) {
 export async function findSchedule(db: Database, listingId: string): Promise<WeeklySchedule | undefined> {
   const row = await db
     .selectFrom('availabilityPlans')
-    .select(['timezone', 'entries', 'cancellationHours as hours', 'cancellationKeptPercent as keptPercent'])
+    .select(['timezone', 'entries', 'confirmationHours'])
+    .select(['cancellationHours as hours', 'cancellationKeptPercent as keptPercent'])
     .where('listingId', '=', listingId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -51,17 +53,18 @@ export async function findVisitingHours(db: Database, listingId: string) {
   return row && { ...row, unit: unitOf(row) };
 }
 
-/** Inserts or replaces the schedule of a listing. */
+/** Inserts or replaces the schedule of a locked listing. */
 export async function saveSchedule(
   db: Database,
-  { listingId, timezone, entries, cancellation }: WeeklySchedule & { listingId: string },
+  { id: listingId }: Locked<{ id: string }>,
+  { timezone, entries, cancellation, confirmationHours }: WeeklySchedule,
   updatedAt: Date,
 ): Promise<void> {
   const terms = cancellation && {
     cancellationHours: cancellation.hours,
     cancellationKeptPercent: cancellation.keptPercent,
   };
-  const columns = { timezone, entries: JSON.stringify(entries), ...terms, updatedAt };
+  const columns = { timezone, entries: JSON.stringify(entries), ...terms, confirmationHours, updatedAt };
   await db
     .insertInto('availabilityPlans')
     .values({ listingId, ...columns })
@@ -100,6 +103,7 @@ function schedulesOfUnit(db: Database, listingId: string) {
     .innerJoin('listings', 'listings.id', 'availabilityPlans.listingId')
     .select(['availabilityPlans.timezone', 'availabilityPlans.entries', 'listings.unitType'])
     .select(['availabilityPlans.cancellationHours', 'availabilityPlans.cancellationKeptPercent'])
+    .select('availabilityPlans.confirmationHours')
     .where('availabilityPlans.listingId', '=', listingId);
 }
 
@@ -111,8 +115,8 @@ type ScheduleRow = Awaited<ReturnType<ReturnType<typeof schedulesOfUnit>['execut
 
 function withUnit(row: ScheduleRow | undefined): ScheduleOfUnit | undefined {
   if (!row) return undefined;
-  const { timezone, entries, cancellationHours: hours, cancellationKeptPercent: keptPercent } = row;
-  return { timezone, entries, cancellation: { hours, keptPercent }, unit: unitOf(row) };
+  const { timezone, entries, cancellationHours: hours, cancellationKeptPercent: keptPercent, confirmationHours } = row;
+  return { timezone, entries, cancellation: { hours, keptPercent }, confirmationHours, unit: unitOf(row) };
 }
 
 /** The schedules of tastings, by listing. @param listingIds at most a few hundred */

@@ -8,6 +8,8 @@ export type AvailabilityPlanTable = {
   timezone: string;
   entries: JSONColumnType<ScheduleEntry[]>;
   /** Until how many hours before it begins canceling is free, and which share the winery keeps after that. */
+  /** How many hours before it begins a tasting must be confirmed. */
+  confirmationHours: Generated<number>;
   cancellationHours: Generated<number>;
   cancellationKeptPercent: Generated<number>;
   updatedAt: Date;

@@ -12,7 +12,7 @@ import {
   findExceptionListing,
   insertException,
   listExceptionRows,
-  lockExceptionSeats,
+  lockException,
   updateExceptionSeats,
 } from '../db/exception-rows.server.ts';
 import { lockSchedule } from '../db/schedule-rows.server.ts';
@@ -117,22 +117,21 @@ export const updateException = defineUseCase(
     return app.db.transaction().execute(async (db) => {
       // why: deleting the exception locks the schedule first too
       await lockSchedule(db, listingId);
-      const stored = await lockExceptionSeats(db, id);
+      const stored = await lockException(db, listingId, id);
       if (stored === undefined) return refuse('not-found');
-      const changed = editConflict(seen === undefined ? seen : `${seen}`, `${stored}`, `${seats}`);
+      const changed = editConflict(seen === undefined ? seen : `${seen}`, `${stored.seats}`, `${seats}`);
       if (changed) return changed;
       const change = { kind: 'seats', id, seats } as const;
-      return changeCalendar({ ...app, db }, { listingId, change, confirmed }, async () => {
-        const exception = await updateExceptionSeats(db, id, seats);
-        return exception ? ok(exception) : refuse('not-found');
-      });
+      return changeCalendar({ ...app, db }, { listingId, change, confirmed }, async () =>
+        ok(await updateExceptionSeats(db, stored, seats)),
+      );
     });
   },
 );
 
 /**
  * Deletes an exception, so that the schedule applies again, for the winery's people and admins. Existing bookings stay
- * booked; see `changeCalendar` about confirming them. At most seven queries.
+ * booked; see `changeCalendar` about confirming them. At most eight queries.
  * @param fields `id` and `confirmed`
  * @returns the id of the deleted exception
  */
@@ -148,9 +147,13 @@ export const deleteException = defineUseCase(
     const managed = await findSellerException(app, actor, id);
     if (!managed.ok) return managed;
     const change = { kind: 'remove', id } as const;
-    return changeCalendar(app, { listingId: managed.value, change, confirmed }, async (db) =>
-      (await deleteExceptionRow(db, id)) ? ok({ id }) : refuse('not-found'),
-    );
+    const listingId = managed.value;
+    return changeCalendar(app, { listingId, change, confirmed }, async (db) => {
+      const stored = await lockException(db, listingId, id);
+      if (!stored) return refuse('not-found');
+      await deleteExceptionRow(db, stored);
+      return ok({ id });
+    });
   },
 );
 

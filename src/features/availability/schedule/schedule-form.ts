@@ -49,10 +49,11 @@ export function toScheduleEntries(rows: readonly ScheduleRow[]) {
   }));
 }
 
-/** The fields of the terms of canceling, by their names in errors. */
+/** The fields of the terms of canceling and confirming, by their names in errors. */
 const termFields: Readonly<Record<string, string>> = {
   'cancellation.hours': 'cancellationHours',
   'cancellation.keptPercent': 'cancellationKept',
+  confirmationHours: 'confirmationHours',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestCancellation } from '#features/listings/editing/delivery-defaults.ts';
+import { confirmationHours } from '../confirmation-terms.ts';
 import { confirmedField, seatsField } from '../fields.schema.ts';
 import { weekdays } from '../local-day.ts';
 import { canonicalTimeZone } from '../zoned-time.ts';
@@ -25,14 +26,21 @@ const entry = z
     error: 'The end must lie after the start; 00:00 is the end of the day',
   });
 
-const wholeNumber = (most: number, message: string) =>
-  z.number({ error: message }).int(message).min(0, message).max(most, message);
+const wholeNumber = (most: number, message: string, least = 0) =>
+  z.number({ error: message }).int(message).min(least, message).max(most, message);
 
 /** What canceling a tasting costs; the stored terms stay if it is left out. */
 const cancellation = z.object({
   hours: wholeNumber(longestCancellation.hours, 'Hours are a whole number from 0 to 720'),
   keptPercent: wholeNumber(longestCancellation.keptPercent, 'What you keep is a whole number from 0 to 100'),
 });
+
+/** How many hours before it begins a tasting must be confirmed; the stored number stays if it is left out. */
+const confirmation = wholeNumber(
+  confirmationHours.most,
+  `Hours are a whole number from ${confirmationHours.least} to ${confirmationHours.most}`,
+  confirmationHours.least,
+);
 
 /**
  * A complete weekly schedule: its hours do not overlap, and its time zone is known. Entries are stored in the order of
@@ -55,6 +63,7 @@ export const scheduleSchema = z.object({
     .transform((entries) => entries.toSorted(byTime))
     .refine((entries) => !overlap(entries), 'The hours of one day may not overlap'),
   cancellation: cancellation.optional(),
+  confirmationHours: confirmation.optional(),
 });
 
 /** Input for setting a weekly schedule. */

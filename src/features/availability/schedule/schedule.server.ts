@@ -50,8 +50,8 @@ export type SetScheduleResult =
  * Replaces the weekly schedule of a tasting, for its winery's people and admins. Existing bookings stay booked; see
  * `changeCalendar` about confirming them. A tasting that is published or waits for approval must keep some open hours.
  * At most nine queries.
- * @param fields `timezone` (America/Chicago if omitted), `entries`, `cancellation` (as before if
- * omitted, or as the winery has set for new tastings), and `confirmed`
+ * @param fields `timezone` (America/Chicago if omitted), `entries`, `cancellation` and
+ * `confirmationHours` (as before if omitted, or as for new tastings), and `confirmed`
  * @param version the version of the schedule that the form showed; if given, no other version is overwritten
  * @returns the stored schedule, in the order of the week and with the canonical name of its time zone; errors of an
  * entry are under `entries` and, with its index from 0 and its field, under `entries.0.start`
@@ -83,13 +83,17 @@ async function setInTransaction(
   const { confirmed, ...wanted } = parsed.data;
   const locked = { schedule: await lockSchedule(app.db, id) };
   const stored = locked.schedule ?? (await findFirstSchedule(app.db, id));
-  const schedule = { ...wanted, cancellation: wanted.cancellation ?? stored.cancellation };
+  const schedule = {
+    ...wanted,
+    cancellation: wanted.cancellation ?? stored.cancellation,
+    confirmationHours: wanted.confirmationHours ?? stored.confirmationHours,
+  };
   const changed = editConflict(version, scheduleVersion(stored), scheduleVersion(schedule));
   if (changed) return changed;
   const refusal = !hasOpenHours(schedule) && offeredRefusal(state);
   if (refusal) return refusal;
   return changeCalendar(app, { listingId: id, change: { kind: 'plan', schedule }, confirmed, locked }, async (db) => {
-    await saveSchedule(db, { listingId: id, ...schedule }, app.clock.now());
+    await saveSchedule(db, found.value.row, schedule, app.clock.now());
     return ok(schedule);
   });
 }
@@ -105,6 +109,6 @@ function scheduleErrors(issues: Issues): FieldErrors {
 }
 
 /** The version of a schedule, for detecting edit conflicts. */
-export function scheduleVersion({ timezone, entries, cancellation }: WeeklySchedule): string {
-  return fingerprintOf({ timezone, entries, cancellation });
+export function scheduleVersion({ timezone, entries, cancellation, confirmationHours }: WeeklySchedule): string {
+  return fingerprintOf({ timezone, entries, cancellation, confirmationHours });
 }

@@ -1,5 +1,6 @@
 import type { BookingUnit } from '../bookings/booking.ts';
 import type { CancellationTerms } from '../cancellation-terms.ts';
+import { confirmationHours } from '../confirmation-terms.ts';
 import type { Weekday } from '../local-day.ts';
 
 /** Hours on a weekday with their seats: `HH:MM` in the schedule's time zone. An `end` of `00:00` is midnight. */
@@ -11,6 +12,8 @@ export type WeeklySchedule = {
   entries: ScheduleEntry[];
   /** What canceling costs; left out where it does not matter. */
   cancellation?: CancellationTerms | undefined;
+  /** How many hours before it begins a tasting must be confirmed; left out where it does not matter. */
+  confirmationHours?: number | undefined;
 };
 
 /** Whether guests can come at any time of the week; hours without seats are closed. */
@@ -46,6 +49,7 @@ export const emptySchedule: WeeklySchedule = {
   timezone: defaultTimeZone,
   entries: [],
   cancellation: { hours: 24, keptPercent: 100 },
+  confirmationHours: confirmationHours.usual,
 };
 
 /** The maximum number of seats that a tasting may have at a time. */

@@ -8,7 +8,7 @@ import { bookingKindOf } from './schedule.ts';
 import type { VisitingHours } from './visiting-hours.ts';
 
 /**
- * Shows how a tasting is booked, its hours of the week, and what canceling costs, to everybody who may see it. One
+ * Shows how a tasting is booked, its hours of the week, what canceling costs, and by when it is confirmed, to everybody who may see it. One
  * query. @returns undefined for a tasting without a schedule, and for what the actor may not see
  */
 export const showVisitingHours = defineUseCase(
@@ -16,7 +16,8 @@ export const showVisitingHours = defineUseCase(
     const known = idField.safeParse(listingId);
     const found = known.success ? await findVisitingHours(app.db, known.data) : undefined;
     if (!found || !mayViewListing(actor, found.state)) return undefined;
-    const { unit, timezone, entries, cancellationHours: hours, cancellationKeptPercent: keptPercent } = found;
-    return { kind: bookingKindOf(unit, { entries }), timezone, entries, cancellation: { hours, keptPercent } };
+    const { unit, timezone, entries, confirmationHours } = found;
+    const cancellation = { hours: found.cancellationHours, keptPercent: found.cancellationKeptPercent };
+    return { kind: bookingKindOf(unit, { entries }), timezone, entries, cancellation, confirmationHours };
   },
 );

@@ -8,6 +8,8 @@ export type VisitingHours = {
   timezone: string;
   entries: ScheduleEntry[];
   cancellation: CancellationTerms;
+  /** How many hours before it begins it must be confirmed. */
+  confirmationHours: number;
 };
 
 const names: Record<Weekday, string> = {

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { WineryClaimFileTable } from './tables.ts';
 
 /** A file of a claim with whose claim it is. */
@@ -44,19 +45,27 @@ export function findClaimFile(
     .executeTakeFirst();
 }
 
-/** Deletes the row of a file. @returns whether there was one */
-export async function deleteClaimFile(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('wineryClaimFiles').where('id', '=', id).executeTakeFirst();
+/** Deletes the row of a file of a claim. @returns whether there was one */
+export async function deleteClaimFile(
+  db: Database,
+  { id, claimId }: { id: string; claimId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('wineryClaimFiles')
+    .where('id', '=', id)
+    .where('claimId', '=', claimId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Says when the files of claims are deleted. */
+/** Says when the files of locked claims are deleted. */
 export async function scheduleFileDeletion(
   db: Transaction,
-  claimIds: readonly string[],
+  claims: readonly Locked<{ id: string }>[],
   deleteAt: Date,
 ): Promise<void> {
-  if (claimIds.length === 0) return;
+  if (claims.length === 0) return;
+  const claimIds = claims.map(({ id }) => id);
   await db.updateTable('wineryClaimFiles').set({ deleteAt }).where('claimId', 'in', claimIds).execute();
 }
 

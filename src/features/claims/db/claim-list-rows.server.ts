@@ -22,7 +22,7 @@ function claims(db: Database) {
     ])
     .select(['wineries.slug', 'wineries.name', 'wineries.city as directoryCity', 'wineries.state as directoryState'])
     .select(['wineries.claimed'])
-    .select(['users.displayName', 'users.bannedAt', 'users.deletedAt']);
+    .select(['users.displayName', 'users.bannedAt', 'users.deletedAt', 'users.emailVerified']);
 }
 
 /** A claim of a list. */
@@ -84,9 +84,16 @@ export type WholeClaimRow = NonNullable<Awaited<ReturnType<typeof findWholeClaim
 /** A claim with everything about it; undefined if there is none. */
 export function findWholeClaim(db: Database, id: string, now: Date) {
   return claims(db)
-    .select(['licenseNumber', 'wineryClaims.phone', 'note', 'wineryClaims.street', 'wineryClaims.city'])
+    .select([
+      'licenseNumber',
+      'permitLookedUp',
+      'wineryClaims.phone',
+      'note',
+      'wineryClaims.street',
+      'wineryClaims.city',
+    ])
     .select(['stateCode', 'wineryClaims.zip', 'wineryClaims.region', 'wineryClaims.website'])
-    .select(['users.email', 'users.emailVerified', 'users.company', 'users.role', 'users.createdAt as memberSince'])
+    .select(['users.email', 'users.company', 'users.role', 'users.createdAt as memberSince'])
     .select(['users.firstName', 'users.lastName'])
     .select(['wineries.phone as directoryPhone', 'wineries.website as directoryWebsite'])
     .select(['wineries.street as directoryStreet'])

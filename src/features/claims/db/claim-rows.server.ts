@@ -98,18 +98,18 @@ type Decision = { state: Exclude<ClaimState, 'pending'>; decidedAt: Date; reason
 export async function decideClaimRow(
   db: Transaction,
   claim: Locked<ClaimRow>,
-  decision: Decision & { wineryId?: string },
+  decision: Decision & { wineryId?: string; permitLookedUp?: boolean },
 ): Promise<void> {
   await db.updateTable('wineryClaims').set(decision).where('id', '=', claim.id).execute();
 }
 
 /** Decides every other pending claim of a winery. @returns these claims, and who filed them */
-export function decideOtherClaims(
+export async function decideOtherClaims(
   db: Transaction,
   { wineryId, except }: { wineryId: string; except: string },
   decision: Decision,
-): Promise<{ id: string; userId: string }[]> {
-  return db
+): Promise<Locked<{ id: string; userId: string }>[]> {
+  const decided = await db
     .updateTable('wineryClaims')
     .set(decision)
     .where('wineryId', '=', wineryId)
@@ -117,6 +117,7 @@ export function decideOtherClaims(
     .where('id', '!=', except)
     .returning(['id', 'userId'])
     .execute();
+  return decided.map((claim) => asLocked<{ id: string; userId: string }>(claim));
 }
 
 /** Someone who gets a mail about a claim. */

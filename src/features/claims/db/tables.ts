@@ -28,6 +28,8 @@ export type WineryClaimTable = {
   createdAt: Date;
   decidedAt: Date | null;
   reason: string | null;
+  /** Whether the admin who approved it said that they had looked the permit number up. */
+  permitLookedUp: Generated<boolean>;
 };
 
 /** What happened to a claim. Append-only. */

@@ -89,7 +89,14 @@ test('a gift of one release is charged once, though two are billed on the same d
     .insertInto('clubReleases')
     .values({ ...release, id: second, name: 'Another' })
     .execute();
-  const wine = { releaseId: second, tierId: club.tierId, listingId: shop.wineId, quantity: 2, maxQuantity: 2 };
+  const wine = {
+    clubId: release.clubId,
+    releaseId: second,
+    tierId: club.tierId,
+    listingId: shop.wineId,
+    quantity: 2,
+    maxQuantity: 2,
+  };
   await db
     .insertInto('clubReleaseWines')
     .values({ ...wine, unitPriceCents: 2_450 })

@@ -110,7 +110,7 @@ describe('a billing run', () => {
       .set({ birthDate: '2010-01-01' })
       .where('id', '=', young?.userId ?? '')
       .execute();
-    const details = JSON.stringify({ ...shippingDetails, state: 'UT' });
+    const details = JSON.stringify({ ...shippingDetails, state: 'UT', postalCode: '84101' });
     await change(abroad, { deliveryMethod: 'shipping', shippingDetails: details });
     await db
       .updateTable('clubConsents')

@@ -4,6 +4,7 @@ import type { ChargedOrder } from '#features/orders/placing/place-charged-order.
 import { placeChargedOrder } from '#features/orders/placing/place-charged-order.server.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import type { SavedCardReservation } from '#features/payments/charges/payment-gateway.ts';
+import { type PaidCharge, paymentOfCharge } from '#features/subscriptions/charge.ts';
 import { mailedAttempts } from '#features/subscriptions/retry-rule.ts';
 import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
@@ -11,6 +12,7 @@ import type { Transaction } from '#infra/database.ts';
 import { recordGiftShipment } from '../db/membership-end-rows.server.ts';
 import {
   findShipmentToPlace,
+  listShippingOfShipments,
   lockWantedShipments,
   type ShipmentToPlace,
   setShipmentBilled,
@@ -30,6 +32,7 @@ export function clubCharges(app: BillingApp & LinkApp): ChargeHandlers {
   return {
     kind: 'club',
     keepWanted: lockWantedShipments,
+    shippingOf: listShippingOfShipments,
     canceled: (db, ids) => endShipments({ ...app, db }, ids),
     async authorized(db, charge, made) {
       const shipment = await findShipmentToPlace(db, charge.id);
@@ -45,13 +48,12 @@ export function clubCharges(app: BillingApp & LinkApp): ChargeHandlers {
 async function placeShipment(
   app: BillingApp & { db: Transaction },
   shipment: ShipmentToPlace,
-  charge: { accountRef: string; customerRef: string; currency: string },
+  charge: { accountRef: string } & PaidCharge,
   made: SavedCardReservation,
 ): Promise<void> {
   const { id, membershipId, userId: customerId, wineryId, acceptedBy, shipOn, wines, lineItems } = shipment;
-  const { accountRef, customerRef, currency } = charge;
   const order: ChargedOrder = {
-    ...{ id, wineryId, customerId, accountRef, customerRef, currency },
+    ...{ id, wineryId, customerId, ...paymentOfCharge(charge) },
     // why: whoever activated the release has promised its wines; those of a subscription its owner
     acceptedBy: acceptedBy ?? customerId,
     shipAt: momentAt(wineryTimeZone(shipment), shipOn, 0),
@@ -83,10 +85,12 @@ function deliveryOf(shipment: ShipmentToPlace): ChargedOrder['delivery'] {
 }
 
 async function recordDecline(app: BillingApp & LinkApp & { db: Transaction }, failed: FailedAttempt): Promise<void> {
-  const { id, number, code, nextAt } = failed;
+  const { id, number, code, nextAt, onSession } = failed;
   if (nextAt) await setShipmentDeclined(app.db, id);
   else await endShipments(app, [id], 'declined');
   // why: if the winery's account is the reason, no card helps
   const isOfCard = code !== 'seller-cannot-charge';
-  if (isOfCard && (!nextAt || mailedAttempts.includes(number))) await notifyOfDecline(app, failed);
+  // why: who was there has seen it
+  const isNews = !nextAt || (!onSession && mailedAttempts.includes(number));
+  if (isOfCard && isNews) await notifyOfDecline(app, failed);
 }

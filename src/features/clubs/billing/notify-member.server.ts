@@ -1,11 +1,14 @@
 import type { Mail } from '#features/mail/mail.ts';
 import { sendMails } from '#features/mail/mail-outbox.server.ts';
+import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
+import type { FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
 import type { ClubMailProps } from '../club-mails.ts';
+import { clubPaymentPath } from '../club-url.ts';
 import { findShipmentReader, listOwnerReaders, listReaders } from '../db/reader-rows.server.ts';
-import { type LinkApp, membershipPath, otherCardPath } from '../membership-link.server.ts';
+import { type LinkApp, membershipPath } from '../membership-link.server.ts';
 import type { SkipReason } from '../release.ts';
 import type { PlannedMember } from './plan-members.server.ts';
 
@@ -14,9 +17,9 @@ type LinkingApp = MailApp & LinkApp;
 
 type SurprisingReason = ClubMailProps['club-shipment-skipped']['reason'];
 
-/** Reasons that the member has not caused: they get a mail. */
+/** Reasons that the member has not caused or been told of: they get a mail. */
 function isSurprising(reason: SkipReason): reason is SurprisingReason | 'price' {
-  return reason !== 'member' && reason !== 'held' && reason !== 'canceled' && reason !== 'declined';
+  return !['member', 'held', 'canceled', 'declined', 'banned'].includes(reason);
 }
 
 /** What a mail about a skipped shipment is of: `release` is null for a shipment of a subscription. */
@@ -57,29 +60,29 @@ async function skippedMail(
     return { mail: 'club-shipment-skipped', to, props: { ...about, reason: plan.reason }, userId };
   const { goodsCents, discountCents, totalCents } = plan.priced;
   const until = addDuration(app.clock.now(), { days: retryDays }).toISOString();
-  const path = await membershipPath(app, id);
+  const path = await membershipPath(app, { id, userId });
   const props = { ...about, path, winesCents: goodsCents - discountCents, totalCents, until };
   return { mail: 'club-price-consent', to, props, userId };
 }
 
 /**
  * Mails a member that their card was declined, when the caller's transaction commits.
- * @param nextAt when it is tried again; undefined if it is given up
  */
 export async function notifyOfDecline(
   app: LinkingApp,
-  { id, number, nextAt }: { id: string; number: number; nextAt: Date | undefined },
+  { id, number, nextAt, follows }: Pick<FailedAttempt, 'id' | 'number' | 'nextAt' | 'follows'>,
 ): Promise<void> {
   const found = await findShipmentReader(app.db, id);
   if (!found) return;
   const { to, userId, firstAttemptAt, retryDays, ...props } = found;
   const last = addDuration(firstAttemptAt, { days: retryDays });
   const times = nextAt && { nextAt: nextAt.toISOString(), lastAt: last.toISOString() };
+  const path = follows === 'confirm' ? confirmPaymentPath(id) : clubPaymentPath(id);
   const mail = times
     ? ({
         mail: 'club-payment-declined',
         to,
-        props: { ...props, ...times, path: await otherCardPath(app, id, last) },
+        props: { ...props, ...times, follows, path },
         userId,
       } as const)
     : ({ mail: 'club-payment-failed', to, props, userId } as const);

@@ -1,3 +1,4 @@
+import { shippableState } from '#features/accounts/addresses/address.schema.ts';
 import { type CalendarDate, shopDate } from '#features/accounts/age.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
 import { listPendingVolumes } from '#features/subscriptions/pending-volumes.server.ts';
@@ -55,7 +56,7 @@ function billedMemberOf(member: MemberToBill, shipped = { month: 0, year: 0 }, p
   return {
     ...member,
     tier: { priceRule, priceCents, discountPercent, shippingIncluded },
-    state: shippingDetails?.state ?? null,
+    state: shippableState(shippingDetails) ?? null,
     birthDate: birthDate === null ? null : calendarDateOf(birthDate),
     shipped: { month: shipped.month + pendingMl, year: shipped.year + pendingMl },
   };

@@ -40,7 +40,7 @@ export async function prepareRelease(app: BillingApp & LinkApp, releaseId: strin
     const charged = chargedOf(planned);
     await takeAllocated(
       db,
-      release.id,
+      release,
       charged.flatMap(({ priced }) => priced.wines),
     );
     await openCharges(
@@ -53,8 +53,11 @@ export async function prepareRelease(app: BillingApp & LinkApp, releaseId: strin
   });
 }
 
-function daysOf({ id: releaseId, billOn, shipOn: everybody }: BilledRelease, { member: { shipOn } }: PlannedMember) {
-  return { releaseId, billedOn: billOn, shipOn: shipOn !== null && shipOn > everybody ? shipOn : everybody };
+function daysOf(
+  { id: releaseId, clubId, billOn, shipOn: everybody }: BilledRelease,
+  { member: { shipOn } }: PlannedMember,
+) {
+  return { clubId, releaseId, billedOn: billOn, shipOn: shipOn !== null && shipOn > everybody ? shipOn : everybody };
 }
 
 const nothing: PricedShipment = {
@@ -71,7 +74,7 @@ const nothing: PricedShipment = {
 /** The shipment of a member whose part was planned: charged next, or skipped with the reason. */
 export function shipmentOf(
   { id, member, plan }: PlannedMember,
-  days: { releaseId: string | null; billedOn: string; shipOn: string },
+  days: { clubId: string; releaseId: string | null; billedOn: string; shipOn: string },
   now: Date,
 ): NewShipment {
   const { feeCents: _fee, shippedMl: _ml, ...priced } = 'priced' in plan ? plan.priced : nothing;

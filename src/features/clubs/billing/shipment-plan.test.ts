@@ -13,7 +13,15 @@ const wine = (listingId: string, unitPriceCents: number, quantity: number): Offe
 });
 
 const member: BilledMember = {
-  ...{ isHeld: false, skipped: false, chosen: null, deliveryMethod: 'pickup', state: null, agreedCents: 1_000_000 },
+  ...{
+    isHeld: false,
+    isBanned: false,
+    skipped: false,
+    chosen: null,
+    deliveryMethod: 'pickup',
+    state: null,
+    agreedCents: 1_000_000,
+  },
   tier: { priceRule: 'sum', priceCents: null, discountPercent: 20, shippingIncluded: false },
   birthDate: { year: 1985, month: 12, day: 10 },
   shipped: { month: 0, year: 0 },

@@ -23,12 +23,13 @@ export type TierTerms = { priceRule: PriceRule; priceCents: number | null; disco
 /** A member at the billing run, with what they chose and agreed to. */
 export type BilledMember = {
   isHeld: boolean;
+  isBanned: boolean;
   tier: TierTerms & { shippingIncluded: boolean };
   skipped: boolean;
   /** Null for what the tier gets. */
   chosen: readonly { listingId: string; quantity: number }[] | null;
   deliveryMethod: DeliveryMethod;
-  /** The postal code of the destination; null for pickup. */
+  /** The postal code of the destination; null for pickup, and for an address to which wine cannot be shipped. */
   state: string | null;
   birthDate: CalendarDate | null;
   /** What the wines of a release may cost; null if they never agreed to a price. */
@@ -68,6 +69,7 @@ export function planShipment(
   member: BilledMember,
   release: { offered: readonly OfferedWine[]; left: ReadonlyMap<string, number>; today: CalendarDate; fees: Fees },
 ): ShipmentPlan {
+  if (member.isBanned) return skip('banned');
   if (member.isHeld) return skip('held');
   if (member.skipped) return skip('member');
   if (!member.birthDate || !isOfAge(member.birthDate, release.today)) return skip('age');

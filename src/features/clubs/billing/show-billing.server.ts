@@ -4,6 +4,7 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { clubPaymentPath } from '../club-url.ts';
 import {
   type BilledPart,
   countBilledDays,
@@ -16,11 +17,10 @@ import type { ClubAccessRow } from '../db/managed-club-rows.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { authorizeClubView, type ClubRefusal, wineryOfClub } from '../managing/club-access.server.ts';
 import type { ClubWinery } from '../managing/managed-club.ts';
-import { type LinkApp, otherCardPath } from '../membership-link.server.ts';
 import type { BilledShipment } from './billed-shipment.ts';
 import type { BilledDay, BillingReport } from './billing-report.ts';
 
-type ReportApp = Pick<Infra, 'db' | 'clock'> & LinkApp;
+type ReportApp = Pick<Infra, 'db' | 'clock'>;
 
 /** Shipments per page. */
 const perPage = 25;
@@ -47,7 +47,7 @@ export const showBilling = defineUseCase(
 /**
  * The report on shipments, a page of it.
  * @param given.page from the URL; null for the first page
- * @param given.mayPassOn whether the reader gets the links by which payers pay with another card
+ * @param given.mayPassOn whether the reader gets the URLs at which payers pay with another card
  */
 async function reportOf(
   app: ReportApp,
@@ -66,19 +66,18 @@ async function reportOf(
   const chosen = paginate(page, { total, perPage });
   const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
   const rows = await listBillingRows(app.db, part, paging);
-  const shipments = await Promise.all(
-    rows.map(async (row) => ({ ...row, otherCardPath: mayPassOn ? await pathFor(app, row) : null })),
-  );
+  const now = app.clock.now();
+  const shipments = rows.map((row) => ({ ...row, otherCardPath: mayPassOn ? pathFor(row, now) : null }));
   return { ...chosen, counts, billedCents, skipped, total, perPage, shipments };
 }
 
-/** The link by which the payer of a declined shipment pays with another card; null if the card is not tried any more. */
-async function pathFor(
-  app: LinkApp,
-  { id, state, tried }: Pick<BilledShipment, 'id' | 'state' | 'tried'>,
-): Promise<string | null> {
+/**
+ * The page on which the payer of a declined shipment pays with another card, signed in; null if the card is not tried
+ * any more.
+ */
+function pathFor({ id, state, tried }: Pick<BilledShipment, 'id' | 'state' | 'tried'>, now: Date): string | null {
   const lastAt = tried?.lastAt;
-  return state === 'declined' && lastAt && lastAt > app.clock.now() ? otherCardPath(app, id, lastAt) : null;
+  return state === 'declined' && lastAt && lastAt > now ? clubPaymentPath(id) : null;
 }
 
 type BilledDays = Pagination & { total: number; perPage: number; days: BilledDay[] };

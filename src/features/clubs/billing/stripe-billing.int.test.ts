@@ -38,9 +38,15 @@ test('Stripe authorizes saved cards without their owners, says which are decline
   expect(await failuresOf(app)).toEqual(['authentication', 'declined', null]);
   const { payinCents, gatewayRef } = await app.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
   const intent = await app.stripe.paymentIntents.retrieve(gatewayRef ?? '');
+  const { id, number } = await app.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  const digits = String(number).padStart(8, '0');
+  expect(intent.metadata).toMatchObject({ order_id: id, buyer_id: club.members[0]?.userId });
+  expect(intent.metadata.order_number?.replaceAll('-', '')).toBe(`LV${digits}`);
+  expect(intent.statement_descriptor_suffix).toBe(`LV${digits}`);
   expect(intent).toMatchObject({
     ...{ status: 'requires_capture', amount: payinCents, application_fee_amount: payinCents - 3_969 },
     ...{ on_behalf_of: app.accountRef, customer: club.members[0]?.customerRef },
+    receipt_email: 'member-0@example.test',
   });
 });
 

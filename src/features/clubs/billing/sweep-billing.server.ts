@@ -13,6 +13,7 @@ import type { BillingApp } from './billing-app.ts';
 import { clubCharges } from './club-charges.server.ts';
 import { notifyOfBilledRelease } from './notify-member.server.ts';
 import { prepareRelease } from './prepare-release.server.ts';
+import { putOffSuspended } from './put-off-suspended.server.ts';
 
 /** How many releases, and how many clubs of subscriptions, are worked on in one sweep; the others follow in the next. */
 const [mostReleases, mostClubs] = [10, 100];
@@ -29,7 +30,7 @@ export const sweepClubBilling = defineUseCase(
     const now = app.clock.now();
     const today = shopDay(now);
     const resumed = await app.db.transaction().execute((db) => endHolds(db, today, most, now));
-    let prepared = 0;
+    let prepared = await putOffSuspended(app, most);
     for (const id of await listReleasesToPrepare(app.db, now, mostReleases)) prepared += await prepareRelease(app, id);
     const due = { now, lateBefore: lateBefore(now), most: mostClubs };
     for (const id of await listDueClubs(app.db, due)) prepared += await billSubscriptions(app, id);

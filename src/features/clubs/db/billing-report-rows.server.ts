@@ -114,8 +114,10 @@ type ChargedRow = {
   winery: string;
   release: string | null;
   totalCents: number;
+  accountRef: string | null;
   bottles: number;
   state: ShipmentState;
+  needsOwner: boolean;
   giftTo: string | null;
   lastAt: Date | null;
 };
@@ -126,14 +128,19 @@ export async function findChargedShipment(db: Database, id: string): Promise<Cha
     select member.user_id, clubs.name as club, wineries.name as winery, release.name as release,
       shipment.total_cents, gift_recipient_name as gift_to,
       case when shipment.state = 'declined' and charge.next_attempt_at <= charge.updated_at then 'charging'
-        when charge.state = 'attempting' then 'charging' else shipment.state end as state,
+        when charge.state = 'attempting' and not charge.awaits_payer then 'charging'
+        else shipment.state end as state,
+      charge.account_ref, coalesce((
+        select failure_code = 'authentication' from subscription_attempts failed where failed.charge_id = charge.id
+          and failure_code is not null order by number desc limit 1), false) as needs_owner,
       (select coalesce(sum(quantity), 0)::integer from club_shipment_wines where shipment_id = shipment.id) as bottles,
       charge.first_attempt_at + make_interval(days => charge.retry_days) as last_at
     from club_shipments shipment join subscription_charges charge on charge.id = shipment.id
     join club_memberships member on member.id = membership_id join users on users.id = member.user_id
     join clubs on clubs.id = member.club_id join wineries on wineries.id = clubs.winery_id
     left join club_releases release on release.id = shipment.release_id
-    where shipment.id = ${id}::uuid and users.deleted_at is null`.execute(db);
+    where shipment.id = ${id}::uuid and users.deleted_at is null and users.banned_at is null
+      and wineries.suspended_at is null`.execute(db);
   return rows[0];
 }
 

@@ -31,11 +31,13 @@ export async function listReleasesToPrepare(db: Database, now: Date, most: numbe
     .selectFrom('clubReleases as release')
     .innerJoin('clubs', 'clubs.id', 'release.clubId')
     .innerJoin('payoutAccounts as account', 'account.wineryId', 'clubs.wineryId')
+    .innerJoin('wineries', 'wineries.id', 'clubs.wineryId')
     .select('release.id')
     .where('release.state', '=', 'active')
     .where('preparedAt', 'is', null)
     .where('billAt', '<=', now)
     .where('chargesEnabled', '=', true)
+    .where('suspendedAt', 'is', null)
     .orderBy('billAt')
     .orderBy('release.id')
     .limit(most)
@@ -107,6 +109,7 @@ export type MemberToBill = TierTerms & {
   tierId: string;
   color: WineColor;
   isHeld: boolean;
+  isBanned: boolean;
   shippingIncluded: boolean;
   deliveryMethod: DeliveryMethod;
   shippingDetails: ShippingDetails | null;
@@ -152,7 +155,7 @@ export async function lockMembersToNotify(
   kind: string,
   most: number,
 ): Promise<MemberToBill[]> {
-  const paging = sql`and member.state = 'active' and not exists (select from club_notices
+  const paging = sql`and member.state = 'active' and users.banned_at is null and not exists (select from club_notices
         where membership_id = member.id and kind = ${kind} and subject = ${release.id})
       order by joined_at, member.id limit ${most} for no key update of member skip locked`;
   const { rows } = await membersToBill(release, paging).execute(db);
@@ -161,7 +164,7 @@ export async function lockMembersToNotify(
 
 /** What billing needs of a member, whichever part of a club is billed. */
 export const billedMemberColumns: RawBuilder<unknown> = sql`
-      member.id, member.user_id, tier_id, tier.color, price_rule, price_cents, discount_percent, shipping_included,
+      member.id, member.user_id, users.banned_at is not null as is_banned, tier_id, tier.color, price_rule, price_cents, discount_percent, shipping_included,
       delivery_method, shipping_details, to_char(users.birth_date, 'YYYY-MM-DD') as birth_date, joined_at, card_exp_month,
       card_exp_year,
       (select to_cents from club_consents where membership_id = member.id order by number desc limit 1) as agreed_cents`;

@@ -18,6 +18,10 @@ export type TierRow = {
   taken: number;
 };
 
+/** How a club is to people who are not in it: that of a suspended winery is closed. Of `clubs c` and `wineries w`. */
+export const clubState: RawBuilder<ClubState> = sql<ClubState>`
+  case when w.suspended_at is not null and c.state = 'open' then 'closed' else c.state end`;
+
 /** A club with its winery and the tiers that can be joined, in their order. */
 export type ClubRow = {
   id: string;
@@ -57,7 +61,7 @@ function taken(column: 'club_id' | 'tier_id', owner: 'c' | 't'): RawBuilder<numb
 
 function clubs(where: RawBuilder<unknown>, limit: number): RawBuilder<ClubRow> {
   return sql<ClubRow>`
-    select c.id, c.slug, c.name, c.description, c.image_id, c.model, c.frequency_months, c.state, c.visibility,
+    select c.id, c.slug, c.name, c.description, c.image_id, c.model, c.frequency_months, ${clubState} as state, c.visibility,
       c.pickup_enabled, c.shipping_enabled, c.order_discount_percent, c.member_limit, c.waiting_list,
       ${taken('club_id', 'c')} as taken, w.id as winery_id, w.slug as winery_slug, w.name as winery_name, w.city,
       w.region, w.county, w.state as winery_state, w.cover_image_id, w.demo, tiers.tiers
@@ -76,12 +80,12 @@ function clubs(where: RawBuilder<unknown>, limit: number): RawBuilder<ClubRow> {
 
 /** The clubs that everybody can join, newest first. One statement. */
 export async function listOpenClubRows(db: Database, limit: number): Promise<ClubRow[]> {
-  return (await clubs(sql`c.state = 'open' and c.visibility = 'public'`, limit).execute(db)).rows;
+  return (await clubs(sql`${clubState} = 'open' and c.visibility = 'public'`, limit).execute(db)).rows;
 }
 
 /** Those of one winery. One statement. */
 export async function listWineryClubRows(db: Database, wineryId: string, limit: number): Promise<ClubRow[]> {
-  const where = sql`c.state = 'open' and c.visibility = 'public' and c.winery_id = ${wineryId}`;
+  const where = sql`${clubState} = 'open' and c.visibility = 'public' and c.winery_id = ${wineryId}`;
   return (await clubs(where, limit).execute(db)).rows;
 }
 
@@ -148,6 +152,7 @@ export function findDemoClubKey(db: Database): Promise<{ winery: string; club: s
     .where('clubs.state', '=', 'open')
     .where('clubs.visibility', '=', 'public')
     .where('wineries.demo', '=', true)
+    .where('wineries.suspendedAt', 'is', null)
     .orderBy('clubs.createdAt')
     .orderBy('clubs.id')
     .limit(1)

@@ -29,6 +29,9 @@ export async function claimGiftsToNotify(
       select m.id from club_memberships m
       where m.gift_on <= ${today}::date and m.gift_recipient_email is not null and m.state in ('active', 'held')
         and not exists (select from club_notices n where n.membership_id = m.id and n.kind = 'gift')
+        and not exists (select from users where users.id = m.user_id and banned_at is not null)
+        and not exists (select from clubs join wineries on wineries.id = winery_id
+          where clubs.id = m.club_id and suspended_at is not null)
       order by m.gift_on, m.id limit ${most} for no key update skip locked),
     notified as (
       insert into club_notices (membership_id, kind, subject, sent_at)

@@ -50,10 +50,10 @@ export async function lockInvitationMails(db: Transaction, wineryId: string, sin
   return countInvitationMails(db, wineryId, since);
 }
 
-/** Inserts invitations; those to the same emails that expired are revoked first, because one can be open only. */
+/** Inserts invitations to a locked club; those to the same emails that expired are revoked first, because one can be open only. */
 export async function insertInvitations(
   db: Transaction,
-  clubId: string,
+  { id: clubId }: Locked<{ id: string }>,
   invitations: readonly Insertable<ClubInvitationTable>[],
   now: Date,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { Locked } from '#kit/locked.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { ClubFrequency, ClubModel, ClubState, ClubVisibility, PriceRule, WineColor } from '../club.ts';
+import { clubState } from './club-directory-rows.server.ts';
 import type { ClubMembershipTable } from './tables.ts';
 
 /** Who wants to join: their email and birth date (`YYYY-MM-DD`), and whether they work for the winery. */
@@ -14,7 +15,7 @@ export type Joiner = {
   worksHere: boolean;
 };
 
-/** A person as a member of a club; undefined if the account was deleted. */
+/** A person as a member of a club; undefined if the account is banned or was deleted. */
 export function findJoiner(db: Database, userId: string, wineryId: string): Promise<Joiner | undefined> {
   return db
     .selectFrom('users')
@@ -27,6 +28,7 @@ export function findJoiner(db: Database, userId: string, wineryId: string): Prom
       ),
     )
     .where('id', '=', userId)
+    .where('bannedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 }
@@ -72,7 +74,7 @@ export async function findJoinedTier(
 ): Promise<JoinedTier | undefined> {
   const { rows } = await sql<JoinedTier>`
     select c.id as club_id, c.slug, c.name, c.winery_id, w.slug as winery_slug, w.name as winery_name, w.county,
-      w.state as winery_state, c.state, c.visibility, c.model, c.frequency_months, c.pickup_enabled,
+      w.state as winery_state, ${clubState} as state, c.visibility, c.model, c.frequency_months, c.pickup_enabled,
       c.shipping_enabled, c.member_limit, c.waiting_list, t.id as tier_id, t.name as tier_name, t.bottles,
       t.color, t.price_rule, t.price_cents, t.discount_percent, t.from_cents, t.to_cents, t.shipping_included,
       t.member_limit as tier_limit, t.retired,
@@ -115,20 +117,20 @@ type Consent = { text: string; version: string; toCents: number };
 
 /**
  * Inserts a membership with its consent and first event.
- * @returns false if the person is a member already, or the id exists; nothing is inserted then
+ * @returns it; undefined if the person is a member already, or the id exists: nothing is inserted then
  */
 export async function insertMembership(
   db: Transaction,
   membership: Insertable<ClubMembershipTable>,
   consent: Consent,
-): Promise<boolean> {
+): Promise<Locked<{ id: string }> | undefined> {
   const inserted = await db
     .insertInto('clubMemberships')
     .values(membership)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) return false;
+  if (!inserted) return undefined;
   const { id: membershipId, userId, joinedAt } = membership;
   await db
     .insertInto('clubConsents')
@@ -139,7 +141,7 @@ export async function insertMembership(
     .insertInto('clubMembershipEvents')
     .values({ membershipId, kind, role: 'member', userId, madeAt: joinedAt })
     .execute();
-  return true;
+  return asLocked<{ id: string }>(inserted);
 }
 
 /** A membership with this id of this person and tier, if a repeated request has made it. */
@@ -154,6 +156,12 @@ export async function findMembership(
     .where('userId', '=', userId)
     .where('tierId', '=', tierId)
     .executeTakeFirst();
+}
+
+/** Whether there is a membership with this id, of anybody. */
+export async function isMembershipId(db: Database, id: string): Promise<boolean> {
+  const found = await db.selectFrom('clubMemberships').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Somebody who waited and has a place now. */
@@ -185,13 +193,17 @@ const admit = (now: Date) => sql`update club_memberships m set state = 'active',
 
 /**
  * Makes members of those who wait, who came first first, as far as there are places in the club and in their tiers. Who
- * waits for a full tier does not keep those back who wait for another one.
+ * waits for a full tier does not keep those back who wait for another one. Banned people, and all of a suspended winery,
+ * go on waiting.
  */
-export async function admitWaitingRows(db: Transaction, clubId: string, now: Date): Promise<AdmittedRow[]> {
+export async function admitWaitingRows(db: Transaction, clubId: string, now: Date): Promise<Locked<AdmittedRow>[]> {
   const { rows } = await sql<AdmittedRow>`
     with queue as (
       select m.id, m.joined_at, m.tier_id, row_number() over (partition by m.tier_id order by m.joined_at, m.id) as at
-      from club_memberships m where m.club_id = ${clubId} and m.state = 'waiting'),
+      from club_memberships m where m.club_id = ${clubId} and m.state = 'waiting'
+        and not exists (select from users where users.id = m.user_id and banned_at is not null)
+        and not exists (select from clubs join wineries w on w.id = winery_id
+          where clubs.id = m.club_id and w.suspended_at is not null)),
     placed as (
       select q.id, row_number() over (order by q.joined_at, q.id) as at
       from queue q join club_tiers t on t.id = q.tier_id
@@ -209,7 +221,7 @@ export async function admitWaitingRows(db: Transaction, clubId: string, now: Dat
       insert into club_membership_events (membership_id, kind, role, made_at)
       select id, 'admitted', 'system', ${now}::timestamptz from admitted)
     ${admittedPeople}`.execute(db);
-  return rows;
+  return rows.map(asLocked);
 }
 
 /** Makes members of these locked ones who wait, in the name of the winery. */
@@ -217,7 +229,7 @@ export async function admitRows(
   db: Transaction,
   members: readonly Locked<{ id: string }>[],
   { userId, now }: { userId: string; now: Date },
-): Promise<AdmittedRow[]> {
+): Promise<Locked<AdmittedRow>[]> {
   const ids = members.map(({ id }) => id);
   const { rows } = await sql<AdmittedRow>`
     with admitted as (
@@ -226,5 +238,5 @@ export async function admitRows(
       insert into club_membership_events (membership_id, kind, role, user_id, made_at)
       select id, 'admitted', 'winery', ${userId}::uuid, ${now}::timestamptz from admitted)
     ${admittedPeople}`.execute(db);
-  return rows;
+  return rows.map(asLocked);
 }

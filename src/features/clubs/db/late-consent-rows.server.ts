@@ -54,7 +54,7 @@ export async function lockLeft(
   db: Transaction,
   releaseId: string,
   wines: readonly { listingId: string; quantity: number }[],
-): Promise<boolean> {
+): Promise<Locked<{ id: string }> | undefined> {
   const rows = await db
     .selectFrom('clubReleaseAllocations')
     .select('listingId')
@@ -64,7 +64,8 @@ export async function lockLeft(
     .forUpdate()
     .execute();
   const left = new Map(rows.map((row) => [row.listingId, row.left]));
-  return wines.every(({ listingId, quantity }) => (left.get(listingId) ?? 0) >= quantity);
+  const isLeft = wines.every(({ listingId, quantity }) => (left.get(listingId) ?? 0) >= quantity);
+  return isLeft ? asLocked({ id: releaseId }) : undefined;
 }
 
 /** A shipment that was skipped for its price is charged after all. */

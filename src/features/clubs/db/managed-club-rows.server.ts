@@ -129,23 +129,28 @@ export async function listSlugsLike(db: Database, wineryId: string, slug: string
 }
 
 /** What is stored of a club by its form. */
-export type StoredClub = Omit<ManagedClub, 'members' | 'tiers' | 'state'> & { wineryId: string; now: Date };
+export type StoredClub = Omit<ManagedClub, 'id' | 'version' | 'members' | 'tiers' | 'state'>;
 
-/** Stores a club, new or changed; a new one is a draft. */
-export async function upsertClub(db: Transaction, { now, ...club }: StoredClub): Promise<void> {
-  const { id: _, wineryId: __, ...changed } = club;
-  await db
+/** Adds a club to a winery; it is a draft. @returns false if there is a club with this id */
+export async function insertClub(
+  db: Transaction,
+  { id, wineryId }: { id: string; wineryId: string },
+  club: StoredClub,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await db
     .insertInto('clubs')
-    .values({ ...club, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changed, updatedAt: now }))
-    .execute();
+    .values({ ...club, id, wineryId, version: 1, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes a locked club, and counts the change. */
+/** Changes a locked club, and counts the change. @returns its version */
 export async function updateClubRow(
   db: Transaction,
   club: Locked<Pick<ClubAccessRow, 'id' | 'version'>>,
-  changed: { state?: ManagedClub['state']; now: Date },
+  changed: Partial<StoredClub> & { state?: ManagedClub['state']; now: Date },
 ): Promise<number> {
   const { now, ...columns } = changed;
   const version = club.version + 1;
@@ -165,7 +170,7 @@ export async function isClubInUse(db: Transaction, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Deletes a club that is not in use. */
-export async function deleteClubRow(db: Transaction, id: string): Promise<void> {
+/** Deletes a locked club that is not in use. */
+export async function deleteClubRow(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
   await db.deleteFrom('clubs').where('id', '=', id).execute();
 }

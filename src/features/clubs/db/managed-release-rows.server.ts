@@ -158,9 +158,10 @@ export async function updateReleaseRow(
 /** A wine for a tier of a release. */
 export type StoredReleaseWine = TierQuantity & { listingId: string; unitPriceCents: number };
 
-/** Replaces the wines of a locked release. */
+/** Replaces the wines of a locked release of a locked club. */
 export async function replaceReleaseWines(
   db: Transaction,
+  { id: clubId }: Locked<{ id: string }>,
   { id: releaseId }: Locked<{ id: string }>,
   wines: readonly StoredReleaseWine[],
 ): Promise<void> {
@@ -168,7 +169,7 @@ export async function replaceReleaseWines(
   if (wines.length === 0) return;
   await db
     .insertInto('clubReleaseWines')
-    .values(wines.map((wine) => ({ ...wine, releaseId })))
+    .values(wines.map((wine) => ({ ...wine, releaseId, clubId })))
     .execute();
 }
 

@@ -10,6 +10,10 @@ export function listReleasesToAnnounce(
     .selectFrom('clubReleases')
     .select('id')
     .select(sql<Date>`bill_at`.as('billAt'))
+    .where(
+      sql<boolean>`not exists (select from clubs join wineries on wineries.id = winery_id
+        where clubs.id = club_id and suspended_at is not null)`,
+    )
     .where('state', '=', 'active')
     .where('billAt', '>', now)
     .where('billAt', '<=', until)
@@ -32,8 +36,10 @@ export type NoticedMember = {
   subject: string;
 };
 
-const readers = sql`club_memberships member join users on users.id = member.user_id and users.deleted_at is null
-    join clubs on clubs.id = member.club_id join wineries on wineries.id = clubs.winery_id`;
+const readers = sql`club_memberships member
+    join users on users.id = member.user_id and users.deleted_at is null and users.banned_at is null
+    join clubs on clubs.id = member.club_id
+    join wineries on wineries.id = clubs.winery_id and wineries.suspended_at is null`;
 const columns = sql`member.id as membership_id, users.id as user_id, users.email as to, clubs.name as club,
     wineries.name as winery, clubs.model = 'subscription' as is_subscription`;
 

@@ -109,14 +109,15 @@ export async function countOwnMemberships(db: Database, userId: string): Promise
   return Number(found);
 }
 
-/** A membership; undefined if there is none. */
+/** A membership of somebody who is not banned; undefined if it does not exist. */
 export async function findOwnMembership(db: Database, id: string): Promise<OwnMembershipRow | undefined> {
-  return (await memberships(sql`m.id = ${id}`, sql``).execute(db)).rows[0];
+  return (await memberships(sql`m.id = ${id} and u.banned_at is null`, sql``).execute(db)).rows[0];
 }
 
-/** A membership, locked until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockOwnMembership(db: Transaction, id: string): Promise<Locked<OwnMembershipRow> | undefined> {
-  return asLocked((await memberships(sql`m.id = ${id}`, sql`for no key update of m`).execute(db)).rows[0]);
+  const found = memberships(sql`m.id = ${id} and u.banned_at is null`, sql`for no key update of m`);
+  return asLocked((await found.execute(db)).rows[0]);
 }
 
 /** A wine of a release for a tier, with how many bottles of it a member chose; null if they chose nothing. */
@@ -200,12 +201,13 @@ export async function listPastShipments(
   return rows.map((row) => ({ ...row, agreeUntil: row.agreeUntil?.toISOString() ?? null }));
 }
 
-type Choice = { membershipId: string; releaseId: string; now: Date };
+/** Of which release a member chooses, and when. */
+type Choice = { membership: Locked<{ id: string }>; releaseId: string; now: Date };
 
 /** Stores whether a member skips a release, and when their part is shipped; what is not given stays as it was. */
 export async function upsertChoice(
   db: Transaction,
-  { membershipId, releaseId, now }: Choice,
+  { membership: { id: membershipId }, releaseId, now }: Choice,
   given: { skipped?: boolean; shipOn?: string | null },
 ): Promise<void> {
   await db
@@ -218,7 +220,7 @@ export async function upsertChoice(
 /** Replaces the wines that a member chose for a release. */
 export async function replaceChosenWines(
   db: Transaction,
-  { membershipId, releaseId }: Choice,
+  { membership: { id: membershipId }, releaseId }: Choice,
   wines: readonly { listingId: string; quantity: number }[],
 ): Promise<void> {
   await db

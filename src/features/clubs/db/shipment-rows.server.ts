@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { DeliveryMethod, LineItem } from '#features/orders/line-items.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { SkipReason } from '../release.ts';
 import type { ClubShipmentTable } from './tables.ts';
 
@@ -32,10 +33,14 @@ export async function insertShipments(db: Transaction, shipments: readonly NewSh
 }
 
 /**
- * Takes the bottles of these shipments from the allocation of their release.
+ * Takes the bottles of these shipments from the allocation of their release, which is locked.
  * @throws if it has fewer
  */
-export async function takeAllocated(db: Transaction, releaseId: string, wines: readonly ShipmentWine[]): Promise<void> {
+export async function takeAllocated(
+  db: Transaction,
+  { id: releaseId }: Locked<{ id: string }>,
+  wines: readonly ShipmentWine[],
+): Promise<void> {
   if (wines.length === 0) return;
   const [ids, quantities] = [wines.map(({ listingId }) => listingId), wines.map(({ quantity }) => quantity)];
   await sql`
@@ -58,9 +63,20 @@ export async function lockWantedShipments(db: Transaction, ids: readonly string[
   return new Set(rows.flatMap(({ id, wanted }) => (wanted ? [id] : [])));
 }
 
+/** Where the wine of these shipments is sent, by shipment; without those that are picked up. */
+export async function listShippingOfShipments(
+  db: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, ShippingDetails>> {
+  const { rows } = await sql<{ id: string; shippingDetails: ShippingDetails }>`
+    select id, shipping_details - 'giftNote' as shipping_details from club_shipments
+    where id = any(${ids}::uuid[]) and delivery_method = 'shipping' and shipping_details is not null`.execute(db);
+  return new Map(rows.map(({ id, shippingDetails }) => [id, shippingDetails]));
+}
+
 /**
  * Ends shipments that are not charged, and gives their bottles back to the allocation of their release.
- * @param reason undefined for the state of their memberships: canceled, or on hold
+ * @param reason undefined for the state of their memberships: canceled or on hold; of an active one a ban stopped it
  * @returns the bottles of those of no release, which were taken out of the stock
  */
 export async function skipShipments(
@@ -72,7 +88,8 @@ export async function skipShipments(
   const { rows } = await sql<{ listingId: string; quantity: number }>`
     with skipped as (
       update club_shipments shipment set state = 'skipped', settled_at = ${now}::timestamptz,
-        skip_reason = coalesce(${reason ?? null}::text, case when member.state = 'held' then 'held' else 'canceled' end)
+        skip_reason = coalesce(${reason ?? null}::text, case when member.state = 'held' then 'held'
+          when member.state = 'canceled' then 'canceled' else 'banned' end)
       from club_memberships member
       where shipment.id = any(${ids}::uuid[]) and shipment.state in ('charging', 'declined')
         and member.id = shipment.membership_id
@@ -131,7 +148,7 @@ export async function findShipmentToPlace(db: Transaction, id: string): Promise<
           'bottleMl', coalesce(bottle_ml, 750)) order by listing_id)
         from club_shipment_wines join listings on listings.id = listing_id where shipment_id = shipment.id) as wines
     from club_shipments shipment join club_memberships member on member.id = membership_id
-    join clubs on clubs.id = club_id join wineries on wineries.id = clubs.winery_id
+    join clubs on clubs.id = member.club_id join wineries on wineries.id = clubs.winery_id
     left join club_releases release on release.id = release_id
     where shipment.id = ${id}::uuid`.execute(db);
   return rows[0];

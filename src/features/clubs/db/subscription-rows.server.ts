@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WineLine } from '#features/orders/line-items.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { BasisPoints } from '#kit/money.ts';
 import type { ExpectedBottles } from '../subscriptions/forecast.ts';
 import type { SubscriptionInterval } from '../subscriptions/schedule.ts';
@@ -39,7 +40,7 @@ export async function listOfferedIds(db: Database, clubId: string): Promise<stri
 /** Replaces the wines that a locked club offers. */
 export async function replaceOfferedWines(
   db: Transaction,
-  clubId: string,
+  { id: clubId }: Locked<{ id: string }>,
   listingIds: readonly string[],
 ): Promise<void> {
   await db.deleteFrom('clubOfferedWines').where('clubId', '=', clubId).execute();
@@ -62,10 +63,10 @@ export function listMembershipWines(db: Database, membershipId: string): Promise
     .execute();
 }
 
-/** Replaces the wines that a member of a subscription gets. */
+/** Replaces the wines that the member of a locked subscription gets. */
 export async function replaceMembershipWines(
   db: Transaction,
-  membershipId: string,
+  { id: membershipId }: Locked<{ id: string }>,
   wines: readonly ChosenWine[],
 ): Promise<void> {
   await db.deleteFrom('clubMembershipWines').where('membershipId', '=', membershipId).execute();
@@ -109,6 +110,7 @@ export async function listDueClubs(
   const { rows } = await sql<{ id: string }>`
     select club_id as id from club_memberships member join clubs on clubs.id = club_id
     left join payout_accounts account on account.winery_id = clubs.winery_id and charges_enabled
+      and not exists (select from wineries where id = clubs.winery_id and suspended_at is not null)
     where member.state in ('active', 'held') and next_at <= ${now}
       and (account.winery_id is not null or next_at <= ${lateBefore})
     group by club_id order by min(next_at), club_id limit ${most}`.execute(db);
@@ -138,13 +140,19 @@ export async function lockDueMembers(
   db: Transaction,
   { clubId }: SubscriptionClub,
   { until, most }: { until: Date; most: number },
-): Promise<SubscriptionMember[]> {
+): Promise<Locked<SubscriptionMember>[]> {
   const { rows } = await sql<SubscriptionMember>`
     select ${memberColumns} from ${billedMemberTables}
     where member.club_id = ${clubId} and member.state in ('active', 'held') and next_at <= ${until}
     order by next_at, member.id limit ${most} for no key update of member skip locked`.execute(db);
-  return rows;
+  return rows.map(asLocked);
 }
+
+/** Whether a member is banned, or the winery suspended. */
+const isStopped = sql`(
+      exists (select from users where users.id = member.user_id and banned_at is not null)
+      or exists (select from clubs stopped join wineries on wineries.id = stopped.winery_id
+        where stopped.id = member.club_id and suspended_at is not null))`;
 
 /** Of when and of what members are told. */
 type Notice = { kind: string; from: Date; until: Date };
@@ -156,7 +164,7 @@ export async function listClubsToNotify(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct club_id as id from club_memberships member
-    where state = 'active' and next_at > ${from} and next_at <= ${until} and not next_skipped
+    where state = 'active' and not ${isStopped} and next_at > ${from} and next_at <= ${until} and not next_skipped
       and not exists (select from club_notices where membership_id = member.id and kind = ${kind}
         and subject = to_char(next_on, 'YYYY-MM-DD'))
     order by 1 limit ${most}`.execute(db);
@@ -171,7 +179,8 @@ export async function lockSubscribersToNotify(
 ): Promise<SubscriptionMember[]> {
   const { rows } = await sql<SubscriptionMember>`
     select ${memberColumns} from ${billedMemberTables}
-    where member.club_id = ${clubId} and member.state = 'active' and next_at > ${from} and next_at <= ${until}
+    where member.club_id = ${clubId} and member.state = 'active' and not ${isStopped}
+      and next_at > ${from} and next_at <= ${until}
       and not next_skipped and not exists (select from club_notices where membership_id = member.id and kind = ${kind}
         and subject = to_char(next_on, 'YYYY-MM-DD'))
     order by next_at, member.id limit ${most} for no key update of member skip locked`.execute(db);
@@ -179,26 +188,39 @@ export async function lockSubscribersToNotify(
 }
 
 /** When a membership is charged next: the day, when it begins at the winery, and the day of the month it keeps to. */
-export type NextDate = { id: string; nextOn: string; nextAt: Date; anchorDay: number };
+export type NextDate = { nextOn: string; nextAt: Date; anchorDay: number };
 
 /** Sets when locked memberships are charged next; none of them skips that date. */
-export async function setNextDates(db: Transaction, dates: readonly NextDate[], now: Date): Promise<void> {
+export async function setNextDates(
+  db: Transaction,
+  dates: readonly (NextDate & { member: Locked<{ id: string }> })[],
+  now: Date,
+): Promise<void> {
   if (dates.length === 0) return;
+  const rows = dates.map(({ member, ...date }) => ({ id: member.id, ...date }));
   await sql`
     update club_memberships member set next_on = date."nextOn", next_at = date."nextAt", anchor_day = date."anchorDay",
       next_skipped = false, version = version + 1, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(dates)}::json)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
       as date (id uuid, "nextOn" date, "nextAt" timestamptz, "anchorDay" smallint)
     where member.id = date.id`.execute(db);
 }
 
 /** Sets whether a locked membership skips its next date. */
-export async function setNextSkipped(db: Transaction, id: string, nextSkipped: boolean): Promise<void> {
+export async function setNextSkipped(
+  db: Transaction,
+  { id }: Locked<{ id: string }>,
+  nextSkipped: boolean,
+): Promise<void> {
   await db.updateTable('clubMemberships').set({ nextSkipped }).where('id', '=', id).execute();
 }
 
 /** Sets how often a locked membership is charged. */
-export async function setInterval(db: Transaction, id: string, intervalMonths: SubscriptionInterval): Promise<void> {
+export async function setInterval(
+  db: Transaction,
+  { id }: Locked<{ id: string }>,
+  intervalMonths: SubscriptionInterval,
+): Promise<void> {
   await db.updateTable('clubMemberships').set({ intervalMonths }).where('id', '=', id).execute();
 }
 

@@ -172,6 +172,8 @@ export type ClubReleaseTable = {
 
 /** A wine of a release for a tier, at the price on which the tier's price rule works. One of quantity 0 can be chosen. */
 export type ClubReleaseWineTable = {
+  /** Of the release and of the tier. */
+  clubId: string;
   releaseId: string;
   tierId: string;
   listingId: string;
@@ -205,6 +207,8 @@ export type ClubChoiceWineTable = { membershipId: string; releaseId: string; lis
 /** A member's part of a release, or why there is none. The charge and the order that it becomes have the same id. */
 export type ClubShipmentTable = {
   id: string;
+  /** Of the membership, the release, and the tier. */
+  clubId: string;
   membershipId: string;
   releaseId: string | null;
   tierId: string;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { clubMailTemplates } from './club-mail-templates.tsx';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
@@ -10,14 +11,20 @@ test('a member whose card was declined reads how much, when it is tried again, a
   const times = {
     nextAt: '2026-12-02T06:00:00Z',
     lastAt: '2026-12-11T06:00:00Z',
-    path: '/club-payment/1?t=x' as const,
+    path: '/club-payment/1' as const,
   };
   const props = { ...shipment, totalCents: 4_542, ...times };
-  const { html, text } = await renderMail(site, clubMailTemplates, { mail: 'club-payment-declined', to, props });
+  const render = (follows: AfterFailure) =>
+    renderMail(site, clubMailTemplates, { mail: 'club-payment-declined', to, props: { ...props, follows } });
+  const { html, text } = await render('again');
   expect(html).not.toContain('<b>');
-  expect(html).toContain('href="https://wine.test/club-payment/1?t=x"');
+  expect(html).toContain('href="https://wine.test/club-payment/1"');
   expect(text).toContain('$45.42 for Winter of Cellar <b>Club</b> by Red Gate');
   expect(text).toContain('Dec 2, 2026, and then once a day until Dec 11, 2026');
+  const confirm = await render('confirm');
+  expect(confirm.subject).toBe('Confirm the payment for your wine club - Lonevine');
+  expect(confirm.text).toContain('Your bank wants you to confirm this payment yourself');
+  expect((await render('other-card')).text).toContain('we will not try it again');
 });
 
 test('every reason for which a member gets nothing is said', async () => {

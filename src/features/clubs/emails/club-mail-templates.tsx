@@ -1,6 +1,7 @@
 import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
 import type { ClubMailProps } from '../club-mails.ts';
@@ -24,15 +25,41 @@ const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' 
 
 /** The templates of the mails about clubs, by name. */
 export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<ClubMailProps[Name]> } = {
-  'club-payment-declined': {
-    subject: (site) => `Your card was declined for your wine club - ${site.name}`,
-    Show: ({ site, club, winery, release, totalCents, nextAt, lastAt, path }) => (
-      <MailFrame site={site} preview="Your bottles are set aside." heading="Your card was declined">
-        <Paragraph>{`We could not charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}.`}</Paragraph>
+  'club-changed-by-link': {
+    subject: (site) => `Your wine club membership was changed - ${site.name}`,
+    Show: ({ site, club, winery, release, what, day, path }) => (
+      <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership was changed">
+        <Paragraph>{`Somebody changed your membership of ${club} by ${winery} with the link in one of our e-mails.`}</Paragraph>
         <Paragraph>
-          {`Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you enter another card, we charge it at once. The link works without logging in.`}
+          {what === 'held'
+            ? `It is on hold until ${dayText(day ?? '')}. Nothing is charged until then.`
+            : what === 'skipped'
+              ? `${partAtStart(release)} is skipped, and nothing is charged for it.`
+              : `${partAtStart(release)} was put off to ${dayText(day ?? '')}.`}
         </Paragraph>
-        <ButtonLink url={site.baseUrl + path}>Pay with another card</ButtonLink>
+        <ButtonLink url={`${site.baseUrl}${path}`}>See your membership</ButtonLink>
+        <Aside>
+          {`If that was not you, log in to undo it. Logging out your other devices in your security settings ends the links in all e-mails that we sent you before. Questions about it: ${site.contact.email}.`}
+        </Aside>
+      </MailFrame>
+    ),
+  },
+  'club-payment-declined': {
+    subject: (site, { follows }) =>
+      follows === 'confirm'
+        ? `Confirm the payment for your wine club - ${site.name}`
+        : `Your card was declined for your wine club - ${site.name}`,
+    Show: ({ site, club, winery, release, totalCents, nextAt, lastAt, path, follows }) => (
+      <MailFrame
+        site={site}
+        preview="Your bottles are set aside."
+        heading={follows === 'confirm' ? 'Confirm your payment' : 'Your card was declined'}
+      >
+        <Paragraph>{`We could not charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}.`}</Paragraph>
+        <Paragraph>{declineText(follows, { nextAt, lastAt })}</Paragraph>
+        <ButtonLink url={site.baseUrl + path}>
+          {follows === 'confirm' ? 'Confirm the payment' : 'Pay with another card'}
+        </ButtonLink>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
@@ -145,6 +172,18 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
 };
+
+/** What happens after a declined card, for the member. */
+function declineText(follows: AfterFailure, { nextAt, lastAt }: { nextAt: string; lastAt: string }): string {
+  switch (follows) {
+    case 'confirm':
+      return `Your bank wants you to confirm this payment yourself. Your bottles are set aside until ${formatDate(lastAt)}. Log in and confirm it; your bank may send you a code.`;
+    case 'other-card':
+      return `This card can’t be charged any more, so we will not try it again. Your bottles are set aside until ${formatDate(lastAt)}. If you log in and enter another card, we charge it at once.`;
+    default:
+      return `Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you log in and enter another card, we charge it at once.`;
+  }
+}
 
 // why: around noon in Texas it is the same day there
 const dayText = (day: string) => formatDate(`${day}T18:00:00Z`);

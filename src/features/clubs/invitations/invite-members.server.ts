@@ -102,7 +102,7 @@ export async function sendInvitations(
     ...{ id, clubId: club.id, email, tierId, details: details && JSON.stringify(details), tokenHash },
     ...{ invitedBy: actor.id, invitedAt: now, expiresAt, acceptedAt: null, revokedAt: null },
   }));
-  await insertInvitations(app.db, club.id, rows, now);
+  await insertInvitations(app.db, club, rows, now);
   await sendMails(
     app,
     sent.map((one) => ({ mail: invitationMail(club, one), key: `club-invitation:${one.tokenHash}` })),

@@ -4,6 +4,7 @@ import { usStates } from '#features/accounts/addresses/us-states.ts';
 import { addDays } from '#features/availability/local-day.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { type CsvRow, parseCsv } from '#kit/csv.ts';
+import { oneLine } from '#kit/plain-text.ts';
 import { joinSchemas } from '../joining/join.schema.ts';
 import { clubText } from '../managing/club.schema.ts';
 import type { ManagedClub } from '../managing/managed-club.ts';
@@ -145,7 +146,7 @@ function readTier({ tier: name }: Cells, { tiers }: FileClub, wrong: Wrong): str
   return found?.id ?? null;
 }
 
-const nameSchema = z.string().trim().max(120, 'Please use at most 120 characters');
+const nameSchema = z.string().overwrite(oneLine).max(120, 'Please use at most 120 characters');
 
 function readDetails(given: Cells, club: FileClub, wrong: Wrong): InvitationDetails {
   const read = <Value>(field: Field, schema: z.ZodType<Value>): Value | undefined => {

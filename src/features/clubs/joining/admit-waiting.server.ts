@@ -4,6 +4,7 @@ import { sendMails } from '#features/mail/mail-outbox.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Locked } from '#kit/locked.ts';
 import { type AdmittedRow, admitWaitingRows } from '../db/joining-rows.server.ts';
 import { findSubscriptionClub, setNextDates } from '../db/subscription-rows.server.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
@@ -29,11 +30,15 @@ export async function admitWaiting(app: AdmitApp, clubId: string): Promise<void>
 }
 
 /** Sets the first dates of the subscriptions of those who have a place now, and mails them when the caller's transaction commits. */
-export async function beginAdmitted(app: AdmitApp, clubId: string, admitted: readonly AdmittedRow[]): Promise<void> {
+export async function beginAdmitted(
+  app: AdmitApp,
+  clubId: string,
+  admitted: readonly Locked<AdmittedRow>[],
+): Promise<void> {
   await startSubscriptions(app.db, clubId, admitted, app.clock.now());
   const mails = await Promise.all(
     admitted.map(async ({ id, email: to, userId, winery, club, intervalMonths }) => {
-      const path = await membershipPath(app, id);
+      const path = await membershipPath(app, { id, userId });
       const props = { winery, club, path, isSubscription: intervalMonths !== null };
       return { mail: { mail: 'club-admitted' as const, to, props, userId }, key: `club:${id}:admitted` };
     }),
@@ -42,7 +47,12 @@ export async function beginAdmitted(app: AdmitApp, clubId: string, admitted: rea
 }
 
 /** Sets the first dates of those whose subscription begins, as soon as they wanted it and it can be changed before. */
-async function startSubscriptions(db: Transaction, clubId: string, admitted: readonly AdmittedRow[], now: Date) {
+async function startSubscriptions(
+  db: Transaction,
+  clubId: string,
+  admitted: readonly Locked<AdmittedRow>[],
+  now: Date,
+) {
   const subscribed = admitted.filter(({ intervalMonths }) => intervalMonths !== null);
   const club = subscribed.length > 0 ? await findSubscriptionClub(db, clubId) : undefined;
   if (!club) return;
@@ -50,7 +60,7 @@ async function startSubscriptions(db: Transaction, clubId: string, admitted: rea
   const first = addDays(localDayOf(zone, now), firstDays);
   await setNextDates(
     db,
-    subscribed.map(({ id, startsOn }) => nextDate(club, id, startsOn > first ? startsOn : first)),
+    subscribed.map((member) => ({ member, ...nextDate(club, member.startsOn > first ? member.startsOn : first) })),
     now,
   );
 }

@@ -55,6 +55,16 @@ describe('joining a club', () => {
     expect(again, 'the same request, sent twice').toMatchObject({ ok: true, value: { id: stored.id } });
   });
 
+  test('does not begin under the id of somebody else’s membership', async ({ clubs: app }) => {
+    const { buyer, stranger, tierId } = await openClub(app);
+    await addSavedCard(app.db, stranger.id);
+    const joined = await join(app, buyer, tierId);
+    const before = await app.db.selectFrom('clubMemberships').selectAll().execute();
+    const id = joined.ok ? joined.value.id : '';
+    expect(await join(app, stranger, tierId, { id })).toEqual({ ok: false, code: 'not-found' });
+    expect(await app.db.selectFrom('clubMemberships').selectAll().execute()).toEqual(before);
+  });
+
   test('takes consent, a card, an age, and an address where wine is shipped', async ({ clubs: app }) => {
     const { buyer, stranger, owner, tierId } = await openClub(app);
     const errorsOf = async (actor: SignedIn, given: Record<string, string>) => {
@@ -62,7 +72,7 @@ describe('joining a club', () => {
       return 'errors' in answer ? Object.keys(answer.errors) : answer;
     };
     expect(await errorsOf(buyer, { consent: '' })).toEqual(['consent']);
-    expect(await errorsOf(buyer, { state: 'UT' })).toEqual(['state']);
+    expect(await errorsOf(buyer, { state: 'UT', postalCode: '84101' })).toEqual(['state']);
     expect(await errorsOf(buyer, { streetAddress: '', postalCode: 'abc' })).toEqual(['streetAddress', 'postalCode']);
     expect(await errorsOf(stranger, {})).toEqual(['card']);
     const child = await addPerson(app.db, { email: 'child@example.test', birthDate: '2010-01-01' });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { verifyReadEmail } from '#features/accounts/credentials/email-verification.server.ts';
-import { lockPerson } from '#features/accounts/lock-person.server.ts';
+import { lockUnbannedPerson } from '#features/accounts/lock-person.server.ts';
 import { addDays } from '#features/availability/local-day.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Database, Transaction } from '#infra/database.ts';
@@ -28,6 +29,7 @@ import {
   findJoiner,
   findMembership,
   insertMembership,
+  isMembershipId,
   type JoinedTier,
   type Joiner,
   lockClub,
@@ -124,7 +126,7 @@ async function cardErrors(
   { model }: JoinedTier,
 ): Promise<FieldErrors> {
   const card = await showCard(app, actor);
-  if (card.ok && card.value !== null && !card.value.expired) return {};
+  if (card.ok && card.value !== null && isUsableCard(card.value)) return {};
   return { card: `Save a card first: it pays for each ${model === 'subscription' ? 'shipment' : 'release'}` };
 }
 
@@ -190,12 +192,23 @@ async function insertJoined(
   actor: SignedIn,
   wish: Wish,
 ): Promise<Result<Joined, JoinRefusal>> {
-  const { tier, fields, gift, subscription, consent, now } = wish;
+  const { tier, fields } = wish;
   const { clubId, tierId } = tier;
   const id = fields.id ?? crypto.randomUUID();
-  if (!(await lockPerson(app.db, actor.id)) || !(await lockClub(app.db, clubId))) return refuse('not-found');
+  if (!(await lockUnbannedPerson(app.db, actor.id)) || !(await lockClub(app.db, clubId))) return refuse('not-found');
   const repeated = await findMembership(app.db, { id, userId: actor.id, tierId });
   if (repeated) return ok({ id, waits: repeated.state === 'waiting' });
+  return insertNewMembership(app, actor, { ...wish, id });
+}
+
+/** Inserts a membership that the same request has not made before. The person and the club are locked. */
+async function insertNewMembership(
+  app: JoiningApp & { db: Transaction },
+  actor: SignedIn,
+  wish: Wish & { id: string },
+): Promise<Result<Joined, JoinRefusal>> {
+  const { id, tier, fields, gift, subscription, consent, now } = wish;
+  const { clubId } = tier;
   const isFull = await hasNoPlace(app, tier);
   const mayWait = tier.waitingList && gift === null;
   if (isFull && !(mayWait && fields.wait !== undefined)) return { ok: false, code: 'full', mayWait };
@@ -205,12 +218,19 @@ async function insertJoined(
   const membership = membershipOf(wish, { id, userId: actor.id, waits: isFull, invitation });
   const agreed = { text: consent, version: consentVersion, toCents: tier.toCents };
   const inserted = await insertMembership(app.db, membership, agreed);
-  // why: the id of a repeated request is found above, so this is another membership of the same club
-  if (!inserted) return refuse('already-member');
-  if (subscription) await replaceMembershipWines(app.db, id, subscription.wines);
+  // why: the id of a repeated request is found above, so this id is somebody else's, or they have another membership
+  if (!inserted) return refuse((await isMembershipId(app.db, id)) ? 'not-found' : 'already-member');
+  if (subscription) await replaceMembershipWines(app.db, inserted, subscription.wines);
   if (invitation) await acceptInvitation(app, invitation, { wish, membershipId: id, userId: actor.id });
   const { wineryName: winery, name: club, tierName } = tier;
-  const props = { winery, club, tier: tierName, consent, waits: isFull, path: await membershipPath(app, id) };
+  const props = {
+    winery,
+    club,
+    tier: tierName,
+    consent,
+    waits: isFull,
+    path: await membershipPath(app, { id, userId: actor.id }),
+  };
   await sendMail(app, { mail: 'club-joined', to: wish.joiner.email, props, userId: actor.id }, `club:${id}:joined`);
   return ok({ id, waits: isFull });
 }

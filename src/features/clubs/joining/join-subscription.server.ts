@@ -79,6 +79,5 @@ export function scheduleColumns(
   const intervalMonths = subscription?.intervalMonths ?? null;
   if (!subscription || waits) return { intervalMonths, nextOn: null, nextAt: null, anchorDay: null };
   const soonest = addDays(today, firstDays);
-  const { id: _, ...next } = nextDate(tier, '', startsOn > soonest ? startsOn : soonest);
-  return { intervalMonths, ...next };
+  return { intervalMonths, ...nextDate(tier, startsOn > soonest ? startsOn : soonest) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { giftLimits } from './joining.ts';
 
 /** What is typed and left empty counts as missing. */
@@ -16,10 +16,10 @@ const day = z.iso.date('Enter a day, such as 2026-12-24');
 const giftSchema = z.object({
   giftName: z
     .string('Enter the name of who gets it')
-    .trim()
+    .refine(isStorable, 'This text has a character that can’t be saved')
+    .overwrite(oneLine)
     .min(1, 'Enter the name of who gets it')
-    .max(giftLimits.name, `Please use at most ${giftLimits.name} characters`)
-    .refine(isStorable, 'This text has a character that can’t be saved'),
+    .max(giftLimits.name, `Please use at most ${giftLimits.name} characters`),
   giftEmail: z.email('Enter their e-mail address').max(254, 'Enter their e-mail address'),
   giftReleases: z.coerce
     .number(`Choose from 1 to ${giftLimits.releases} releases`)
@@ -29,9 +29,9 @@ const giftSchema = z.object({
   giftMessage: optional(
     z
       .string()
-      .trim()
-      .max(giftLimits.message, `Please use at most ${giftLimits.message} characters`)
-      .refine(isStorable, 'This text has a character that can’t be saved'),
+      .refine(isStorable, 'This text has a character that can’t be saved')
+      .overwrite(multiLine)
+      .max(giftLimits.message, `Please use at most ${giftLimits.message} characters`),
   ),
   giftOn: optional(day),
 });

@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import { parseDollars } from '#features/listings/price.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { clubModelLabels, frequencyLabels, wineColorLabels } from '../club-labels.ts';
 import { clubTextLimits, visibilityLabels } from './managed-club.ts';
 
 /** The id of a club, a tier, or a release. */
 export const clubIdSchema = z.uuid();
 
-/** A text of at most so many characters. */
-export function clubText(max: number) {
+/** A text of at most so many characters: of several lines, or as `normalize` makes it. */
+export function clubText(max: number, normalize = multiLine) {
   return z
     .string()
-    .trim()
-    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
-    .refine(isStorable, 'This text has a character that can’t be saved');
+    .refine(isStorable, 'This text has a character that can’t be saved')
+    .overwrite(normalize)
+    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`);
 }
 
 /** A text on one line that must not be empty. */
 export function clubLine(max: number, message: string) {
-  return clubText(max)
-    .transform((typed) => typed.replace(/\s+/g, ' '))
-    .pipe(z.string().min(1, message));
+  return clubText(max, oneLine).min(1, message);
 }
 
 /** A whole number as typed into a form. */

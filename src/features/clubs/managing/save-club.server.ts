@@ -16,12 +16,14 @@ import {
   type ClubAccessRow,
   countOpenClubs,
   deleteClubRow,
+  findClubAccess,
   findManagedClub,
+  insertClub,
   isClubInUse,
   listSlugsLike,
   lockClubCount,
+  type StoredClub,
   updateClubRow,
-  upsertClub,
 } from '../db/managed-club-rows.server.ts';
 import { listOfferedIds } from '../db/subscription-rows.server.ts';
 import { admitWaiting } from '../joining/admit-waiting.server.ts';
@@ -43,7 +45,8 @@ type SaveClubResult = Result<{ id: string; version: number }, ClubRefusal | Inva
  * places that a higher limit gives.
  * @param input.id chosen by the caller, so that a form that is sent twice is stored once
  * @param input.wineryId of a new club
- * @returns `changed` if somebody else changed it since this version; `full` if the winery has too many clubs
+ * @returns `changed` if somebody else changed it since this version; `full` if the winery has too many clubs; `not-found`
+ * also if a club of another winery has the id of a new one
  */
 export const saveClub = defineUseCase(
   async (
@@ -72,10 +75,13 @@ async function addClub(
   if (!allowed.ok) return allowed;
   if (!isPermitted(allowed.value.role, 'clubs')) return refuse('forbidden');
   const count = await lockClubCount(app.db, wineryId);
-  if (await findManagedClub(app.db, id)) return refuse('changed');
+  const taken = await findClubAccess(app.db, id, actor.id);
+  if (taken) return refuse(taken.wineryId === wineryId ? 'changed' : 'not-found');
   if (count >= maxClubs) return refuse('full');
   const slug = await freeSlug(app.db, wineryId, id, fields.name);
-  return store(app, actor, { id, wineryId, slug, imageId: null }, fields);
+  if (!(await changePicture(app, actor, null, fields.imageId))) return pictureGone;
+  const added = await insertClub(app.db, { id, wineryId }, storedClub(fields, slug), app.clock.now());
+  return added ? ok({ id, version: 1 }) : refuse('not-found');
 }
 
 async function changeClub(
@@ -86,32 +92,24 @@ async function changeClub(
 ): Promise<SaveClubResult> {
   const locked = await lockClubForChange(app, actor, id);
   if (!locked.ok) return locked;
-  const { wineryId } = locked.value.club;
-  const before = await findManagedClub(app.db, id);
+  const { club } = locked.value;
+  const before = await findManagedClub(app.db, club.id);
   if (!before) return refuse('not-found');
   if (before.version !== fields.version) return refuse('changed');
   const errors = findErrors(before, fields);
   if (errors) return invalidParams(errors);
   // why: the address of a club that people can have seen stays
-  const slug = before.state === 'draft' ? await freeSlug(app.db, wineryId, id, fields.name) : before.slug;
-  const stored = await store(app, actor, { id, wineryId, slug, imageId: before.imageId }, fields);
-  if (stored.ok && before.members.waiting > 0) await admitWaiting(app, id);
-  return stored;
+  const slug = before.state === 'draft' ? await freeSlug(app.db, club.wineryId, id, fields.name) : before.slug;
+  if (!(await changePicture(app, actor, before.imageId, fields.imageId))) return pictureGone;
+  const version = await updateClubRow(app.db, club, { ...storedClub(fields, slug), now: app.clock.now() });
+  if (before.members.waiting > 0) await admitWaiting(app, id);
+  return ok({ id, version });
 }
 
-async function store(
-  app: Storing,
-  actor: SignedIn,
-  before: { id: string; wineryId: string; slug: string; imageId: string | null },
-  fields: ClubFields,
-): Promise<SaveClubResult> {
-  if (!(await changePicture(app, actor, before.imageId, fields.imageId))) {
-    return invalidParams({ imageId: 'This picture is not there any more. Please choose it again' });
-  }
-  const version = fields.version + 1;
-  const frequencyMonths = fields.frequencyMonths as ClubFrequency;
-  await upsertClub(app.db, { ...before, ...fields, version, frequencyMonths, now: app.clock.now() });
-  return ok({ id: before.id, version });
+const pictureGone = invalidParams({ imageId: 'This picture is not there any more. Please choose it again' });
+
+function storedClub({ version: _, ...fields }: ClubFields, slug: string): StoredClub {
+  return { ...fields, slug, frequencyMonths: fields.frequencyMonths as ClubFrequency };
 }
 
 /** What members agreed to when they joined, and so does not change. */
@@ -199,7 +197,7 @@ export const deleteClub = defineUseCase(
       const { club } = locked.value;
       if (await isClubInUse(db, id)) return refuse('ordered');
       await changePicture({ ...app, db }, locked.value.actor, club.imageId, null);
-      await deleteClubRow(db, id);
+      await deleteClubRow(db, club);
       return success;
     }),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clubText } from '../managing/club.schema.ts';
+import { clubLine, clubText } from '../managing/club.schema.ts';
 import {
   maxLineLength,
   maxNoteLength,
@@ -31,7 +31,7 @@ export const cancelSchema = z.object({
 export const noteSchema = z.object({ note: clubText(maxNoteLength) });
 
 /** What it adds to its notes about several members. */
-export const lineSchema = z.object({ note: clubText(maxLineLength).pipe(z.string().min(1, 'Enter a note')) });
+export const lineSchema = z.object({ note: clubLine(maxLineLength, 'Enter a note') });
 
 /** The members whom a winery changes at once. */
 export const chosenSchema = z

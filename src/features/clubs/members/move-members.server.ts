@@ -127,7 +127,7 @@ async function mailOfTier(
 ): Promise<void> {
   const mails = await Promise.all(
     members.map(async ({ id, email: to, userId }) => {
-      const path: PagePath = await membershipPath(app, id);
+      const path: PagePath = await membershipPath(app, { id, userId });
       const isSubscription = club.model === 'subscription';
       const props = { winery: club.wineryName, club: club.name, tier, path, isSubscription };
       return { mail: { mail, to, props, userId }, key: `club:${id}:${mail}:${now.getTime()}` };

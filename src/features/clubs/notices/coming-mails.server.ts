@@ -39,7 +39,7 @@ export async function sendComingMails(
     if (to === undefined || (problem !== undefined && problem !== 'price' && !isUnavailable)) return [];
     const priced = plan.kind === 'charge' ? plan.priced : null;
     const bottles = priced?.wines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
-    const props = { ...about, path: await membershipPath(app, id), billOn, bottles };
+    const props = { ...about, path: await membershipPath(app, { id, userId }), billOn, bottles };
     const cost = { totalCents: priced?.totalCents ?? null, ...(isUnavailable && { unavailable: true }) };
     const mail: Mail = { mail: 'club-release-coming', to, props: { ...props, ...cost }, userId };
     return [{ mail, key: `club:${id}:${notice}:${subject ?? billOn}` }];

@@ -67,7 +67,7 @@ async function tell(
 ): Promise<number> {
   await insertNotices(app.db, kind, members, app.clock.now());
   const mails = members.map(async (member) => ({
-    mail: mailFor(member, await membershipPath(app, member.membershipId)),
+    mail: mailFor(member, await membershipPath(app, { id: member.membershipId, userId: member.userId })),
     key: `club:${member.membershipId}:${kind}:${member.subject}`,
   }));
   await sendMails(app, await Promise.all(mails));

@@ -36,12 +36,12 @@ async function billedClub(app: TestOrders, members = 1) {
     .selectAll()
     .where('membershipId', '=', id)
     .executeTakeFirstOrThrow();
-  const token = new URLSearchParams((await membershipPath(app, id)).split('?')[1]).get('t') ?? '';
+  const token = new URLSearchParams((await membershipPath(app, { id, userId })).split('?')[1]).get('t') ?? '';
   return { ...shop, club, id, token, actor: { ...shop.buyer, id: userId }, shipmentId: shipment.id };
 }
 
 describe('a release that costs more than the member agreed to', () => {
-  test('is not charged; the member is asked, and agreeing by the link of the mail charges what was asked', async ({
+  test('is not charged; the member is asked, and agreeing after logging in charges what was asked', async ({
     orders: app,
   }) => {
     const { club, id, token, actor, shipmentId, wineId } = await billedClub(app);
@@ -56,7 +56,9 @@ describe('a release that costs more than the member agreed to', () => {
     // why: the bottles are kept as long as the member may agree
     expect(await stockOf(app.db, wineId)).toBe(12);
     app.clock.forward(9 * spans.day);
-    const agree = () => agreeLate(app, anonymous, { id, token }, shipmentId);
+    // why: what costs more needs the account, not the link alone
+    expect(await agreeLate(app, anonymous, { id, token }, shipmentId)).toEqual({ ok: false, code: 'signed-out' });
+    const agree = () => agreeLate(app, actor, { id }, shipmentId);
     const both = await Promise.all([agree(), agree()]);
     expect(both.map((one) => (one.ok ? 'ok' : one.code)).toSorted()).toEqual(['invalid-transition', 'ok']);
     await bill(app);
@@ -74,9 +76,9 @@ describe('a release that costs more than the member agreed to', () => {
   });
 
   test('stays skipped after the time of the retries, and its bottles are sold again', async ({ orders: app }) => {
-    const { club, id, token, shipmentId, wineId } = await billedClub(app);
+    const { club, id, actor, shipmentId, wineId } = await billedClub(app);
     app.clock.forward(10 * spans.day);
-    expect(await agreeLate(app, anonymous, { id, token }, shipmentId)).toEqual({ ok: false, code: 'expired' });
+    expect(await agreeLate(app, actor, { id }, shipmentId)).toEqual({ ok: false, code: 'expired' });
     await bill(app);
     expect(await stockOf(app.db, wineId)).toBe(12 + 2);
     expect(await outcomesOf(app.db, club)).toEqual(['skipped price']);
@@ -98,7 +100,7 @@ describe('a release that costs more than the member agreed to', () => {
     orders: app,
   }) => {
     const { id, token, actor, stranger, owner, shipmentId, club } = await billedClub(app, 2);
-    const opened = { id, token };
+    const opened = { id };
     const other = await app.db
       .selectFrom('clubShipments')
       .select('id')
@@ -109,19 +111,19 @@ describe('a release that costs more than the member agreed to', () => {
     expect(await agreeLate(app, anonymous, { id, token: `${token}x` }, shipmentId)).toMatchObject({
       code: 'forbidden',
     });
-    expect(await agreeLate(app, anonymous, opened, other.id)).toMatchObject({ code: 'not-found' });
-    expect(await agreeLate(app, anonymous, opened, 'x')).toMatchObject({ code: 'not-found' });
+    expect(await agreeLate(app, actor, opened, other.id)).toMatchObject({ code: 'not-found' });
+    expect(await agreeLate(app, actor, opened, 'x')).toMatchObject({ code: 'not-found' });
     // why: a winery retries declined cards, and cannot agree for a member
     expect(await retryShipment(app, owner, shipmentId)).toMatchObject({ code: 'shipment-not-declined' });
     const change = (values: object) => app.db.updateTable('clubMemberships').set(values).where('id', '=', id).execute();
     await change({ state: 'held', holdUntil: '2027-01-01' });
-    expect(await agreeLate(app, anonymous, opened, shipmentId)).toMatchObject({ code: 'invalid-transition' });
+    expect(await agreeLate(app, actor, opened, shipmentId)).toMatchObject({ code: 'invalid-transition' });
     await change({ state: 'active', holdUntil: null });
     await app.db.updateTable('clubReleaseAllocations').set({ quantity: 3 }).execute();
-    expect(await agreeLate(app, anonymous, opened, shipmentId)).toMatchObject({ code: 'sold-out' });
+    expect(await agreeLate(app, actor, opened, shipmentId)).toMatchObject({ code: 'sold-out' });
     await app.db.updateTable('clubReleaseAllocations').set({ quantity: 4 }).execute();
     await app.db.updateTable('payoutAccounts').set({ chargesEnabled: false }).execute();
-    expect(await agreeLate(app, anonymous, opened, shipmentId)).toMatchObject({ code: 'unavailable' });
+    expect(await agreeLate(app, actor, opened, shipmentId)).toMatchObject({ code: 'unavailable' });
     expect(await outcomesOf(app.db, club)).toEqual(['skipped price', 'billed']);
   });
 });

@@ -1,3 +1,4 @@
+import { shippableState } from '#features/accounts/addresses/address.schema.ts';
 import { allocateStock } from '#features/inventory/allocate-stock.server.ts';
 import { commissionTotals } from '#features/orders/line-items.ts';
 import { listVolumesShippedTo } from '#features/orders/placing/list-shipped-volumes.server.ts';
@@ -19,10 +20,10 @@ import { lockLeft, lockPricedPart, type PricedPart, reopenPart } from '../db/lat
 import { insertConsent, updateMembership } from '../db/own-membership-rows.server.ts';
 import { takeAllocated } from '../db/shipment-rows.server.ts';
 import { consentVersion } from '../joining/consent.ts';
-import type { LinkApp } from '../membership-link.server.ts';
 import {
   changeOwn,
   type LockedMembership,
+  type MembershipApp,
   type MembershipRefusal,
   type OpenedMembership,
 } from './open-membership.server.ts';
@@ -41,11 +42,11 @@ const dayMilliseconds = 24 * 3_600_000;
  * Agrees to a part of a release, or to a shipment of a subscription, that cost more than the member had agreed to, after
  * the billing run: it is charged at once, as it was priced then. The bottles of a release are kept until then; those of a
  * subscription are taken out of the stock if they are still there. Possible as long as a declined card would be tried; after that it stays skipped. For the
- * member, or by the link of a mail.
+ * member who is signed in.
  */
 export const agreeLate = defineUseCase(
   (
-    app: Pick<Infra, 'db' | 'clock'> & LinkApp,
+    app: MembershipApp,
     actor: Actor,
     opened: OpenedMembership,
     shipmentId: string,
@@ -64,9 +65,10 @@ export const agreeLate = defineUseCase(
 
 async function charge(
   app: Pick<Infra, 'clock'>,
-  { db, membership, now }: LockedMembership,
+  locked: LockedMembership,
   part: Locked<PricedPart>,
 ): Promise<Result<undefined, AgreeLateRefusal>> {
+  const { db, membership, now } = locked;
   const { wineryId, releaseId, billedOn, totalCents, lineItems, createdAt } = part;
   const accountRef = await findChargeableAccount({ db }, wineryId);
   if (accountRef === undefined) return refuse('unavailable');
@@ -75,7 +77,7 @@ async function charge(
   const pending = await listPendingVolumes(db, wineryId, [userId]);
   if (!mayBeShipped(part, volumes.get(userId), pending.get(userId))) return refuse('unserved');
   if (!(await takeBottles({ ...app, db }, part))) return refuse('sold-out');
-  await recordConsent({ db, membership, now }, part);
+  await recordConsent(locked, part);
   await reopenPart(db, part);
   const { provider, customer } = commissionTotals(lineItems);
   const passedDays = Math.floor((now.getTime() - createdAt.getTime()) / dayMilliseconds);
@@ -103,8 +105,9 @@ async function takeBottles(
   { releaseId, wines }: PricedPart,
 ): Promise<boolean> {
   if (releaseId === null) return (await allocateStock({ db, clock }, wines)).ok;
-  if (!(await lockLeft(db, releaseId, wines))) return false;
-  await takeAllocated(db, releaseId, wines);
+  const release = await lockLeft(db, releaseId, wines);
+  if (!release) return false;
+  await takeAllocated(db, release, wines);
   return true;
 }
 
@@ -112,7 +115,7 @@ async function takeBottles(
 function mayBeShipped(part: PricedPart, shipped = { month: 0, year: 0 }, pendingMl = 0): boolean {
   const { deliveryMethod, shippingDetails } = part;
   if (deliveryMethod === 'pickup') return true;
-  const state = shippingDetails?.state;
+  const state = shippableState(shippingDetails);
   if (state === undefined || shippingRefusal(state)) return false;
   const sent = { month: shipped.month + pendingMl, year: shipped.year + pendingMl };
   return !volumeRefusal(state, sent, millilitersOf(part));

@@ -1,5 +1,4 @@
 import type { Transaction } from '#infra/database.ts';
-import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { type Refusal, type Result, refuse, success } from '#kit/result.ts';
@@ -10,22 +9,22 @@ import { insertConsent, updateMembership } from '../db/own-membership-rows.serve
 import { admitWaiting } from '../joining/admit-waiting.server.ts';
 import { consentVersion } from '../joining/consent.ts';
 import { consentOf, digestOf, findTier } from '../joining/join-club.server.ts';
-import type { LinkApp } from '../membership-link.server.ts';
 import { currentTerms } from './next-shipment.server.ts';
 import {
   changeOwn,
   type LockedMembership,
+  type MembershipApp,
   type MembershipRefusal,
   type OpenedMembership,
 } from './open-membership.server.ts';
 
-type App = Pick<Infra, 'db' | 'clock' | 'jobs'> & LinkApp & { site: { name: string } };
+type App = MembershipApp & { site: { name: string } };
 
 type OfferRefusal = MembershipRefusal | InvalidParams | Refusal<'expired' | 'changed' | 'full'>;
 
 /**
- * Moves a member to the dearer tier that the winery offers, once they agree to its terms, or turns it down. For the
- * member, or by the link of a mail.
+ * Moves a member to the more expensive tier that the winery offers, once they agree to its terms, or turns it down. For
+ * the member who is signed in.
  * @param given.shown the digest of the consent text that was shown
  * @returns `expired` without an offer; `changed` if its terms changed since they were shown; `full` without a place
  */

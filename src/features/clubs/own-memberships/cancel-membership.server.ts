@@ -1,12 +1,16 @@
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
-import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { multiLine } from '#kit/plain-text.ts';
 import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { updateMembership } from '../db/own-membership-rows.server.ts';
 import { admitWaiting } from '../joining/admit-waiting.server.ts';
-import type { LinkApp } from '../membership-link.server.ts';
-import { changeOwn, type MembershipRefusal, type OpenedMembership } from './open-membership.server.ts';
+import {
+  changeOwn,
+  type MembershipApp,
+  type MembershipRefusal,
+  type OpenedMembership,
+} from './open-membership.server.ts';
 import { memberReasons } from './own-membership.ts';
 
 /** The greatest length of what a member writes about why they leave, in characters. */
@@ -18,12 +22,12 @@ const maxComment = 1_000;
  */
 export const cancelMembership = defineUseCase(
   (
-    app: Pick<Infra, 'db' | 'clock' | 'jobs'> & LinkApp,
+    app: MembershipApp,
     actor: Actor,
     opened: OpenedMembership,
     given: { reason?: string | undefined; comment?: string | undefined },
   ): Promise<Result<undefined, MembershipRefusal>> =>
-    changeOwn(app, { ...opened, actor, withClub: true }, async ({ db, membership, now }) => {
+    changeOwn(app, { ...opened, actor, withClub: true, allowsLink: true }, async ({ db, membership, now }) => {
       const { id, clubId, userId, wineryName: winery, clubName: club } = membership;
       const { reason, comment } = given;
       const isKnown = reason !== undefined && Object.hasOwn(memberReasons, reason);
@@ -32,7 +36,7 @@ export const cancelMembership = defineUseCase(
         canceledBy: 'member',
         ...{ holdUntil: null, canceledAt: now },
         cancelReason: isKnown ? (reason as keyof typeof memberReasons) : null,
-        cancelComment: comment?.trim().slice(0, maxComment).replaceAll('\0', '') || null,
+        cancelComment: multiLine(comment ?? '').slice(0, maxComment) || null,
       } as const;
       await updateMembership(db, membership, { change, kind: 'canceled', now });
       const mail = {

@@ -1,22 +1,25 @@
 import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
-import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { updateMembership } from '../db/own-membership-rows.server.ts';
-import type { LinkApp } from '../membership-link.server.ts';
-import { changeOwn, type MembershipRefusal, type OpenedMembership } from './open-membership.server.ts';
+import {
+  changeOwn,
+  type MembershipApp,
+  type MembershipRefusal,
+  type OpenedMembership,
+} from './open-membership.server.ts';
 
 /**
- * Changes whether a membership's wines are shipped or picked up, and where they are shipped. For the member, or by the
- * link of a mail.
+ * Changes whether a membership's wines are shipped or picked up, and where they are shipped. For the member who is
+ * signed in.
  * @param fields `delivery`, and of shipping the address, as typed
  */
 export const changeDelivery = defineUseCase(
   (
-    app: Pick<Infra, 'db' | 'clock'> & LinkApp,
+    app: MembershipApp,
     actor: Actor,
     opened: OpenedMembership,
     fields: Readonly<Record<string, unknown>>,

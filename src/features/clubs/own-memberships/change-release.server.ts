@@ -17,11 +17,12 @@ import {
 } from '../db/own-membership-rows.server.ts';
 import { consentVersion } from '../joining/consent.ts';
 import { tickedSchema } from '../joining/join.schema.ts';
-import type { LinkApp } from '../membership-link.server.ts';
 import {
   changeOwn,
   type LockedMembership,
+  type MembershipApp,
   type MembershipRefusal,
+  notifyOfLinkChange,
   type OpenedMembership,
 } from './open-membership.server.ts';
 import { maxChosenBottles, maxLaterDays } from './own-membership.ts';
@@ -53,57 +54,77 @@ type Change = z.output<typeof changeSchema>;
 
 /**
  * Changes a member's part of a release until it is billed: `skip` and `unskip` it, `choose` other wines or more, `ship`
- * it later, or `agree` to what it costs if that is more than they agreed to when they joined. For the member, or by the
- * link of a mail.
+ * it later, or `agree` to what it costs if that is more than they agreed to when they joined. For the member; by the link
+ * of a mail only to skip it or to ship it later.
  */
 export const changeRelease = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'clock'> & LinkApp & { fees: Fees },
+    app: MembershipApp & { fees: Fees },
     actor: Actor,
     opened: OpenedMembership,
     { releaseId, change: given }: { releaseId: string; change: unknown },
   ): Promise<Result<undefined, ChangeReleaseRefusal>> => {
     const parsed = changeSchema.safeParse(given);
-    return changeOwn(app, { ...opened, actor }, async (locked): Promise<Result<undefined, ChangeReleaseRefusal>> => {
-      if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-      if (!z.uuid().safeParse(releaseId).success) return refuse('not-found');
-      const { db, membership, now } = locked;
-      const release = await lockUpcomingRelease(db, membership, { releaseId, now });
-      return release ? applyChange(app, locked, release, parsed.data) : refuse('expired');
-    });
+    const allowsLink = parsed.data?.do === 'skip' || parsed.data?.do === 'ship' || undefined;
+    return changeOwn(
+      app,
+      { ...opened, actor, allowsLink },
+      async (locked): Promise<Result<undefined, ChangeReleaseRefusal>> => {
+        if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+        if (!z.uuid().safeParse(releaseId).success) return refuse('not-found');
+        const { db, membership, now } = locked;
+        const release = await lockUpcomingRelease(db, membership, { releaseId, now });
+        return release ? applyChange(app, locked, release, parsed.data) : refuse('expired');
+      },
+    );
   },
 );
 
 async function applyChange(
-  app: { fees: Fees },
+  app: Pick<Infra, 'jobs'> & { fees: Fees },
   locked: LockedMembership,
   release: UpcomingRow,
   change: Change,
 ): Promise<Result<undefined, ChangeReleaseRefusal>> {
   const { db, membership, now } = locked;
-  const choice = { membershipId: membership.id, releaseId: release.id, now };
+  const choice = { membership, releaseId: release.id, now };
   const record = (kind: string) => updateMembership(db, membership, { change: {}, kind, details: release.name, now });
   switch (change.do) {
     case 'skip':
     case 'unskip':
       await upsertChoice(db, choice, { skipped: change.do === 'skip' });
       await record(change.do === 'skip' ? 'skipped' : 'unskipped');
+      await notifyOfLinkChange(app, locked, { what: 'skipped', release: release.name, subject: release.id, day: null });
       return success;
-    case 'ship': {
-      const shipOn = change.shipOn === '' || change.shipOn === release.shipOn ? null : change.shipOn;
-      const last = addDays(release.shipOn, maxLaterDays);
-      if (shipOn !== null && (shipOn < release.shipOn || shipOn > last)) {
-        return invalidParams({ shipOn: `Choose a day from ${release.shipOn} to ${last}` });
-      }
-      await upsertChoice(db, choice, { shipOn });
-      await record('ship-date');
-      return success;
-    }
+    case 'ship':
+      return shipLater(app, locked, release, change.shipOn);
     case 'agree':
       return agree(app, locked, release, wantedWines(release.wines), true);
     case 'choose':
       return choose(app, locked, release, change);
   }
+}
+
+/** Puts off the shipment of a release to a day as typed, or back to the day of the release. */
+async function shipLater(
+  app: Pick<Infra, 'jobs'>,
+  locked: LockedMembership,
+  release: UpcomingRow,
+  typed: string,
+): Promise<Result<undefined, ChangeReleaseRefusal>> {
+  const { db, membership, now, byLink } = locked;
+  const day = typed === '' ? release.shipOn : typed;
+  const last = addDays(release.shipOn, maxLaterDays);
+  if (day < release.shipOn || day > last) {
+    return invalidParams({ shipOn: `Choose a day from ${release.shipOn} to ${last}` });
+  }
+  // why: by the link of a mail a shipment is only put off
+  if (byLink && day < (release.laterOn ?? release.shipOn)) return refuse('signed-out');
+  const shipOn = day === release.shipOn ? null : day;
+  await upsertChoice(db, { membership, releaseId: release.id, now }, { shipOn });
+  await updateMembership(db, membership, { change: {}, kind: 'ship-date', details: release.name, now });
+  await notifyOfLinkChange(app, locked, { what: 'put-off', release: release.name, subject: release.id, day });
+  return success;
 }
 
 /** Stores the wines that a member chose; as many as the tier has at least, each within its limit. */
@@ -128,7 +149,7 @@ async function choose(
   if (total > maxChosenBottles) return invalidParams({ wines: `Choose at most ${maxChosenBottles} bottles` });
   const agreed = await agree(app, locked, release, wanted, agrees !== undefined);
   if (!agreed.ok) return agreed;
-  const choice = { membershipId: membership.id, releaseId: release.id, now };
+  const choice = { membership, releaseId: release.id, now };
   await upsertChoice(db, choice, {});
   await replaceChosenWines(
     db,

@@ -3,7 +3,7 @@ import { anonymous } from '#kit/actor.ts';
 import { addMembership } from '../../../../tests/fixtures/clubs/add-club.ts';
 import { addSubscriber, addSubscription } from '../../../../tests/fixtures/clubs/add-subscription.ts';
 import { test } from '../../../../tests/fixtures/clubs/members-test.ts';
-import { addShop, type TestOrders } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { addShop, mailsOf, type TestOrders } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { membershipPath } from '../membership-link.server.ts';
 import { changeSubscription } from './change-subscription.server.ts';
 import { holdMembership } from './hold-membership.server.ts';
@@ -120,9 +120,24 @@ test('a subscription is changed by its member or by the link of a mail, until it
   clubs: app,
 }) => {
   const { buyer, stranger, owner, club, id, change } = await openSubscription(app);
-  const token = new URLSearchParams((await membershipPath(app, id)).split('?')[1]).get('t') ?? '';
+  const token = new URLSearchParams((await membershipPath(app, { id, userId: buyer.id })).split('?')[1]).get('t') ?? '';
   const skip = { do: 'skip' };
-  expect(await changeSubscription(app, anonymous, { id, token }, skip)).toMatchObject({ ok: true });
+  const byLink = (given: object) => changeSubscription(app, anonymous, { id, token }, given);
+  expect(await byLink({ do: 'move', nextOn: '2026-12-05' })).toMatchObject({ ok: true });
+  expect(await byLink(skip)).toMatchObject({ ok: true });
+  expect(await byLink({ do: 'move', nextOn: '2026-12-09' }), 'takes no skip back').toMatchObject({
+    code: 'signed-out',
+  });
+  for (const more of [
+    { do: 'unskip' },
+    { do: 'interval', interval: '3' },
+    { do: 'agree' },
+    { do: 'choose', wines: [] },
+  ]) {
+    expect(await byLink(more)).toEqual({ ok: false, code: 'signed-out' });
+  }
+  const told = (await mailsOf(app)).filter((mail) => mail.startsWith('club-changed-by-link'));
+  expect(told).toHaveLength(2);
   expect(await changeSubscription(app, anonymous, { id }, skip)).toMatchObject({ code: 'forbidden' });
   for (const actor of [stranger, owner]) {
     expect(await changeSubscription(app, actor, { id }, skip)).toMatchObject({ code: 'not-found' });
@@ -134,7 +149,7 @@ test('a subscription is changed by its member or by the link of a mail, until it
   );
   expect(await changeSubscription(app, stranger, { id: waiting }, skip)).toMatchObject({ code: 'not-found' });
   expect(await change({ do: 'everything' })).toMatchObject({ code: 'validation-invalid-params' });
-  app.clock.forward(new Date('2026-12-01T06:00:00Z').getTime() - app.clock.now().getTime());
+  app.clock.forward(new Date('2026-12-05T06:00:00Z').getTime() - app.clock.now().getTime());
   expect(await change(skip)).toMatchObject({ code: 'expired' });
   await app.db
     .updateTable('clubMemberships')

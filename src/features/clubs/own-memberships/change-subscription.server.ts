@@ -18,14 +18,15 @@ import {
 } from '../db/subscription-rows.server.ts';
 import { consentVersion } from '../joining/consent.ts';
 import { bottlesProblem, intervalsOf, readBottles } from '../joining/join-subscription.server.ts';
-import type { LinkApp } from '../membership-link.server.ts';
 import { readChosenWines } from '../subscriptions/chosen-wines.ts';
 import { nextDate } from '../subscriptions/next-date.server.ts';
 import { listChoices, type OwnSchedule, scheduleOf } from './next-shipment.server.ts';
 import {
   changeOwn,
   type LockedMembership,
+  type MembershipApp,
   type MembershipRefusal,
+  notifyOfLinkChange,
   type OpenedMembership,
 } from './open-membership.server.ts';
 import { maxLaterDays } from './own-membership.ts';
@@ -45,38 +46,42 @@ const changeSchema = z.discriminatedUnion('do', [
 
 type Change = z.output<typeof changeSchema>;
 type Changed = Result<undefined, ChangeSubscriptionRefusal>;
-type Changing = LockedMembership & { fees: Fees; schedule: OwnSchedule };
+type Changing = LockedMembership & Pick<Infra, 'jobs'> & { fees: Fees; schedule: OwnSchedule };
 
 /**
  * Changes what a member of a subscription gets, and when, until the next shipment is billed: `skip` and `unskip` that,
  * `move` it to a later day, from which on later ones are counted, change the `interval`, `choose` other wines, or `agree`
- * to what they cost if that is more than the member agreed to. For the member, or by the link of a mail.
+ * to what they cost if that is more than the member agreed to. For the member; by the link of a mail
+ * only to skip or move it.
  */
 export const changeSubscription = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'clock'> & LinkApp & { fees: Fees },
+    app: MembershipApp & { fees: Fees },
     actor: Actor,
     opened: OpenedMembership,
     given: unknown,
   ): Promise<Changed> => {
     const parsed = changeSchema.safeParse(given);
-    return changeOwn(app, { ...opened, actor }, async (locked): Promise<Changed> => {
+    const allowsLink = parsed.data?.do === 'skip' || parsed.data?.do === 'move' || undefined;
+    return changeOwn(app, { ...opened, actor, allowsLink }, async (locked): Promise<Changed> => {
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
       const schedule = scheduleOf(locked.membership);
       if (!schedule) return refuse('not-found');
       // why: what is due is billed in a moment, by what was known when its day began
       if (schedule.nextAt <= locked.now) return refuse('expired');
-      return applyChange({ ...locked, fees: app.fees, schedule }, parsed.data);
+      return applyChange({ ...locked, jobs: app.jobs, fees: app.fees, schedule }, parsed.data);
     });
   },
 );
 
 async function applyChange(changing: Changing, change: Change): Promise<Changed> {
   const { db, membership, schedule } = changing;
+  const nextOne = { release: null, subject: schedule.next };
   switch (change.do) {
     case 'skip':
     case 'unskip':
-      await setNextSkipped(db, membership.id, change.do === 'skip');
+      await setNextSkipped(db, membership, change.do === 'skip');
+      await notifyOfLinkChange(changing, changing, { ...nextOne, what: 'skipped', day: null });
       return record(changing, change.do === 'skip' ? 'skipped' : 'unskipped', formatLocalDay(schedule.next));
     case 'move':
       return move(changing, change.nextOn);
@@ -96,14 +101,18 @@ async function record({ db, membership, now }: Changing, kind: string, details: 
 
 /** Moves the next shipment to a later day; the ones after it are counted from there. */
 async function move(changing: Changing, nextOn: string): Promise<Changed> {
-  const { db, membership, schedule, now } = changing;
+  const { db, membership, schedule, now, byLink } = changing;
+  // why: a moved shipment is no longer skipped, and the link of a mail does not take a skip back
+  if (byLink && membership.nextSkipped) return refuse('signed-out');
   const last = addDays(schedule.next, maxLaterDays);
   if (nextOn <= schedule.next || nextOn > last) {
     return invalidParams({
       nextOn: `Choose a day after ${formatLocalDay(schedule.next)}, until ${formatLocalDay(last)}`,
     });
   }
-  await setNextDates(db, [nextDate(membership, membership.id, nextOn)], now);
+  await setNextDates(db, [{ member: membership, ...nextDate(membership, nextOn) }], now);
+  const change = { release: null, subject: schedule.next, what: 'put-off', day: nextOn } as const;
+  await notifyOfLinkChange(changing, changing, change);
   return record(changing, 'date', formatLocalDay(nextOn));
 }
 
@@ -112,7 +121,7 @@ async function changeInterval(changing: Changing, months: number): Promise<Chang
   const intervalMonths = intervalsOf(membership).find((one) => one === months);
   if (intervalMonths === undefined) return invalidParams({ interval: 'Choose how often' });
   if (intervalMonths === schedule.intervalMonths) return success;
-  await setInterval(db, membership.id, intervalMonths);
+  await setInterval(db, membership, intervalMonths);
   const often = intervalMonths === 1 ? 'every month' : `every ${intervalMonths} months`;
   const { wineryName, clubName, agreedCents: toCents } = membership;
   const text = `I agree that ${wineryName} charges my saved card for a shipment of ${clubName} ${often} from now on, and otherwise on the terms that I agreed to before, until I cancel.`;
@@ -132,7 +141,7 @@ async function choose(
   if (!agreed.ok) return agreed;
   await replaceMembershipWines(
     db,
-    membership.id,
+    membership,
     wanted.filter(({ quantity }) => quantity > 0),
   );
   return record(changing, 'chose-wines', '');

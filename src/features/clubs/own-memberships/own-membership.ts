@@ -107,6 +107,8 @@ export type MembershipDetails = Omit<ListedMembership, 'tier' | 'nextBillOn' | '
     shipping: boolean;
   };
   tier: { name: string; bottles: number };
+  /** Whether the link of a mail shows it, and its member is not signed in. */
+  byLink: boolean;
   delivery: DeliveryMethod;
   /** Only for the member who is signed in; by the link of a mail only the town. */
   address: ShippingDetails | null;
@@ -114,7 +116,8 @@ export type MembershipDetails = Omit<ListedMembership, 'tier' | 'nextBillOn' | '
   startsOn: string;
   /** A dearer tier that the winery offers, with the text to agree to and its digest. */
   offer: { name: string; bottles: number; consent: string; shown: string; isFull: boolean } | null;
-  gift: { name: string; email: string; message: string | null; on: string; releasesLeft: number } | null;
+  /** The email and the message only for the member who is signed in. */
+  gift: { name: string; email: string | null; message: string | null; on: string; releasesLeft: number } | null;
   joinedAt: string;
   canceledAt: string | null;
   consent: { text: string; toCents: number; consentedAt: string };

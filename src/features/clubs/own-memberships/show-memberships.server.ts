@@ -65,8 +65,8 @@ function toListed(row: OwnMembershipRow, now: Date): ListedMembership {
 }
 
 /**
- * A membership with its next releases, what they cost, and its past. For its member, and for whoever has the link of a
- * mail: who does not see street and card. Five statements, six for a subscription, and two more with the offer of another
+ * A membership with its next releases, what they cost, and its past. For its member, and by the link of a mail, which
+ * shows neither street and card nor the email of a gift. Five statements, six for a subscription, and two more with the offer of another
  * tier.
  */
 export const showMembership = defineUseCase(
@@ -75,11 +75,11 @@ export const showMembership = defineUseCase(
     actor: Actor,
     opened: OpenedMembership,
   ): Promise<Result<MembershipDetails, 'forbidden' | 'not-found'>> => {
-    const { byLink, isValid } = await accessOf(app, opened);
-    if (!byLink && actor.kind !== 'user') return refuse('forbidden');
+    const { isValid, linkedUserId } = await accessOf(app, opened);
+    if (linkedUserId === undefined && actor.kind !== 'user') return refuse('forbidden');
     const row = isValid ? await findOwnMembership(app.db, opened.id) : undefined;
     const isMember = row !== undefined && actor.kind === 'user' && actor.id === row.userId;
-    if (!row || !(byLink || isMember)) return refuse('not-found');
+    if (!row || !(isMember || linkedUserId === row.userId)) return refuse('not-found');
     const now = app.clock.now();
     const [upcoming, next, past, card, offer] = await Promise.all([
       row.state === 'canceled' || row.model === 'subscription'
@@ -103,7 +103,7 @@ export const showMembership = defineUseCase(
   },
 );
 
-/** The dearer tier that the winery offers to a member, with the terms to agree to. */
+/** The more expensive tier that the winery offers to a member, with the terms to agree to. */
 async function findOffer(
   app: Pick<Infra, 'db' | 'clock'> & { site: { name: string } },
   row: OwnMembershipRow,
@@ -123,7 +123,7 @@ function detailsOf(row: OwnMembershipRow, isMember: boolean) {
   const { giftRecipientName, giftRecipientEmail, giftOn, giftReleasesLeft, giftMessage } = row;
   const isGift = giftRecipientName !== null && giftRecipientEmail !== null && giftOn !== null;
   return {
-    ...{ id, state, holdUntil, startsOn },
+    ...{ id, state, holdUntil, startsOn, byLink: !isMember },
     winery: { slug: winerySlug, name: wineryName },
     club: {
       ...{ name: row.clubName, slug: row.clubSlug, model: row.model, frequencyMonths: row.frequencyMonths },
@@ -135,7 +135,8 @@ function detailsOf(row: OwnMembershipRow, isMember: boolean) {
     town: address && `${address.city}, ${address.state} ${address.postalCode}`,
     gift: isGift
       ? {
-          ...{ name: giftRecipientName, email: giftRecipientEmail, message: giftMessage, on: giftOn },
+          ...{ name: giftRecipientName, email: isMember ? giftRecipientEmail : null },
+          ...{ message: isMember ? giftMessage : null, on: giftOn },
           releasesLeft: giftReleasesLeft ?? 0,
         }
       : null,

@@ -87,7 +87,7 @@ async function store(
     await updateReleaseRow(db, stored, { ...texts, billAt }, clock.now());
     await returnRemoved({ db, clock }, stored, wines);
   }
-  await replaceReleaseWines(db, release, wines);
+  await replaceReleaseWines(db, club, release, wines);
   return ok({ id, version: version + 1 });
 }
 

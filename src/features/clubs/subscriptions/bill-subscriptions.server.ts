@@ -64,8 +64,8 @@ export async function billSubscriptions(app: BillingApp & LinkApp, clubId: strin
     await setNextDates(
       db,
       members.map((member) => {
-        const { id, nextOn: next, anchorDay, intervalMonths } = member;
-        return nextDate(club, id, firstDateAfter({ next, anchorDay, intervalMonths }, today), anchorDay);
+        const { nextOn: next, anchorDay, intervalMonths } = member;
+        return { member, ...nextDate(club, firstDateAfter({ next, anchorDay, intervalMonths }, today), anchorDay) };
       }),
       now,
     );
@@ -104,7 +104,7 @@ async function storeShipments(
     app.db,
     planned.map((one) => {
       const { nextOn } = one.member;
-      return shipmentOf(one, { releaseId: null, billedOn: nextOn, shipOn: nextOn }, now);
+      return shipmentOf(one, { clubId: club.clubId, releaseId: null, billedOn: nextOn, shipOn: nextOn }, now);
     }),
   );
   await notifyOfSkippedShipments(app, { ...club, release: null }, planned);

@@ -10,11 +10,10 @@ import { anchorDayOf } from './schedule.ts';
 /** When a member is charged next: a day, and when it begins at the winery. */
 export function nextDate(
   { county, wineryState: state }: Pick<SubscriptionClub, 'county' | 'wineryState'>,
-  id: string,
   nextOn: LocalDay,
   anchorDay = anchorDayOf(nextOn),
 ): NextDate {
-  return { id, nextOn, nextAt: momentAt(wineryTimeZone({ county, state }), nextOn, 0), anchorDay };
+  return { nextOn, nextAt: momentAt(wineryTimeZone({ county, state }), nextOn, 0), anchorDay };
 }
 
 /** The wines of a subscription as a member of a tier can have them: any number of each. */

@@ -83,7 +83,7 @@ export const saveOfferedWines = defineUseCase(
       if (wines.length === 0 && club.state === 'open') return refuse('incomplete');
       const sold = new Set((await listSellerWines(db, club.wineryId, maxSellerWines)).map(({ id }) => id));
       if (wines.some((id) => !sold.has(id))) return invalidParams({ wines: 'Choose wines that this winery sells' });
-      await replaceOfferedWines(db, clubId, wines);
+      await replaceOfferedWines(db, club, wines);
       return ok({ version: await updateClubRow(db, club, { now: app.clock.now() }) });
     });
   },

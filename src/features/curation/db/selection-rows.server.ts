@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { ChosenWine, EditedSelection, ListedSelection, PastSelection } from '../curated-selection.ts';
 
 /** A page of a list, in rows. */
@@ -133,42 +134,71 @@ export async function isStartTaken(db: Transaction, startsOn: string, exceptId: 
   return other !== undefined;
 }
 
-/** Until the transaction ends nobody else changes a selection, so that no two are published for the same day. */
-export async function lockSelections(db: Transaction): Promise<void> {
+/**
+ * Locks all selections, so that no two are published for the same day: until the transaction ends nobody else changes
+ * one.
+ * @returns one of them, as it is edited
+ */
+export async function lockSelection(
+  db: Transaction,
+  today: string,
+  id: string,
+): Promise<Locked<EditedSelection> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('curated selections', 0))`.execute(db);
+  return asLocked<EditedSelection | undefined>(await findEditedSelection(db, today, id));
 }
 
 /** What is stored of a selection besides its wines. */
 type StoredSelection = {
-  id: string;
-  version: number;
   title: string;
   introduction: string;
   published: boolean;
   startsOn: string | null;
   endsOn: string | null;
-  now: Date;
 };
 
-/** Stores a selection, new or changed. */
-export async function upsertSelection(db: Transaction, { now, ...selection }: StoredSelection): Promise<void> {
-  const { id: _, ...changed } = selection;
-  await db
+/** Adds a selection; all are locked. @returns it */
+export async function insertSelection(
+  db: Transaction,
+  id: string,
+  selection: StoredSelection,
+  now: Date,
+): Promise<Locked<{ id: string }>> {
+  const inserted = await db
     .insertInto('curatedSelections')
-    .values({ ...selection, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changed, updatedAt: now }))
+    .values({ ...selection, id, version: 1, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return asLocked<{ id: string }>(inserted);
+}
+
+/** Changes a locked selection, and counts the change. */
+export async function updateSelection(
+  db: Transaction,
+  { id, version }: Locked<{ id: string; version: number }>,
+  selection: StoredSelection,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('curatedSelections')
+    .set({ ...selection, version: version + 1, updatedAt: now })
+    .where('id', '=', id)
     .execute();
 }
 
-/** Replaces the wines of a selection. */
-export async function replaceCuratedWines(db: Transaction, selectionId: string, wines: readonly ChosenWine[]) {
+/** Replaces the wines of a locked selection. */
+export async function replaceCuratedWines(
+  db: Transaction,
+  { id: selectionId }: Locked<{ id: string }>,
+  wines: readonly ChosenWine[],
+): Promise<void> {
   await db.deleteFrom('curatedWines').where('selectionId', '=', selectionId).execute();
   if (wines.length === 0) return;
   const rows = wines.map((wine, position) => ({ ...wine, selectionId, position }));
   await db.insertInto('curatedWines').values(rows).execute();
 }
 
-/** Deletes a selection with its wines. */
-export async function deleteSelectionRow(db: Transaction, id: string): Promise<void> {
+/** Deletes a locked selection with its wines. */
+export async function deleteSelectionRow(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
   await db.deleteFrom('curatedSelections').where('id', '=', id).execute();
 }

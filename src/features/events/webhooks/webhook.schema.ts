@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#kit/plain-text.ts';
 import { eventTypes } from '../event.ts';
 import { maxUrlLength } from './webhook.ts';
 
@@ -13,7 +14,7 @@ export function webhookSchema(refuses: (address: URL) => boolean) {
   return z.object({
     url: z
       .string()
-      .trim()
+      .overwrite(oneLine)
       .min(1, 'Enter an address')
       .max(maxUrlLength, `At most ${maxUrlLength} characters`)
       .refine(isWebAddress, 'Write a whole address, such as https://shop.example/events')

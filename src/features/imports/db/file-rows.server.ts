@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { RowCounts, RowFilter, RowOutcome, RowProblem, RowStatus } from '../import.ts';
 import type { AppliedRow, CheckedRow, StoredRow } from '../import-target.ts';
 
@@ -19,10 +20,10 @@ export async function insertFileRows(db: Transaction, importId: string, rows: re
       candidates jsonb)`.execute(db);
 }
 
-/** Replaces what was found about a row. */
+/** Replaces what was found about a row of a locked import. */
 export async function updateFileRow(
   db: Transaction,
-  importId: string,
+  { id: importId }: Locked<{ id: string }>,
   { line, answer, ...row }: Omit<CheckedRow, 'candidates'> & { answer: string | null },
 ): Promise<void> {
   const { after, before, problems, ...plain } = row;

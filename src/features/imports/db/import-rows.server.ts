@@ -113,7 +113,7 @@ export function listBusyImports(db: Database, most: number): Promise<ImportRow[]
     .execute();
 }
 
-/** Whether a person still manages what is imported: the winery, or as an admin the directory. */
+/** Whether a person still manages what is imported: the winery, unless it is suspended, or as an admin the directory. */
 export async function mayStillImport(
   db: Database,
   { userId, wineryId }: { userId: string; wineryId: string | null },
@@ -121,9 +121,8 @@ export async function mayStillImport(
   const { rows } = await sql`
     select from users where id = ${userId} and banned_at is null and case
       when ${wineryId}::uuid is null then admin
-      else exists (select from winery_members where user_id = users.id and winery_id = ${wineryId}::uuid) end`.execute(
-    db,
-  );
+      else exists (select from winery_members join wineries on wineries.id = winery_id
+        where user_id = users.id and winery_id = ${wineryId}::uuid and suspended_at is null) end`.execute(db);
   return rows.length > 0;
 }
 

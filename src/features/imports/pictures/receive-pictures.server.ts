@@ -1,6 +1,7 @@
 import { maxUploadBytes } from '#features/images/image-limits.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { oneLine } from '#kit/plain-text.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listPicturedWines, storePicture } from '../db/picture-rows.server.ts';
@@ -76,10 +77,7 @@ async function storeOne(
   { name, bytes, content }: ZippedPicture,
   listings: readonly string[],
 ): Promise<boolean> {
-  const shown = name
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, '')
-    .slice(-200);
+  const shown = oneLine(name).slice(-200);
   const about = { name: shown, bytes, listingIds: listings.slice(0, maxWinesPerPicture) };
   if (listings.length === 0) {
     await storePicture(app.db, importId, { ...about, state: 'unused', failure: null });

@@ -18,8 +18,8 @@ const readers: Record<string, (cell: string, grapes: GrapeNames) => unknown> = {
   shortDescription: textOf,
   story: textOf,
   state: (cell) => stateNames[plain(cell)] ?? cell.toUpperCase(),
-  // why: of nine digits the first five are the ZIP code, and spreadsheets cut zeros off
-  zip: (cell) => cell.replace(/^(\d{5})-?\d{4}$/, '$1').padStart(5, '0'),
+  // why: of nine digits the first five are the ZIP code
+  zip: (cell) => cell.replace(/^(\d{5})-?\d{4}$/, '$1'),
   region: (cell) =>
     Object.entries(regions).find(([code, name]) => [plain(code), plain(name)].includes(plain(cell)))?.[0],
   varietals: (cell, grapes) => grapesOf(cell, grapes).map(({ code }) => code),

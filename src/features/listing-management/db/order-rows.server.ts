@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { OpenTasks } from '../list/seller-listing-summary.ts';
 
-/** The open tasks of the user's wineries, each counted up to `most`. One query. */
+/** The open tasks of the user's wineries that are not suspended, each counted up to `most`. One query. */
 export async function countOpenTaskRows(db: Database, userId: string, most: number): Promise<OpenTasks> {
   const sales = (waiting: RawBuilder<unknown>) => sql`(
     select count(*)::integer from (
-      select from winery_members join orders on orders.winery_id = winery_members.winery_id
-      where winery_members.user_id = ${userId}::uuid and ${waiting} limit ${most}) counted)`;
+      select from winery_members join wineries on wineries.id = winery_members.winery_id
+      join orders on orders.winery_id = winery_members.winery_id
+      where winery_members.user_id = ${userId}::uuid and suspended_at is null and ${waiting} limit ${most}) counted)`;
   const paid = sql`orders.last_transition = 'confirm-payment'`;
   const { rows } = await sql<OpenTasks>`
     select ${sales(sql`${paid} and orders.accepted_at is null`)} as to_accept,

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
 /** What a winery's payouts depend on; `delayDays` is null where the operator's settings apply. */
-export type PayoutStanding = { firstSaleAt: Date | null; delayDays: number | null; owedCents: string; paused: boolean };
+export type PayoutStanding = {
+  firstSaleAt: Date | null;
+  delayDays: number | null;
+  /** The day of the week on which the winery is paid, from 1 for Monday; null for every day. */
+  weekday: number | null;
+  owedCents: string;
+  paused: boolean;
+};
 
 /** When a winery's first money moved, the delay that was agreed on, what it owes, and whether it is paused, in one query. */
 export async function findPayoutStanding(db: Database, wineryId: string): Promise<PayoutStanding> {
@@ -10,10 +17,11 @@ export async function findPayoutStanding(db: Database, wineryId: string): Promis
     select
       (select made_at from ledger_entries where winery_id = ${wineryId} order by made_at limit 1) as first_sale_at,
       (select delay_days from payout_terms where winery_id = ${wineryId}) as delay_days,
+      (select weekday from payout_schedules where winery_id = ${wineryId}) as weekday,
       coalesce((select greatest(overdraft_cents, 0) + greatest(debt_cents, 0) from seller_balances
         where winery_id = ${wineryId}), 0) as owed_cents,
-      exists (select from payout_pauses where winery_id = ${wineryId}) as paused`.execute(db);
-  return rows[0] ?? { firstSaleAt: null, delayDays: null, owedCents: '0', paused: false };
+      payouts_paused(${wineryId}::uuid) as paused`.execute(db);
+  return rows[0] ?? { firstSaleAt: null, delayDays: null, weekday: null, owedCents: '0', paused: false };
 }
 
 /**

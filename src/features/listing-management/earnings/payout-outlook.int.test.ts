@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { reconcilePayment } from '#features/orders/payment/reconcile-payment.server.ts';
-import { sweepSupplementaryPayouts } from '#features/orders/payment/supplementary-payouts.server.ts';
+import { sweepPayouts } from '#features/orders/payment/sweep-payouts.server.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import { completed } from '../../../../tests/fixtures/orders/complete-order.ts';
@@ -65,7 +65,7 @@ test('a winery sees its payouts from the charge to the bank, and what is held in
   expect(await outlookOf(app, shop)).toEqual({
     next: { count: 0, amount: usd(0), payouts: [] },
     ...{ later: null, onTheWay: null, disputed: null, reserve: null, late: 0, owed: null, paused: false },
-    terms: { delayDays: 7, reserve: { ...reserveTerms, until: null } },
+    terms: { delayDays: 7, weekday: null, reserve: { ...reserveTerms, until: null } },
   });
   const charged = await purchased(app, buyer, bottles(wineId, 1));
   await acceptOrder(app, owner, charged.id);
@@ -90,11 +90,11 @@ test('a winery sees its payouts from the charge to the bank, and what is held in
   expect(await earningsOf(app, shop, orderId)).toEqual([0, slice, part - slice]);
   await app.db.updateTable('payments').set({ payoutArrivedAt: app.clock.now() }).execute();
   app.clock.forward(30 * spans.day);
-  await sweepSupplementaryPayouts(app, system);
+  await sweepPayouts(app, system);
   expect(await outlookOf(app, shop)).toMatchObject({ onTheWay: { count: 1, amount: usd(slice) }, reserve: null });
   expect(await earningsOf(app, shop, orderId)).toEqual([0, -slice, slice]);
   app.clock.forward(60 * spans.day);
-  expect((await outlookOf(app, shop)).terms).toEqual({ delayDays: 7, reserve: null });
+  expect((await outlookOf(app, shop)).terms).toEqual({ delayDays: 7, weekday: null, reserve: null });
 });
 
 test('it sees what it owes, and of each order what was set off against it', async ({ orders }) => {

@@ -1,4 +1,6 @@
+import { shopDay } from '#features/accounts/age.ts';
 import { publicName } from '#features/accounts/profile/public-person.ts';
+import { nextPayoutDay } from '#features/payments/payouts/gathered/gathered-payout.ts';
 import { type PayoutTerms, reserveShare } from '#features/payments/payouts/payout-plan.ts';
 import type { Infra } from '#infra/infra.ts';
 import {
@@ -13,6 +15,10 @@ import type { OutlookTerms, PayoutOutlook, PayoutSum, UpcomingPayout } from './p
 const mostListed = 10;
 
 const day = 24 * 3600 * 1000;
+
+/** The number of days from one day to a later one. */
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
+
 /** The currency of sums without payouts. */
 const shopCurrency = 'USD';
 
@@ -32,12 +38,12 @@ export async function readPayoutOutlook(
   return {
     next: {
       ...(sumOf(next) ?? { count: 0, amount: { amount: 0, currency: shopCurrency } }),
-      payouts: next.map(toUpcoming),
+      payouts: next.map((row) => toUpcoming(row, standing.weekday)),
     },
     later: sumOf(at('later')),
     onTheWay: sumOf(at('sent')),
     disputed: sumOf(at('disputed')),
-    reserve: held && { ...held, slices: reserve.map(toUpcoming) },
+    reserve: held && { ...held, slices: reserve.map((row) => toUpcoming(row, null)) },
     late: (next[0]?.lateCount ?? 0) + (at('sent')[0]?.lateCount ?? 0),
     owed: owed === 0 ? null : { amount: owed, currency: rows[0]?.currency ?? shopCurrency },
     paused: standing.paused,
@@ -45,23 +51,28 @@ export async function readPayoutOutlook(
   };
 }
 
-function toUpcoming(row: UnarrivedPayoutRow): UpcomingPayout {
-  const { orderId, kind, cents, currency, at, late, returned } = row;
+/** @param weekday the day of the week on which the winery is paid: what is due before waits for it */
+function toUpcoming(row: UnarrivedPayoutRow, weekday: number | null): UpcomingPayout {
+  const { orderId, kind, cents, currency, late, returned } = row;
+  const dueOn = shopDay(row.at);
+  const waitDays = returned ? 0 : daysBetween(dueOn, nextPayoutDay(dueOn, weekday));
+  const at = new Date(row.at.getTime() + waitDays * day).toISOString();
   return {
-    ...{ orderId, kind, buyer: publicName(row), amount: { amount: cents, currency }, at: at.toISOString() },
+    ...{ orderId, kind, buyer: publicName(row), amount: { amount: cents, currency }, at },
     status: returned ? 'returned' : late ? 'late' : 'scheduled',
   };
 }
 
 function termsOf(
   { payoutTerms, clock }: Pick<Infra, 'clock'> & { payoutTerms: PayoutTerms },
-  { firstSaleAt, delayDays }: PayoutStanding,
+  { firstSaleAt, delayDays, weekday }: PayoutStanding,
 ): OutlookTerms {
   const { reserveHoldDays: holdDays, reservePeriodDays: periodDays } = payoutTerms;
   const basisPoints = reserveShare(payoutTerms, firstSaleAt, clock.now());
   const until = firstSaleAt && new Date(firstSaleAt.getTime() + periodDays * day).toISOString();
   return {
     delayDays: delayDays ?? payoutTerms.delayDays,
+    weekday,
     reserve: basisPoints === 0 || periodDays === 0 ? null : { basisPoints, holdDays, periodDays, until },
   };
 }

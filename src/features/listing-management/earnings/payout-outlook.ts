@@ -19,6 +19,8 @@ export type UpcomingPayout = {
 /** The terms of a winery's payouts. */
 export type OutlookTerms = {
   delayDays: number;
+  /** The day of the week on which payouts are sent, from 1 for Monday; null for every day. */
+  weekday: number | null;
   /**
    * What is held in reserve of each payout, in basis points, and for how many days; null once the winery's first months
    * are over. `until` is null before its first sale, from which `periodDays` count.

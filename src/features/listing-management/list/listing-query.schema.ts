@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { type ListingFilter, listingFilters, maxSearchLength } from './listing-status.ts';
 
 const filters = Object.keys(listingFilters) as [ListingFilter, ...ListingFilter[]];

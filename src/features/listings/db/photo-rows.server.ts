@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { PhotoRow, VideoRow } from '../photos/photo.ts';
 
 /** The photos of a listing, in order. */
@@ -31,16 +32,24 @@ export async function insertPhoto(
   await db.insertInto('listingPhotos').values(photo).execute();
 }
 
-/** Removes a photo from a listing. */
-export async function deletePhoto(db: Database, listingId: string, imageId: string): Promise<void> {
+/** Removes a photo from a locked listing. */
+export async function deletePhoto(
+  db: Database,
+  { id: listingId }: Locked<{ id: string }>,
+  imageId: string,
+): Promise<void> {
   await db.deleteFrom('listingPhotos').where('imageId', '=', imageId).where('listingId', '=', listingId).execute();
 }
 
 /**
- * Sets the positions of a listing's photos to their indexes in this list. One statement, so that positions do not
+ * Sets the positions of a locked listing's photos to their indexes in this list. One statement, so that positions do not
  * collide.
  */
-export async function setPhotoPositions(db: Database, listingId: string, imageIds: readonly string[]): Promise<void> {
+export async function setPhotoPositions(
+  db: Database,
+  { id: listingId }: Locked<{ id: string }>,
+  imageIds: readonly string[],
+): Promise<void> {
   await sql`
     update listing_photos set position = ordered.at - 1
     from unnest(${imageIds}::uuid[]) with ordinality as ordered (image_id, at)
@@ -49,12 +58,12 @@ export async function setPhotoPositions(db: Database, listingId: string, imageId
 }
 
 /**
- * Sets the alternative texts of a listing's photos.
+ * Sets the alternative texts of a locked listing's photos.
  * @param texts by the photos' ids
  */
 export async function updateAltTexts(
   db: Database,
-  listingId: string,
+  { id: listingId }: Locked<{ id: string }>,
   texts: ReadonlyMap<string, string>,
 ): Promise<void> {
   await sql`
@@ -75,10 +84,11 @@ export function findVideoRow(db: Database, listingId: string): Promise<VideoRow 
     .executeTakeFirst();
 }
 
-/** Inserts or replaces the video of a listing. */
+/** Inserts or replaces the video of a locked listing. */
 export async function setVideo(
   db: Database,
-  { listingId, ...video }: { listingId: string; imageId: string; createdAt: Date },
+  { id: listingId }: Locked<{ id: string }>,
+  video: { imageId: string; createdAt: Date },
 ): Promise<void> {
   await db
     .insertInto('listingVideos')
@@ -87,7 +97,7 @@ export async function setVideo(
     .execute();
 }
 
-/** Removes the video of a listing. */
-export async function deleteVideo(db: Database, listingId: string): Promise<void> {
+/** Removes the video of a locked listing. */
+export async function deleteVideo(db: Database, { id: listingId }: Locked<{ id: string }>): Promise<void> {
   await db.deleteFrom('listingVideos').where('listingId', '=', listingId).execute();
 }

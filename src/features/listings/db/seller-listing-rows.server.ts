@@ -19,6 +19,8 @@ export type SellerListingRow = Selectable<ListingTable> & {
   grapes: BlendPart[];
   /** Whether nobody has said of which style the wine is. */
   styleAssumed: boolean;
+  /** Whether all owners of its winery are banned. */
+  wineryIsSuspended: boolean;
 };
 
 function sellerListings(db: Database, id: string, userId: string) {
@@ -35,6 +37,7 @@ function sellerListings(db: Database, id: string, userId: string) {
       'wineries.state as wineryState',
       'wineries.zip as wineryZip',
       'wineryTerms.listings as listingLimit',
+      sql<boolean>`wineries.suspended_at is not null`.as('wineryIsSuspended'),
       sql<boolean>`exists (
         select from winery_members where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
       sql<number>`(select count(*)::integer from listing_photos where listing_id = listings.id)`.as('photos'),

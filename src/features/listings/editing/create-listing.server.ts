@@ -144,6 +144,7 @@ function copyOf(row: SellerListingRow, createdAt: Date) {
     wineryState,
     wineryZip,
     styleAssumed,
+    wineryIsSuspended,
     ...columns
   } = row;
   // why: each vintage has an SKU of its own

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { optionalZipCode, zipInState } from '#features/accounts/addresses/zip-field.ts';
 import { pinField } from '#features/places/pin.schema.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { shopYear } from '#kit/time.ts';
 import { type WineStyle, wineStyles } from '../listing.ts';
 import { maxPrice, minPrice, parseDollars } from '../price.ts';
 import { acidities, bodies, sweetnesses } from '../wine-attributes.ts';
+import { line, optionalLine, text, tooLong } from './listing-texts.ts';
 
 /** The id in a listing's URL. Anything else is not found, rather than a database error. */
 export const listingIdSchema = z.uuid();
@@ -24,36 +25,14 @@ const maxShortTextLength = 80;
 /** The maximum fee, in cents. */
 const maxFee = 100_000;
 
-/** The message for a text that is too long, or a function that returns it. */
-type TooLongMessage = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };
-
-const tooLong = (longest: number) => `Must be ${longest} characters or less`;
-
 /** The message for one line of many that is too long. */
 function lineTooLong({ path, input }: { path?: PropertyKey[] | undefined; input?: unknown }): string {
   return `Line ${Number(path?.at(-1)) + 1} is ${String(input).length} characters long. ${tooLong(maxShortTextLength)}`;
 }
 
-function text(required: string | undefined, longest: number, wrong: TooLongMessage = tooLong(longest)) {
-  const storable = z.string().refine(isStorable, 'This text holds a character that cannot be kept');
-  const filled = required === undefined ? storable : storable.min(1, required);
-  return (
-    z
-      .string({ error: required ?? 'This is no text' })
-      // why: browsers submit line breaks as two characters
-      .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
-      .pipe(filled.max(longest, wrong))
-  );
-}
-
-const optional = (longest: number) =>
-  text(undefined, longest)
-    .nullish()
-    .transform((typed) => typed || null);
-
 /** A list of short texts, trimmed and deduplicated. */
 const shortTexts = z
-  .array(text(undefined, maxShortTextLength, { error: lineTooLong }))
+  .array(line(undefined, maxShortTextLength, { error: lineTooLong }))
   .default([])
   .transform((typed) => [...new Set(typed.filter((word) => word !== ''))])
   .refine((all) => all.length <= maxPerKind, `At most ${maxPerKind} of a kind`);
@@ -85,7 +64,7 @@ const state = z
   .regex(/^[A-Z]{2}$/, 'Please choose a state');
 
 const common = {
-  title: text('You need to add a name.', maxTitleLength),
+  title: line('You need to add a name.', maxTitleLength),
   description: text('You need to add a description.', maxTextLength),
 };
 
@@ -160,10 +139,10 @@ const wineDetails = z.object({
   style: z.enum(Object.keys(wineStyles) as [WineStyle, ...WineStyle[]], { error: chooseStyle }),
   bottleMl: z.coerce.number({ error: chooseSize }).int(chooseSize).min(50, chooseSize).max(20_000, chooseSize),
   grapes: blend,
-  ava: optional(120),
+  ava: optionalLine(120),
   abvTenths: abv,
   // why: forms and programs that know nothing of it leave it as it is
-  sku: text(undefined, 80)
+  sku: line(undefined, 80)
     .transform((typed) => typed || null)
     .nullish(),
 });
@@ -173,7 +152,9 @@ const tastingDetails = z.object({
   type: z.literal('tasting'),
   ...common,
   unitType: z.enum(['day', 'night'], { error: 'Please say whether it is by day or in the evening' }),
-  included: optional(1_000),
+  included: text(undefined, 1_000)
+    .nullish()
+    .transform((typed) => typed || null),
 });
 
 /** The fields of the details tab at this moment: a vintage is at most next year's. */
@@ -239,18 +220,23 @@ export const shippingFields = z.discriminatedUnion('shippingEnabled', [
   }),
 ]);
 
-/** Where bottles are picked up. */
-export const pickupAddressSchema = z.object({
-  pickupStreet: text('You need to add an address.', 200),
-  pickupBuilding: optional(120),
-  pickupCity: text('You need to add a city.', 120),
+const pickupAddressFields = z.object({
+  pickupStreet: line('You need to add an address.', 200),
+  pickupBuilding: optionalLine(120),
+  pickupCity: line('You need to add a city.', 120),
   pickupState: state,
-  pickupZip: optional(20),
+  pickupZip: optionalZipCode,
 });
 
+const pickupRule = zipInState({ zip: 'pickupZip', state: 'pickupState' });
+
+/** Where bottles are picked up: the ZIP code is in the state. */
+export const pickupAddressSchema = pickupAddressFields.refine(...pickupRule);
+
 /** The fields of the delivery tab: at least one method, the fees of shipping, and the pickup address. */
-export const deliverySchema = pickupAddressSchema
+export const deliverySchema = pickupAddressFields
   .extend({ pickupEnabled: z.boolean().default(false), shippingEnabled: z.boolean().default(false) })
+  .refine(...pickupRule)
   .and(shippingFields)
   .refine(({ pickupEnabled, shippingEnabled }) => pickupEnabled || shippingEnabled, {
     path: ['pickupEnabled'],
@@ -275,7 +261,7 @@ export const featuresSchema = z.object({
 });
 
 /** The location tab as it is typed: the name of a place, and optionally the pin. */
-export const placeFieldsSchema = z.object({ place: text(undefined, 200).default(''), pin: pinField });
+export const placeFieldsSchema = z.object({ place: line(undefined, 200).default(''), pin: pinField });
 
 /**
  * The location tab: a place with its coordinates, and whether the pin was set by hand; nothing for the winery's own
@@ -283,7 +269,7 @@ export const placeFieldsSchema = z.object({ place: text(undefined, 200).default(
  */
 export const locationSchema = z.union([
   z.object({
-    place: text('Please choose a place', 200),
+    place: line('Please choose a place', 200),
     lat: z.coerce.number().min(-90).max(90),
     lng: z.coerce.number().min(-180).max(180),
     exactPin: z.boolean().default(false),

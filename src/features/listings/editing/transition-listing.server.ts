@@ -11,7 +11,8 @@ import { detachImages } from '../photos/delete-photo.server.ts';
 import { type ListingToChange, lockSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 /**
- * Makes a transition of a listing, if its process allows it to this actor, in the caller's transaction. The caller
+ * Makes a transition of a listing, if its process allows it to this actor, in the caller's transaction. Nothing goes on
+ * sale while the winery is suspended. The caller
  * checks that a listing is complete before publishing, and that a closed one was never ordered before discarding.
  * @param reason why it is sent back
  * @returns the listing as it is now; a discarded one as it was
@@ -28,6 +29,8 @@ export const transitionListing = defineUseCase(
     const decided = listingProcess.check({ state: row.state, since: row.createdAt, flags: {} }, transition, roles);
     if (!decided.ok) return refuse(decided.code);
     const { to } = decided.transition;
+    // why: its winery sells nothing, and what the ban closed opens by itself when it is lifted
+    if (row.wineryIsSuspended && (to === 'published' || to === 'pendingApproval')) return refuse('invalid-transition');
     if (to === 'discarded') {
       await deleteWithMedia(app, row);
       return ok(row);

@@ -43,9 +43,9 @@ async function deleteInTransaction(
   const remaining = current.filter((one) => one !== photo);
   const refusal = remaining.length === 0 && lastPhotoRefusal(state);
   if (refusal) return refusal;
-  await deletePhoto(app.db, id, photo);
+  await deletePhoto(app.db, found.value.row, photo);
   await detachImages(app, [photo]);
-  await setPhotoPositions(app.db, id, remaining);
+  await setPhotoPositions(app.db, found.value.row, remaining);
   return ok(undefined);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, oneLine } from '#kit/plain-text.ts';
 import { maxAltTextLength, maxPhotos } from './photo.ts';
 
 /** The id of a photo, which is that of its picture. */
@@ -22,9 +22,9 @@ export const photoOrderSchema = z.object({ imageIds: photoIdList, shown: photoId
 /** The alternative text of a photo. */
 const alternativeText = z
   .string({ error: 'This is no text' })
-  .trim()
-  .max(maxAltTextLength, `Must be ${maxAltTextLength} characters or less`)
-  .refine(isStorable, 'This text holds a character that cannot be kept');
+  .refine(isStorable, 'This text holds a character that cannot be kept')
+  .overwrite(oneLine)
+  .max(maxAltTextLength, `Must be ${maxAltTextLength} characters or less`);
 
 /** Alternative texts by photo id. */
 export const altTextsSchema = z.record(photoIdSchema, alternativeText);

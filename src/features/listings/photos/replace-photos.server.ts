@@ -34,23 +34,24 @@ export const replacePhotos = defineUseCase(
   ): Promise<ReplacePhotosResult> => {
     const found = await lockSellerListing(app, actor, listingId);
     if (!found.ok) return found;
-    const { id, state } = found.value.row;
+    const { row } = found.value;
+    const { id, state } = row;
     const wanted = [...new Set(imageIds)];
     if (wanted.length > maxPhotos) return refuse('too-many-photos');
     const current = (await listPhotoRows(app.db, id)).map((photo) => photo.id);
     const refusal = wanted.length === 0 && current.length > 0 && lastPhotoRefusal(state);
     if (refusal) return refusal;
     const removed = current.filter((one) => !wanted.includes(one));
-    for (const imageId of removed) await deletePhoto(app.db, id, imageId);
+    for (const imageId of removed) await deletePhoto(app.db, row, imageId);
     await detachImages(app, removed);
     const kept = current.filter((one) => wanted.includes(one));
-    await setPhotoPositions(app.db, id, kept);
+    await setPhotoPositions(app.db, row, kept);
     const added = wanted.filter((one) => !current.includes(one));
     for (const [at, imageId] of added.entries()) {
       if (!(await attachImage(app, actor, imageId)).ok) return refuse('no-such-picture');
       await insertPhoto(app.db, { listingId: id, imageId, position: kept.length + at, createdAt: app.clock.now() });
     }
-    await setPhotoPositions(app.db, id, wanted);
+    await setPhotoPositions(app.db, row, wanted);
     return ok(undefined);
   },
 );

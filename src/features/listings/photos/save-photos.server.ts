@@ -125,7 +125,7 @@ async function setAltTextsInTransaction(
     return other ? [[photo, other] as const] : [];
   });
   if (conflicts.length > 0) return { ok: false, code: 'changed-meanwhile', photos: Object.fromEntries(conflicts) };
-  if (typed.length > 0) await updateAltTexts(app.db, id, new Map(typed));
+  if (typed.length > 0) await updateAltTexts(app.db, found.value.row, new Map(typed));
   const newVersions = Object.entries(parsed.data).map(([photo, text]) => [photo, fingerprintOf(text)]);
   return { ok: true, value: { seen: Object.fromEntries(newVersions) } };
 }
@@ -178,6 +178,6 @@ async function reorderInTransaction(
     const versionOf = (ids: readonly string[]) => fingerprintOf(ids.filter((one) => before.includes(one)));
     if (editConflict(fingerprintOf(before), versionOf(current), versionOf(order))) return refuse('order-changed');
   }
-  await setPhotoPositions(app.db, id, order);
+  await setPhotoPositions(app.db, found.value.row, order);
   return ok(undefined);
 }

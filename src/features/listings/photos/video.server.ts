@@ -34,7 +34,7 @@ export const uploadListingVideo = defineUseCase(
       if (!locked.ok) return locked;
       const before = await findVideoRow(db, locked.value.row.id);
       if (!(await attachImage(within, actor, id, 'video')).ok) return refuse('not-found');
-      await setVideo(db, { listingId: locked.value.row.id, imageId: id, createdAt: app.clock.now() });
+      await setVideo(db, locked.value.row, { imageId: id, createdAt: app.clock.now() });
       if (before) await detachImages(within, [before.id]);
       return ok({ id });
     });
@@ -53,7 +53,7 @@ export const deleteListingVideo = defineUseCase(
       if (!found.ok) return found;
       const video = await findVideoRow(db, found.value.row.id);
       if (!video) return ok(undefined);
-      await deleteVideo(db, found.value.row.id);
+      await deleteVideo(db, found.value.row);
       await detachImages({ ...app, db }, [video.id]);
       return ok(undefined);
     });

@@ -38,12 +38,6 @@ export async function countMessages(db: Database, orderId: string, most: number)
   return Number(found);
 }
 
-/** Whether an account was deleted. */
-export async function isAccountDeleted(db: Database, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('deletedAt').where('id', '=', userId).executeTakeFirst();
-  return user?.deletedAt != null;
-}
-
 /** Inserts messages with their ids. */
 export async function insertImportedMessages(
   db: Database,

@@ -20,8 +20,10 @@ export async function countNotificationRows(
   }: { buyer: Reader; seller: Reader | undefined; sold: readonly OrderTransitionName[]; most: number },
 ): Promise<NotificationCounts> {
   const wineries = sql`(select winery_id as id from winery_members where user_id = ${userId}) winery`;
+  // why: the sales of a suspended winery wait for the operator
   const waiting = sql`(select count(*)::integer from (
-    select from ${wineries} cross join unnest(${sold}::text[]) as made (name)
+    select from (select winery_id as id from winery_members join wineries on wineries.id = winery_id
+      where user_id = ${userId} and suspended_at is null) winery cross join unnest(${sold}::text[]) as made (name)
     cross join lateral (select from orders
       where orders.winery_id = winery.id and orders.last_transition = made.name
       order by orders.created_at desc, orders.id limit ${most}) found limit ${most}) counted)`;

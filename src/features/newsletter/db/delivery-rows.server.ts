@@ -78,7 +78,8 @@ export async function lockDelivery(
 ): Promise<(DeliveryRow & { state: DeliveryState }) | undefined> {
   const { rows } = await sql<DeliveryRow & { state: DeliveryState }>`
     select d.state, i.state as issue_state, i.subject, i.preview_line, i.content, s.email,
-      s.email is not null and s.ended_at is null and s.bounced_at is null as is_active
+      s.email is not null and s.ended_at is null and s.bounced_at is null
+        and not exists (select from users where users.email = s.email and banned_at is not null) as is_active
     from newsletter_deliveries d join newsletter_issues i on i.id = d.issue_id
       left join newsletter_subscriptions s on s.id = d.subscription_id
     where d.issue_id = ${issueId} and d.subscription_id = ${subscriptionId} for update of d`.execute(db);

@@ -106,5 +106,6 @@ async function moveToProposal(
   const changed = await changeBookingTime(app, { kind: 'system' }, { bookingId, ...dates });
   if (!changed.ok) return abortMove(changed);
   const order = await recordBookingTime(app, found, changed.value.after);
-  return { ...order, provides: found.order.provides, bookingId };
+  const { provides, buyerIsGone, wineryIsSuspended } = found.order;
+  return { ...order, provides, buyerIsGone, wineryIsSuspended, bookingId };
 }

@@ -225,10 +225,12 @@ test('what is due by the time of a tasting is due by the new one', async ({ orde
   expect(await made()).toMatchObject({ ok: true });
 });
 
-test('an unaccepted tasting that is moved earlier is canceled when that is over', async ({ orders: app }) => {
+test('an unaccepted tasting that is moved earlier is canceled when it should have been confirmed', async ({
+  orders: app,
+}) => {
   const { buyer, id } = await addBookedShop(app, { accepted: false });
   await move(app, buyer, id, { startDate: '2026-11-22T17:00:00Z', endDate: '2026-11-22T18:30:00Z' });
-  expect((await shown(app, buyer, id)).dueAt).toBe('2026-11-22T18:30:00.000Z');
+  expect((await shown(app, buyer, id)).dueAt).toBe('2026-11-22T05:30:00.000Z');
   goBefore(app, -2, { startDate: '2026-11-22T17:00:00Z', endDate: '' });
   await sweepDueOrders(app, { kind: 'system' }, { most: 10 });
   expect((await shown(app, buyer, id)).state).toBe('canceled');

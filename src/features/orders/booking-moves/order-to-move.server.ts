@@ -1,4 +1,5 @@
 import type { BookingChange, BookingTimes } from '#features/availability/bookings/change-booking-time.server.ts';
+import { confirmBy } from '#features/availability/confirmation-terms.ts';
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
@@ -6,10 +7,10 @@ import { type BookingMoveRow, insertMove, listMoves } from '../db/booking-move-r
 import { type OrderForUser, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import type { OrdersTransaction } from '../order-dependencies.ts';
-import { abortWith, type OrderErrorCode, type OrderRefusalMeta } from '../order-refusal.ts';
+import { abortWith, type OrderErrorCode, type OrderRefusalMeta, removedMeta } from '../order-refusal.ts';
 import { severalSessions } from '../placing/price-order.server.ts';
 import type { OrderParty } from '../process/order-effects.ts';
-import { dueAtOf, rolesOf } from '../process/order-status.ts';
+import { actingRoles, dueAtOf, isStopped, rolesOf } from '../process/order-status.ts';
 import { availableMoves, type MoveAction, maxMoves } from './booking-move.ts';
 
 /** The order of a booked tasting, locked with its payment, its booking's id, and its moves so far. */
@@ -46,7 +47,7 @@ export async function lockBookedOrder(
   by: OrderParty,
 ): Promise<OrderToMove> {
   const { order, payment } = await lockPaidOrderOrAbort(app, id, actor.id);
-  if (!rolesOf(actor, order).includes(by)) abortWith('forbidden');
+  if (!actingRoles(rolesOf(actor, order), order).includes(by)) abortWith('forbidden');
   const { bookingId } = order;
   if (bookingId === null) return abortWith('transaction-invalid-transition');
   const moves = await listMoves(app.db, id);
@@ -61,6 +62,7 @@ export function requireMove(
   by: OrderParty,
 ): void {
   const now = app.clock.now();
+  if (isStopped(order)) abortWith('transaction-invalid-transition', removedMeta);
   if (availableMoves(order, [by], { open, now }).includes(action)) return;
   const isAhead = order.state === 'purchased' && order.bookingStart !== null && now < order.bookingStart;
   abortWith('transaction-invalid-transition', action === 'move-booking' && isAhead ? { message: notFree } : undefined);
@@ -82,8 +84,11 @@ export function recordBookingTime(
   { start: bookingStart, end: bookingEnd }: Pick<BookingTimes, 'start' | 'end'>,
 ): Promise<Locked<OrderRow>> {
   const captureBefore = payment?.captureBefore ?? null;
-  const dueAt = dueAtOf({ ...order, bookingEnd, captureBefore });
-  return updateOrder(app.db, order, { bookingStart, bookingEnd, dueAt });
+  const { confirmationHours: hours } = order;
+  const deadline = hours === null ? null : confirmBy(bookingStart, hours, app.clock.now());
+  const moved = { bookingStart, bookingEnd, confirmBy: deadline };
+  const dueAt = dueAtOf({ ...order, ...moved, captureBefore });
+  return updateOrder(app.db, order, { ...moved, dueAt });
 }
 
 /** Inserts a move or a proposal between two times. */

@@ -17,17 +17,26 @@ import type { OrderInterventionTable, OrderTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 
-/** An order, and whether the reading user works for its winery. */
-export type OrderForUser = OrderRow & { provides: boolean };
+/**
+ * An order, whether the reading user works for its winery, and whether one of its sides is banned: `buyerIsGone` also if
+ * the account is deleted.
+ */
+export type OrderForUser = OrderRow & { provides: boolean; buyerIsGone: boolean; wineryIsSuspended: boolean };
 
 function orders(db: Database, id: string, userId: string | null) {
-  return db.selectFrom('orders').selectAll('orders').select(providesTo(userId)).where('orders.id', '=', id);
+  return db.selectFrom('orders').selectAll('orders').select(sidesFor(userId)).where('orders.id', '=', id);
 }
 
-/** Selects whether a user works for the order's winery. */
-function providesTo(userId: string | null) {
-  return sql<boolean>`exists (
-    select from winery_members where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides');
+/** Selects whether a user works for the order's winery, and whether the buyer or the winery is banned. */
+export function sidesFor(userId: string | null) {
+  return [
+    sql<boolean>`exists (
+      select from winery_members where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides'),
+    sql<boolean>`exists (select from users where id = orders.customer_id
+      and (users.banned_at is not null or users.deleted_at is not null))`.as('buyerIsGone'),
+    sql<boolean>`exists (
+      select from wineries where id = orders.winery_id and suspended_at is not null)`.as('wineryIsSuspended'),
+  ] as const;
 }
 
 /** A locked order and its locked payment, if it has one. */
@@ -98,7 +107,7 @@ export async function lockOrders(
   const rows = await db
     .selectFrom('orders')
     .selectAll('orders')
-    .select(providesTo(userId))
+    .select(sidesFor(userId))
     .where((eb) => eb('orders.id', '=', eb.fn.any(eb.val(ids.filter(isOrderId)))))
     .orderBy('orders.id')
     .forNoKeyUpdate()
@@ -197,7 +206,13 @@ export async function listOrderDetails(db: Database, ids: readonly string[], use
         displayName: publicName({ displayName, deletedAt, bannedAt }),
         state: personState({ deletedAt, bannedAt }),
       },
-      winery: { id: row.wineryId, slug, name, address: { street, city, state: wineryState, zip } },
+      winery: {
+        id: row.wineryId,
+        slug,
+        name,
+        address: { street, city, state: wineryState, zip },
+        suspended: row.wineryIsSuspended,
+      },
       acceptor: sellerSide(row.ownAcceptor),
       readiedBy: sellerSide(row.isReadyByOwn),
     };
@@ -257,7 +272,7 @@ function selectDetails(db: Database, userId: string | null) {
     .leftJoin('payments', 'payments.orderId', 'orders.id')
     .leftJoin('chargebacks', 'chargebacks.orderId', 'orders.id')
     .selectAll('orders')
-    .select(providesTo(userId))
+    .select(sidesFor(userId))
     .select(['users.displayName', 'users.deletedAt', 'users.bannedAt', 'wineries.slug', 'wineries.name'])
     .select(['wineries.street', 'wineries.city', 'wineries.state as wineryState', 'wineries.zip'])
     .select(['bookings.id as bookedId', 'bookings.startAt as bookedStart', 'bookings.endAt as bookedEnd'])

@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely';
-import type { Database, Transaction } from '#infra/database.ts';
+import { type Insertable, type InsertObject, sql } from 'kysely';
+import type { Database, Tables, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import type { LineItem } from '../line-items.ts';
 import type { OrderableListing } from '../placing/orderable-listing.ts';
@@ -81,11 +81,11 @@ function orderableListings(db: Database, ids: readonly string[], userId: string 
       'availabilityPlans.entries',
       'availabilityPlans.cancellationHours',
       'availabilityPlans.cancellationKeptPercent',
+      'availabilityPlans.confirmationHours',
     ])
     .select([
-      sql<string | null>`case when payout_accounts.charges_enabled then payout_accounts.account_ref end`.as(
-        'accountRef',
-      ),
+      sql<string | null>`case when payout_accounts.charges_enabled and wineries.suspended_at is null
+        then payout_accounts.account_ref end`.as('accountRef'),
       sql<boolean>`payout_accounts.account_ref is not null and not payout_accounts.deleted`.as('hasAccount'),
     ])
     .select(
@@ -113,7 +113,7 @@ export type Buyer = {
 
 type BuyerQuery = { userId: string; orderId: string | null };
 
-/** A buyer, in one query; undefined if the account was deleted. */
+/** A buyer, in one query; undefined if the account is banned or was deleted. */
 export function findBuyer(db: Database, query: BuyerQuery): Promise<Buyer | undefined> {
   return buyers(db, query).executeTakeFirst();
 }
@@ -138,6 +138,7 @@ function buyers(db: Database, { userId, orderId }: BuyerQuery) {
     .select(sql<boolean>`users.verify_email_first and not users.email_verified`.as('mustVerifyEmail'))
     .select(sql<boolean>`exists (select from orders where id = ${orderId}::uuid)`.as('hasOrder'))
     .where('users.id', '=', userId)
+    .where('users.bannedAt', 'is', null)
     .where('users.deletedAt', 'is', null);
 }
 
@@ -174,11 +175,11 @@ export async function readBuyerHistory(
   return { unpaid, held: heldOf(held), shipped: { month, year } };
 }
 
-/** A winery for a question, and whether the user works for it. */
+/** A winery for a question, whether the user works for it, and whether it is suspended. */
 export function findWinery(db: Database, id: string, userId: string) {
   return db
     .selectFrom('wineries')
-    .select('id')
+    .select(['id', sql<boolean>`suspended_at is not null`.as('isSuspended')])
     .select(
       sql<boolean>`exists (select from winery_members where winery_id = wineries.id and user_id = ${userId}::uuid)`.as(
         'own',
@@ -186,6 +187,17 @@ export function findWinery(db: Database, id: string, userId: string) {
     )
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Whether the buyer or the winery of an order is banned. */
+export async function isStoppedByBan(
+  db: Database,
+  { customerId, wineryId }: { customerId: string; wineryId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${customerId}::uuid and banned_at is not null
+    union all select from wineries where id = ${wineryId}::uuid and suspended_at is not null`.execute(db);
+  return rows.length > 0;
 }
 
 /** Inserts an order with its first transition. @returns false if the id already exists; nothing is inserted then */
@@ -218,7 +230,7 @@ type Items = readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[]
  */
 export async function insertOrderWithGoods(
   db: Transaction,
-  order: Insertable<OrderTable>,
+  order: InsertObject<Tables, 'orders'>,
   items: Items,
   lines: readonly LineItem[],
 ): Promise<Locked<{ id: string }> | undefined> {

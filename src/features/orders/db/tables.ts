@@ -46,6 +46,12 @@ export type OrderTable = {
    */
   cancellationHours: number | null;
   cancellationKeptPercent: number | null;
+  /**
+   * How many hours before it begins the winery had to confirm a tasting, as the buyer was told, and the time that this
+   * means; null for wines.
+   */
+  confirmationHours: number | null;
+  confirmBy: Date | null;
   /** Whether the guests of a tasting did not come. */
   noShow: Generated<boolean>;
   /** From when it is to be shipped or ready, if that was agreed: the time that the winery has for it counts from then. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
 
 /** What orders hold that wait for their payment, and when the first of them expires. */
 type Sum = { orders: number; cents: number; freesAt: Date | null };
@@ -95,4 +96,17 @@ export function lockUnpaid({ network, listingIds, newSince }: Omit<UnpaidQuery, 
     case when ${isNew(newSince)} then ${lock(
       sql`'unpaid of newcomers at ' || (select winery_id from listings where id = ${listingIds[0] ?? null}::uuid)`,
     )} end)`;
+}
+
+/** The bottles that an order of a buyer holds while it waits for its payment, by listing. */
+export async function listHeldBottles(db: Database, orderId: string, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select(['orderItems.listingId', 'orderItems.quantity'])
+    .where('orders.id', '=', orderId)
+    .where('orders.customerId', '=', userId)
+    .where('orders.state', '=', 'pending-payment')
+    .execute();
+  return new Map(rows.map(({ listingId, quantity }) => [listingId, quantity]));
 }

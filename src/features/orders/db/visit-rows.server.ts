@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDay } from '#features/availability/local-day.ts';
 import type { Database } from '#infra/database.ts';
+import { sidesFor } from './order-rows.server.ts';
 
 /**
  * The tastings that begin on a day in their time zone, at the wineries that a person works for, earliest first: paid and
@@ -28,6 +29,7 @@ export function listVisits(db: Database, { userId, day, limit }: { userId: strin
       'orders.acceptedAt',
       'orders.bookingStart',
       'orders.cancellationHours',
+      'orders.confirmBy',
       'orders.noShow',
       'wineries.name as wineryName',
       'orderItems.title',
@@ -39,6 +41,7 @@ export function listVisits(db: Database, { userId, day, limit }: { userId: strin
       'users.deletedAt',
       'users.bannedAt',
     ])
+    .select(sidesFor(userId))
     .where('wineryMembers.userId', '=', userId)
     .where('orders.bookingStart', '>=', sql<Date>`${day}::date - interval '1 day'`)
     .where('orders.bookingStart', '<', sql<Date>`${day}::date + interval '3 days'`)

@@ -51,10 +51,14 @@ const cancellationTexts: Readonly<Record<CancellationReason, CancellationText>> 
   unanswered: {
     subject: 'Your order has expired',
     heading: "The winery didn't answer in time",
-    toBuyer: ({ wineryName }) =>
-      `${wineryName} didn't accept your order within ${delayLabel('auto-cancel')}, so it was canceled.`,
-    toWinery: ({ buyerName }) =>
-      `${buyerName}'s order wasn't accepted within ${delayLabel('auto-cancel')}, so it was canceled and the buyer wasn't charged.`,
+    toBuyer: ({ wineryName, isTasting }) =>
+      isTasting
+        ? `${wineryName} didn't confirm your tasting in time before it begins, so it was canceled. Please don't travel there for it.`
+        : `${wineryName} didn't accept your order within ${delayLabel('auto-cancel')}, so it was canceled.`,
+    toWinery: ({ buyerName, isTasting }) =>
+      isTasting
+        ? `${buyerName}'s tasting wasn't confirmed in time before it begins, so it was canceled and the buyer wasn't charged.`
+        : `${buyerName}'s order wasn't accepted within ${delayLabel('auto-cancel')}, so it was canceled and the buyer wasn't charged.`,
   },
   refunded: {
     ...refunded,

@@ -83,7 +83,7 @@ export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
     subject: 'A payout came back',
     heading: 'Your bank sent a payout back',
     paragraphs: ({ buyerName }) => [
-      `Your payout for ${buyerName}'s order came back from your bank. Please check that your bank account is right. We try again every day, and as soon as you enter another account.`,
+      `A payout came back from your bank. It included ${buyerName}'s order; the Payouts page lists everything in it. Please check that your bank account is right. We try again every day, and as soon as you enter another account.`,
     ],
   },
   'refund-given': {

@@ -1,7 +1,7 @@
 import { gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { isInMode } from '#features/payments/charges/payment.ts';
-import type { PayingCard } from '#features/payments/charges/payment-gateway.ts';
-import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
+import type { GatewayPaymentStatus, PayingCard } from '#features/payments/charges/payment-gateway.ts';
+import { recordAuthorization, recordDecline } from '#features/payments/charges/record-payment.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -21,7 +21,7 @@ import {
 } from '../order-refusal.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess } from '../process/order-process.ts';
-import { dueAtOf, rolesOf, timedStatusOf } from '../process/order-status.ts';
+import { dueAtOf, isStopped, rolesOf, timedStatusOf } from '../process/order-status.ts';
 import { keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
@@ -54,7 +54,10 @@ export const confirmPayment = defineUseCase(
     if (!isInMode(payment, app.payments)) return refuseOrder('transaction-payment-failed', otherModeMeta);
     const read = await callGateway(app, () => gatewayOf(app).read(ref));
     if ('ok' in read) return read;
-    if (read.status !== 'authorised') return unauthorized(read);
+    if (read.status !== 'authorised') {
+      await recordUnpaid(app, payment, read);
+      return unauthorized(read);
+    }
     return catchRefusals(() =>
       app.db.transaction().execute(async (db) => {
         const isFirst = await confirmInTransaction({ ...app, db }, actor, orderId, {
@@ -118,9 +121,10 @@ async function confirmInTransaction(
 
 /**
  * Whether the actor may confirm the payment: by the process table, or without a transition for another card after a
- * refused charge.
+ * refused charge. Once the buyer or the winery is banned nobody may; the authorization is voided when the order expires.
  */
 function decide(actor: Actor, order: OrderForUser, payment: PaymentRow | undefined) {
+  if (isStopped(order)) return { ok: false, code: 'invalid-transition' } as const;
   const roles = rolesOf(actor, order);
   const decided = orderProcess.check(timedStatusOf(order), 'confirm-payment', roles);
   const [role] = roles.filter((each) => each === 'customer' || each === 'system');
@@ -147,6 +151,15 @@ export function isConfirmedAgain(actor: Actor, order: OrderForUser, payment: Pay
 /** A refusal of the process as a refusal of the use case. */
 export function refusalOfDecision(code: 'forbidden' | 'invalid-transition'): OrderRefusal {
   return refuseOrder(code === 'forbidden' ? 'forbidden' : 'transaction-invalid-transition');
+}
+
+/** Stores what was said about the declined card of a payment that is not authorized. */
+export async function recordUnpaid(
+  app: Pick<OrdersApp, 'db' | 'clock'>,
+  payment: PaymentRow,
+  read: GatewayPaymentStatus,
+): Promise<void> {
+  if (read.status === 'requires-payment-method' && read.failure) await recordDecline(app, payment, read.failure);
 }
 
 type Unpaid = Exclude<Awaited<ReturnType<ReturnType<typeof gatewayOf>['read']>>, { status: 'authorised' }>;

@@ -21,7 +21,7 @@ import {
 } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { type FakePayouts, openFakePayouts } from '../../../../tests/fixtures/payments/fake-payouts.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
-import { sweepSupplementaryPayouts } from './supplementary-payouts.server.ts';
+import { sweepPayouts } from './sweep-payouts.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
@@ -144,14 +144,14 @@ describe('payouts of a winery that is handed over', () => {
       await acceptInvitation(app, sold.successor, token, from);
       return payOut(...request);
     };
-    expect(await sweepSupplementaryPayouts(app, system)).toBe(2);
+    expect(await sweepPayouts(app, system)).toBe(2);
     app.payments.payOut = payOut;
     const sent = await app.db.selectFrom('supplementaryPayouts').select('sentAt').execute();
     expect(sent.filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
     app.clock.forward(2 * spans.hour);
-    expect(await sweepSupplementaryPayouts(app, system)).toBe(0);
+    expect(await sweepPayouts(app, system)).toBe(0);
     await confirmed(sold);
-    expect(await sweepSupplementaryPayouts(app, system)).toBe(1);
+    expect(await sweepPayouts(app, system)).toBe(1);
   });
 });
 

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { claimUnsettledOrders } from '#features/payments/charges/claim-waiting-payments.server.ts';
 import { createPayoutAccount } from '#features/payments/payouts/create-payout-account.server.ts';
 import { findLatePayouts } from '#features/payments/payouts/late-payouts.server.ts';
 import { listOwnPayoutAccounts } from '#features/payments/payouts/payout-readiness.server.ts';
@@ -16,7 +15,7 @@ import {
 } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { type FakePayouts, openFakePayouts } from '../../../../tests/fixtures/payments/fake-payouts.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
-import { sweepSupplementaryPayouts } from './supplementary-payouts.server.ts';
+import { sweepPayouts } from './sweep-payouts.server.ts';
 
 const system = { kind: 'system' } as const;
 const payoutTerms = { delayDays: 7, reserveBasisPoints: 1_000, reservePeriodDays: 90, reserveHoldDays: 5 };
@@ -54,7 +53,7 @@ test('payouts wait from the handover until bank account and representative are s
   const orderId = await completed(app, shop);
   await pause(paused);
   app.clock.forward(11 * spans.day);
-  expect(await claimUnsettledOrders(app, app.payments)).toEqual([]);
+  expect(await sweepPayouts(app, system)).toBe(0);
   await reconcilePayment(app, system, orderId);
   expect(await stateOf(app, orderId)).toBe('captured');
   expect(await findLatePayouts(app)).toEqual([]);
@@ -70,8 +69,7 @@ test('payouts wait from the handover until bank account and representative are s
     'payouts-resumed owner@example.test',
   ]);
   expect(await findLatePayouts(app)).toEqual([]);
-  expect(await claimUnsettledOrders(app, app.payments)).toEqual([orderId]);
-  await reconcilePayment(app, system, orderId);
+  expect(await sweepPayouts(app, system)).toBe(1);
   expect(await stateOf(app, orderId)).toBe('paid-out');
 });
 
@@ -84,12 +82,12 @@ test('free slices of reserve wait too', async ({ paused }) => {
   await pause(paused);
   app.clock.forward(20 * spans.day);
   await app.db.updateTable('payments').set({ payoutArrivedAt: app.clock.now() }).execute();
-  expect(await sweepSupplementaryPayouts(app, system)).toBe(0);
+  expect(await sweepPayouts(app, system)).toBe(0);
   expect(await findLatePayouts(app)).toEqual([]);
   const details = { accountToken: 'ct_second', bankAccountToken: 'btok_second' };
   await updatePayoutAccount(app, present(), shop.wineryId, details);
   expect(await findLatePayouts(app)).toEqual([]);
-  expect(await sweepSupplementaryPayouts(app, system)).toBe(1);
+  expect(await sweepPayouts(app, system)).toBe(1);
 });
 
 test('what a former owner was still saving when the winery was handed over confirms nothing', async ({ paused }) => {

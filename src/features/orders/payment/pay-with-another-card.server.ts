@@ -4,6 +4,7 @@ import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
+import { paymentDetailsOf } from '../db/payment-detail-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { lockPaidOrderOrAbort } from '../order-access.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
@@ -52,7 +53,7 @@ async function releaseReservation(app: OrdersTransaction, actor: SignedIn, id: s
 async function reopenReleased(app: OrdersTransaction, actor: SignedIn, id: string): Promise<void> {
   const { order, payment } = await lockReplaceablePayment(app, actor, id);
   // why: the old card no longer bounds the time to accept; the new one does once it is confirmed
-  if (payment.state === 'voided' && (await reopenPayment(app, payment)))
+  if (payment.state === 'voided' && (await reopenPayment(app, payment, paymentDetailsOf(order.id))))
     await updateOrder(app.db, order, { dueAt: dueAtOf(order) });
 }
 

@@ -13,7 +13,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
-import { syncSupplementaryPayout } from './supplementary-payouts.server.ts';
+import { syncPayout } from './sweep-payouts.server.ts';
 import { syncPayment, syncRefund } from './sync-payment.server.ts';
 
 const paymentJobSchema = z.object({ orderId: z.uuid() });
@@ -21,7 +21,7 @@ const paymentJobSchema = z.object({ orderId: z.uuid() });
 /**
  * Runs a job of the payments queue. For the system only. Often everything is already done, because users who wait call
  * the gateway directly.
- * @returns `retry` while the gateway is not ready, e.g. for money that is not available yet
+ * @returns `retry` while the gateway is not ready
  */
 export const runPaymentJob = defineUseCase(async (app: OrdersApp, actor: Actor, job: Job): Promise<JobOutcome> => {
   if (actor.kind !== 'system') return 'give-up';
@@ -37,10 +37,9 @@ export const runPaymentJob = defineUseCase(async (app: OrdersApp, actor: Actor, 
     isAsRead ? read : await findPaymentAndChargeback(app, orderId),
   );
   if (chargeback && nextChargebackStep(chargeback) !== undefined) return 'retry';
-  // why: decisions of banks and delayed payouts are left to the sweep
-  const isDelayed = payment?.payoutNotBefore && payment.payoutNotBefore > app.clock.now();
-  if (freezesFunds(chargeback) || isDelayed) return 'done';
-  return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
+  // why: decisions of banks and payouts are left to sweeps
+  const step = payment && nextStep(payment);
+  return freezesFunds(chargeback) || step === undefined || step === 'pay-out' ? 'done' : 'retry';
 });
 
 /** Reconciles the chargeback, if there is one. @returns the payment and chargeback afterwards */
@@ -63,7 +62,7 @@ const eventJobSchema = z.object({ eventId: z.string() });
  */
 const eventKinds = {
   payment: /^(payment_intent|charge|refund|transfer|payout)\./,
-  refund: /^refund\./,
+  refund: /^(charge\.)?refund\./,
   payout: /^payout\./,
   chargeback: /^charge\.dispute\./,
   account: /^(account|capability)\./,
@@ -85,7 +84,7 @@ export const applyPaymentEvent = defineUseCase(
     const event = await findPaymentEvent(app, eventJobSchema.parse(job.data).eventId);
     if (!event) return 'done';
     if (event.orderId !== null) await applyOrderEvent(app, actor, event.orderId, event);
-    if (eventKinds.payout.test(event.type)) await syncSupplementaryPayout(app, actor, event.objectRef);
+    if (eventKinds.payout.test(event.type)) await syncPayout(app, actor, event.objectRef);
     if (eventKinds.account.test(event.type) && event.accountRef !== null)
       await refreshPayoutAccount(app, actor, event.accountRef);
     if (eventKinds.bank.test(event.type) && event.accountRef !== null) await retryPayouts(app, actor, event.accountRef);

@@ -12,6 +12,7 @@ import { type ChargebackStep, nextChargebackStep } from '#features/payments/char
 import { findPayment, gatewayOf, lockPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { isInMode } from '#features/payments/charges/payment.ts';
 import type { GatewayDispute, GatewayResult } from '#features/payments/charges/payment-gateway.ts';
+import { findUnfinishedOfOrder } from '#features/payments/payouts/gathered/record-payout.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
@@ -72,6 +73,7 @@ export const reconcileChargeback = defineUseCase(
       const step = found && nextChargebackStep(found);
       const payment = step && (await findPayment(app, orderId));
       if (!found || !step || !payment || !isInMode(payment, app.payments)) return;
+      if (await waitsForPayout(app, orderId, step)) return;
       const chargeback = step === 'retransfer' ? await forgive(app, payment, found) : found;
       const answer = await takeStep(app, payment, chargeback, step);
       if (answer.kind === 'not-yet') return;
@@ -90,6 +92,14 @@ export const reconcileChargeback = defineUseCase(
     }
   },
 );
+
+/**
+ * Whether a step waits for a payout under way: what the winery's account holds for the order is known only once that is
+ * entered or dissolved.
+ */
+async function waitsForPayout(app: OrdersApp, orderId: string, step: ChargebackStep): Promise<boolean> {
+  return step !== 'reverse' && (await findUnfinishedOfOrder(app, orderId)) !== undefined;
+}
 
 /** Decides once how much the winery no longer owes, before its part is sent again. */
 function forgive(

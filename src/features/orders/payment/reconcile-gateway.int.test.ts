@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { addShop, mailsOf, type Shop } from '../../../../tests/fixtures/orders/orders-test.ts';
 import {
+  dispute,
   expectSameAtProvider,
   fund,
   pass,
@@ -36,6 +37,7 @@ async function alarmsOf({ db }: StripeOrders): Promise<string[]> {
     .select(['kind', 'ledgerCents', 'gatewayCents'])
     .where('resolvedAt', 'is', null)
     .orderBy('kind')
+    .orderBy('id')
     .execute();
   return alarms.map(({ kind, ledgerCents, gatewayCents }) => `${kind} ${Number(gatewayCents) - Number(ledgerCents)}`);
 }
@@ -124,4 +126,71 @@ test('a card fee that was not known at the charge is entered, and a charge witho
     confirm: true,
   });
   expect(await nextDay(app)).toEqual(['unknown-movement 941']);
+});
+
+/** What the operator's own ledger has on each account, in cents. */
+async function operatorAccounts({ db }: StripeOrders): Promise<Record<string, number>> {
+  const entries = await db.selectFrom('operatorEntries').select(['account', 'amountCents']).execute();
+  const sums: Record<string, number> = {};
+  for (const { account, amountCents } of entries) sums[account] = (sums[account] ?? 0) + amountCents;
+  return sums;
+}
+
+test('what Stripe charges the operator is entered once in an account of its own, and the ledger equals the balance', async ({
+  stripeOrders: app,
+}) => {
+  await openShop(app);
+  await fund(app, 10_000);
+  await app.control('balance_transactions', { type: 'stripe_fee', amount: -425 });
+  await app.control('balance_transactions', { type: 'tax_fee', amount: -34 });
+  await app.control('balance_transactions', { type: 'stripe_fx_fee', amount: -12 });
+  await app.control('balance_transactions', { type: 'fee_credit_funding', amount: 25 });
+  await app.control('balance_transactions', { type: 'adjustment', amount: -8, category: 'fee' });
+  await app.control('balance_transactions', { type: 'payout', amount: -100, fee: 3 });
+  const charged = {
+    'gateway-fees': 425 - 25 + 8 + 3,
+    'gateway-taxes': 34,
+    'exchange-fees': 12,
+    'provider-balance': -(425 + 34 + 12 - 25 + 8 + 3),
+  };
+  // what was funded is a charge that no order has
+  expect(await nextDay(app)).toEqual(['unknown-movement 9680']);
+  expect(await operatorAccounts(app)).toEqual(charged);
+  // the hour before is read again
+  expect(await nextDay(app)).toEqual(['unknown-movement 9680']);
+  expect(await operatorAccounts(app)).toEqual(charged);
+});
+
+test('movements of unknown types are one alarm a day, which names them', async ({ stripeOrders: app }) => {
+  await openShop(app);
+  for (let time = 0; time < 5; time += 1)
+    await app.control('balance_transactions', { type: 'moon_landing', amount: 100 + time });
+  await app.control('balance_transactions', { type: 'adjustment', amount: 7, category: 'other_adjustment' });
+  expect(await nextDay(app)).toEqual(['unknown-movement 517']);
+  const alarm = await app.db.selectFrom('moneyAlarms').select('detail').executeTakeFirstOrThrow();
+  expect(alarm.detail).toMatch(/^adjustment: txn_\w+; moon_landing: txn_\w+, txn_\w+, txn_\w+ and 2 more$/);
+  await app.control('balance_transactions', { type: 'moon_landing', amount: 1 });
+  await app.control('balance_transactions', { type: 'moon_landing', amount: 2 });
+  expect(await nextDay(app)).toEqual(['unknown-movement 517', 'unknown-movement 3']);
+  expect(await alarmMails(app)).toHaveLength(2);
+});
+
+test('fees of a dispute that come later, or are given back, are entered without an alarm', async ({
+  stripeOrders: app,
+}) => {
+  const shop = await openShop(app);
+  await fund(app, 10_000);
+  const decide = await dispute(app, await soldAndPaidOut(app, shop));
+  // why: what was processed meanwhile took two hours of the shop's clock
+  await app.control('clock', { advance: 7_200 });
+  const { id } = (await app.stripe.disputes.list({})).data[0] ?? { id: '' };
+  await app.control('balance_transactions', { type: 'adjustment', amount: 0, fee: 1_500, dispute: id });
+  expect(await nextDay(app)).toEqual(['unknown-movement 9680']);
+  expect(await operatorAccounts(app)).toEqual({ 'dispute-fees': 1_500, 'provider-balance': -1_500 });
+  await decide('lost');
+  await app.control('balance_transactions', { type: 'adjustment', amount: 0, fee: -500, dispute: id });
+  expect(await nextDay(app)).toEqual(['unknown-movement 9680']);
+  expect(await operatorAccounts(app)).toEqual({ 'dispute-fees': 1_000, 'provider-balance': -1_000 });
+  const { feeCents } = await app.db.selectFrom('chargebacks').select('feeCents').executeTakeFirstOrThrow();
+  expect(feeCents).toBe(1_500);
 });

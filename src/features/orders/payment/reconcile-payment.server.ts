@@ -1,9 +1,10 @@
+import { blockDeclinedCard } from '#features/payments/cards/saved-card.server.ts';
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { freezesFunds, takenFromHeld } from '#features/payments/chargebacks/chargeback.ts';
+import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
 import {
-  findExistingPayout,
   findPayment,
   gatewayOf,
+  type OwnStep,
   type PaymentRow,
   recordPaymentStep,
   requestPaymentStep,
@@ -19,8 +20,6 @@ import {
 } from '#features/payments/charges/payment.ts';
 import { type GatewayResult, isCardFailure, type PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import { recordPaymentRefusal } from '#features/payments/charges/record-payment.server.ts';
-import { arePayoutsPaused } from '#features/payments/payouts/paused-payouts.server.ts';
-import { planOrderPayout } from '#features/payments/payouts/plan-payout.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Result } from '#kit/result.ts';
@@ -32,6 +31,7 @@ import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
 import { type OrderTransitionName, orderProcess } from '../process/order-process.ts';
 import { dueAtOf } from '../process/order-status.ts';
+import { payOutOrder } from './pay-winery.server.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
 
 /** The gateway was called as far as possible; or no call was necessary, with the payment as it is. */
@@ -59,13 +59,10 @@ export const reconcilePayment = defineUseCase(
       const found = (steps === 0 && known) || (await findPayment(app, orderId));
       const step = found && nextStepInMode(app, found);
       if (!found || !step) return ok({ called: false, payment: found });
-      const verified = await takeOrAwaitStep(app, actor, found, step);
-      const { answer, payment } = verified;
-      if (answer.kind === 'not-yet') break;
-      await recordAnswer(app, payment, verified.step, answer);
-      if (answer.kind === 'refused') return refusalOf(payment, step, answer.failure);
+      const taken = step === 'pay-out' ? await payOutOrder(app, found) : await takeStep(app, actor, found, step);
+      if (taken?.refusal) return taken.refusal;
       // why: if the order has set a new goal meanwhile, that has a job of its own
-      if (nextStep(progressAfter(payment, verified.step, app.clock.now())) === undefined) break;
+      if (!taken || nextStep(progressAfter(found, taken.step, app.clock.now())) === undefined) break;
     }
     return ok({ called: true });
   },
@@ -81,40 +78,40 @@ function nextStepInMode(app: OrdersApp, payment: PaymentRow): PaymentStep | unde
   return isInMode(payment, app.payments) ? nextStep(payment) : undefined;
 }
 
-/** Calls the gateway for a step; while the money is frozen, only checks whether the step was already done. */
-async function takeOrAwaitStep(app: OrdersApp, actor: Actor, found: PaymentRow, step: PaymentStep) {
+/**
+ * Calls the gateway for a step, unless the money is frozen, and stores its answer.
+ * @returns the step that really happened, or the refusal; undefined if it is not possible yet
+ */
+async function takeStep(
+  app: OrdersApp,
+  actor: Actor,
+  payment: PaymentRow,
+  step: OwnStep,
+): Promise<{ step: OwnStep; refusal?: OrderRefusal } | undefined> {
+  if (await isMoneyFrozen(app, actor, payment, step)) return undefined;
   const gateway = gatewayOf(app);
-  if (!(await isMoneyFrozen(app, actor, found, step))) {
-    const payment = step === 'pay-out' ? await planOrderPayout(app, found) : found;
-    const answer = await requestPaymentStep(gateway, payment, step);
-    return { payment, ...(await verifyRefusal(gateway, payment.gatewayRef, step, answer)) };
-  }
-  // why: an earlier process may have made the payout before the chargeback, and died
-  const isSent = step === 'pay-out' && found.payoutPlannedAt !== null;
-  const made = isSent ? await findExistingPayout(gateway, found) : undefined;
-  return { payment: found, step, answer: made ?? ({ kind: 'not-yet' } as const) };
+  const asked = await requestPaymentStep(gateway, payment, step);
+  const { answer, step: taken } = await verifyRefusal(gateway, payment.gatewayRef, step, asked);
+  if (answer.kind === 'not-yet') return undefined;
+  await recordAnswer(app, payment, taken, answer);
+  return answer.kind === 'refused'
+    ? { step: taken, refusal: refusalOf(payment, step, answer.failure) }
+    : { step: taken };
 }
 
-/**
- * Whether captured money must stay where it is: because of a chargeback, because a payout was returned recently, or
- * because payouts of the winery are paused. Events may have been lost, so the gateway is asked.
- */
-async function isMoneyFrozen(app: OrdersApp, actor: Actor, payment: PaymentRow, step: PaymentStep): Promise<boolean> {
-  if (step !== 'refund' && step !== 'refund-part' && step !== 'pay-out') return false;
-  const { orderId, payoutNotBefore } = payment;
-  if (step === 'pay-out' && payoutNotBefore !== null && payoutNotBefore > app.clock.now()) return true;
+/** Whether a chargeback freezes captured money. Events may have been lost, so the gateway is asked. */
+async function isMoneyFrozen(app: OrdersApp, actor: Actor, { orderId }: PaymentRow, step: OwnStep): Promise<boolean> {
+  if (step !== 'refund' && step !== 'refund-part') return false;
   await syncChargeback(app, actor, orderId);
-  if (freezesFunds(await findChargeback(app, orderId))) return true;
-  // why: last, since the winery may be handed over while the gateway is asked
-  return step === 'pay-out' && arePayoutsPaused(app, payment.wineryId);
+  return freezesFunds(await findChargeback(app, orderId));
 }
 
 /**
  * The refusal for the caller.
- * @throws for refunds and payouts: the order stays as it is, admins see the problem, and the step is repeated
+ * @throws for refunds: the order stays as it is, admins see the problem, and the step is repeated
  */
-function refusalOf({ orderId }: PaymentRow, step: PaymentStep, failure: PaymentFailure): OrderRefusal {
-  if (step === 'refund' || step === 'refund-part' || step === 'pay-out')
+function refusalOf({ orderId }: PaymentRow, step: OwnStep, failure: PaymentFailure): OrderRefusal {
+  if (step === 'refund' || step === 'refund-part')
     throw new Error(`The provider refused to ${step} the payment of order ${orderId}: ${failure.code}`);
   return paymentFailed(failure);
 }
@@ -131,24 +128,18 @@ export async function endLapsedOrder(app: OrdersTransaction, order: Locked<Order
 
 type Answer = Exclude<GatewayResult<StepValue>, { kind: 'not-yet' }>;
 
-async function recordAnswer(app: OrdersApp, payment: PaymentRow, step: PaymentStep, answer: Answer): Promise<void> {
+async function recordAnswer(app: OrdersApp, payment: PaymentRow, step: OwnStep, answer: Answer): Promise<void> {
   // why: creating a payment does not change the order, and is stored in one statement without a lock
   if (step === 'create' && answer.kind === 'done') await recordPaymentStep(app, payment, step, answer.value);
   else await app.db.transaction().execute((db) => applyAnswer({ ...app, db }, payment, step, answer));
 }
 
-async function applyAnswer(
-  app: OrdersTransaction,
-  payment: PaymentRow,
-  step: PaymentStep,
-  answer: Answer,
-): Promise<void> {
+async function applyAnswer(app: OrdersTransaction, payment: PaymentRow, step: OwnStep, answer: Answer): Promise<void> {
   // why: the order is always locked before the payment, to prevent deadlocks
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
   if (answer.kind === 'refused') return applyRefusal(app, order, payment, step, answer.failure);
-  const chargeback = step === 'pay-out' ? await findChargeback(app, order.id) : undefined;
-  const isRecorded = await recordPaymentStep(app, payment, step, answer.value, takenFromHeld(chargeback));
+  const isRecorded = await recordPaymentStep(app, payment, step, answer.value);
   if (isRecorded && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
   if (isRecorded && (step === 'refund' || step === 'refund-part'))
     await notifyOfRefund(app, order, answer.value.given === false ? 'pending' : 'given', payment);
@@ -185,7 +176,7 @@ async function applyRefusal(
   app: OrdersTransaction,
   order: Locked<OrderRow>,
   payment: PaymentRow,
-  step: PaymentStep,
+  step: OwnStep,
   failure: PaymentFailure,
 ): Promise<void> {
   if (step === 'create') {
@@ -217,6 +208,7 @@ async function applyFailedCapture(
     : ({ state: 'authorised', goal: 'authorised' } as const);
   const isRecorded = await recordPaymentRefusal(app, payment, failure, next);
   if (!isRecorded) return;
+  await blockDeclinedCard(app, failure);
   const unaccepted = await updateOrder(app.db, order, { acceptedBy: null });
   if (hasLapsed) return endLapsedOrder(app, unaccepted);
   if (!isCardFailure(failure.code))

@@ -1,12 +1,9 @@
 import PQueue from 'p-queue';
-import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
 import { claimUnsettledOrders } from '#features/payments/charges/claim-waiting-payments.server.ts';
 import {
   findPayment,
   findPaymentAndChargeback,
   gatewayOf,
-  lockPayment,
   type PaymentAndChargeback,
   type PaymentRow,
 } from '#features/payments/charges/payment.server.ts';
@@ -16,16 +13,15 @@ import {
   recordRefundGiven,
   recordRefundReturn,
 } from '#features/payments/charges/record-payment.server.ts';
-import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
-import { setOffReturnedPayout } from '#features/payments/payouts/plan-payout.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
-import { notifyParties, notifyParty } from '../notify-party.server.ts';
+import { notifyParties } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
-import { confirmPayment } from './confirm-payment.server.ts';
+import { confirmPayment, recordUnpaid } from './confirm-payment.server.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { endLapsedOrder, notifyOfRefund, reconcilePayment } from './reconcile-payment.server.ts';
+import { syncPayout } from './sweep-payouts.server.ts';
 
 /**
  * Brings an order up to date with the gateway: makes pending calls, applies the buyer's confirmation, ends the order if
@@ -55,9 +51,10 @@ export const syncPayment = defineUseCase(
  */
 async function syncOutcome(app: OrdersApp, actor: Actor, payment: PaymentRow): Promise<boolean> {
   const waitsForRefund = isRefunded(payment) && payment.refundGivenAt === null && payment.refundFailedAt === null;
-  if (!waitsForRefund) return syncPayout(app, payment);
-  await syncRefund(app, actor, payment.orderId);
-  return true;
+  if (waitsForRefund) await syncRefund(app, actor, payment.orderId);
+  const wasSent = !waitsForRefund && payment.state === 'paid-out' && payment.payoutRef !== null;
+  if (wasSent) await syncPayout(app, actor, payment.payoutRef ?? '');
+  return waitsForRefund || wasSent;
 }
 
 /** Whether a refund was made, of the payment or of a part of it. */
@@ -70,7 +67,9 @@ async function syncAuthorization(app: OrdersApp, actor: Actor, payment: PaymentR
   const { orderId, state, goal, gatewayRef } = payment;
   const waits = goal === 'authorised' && (state === 'open' || state === 'authorised');
   if (!waits || gatewayRef === null) return;
-  const { status } = await gatewayOf(app).read(gatewayRef);
+  const read = await gatewayOf(app).read(gatewayRef);
+  const { status } = read;
+  if (state === 'open') await recordUnpaid(app, payment, read);
   if (status === 'authorised' && state === 'open') await confirmPayment(app, actor, orderId);
   if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
 }
@@ -85,31 +84,6 @@ async function followChargeback(app: OrdersApp, actor: Actor, orderId: string): 
 async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (order && (await recordLapse(app, payment))) await endLapsedOrder(app, order);
-}
-
-/**
- * Reads a payout from the gateway and stores its outcome: arrived, or returned by the winery's bank. A returned payout
- * is tried again after a day, or when the bank account changes; the owners get only one mail about it.
- * @returns whether the payment may have changed
- */
-async function syncPayout(app: OrdersApp, payment: PaymentRow): Promise<boolean> {
-  if (payment.state !== 'paid-out' || payment.payoutRef === null) return false;
-  const payout = await gatewayOf(app).readPayout(payment.accountRef, payment.payoutRef);
-  if (payout.status === 'arrived' && payment.payoutArrivedAt === null) await recordPayoutArrival(app, payment);
-  if (payout.status === 'came-back')
-    await app.db.transaction().execute((db) => handleReturnedPayout({ ...app, db }, payment, payout.message));
-  return true;
-}
-
-async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
-  const order = await lockOrder(app.db, payment.orderId, null);
-  const isRecorded = order && (await recordPayoutReturn(app, payment, message));
-  if (isRecorded && freezesFunds(await findChargeback(app, order.id))) {
-    const returned = await lockPayment(app, order);
-    if (returned) await setOffReturnedPayout(app, returned);
-  }
-  if (isRecorded && payment.payoutReturns === 0)
-    await notifyParty(app, order, { recipient: 'provider', mail: 'payout-failed' });
 }
 
 /**

@@ -9,7 +9,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findWinery, insertOrder, listOrderableListings } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
-import { catchRefusals, invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { catchRefusals, invalidRequest, type OrderRefusal, refuseOrder, removedMeta } from '../order-refusal.ts';
 import { type ProcessName, processOfAlias } from '../process/process-names.ts';
 import { keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
@@ -117,5 +117,6 @@ async function aboutListing(app: Pick<Infra, 'db'>, actor: SignedIn, listingId: 
 async function aboutWinery(app: Pick<Infra, 'db'>, actor: SignedIn, wineryId: string): Promise<About> {
   const winery = await findWinery(app.db, wineryId, actor.id);
   if (!winery) return refuseOrder('not-found');
+  if (winery.isSuspended) return refuseOrder('forbidden', removedMeta, 'provider-gone');
   return winery.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId, listingId: null } };
 }

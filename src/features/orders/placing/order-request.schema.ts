@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { addressRule, postalAddressFields } from '#features/accounts/addresses/address.schema.ts';
+import { isStorable, multiLine } from '#kit/plain-text.ts';
 
 const dayOrMoment = z.union(
   [z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.iso.datetime({ offset: true })],
@@ -11,9 +11,17 @@ const dayOrMoment = z.union(
 export const bookingDatesSchema = z.object({ startDate: dayOrMoment, endDate: dayOrMoment });
 
 /** Where an order is shipped, with what the buyer writes to the recipient. */
-const shippingDetails = postalAddressSchema.extend({
-  giftNote: z.string().trim().min(1).max(300).refine(isStorable, 'has a character that cannot be kept').optional(),
-});
+const shippingDetails = postalAddressFields
+  .extend({
+    giftNote: z
+      .string()
+      .refine(isStorable, 'has a character that cannot be kept')
+      .overwrite(multiLine)
+      .min(1)
+      .max(300)
+      .optional(),
+  })
+  .refine(...addressRule);
 
 /** A number of bottles. The upper limit is the stock. */
 const quantity = z.int().min(1);
@@ -26,7 +34,8 @@ const money = z.object({ amount: z.int().min(1), currency: z.string().regex(/^[A
  * start and end of a session, or a date alone for the only session of a day; the days of a stay. `payinTotal` is the total
  * that the buyer was shown; the order is refused if it has changed. `id` may be chosen by the caller, so that a
  * repeated request places no second order. With `saveCard` the card that pays is saved. With `fromCart` the items are
- * removed from the buyer's cart once they are paid.
+ * removed from the buyer's cart once they are paid. `replaces` is an order of wine of the buyer that is not paid yet: it ends
+ * with the new one, which gets its bottles.
  */
 export const orderRequestSchema = z.object({
   id: z.uuid().toLowerCase().optional(),
@@ -41,6 +50,7 @@ export const orderRequestSchema = z.object({
   saveCard: z.boolean().default(false),
   fromCart: z.boolean().default(false),
   payinTotal: money.optional(),
+  replaces: z.uuid().toLowerCase().optional(),
 });
 
 export type OrderRequest = z.infer<typeof orderRequestSchema>;

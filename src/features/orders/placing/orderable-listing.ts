@@ -36,6 +36,7 @@ export type OrderableListing = {
   timezone: string | null;
   entries: ScheduleEntry[] | null;
   included: string | null;
+  confirmationHours: number | null;
   cancellationHours: number | null;
   cancellationKeptPercent: number | null;
   stock: number | null;

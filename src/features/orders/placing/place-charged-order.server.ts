@@ -2,7 +2,8 @@ import { reserveAllocated } from '#features/inventory/allocations.server.ts';
 import { openChargedPayment } from '#features/payments/charges/open-charged-payment.server.ts';
 import type { PaymentMode } from '#features/payments/charges/payment.ts';
 import type { SavedCardReservation } from '#features/payments/charges/payment-gateway.ts';
-import { insertOrderWithGoods } from '../db/placing-rows.server.ts';
+import { freeOrderNumber } from '../db/payment-detail-rows.server.ts';
+import { insertOrderWithGoods, isStoppedByBan } from '../db/placing-rows.server.ts';
 import { recordTransition } from '../db/transition-rows.server.ts';
 import { commissionTotals, type DeliveryMethod, type LineItem, totalFor } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
@@ -16,6 +17,10 @@ export type ChargedOrder = {
   customerId: string;
   accountRef: string;
   customerRef: string;
+  /** The number that the buyer was told with the payment; null for any free one. */
+  number: number | null;
+  /** Whether the card that paid replaces the buyer's saved one. */
+  savesCard: boolean;
   currency: string;
   /** In whose name the winery accepts it. */
   acceptedBy: string;
@@ -38,7 +43,8 @@ export type ChargedOrder = {
 /**
  * Places an order that is paid for with a saved card and accepted already, in the caller's transaction: the card is
  * charged as for any accepted order, and its bottles, which were taken out of the stock before, are reserved. The caller
- * has checked who may, and what may be shipped.
+ * has checked who may, and what may be shipped. If the buyer or the winery was banned while the card was asked, the order
+ * is not accepted and the card not charged: the operator cancels it, or its timer does.
  * @returns false if there is an order with this id; nothing is inserted then
  */
 export async function placeChargedOrder(
@@ -47,24 +53,28 @@ export async function placeChargedOrder(
   reservation: SavedCardReservation & { mode: PaymentMode },
 ): Promise<boolean> {
   const { id, wineryId, customerId, accountRef, customerRef, currency, acceptedBy, shipAt, items, lines } = charged;
+  const { number, savesCard } = charged;
   const now = app.clock.now();
   const [payinCents, payoutCents] = [totalFor('customer', lines), totalFor('provider', lines)];
+  const stopped = await isStoppedByBan(app.db, { customerId, wineryId });
   const order = {
     ...{ id, wineryId, customerId, listingId: items[0]?.listingId ?? null },
     ...({ state: 'pending-payment', lastTransition: 'request-payment', lastTransitionedAt: now } as const),
-    ...{ currency, payinCents, payoutCents, acceptedBy, shipAt, createdAt: now },
+    ...{ currency, payinCents, payoutCents, acceptedBy: stopped ? null : acceptedBy, shipAt, createdAt: now },
     ...charged.delivery,
+    ...(number !== null && { number: freeOrderNumber(number) }),
   };
   const bought = items.map((item) => ({ ...item, included: null }));
   const inserted = await insertOrderWithGoods(app.db, order, bought, lines);
   if (!inserted) return false;
   const { captureBefore } = reservation;
-  const purchased = { state: 'purchased', acceptedAt: null, bookingEnd: null, lastTransitionedAt: now } as const;
+  const purchased = { state: 'purchased', acceptedAt: null, lastTransitionedAt: now } as const;
+  const noBooking = { bookingStart: null, bookingEnd: null, confirmBy: null };
   await recordTransition(
     app.db,
     inserted,
     { number: 2, transition: 'confirm-payment', role: 'system', userId: null, madeAt: now },
-    { state: 'purchased', dueAt: dueAtOf({ ...purchased, captureBefore }) },
+    { state: 'purchased', dueAt: dueAtOf({ ...purchased, ...noBooking, captureBefore }) },
   );
   const commissions = commissionTotals(lines);
   const parts = {
@@ -73,7 +83,8 @@ export async function placeChargedOrder(
     providerCommissionCents: commissions.provider,
     customerCommissionCents: commissions.customer,
   };
-  await openChargedPayment(app, inserted, { wineryId, accountRef, currency, customerRef, ...parts }, reservation);
+  const amounts = { wineryId, accountRef, currency, customerRef, savesCard, ...parts };
+  await openChargedPayment(app, inserted, amounts, reservation, stopped ? 'authorised' : 'captured');
   await reserveAllocated(app, id, items);
   return true;
 }

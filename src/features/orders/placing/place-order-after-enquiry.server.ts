@@ -14,12 +14,12 @@ import { type OrderTransition, orderProcess } from '../process/order-process.ts'
 import { rolesOf, timedStatusOf } from '../process/order-status.ts';
 import { checkExpectedLines, keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
+import { orderItemsOf } from './order-items.server.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import {
   lockBuyer,
   openPaymentAndReserve,
   orderDetailsOf,
-  orderItemsOf,
   prepareBuyer,
   readOrderRequest,
   startPayment,

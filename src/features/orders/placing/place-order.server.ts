@@ -1,6 +1,7 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { currentSource } from '#features/accounts/request-source.server.ts';
 import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
+import { confirmBy } from '#features/availability/confirmation-terms.ts';
 import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 import { openPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
@@ -9,6 +10,7 @@ import type { Locked } from '#kit/locked.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { findOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
+import { paymentDetailsOf } from '../db/payment-detail-rows.server.ts';
 import { type Buyer, findBuyer, insertOrderWithGoods, lockBuyerRow } from '../db/placing-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
@@ -27,10 +29,12 @@ import { processOfAlias } from '../process/process-names.ts';
 import { checkExpectedLines, keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { showOrder } from '../show-order.server.ts';
+import { orderItemsOf } from './order-items.server.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
 import { priceForBuyer, unpaidQueryOf } from './price-for-buyer.server.ts';
 import { type PricedOrder, paymentAmountsOf, severalSessions } from './price-order.server.ts';
 import { isRepetition } from './repeated-order.server.ts';
+import { replaceUnpaidOrder } from './replace-unpaid-order.server.ts';
 
 /**
  * Places an order of wines or a tasting and creates its payment (`request-payment`): price, stock, seats, price
@@ -105,6 +109,8 @@ async function insertPlacedOrder(
   const { customerRef, hasOrder } = await lockBuyer(app, actor, id, request);
   if (hasOrder) return undefined;
   const payer = prepared ?? { customerRef, savesCard: false };
+  const { replaces } = request;
+  const replaced = replaces === undefined ? request : await replaceUnpaidOrder(app, actor, { id: replaces, request });
   const priced = await priceForBuyer(app, actor, request);
   if (extras.lineItems) checkExpectedLines(priced.lines, extras);
   const now = app.clock.now();
@@ -129,7 +135,7 @@ async function insertPlacedOrder(
     cancelReason: null,
     goodsReturn: null,
     createdAt: now,
-    ...orderDetailsOf(priced, request),
+    ...orderDetailsOf(priced, { ...request, fromCart: replaced.fromCart }),
   };
   const alias = (priced.tasting ?? priced.bottles[0])?.listing.processAlias;
   const processName = extras.processName ?? (alias ? processOfAlias(alias) : undefined);
@@ -158,6 +164,8 @@ export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
     bookingEnd: null as Date | null,
     cancellationHours: tasting?.listing.cancellationHours ?? null,
     cancellationKeptPercent: tasting?.listing.cancellationKeptPercent ?? null,
+    confirmationHours: tasting?.listing.confirmationHours ?? null,
+    confirmBy: null as Date | null,
     placedFrom: currentSource().network,
   };
 }
@@ -173,7 +181,11 @@ export async function openPaymentAndReserve(
   payer: Payer,
 ): Promise<PaymentRow> {
   const { wineryId, accountRef } = priced;
-  const payment = await openPayment(app, { id: order.id, wineryId, accountRef, ...paymentAmountsOf(priced), ...payer });
+  const payment = await openPayment(app, {
+    ...{ id: order.id, wineryId, accountRef, details: paymentDetailsOf(order.id) },
+    ...paymentAmountsOf(priced),
+    ...payer,
+  });
   // why: reserving comes last, because others who want the same bottles or seats wait from here until the end of the
   // transaction
   if (priced.tasting) await bookTasting(app, order, priced.tasting);
@@ -196,34 +208,9 @@ async function bookTasting(
   // why: everything else about the dates was checked with the price
   if (!booked.ok) abortWith(booked.code, booked.code === 'validation-invalid-params' ? severalSessions : undefined);
   const { id: bookingId, start: bookingStart, end: bookingEnd } = booked.value;
-  await updateOrder(app.db, order, { bookingId, bookingStart, bookingEnd });
-}
-
-/** The items of an order, as rows. */
-export function orderItemsOf({ bottles, tasting }: PricedOrder) {
-  if (tasting) {
-    const { listing, seats } = tasting;
-    return [
-      {
-        listingId: listing.id,
-        title: listing.title,
-        vintage: null,
-        bottleMl: null,
-        unitPriceCents: listing.priceCents,
-        quantity: seats,
-        included: listing.included,
-      },
-    ];
-  }
-  return bottles.map(({ listing, quantity }) => ({
-    listingId: listing.id,
-    title: listing.title,
-    vintage: listing.vintage,
-    bottleMl: listing.bottleMl,
-    unitPriceCents: listing.priceCents,
-    quantity,
-    included: null,
-  }));
+  const { confirmationHours } = listing;
+  const deadline = confirmationHours === null ? null : confirmBy(bookingStart, confirmationHours, app.clock.now());
+  await updateOrder(app.db, order, { bookingId, bookingStart, bookingEnd, confirmBy: deadline });
 }
 
 /** Parses an order request. */

@@ -3,6 +3,7 @@ import { emptySchedule } from '#features/availability/schedule/schedule.ts';
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
 import type { Result } from '#kit/result.ts';
 import { listOrderableListings, lockOrderableListings } from '../db/placing-rows.server.ts';
+import { listHeldBottles } from '../db/unpaid-rows.server.ts';
 import {
   commissionTotals,
   type DeliveryMethod,
@@ -29,14 +30,20 @@ type PriceResult = Result<PricedOrder & { accountRef: string }, OrderRefusal>;
 
 /**
  * Prices an order: every price, fee, and total is read and computed here, never taken from the request. Writes nothing.
- * One query. The caller checks who may order.
+ * One query, and one more for an order that replaces another. The caller checks who may order.
  */
 export async function priceOrder(
   app: Pick<OrdersApp, 'db' | 'fees' | 'payments'>,
   buyer: Buyer,
   request: OrderRequest,
 ): Promise<PriceResult> {
-  return computePrice(app, buyer, request, await listOrderableListings(app.db, listingIds(request), buyer.id));
+  const known = await listOrderableListings(app.db, listingIds(request), buyer.id);
+  const { replaces } = request;
+  if (replaces === undefined || buyer.id === null) return computePrice(app, buyer, request, known);
+  // why: the order that is replaced frees its bottles for this one
+  const held = await listHeldBottles(app.db, replaces, buyer.id);
+  const free = known.map((listing) => ({ ...listing, stock: (listing.stock ?? 0) + (held.get(listing.id) ?? 0) }));
+  return computePrice(app, buyer, request, free);
 }
 
 /** The same for an order that is placed now: the listings stay locked until the transaction ends. */

@@ -1,4 +1,5 @@
 import { type BookableTime, findBookableTime } from '#features/availability/bookings/book-dates.server.ts';
+import { confirmBy } from '#features/availability/confirmation-terms.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
 import type { Result } from '#kit/result.ts';
@@ -6,6 +7,7 @@ import { defineUseCase } from '#kit/use-case.ts';
 import type { PriceView, VisitTerms } from '../order.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
 import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { dueAtOf } from '../process/order-status.ts';
 import { lineItemViews } from '../show-order.server.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 import type { OrderableListing } from './orderable-listing.ts';
@@ -49,13 +51,13 @@ export async function priceViewOf(
       lineItems: lineItemViews(lines, currency, ['customer']),
       payinTotal: presentMoney(payinCents, currency),
       pickupAddress,
-      visit: tasting && time?.ok ? visitOf(tasting.listing, time.value) : null,
+      visit: tasting && time?.ok ? visitOf(tasting.listing, time.value, app.clock.now()) : null,
     },
   };
 }
 
-/** When the guests of a tasting come, what the price includes, and what canceling costs. */
-function visitOf(listing: OrderableListing, { start, end, timezone }: BookableTime): VisitTerms {
+/** When the guests of a tasting come, and on which terms, if it is booked now. */
+function visitOf(listing: OrderableListing, { start, end, timezone }: BookableTime, now: Date): VisitTerms {
   const { included, cancellationHours: hours, cancellationKeptPercent: keptPercent } = listing;
   return {
     start: start.toISOString(),
@@ -63,5 +65,17 @@ function visitOf(listing: OrderableListing, { start, end, timezone }: BookableTi
     timezone,
     included,
     cancellation: hours === null || keptPercent === null ? null : { hours, keptPercent },
+    confirmsBy: confirmationOf(listing, { start, end }, now),
   };
+}
+
+/** By when the winery accepts a tasting that is booked now, or it is canceled. */
+function confirmationOf(
+  { confirmationHours }: OrderableListing,
+  { start: bookingStart, end: bookingEnd }: Pick<BookableTime, 'start' | 'end'>,
+  now: Date,
+): string | null {
+  const deadline = confirmationHours === null ? null : confirmBy(bookingStart, confirmationHours, now);
+  const purchased = { state: 'purchased', lastTransitionedAt: now, acceptedAt: null } as const;
+  return dueAtOf({ ...purchased, bookingStart, bookingEnd, confirmBy: deadline })?.toISOString() ?? null;
 }

@@ -18,7 +18,7 @@ import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { checkExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { orderProcess, type ProcessRole } from './order-process.ts';
-import { rolesOf } from './order-status.ts';
+import { actingRoles, lastConfirmationOf, rolesOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 
 /**
@@ -66,7 +66,7 @@ async function requestAcceptance(
   const userId = actor.kind === 'user' ? actor.id : null;
   const found = await lockPaidOrderOrAbort(app, orderId, userId);
   const { order } = found;
-  const roles = rolesOf(actor, order);
+  const roles = actingRoles(rolesOf(actor, order), order);
   const payment = checkAcceptance(app, roles, found) && found.payment;
   // why: the card must not be charged by what is refused afterwards
   await checkExtendedData(app, orderId, extras);
@@ -77,6 +77,11 @@ async function requestAcceptance(
   const charged = await setPaymentGoal(app, payment, 'captured');
   return charged ?? abortWith('transaction-invalid-transition');
 }
+
+/** Why nobody accepts the order of a person who is banned or deleted: it would charge their card. */
+const removedBuyer = {
+  message: 'This user has been removed, so the order can’t be accepted or charged. You can cancel it.',
+};
 
 /**
  * Whether these roles may accept an order, as far as that depends on the order.
@@ -92,9 +97,13 @@ export function checkAcceptance(
   if (!accepted.by.some((by) => roles.includes(by))) abortWith('forbidden');
   if (order.acceptedAt !== null && order.state === accepted.in) return undefined;
   if (order.state !== accepted.in) abortWith('transaction-invalid-transition');
-  // why: a tasting whose time has passed can no longer be accepted or charged
-  const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
-  if (isOver) abortWith('transaction-invalid-transition');
+  if (order.buyerIsGone) abortWith('forbidden', removedBuyer, 'customer-gone');
+  // why: guests must know some time before a tasting begins, so it is too late even before the timer has canceled it
+  const until = lastConfirmationOf(order);
+  if (until !== null && until <= app.clock.now()) {
+    const message = 'The time to confirm this tasting is over, so it is being canceled.';
+    abortWith('transaction-invalid-transition', { message });
+  }
   if (!payment) throw new Error(`The order ${order.id} has no payment`);
   if (!isInMode(payment, app.payments)) abortWith('transaction-payment-failed', otherModeMeta);
   return payment;

@@ -6,7 +6,7 @@ import { updateOrder } from '../db/order-rows.server.ts';
 import { lockOrderOrAbort } from '../order-access.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
-import { rolesOf } from './order-status.ts';
+import { actingRoles, rolesOf } from './order-status.ts';
 
 /**
  * Says whether the bottles of an order that was refunded after they had left the winery go back on sale: what came back
@@ -30,7 +30,7 @@ export const decideReturnedGoods = defineUseCase(
 
 async function decide(app: OrdersTransaction, actor: SignedIn, id: string, restock: boolean): Promise<void> {
   const order = await lockOrderOrAbort(app, id, actor.id);
-  const roles = rolesOf(actor, order);
+  const roles = actingRoles(rolesOf(actor, order), order);
   if (!roles.includes('provider') && !roles.includes('operator')) abortWith('forbidden');
   const goodsReturn = restock ? 'restocked' : 'written-off';
   if (order.goodsReturn === goodsReturn) return;

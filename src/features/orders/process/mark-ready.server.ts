@@ -7,7 +7,7 @@ import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { runEffects } from './apply-transition.server.ts';
 import { orderProcess } from './order-process.ts';
-import { dueAtOf, isForPickup, rolesOf } from './order-status.ts';
+import { actingRoles, dueAtOf, isForPickup, rolesOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 
 /**
@@ -28,7 +28,7 @@ export const markReady = defineUseCase(
 async function setReady(app: OrdersTransaction, actor: SignedIn, orderId: string): Promise<void> {
   const order = await lockOrderOrAbort(app, orderId, actor.id);
   const { ready } = orderProcess.flags;
-  const roles = rolesOf(actor, order);
+  const roles = actingRoles(rolesOf(actor, order), order);
   const role = ready.by.find((by) => roles.includes(by)) ?? abortWith('forbidden');
   const isOpen = order.state === ready.in && order.acceptedAt !== null && isForPickup(order);
   if (!isOpen) abortWith('transaction-invalid-transition');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderEnds, orderTable } from '../../../../tests/fixtures/orders/order-table.ts';
 import { findOrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
-import { dueAtOf, earlierDueAt } from './order-status.ts';
+import { dueAtOf, earlierDueAt, statusOf } from './order-status.ts';
 
 const minutesOf = (wait: { minutes: number } | { days: number } | undefined) =>
   wait && ('days' in wait ? wait.days * 24 * 60 : wait.minutes);
@@ -100,11 +100,28 @@ test.for([
   ['a wine that waits for its winery', null, null, after(5)],
   ['a wine that was accepted on the second day', after(2), null, after(16)],
   ['a tasting in a month that waits for its winery', null, after(30), after(5)],
-  ['a tasting on the third day that waits for its winery', null, after(3), after(3)],
+  ['a tasting on the third day that waits for its winery', null, after(3), after(2)],
   ['a tasting in a month that was accepted', after(2), after(30), after(44)],
   ['a tasting that was over when it was accepted', after(2), after(1), after(16)],
 ] as const)('%s is canceled by the timer in time', ([, acceptedAt, bookingEnd, due]) => {
-  expect(dueAtOf({ state: 'purchased', lastTransitionedAt: placed, acceptedAt, bookingEnd })).toEqual(due);
+  const confirmBy = bookingEnd && new Date(bookingEnd.getTime() - day);
+  const order = { state: 'purchased', lastTransitionedAt: placed, acceptedAt, bookingEnd, confirmBy } as const;
+  expect(dueAtOf({ ...order, bookingStart: bookingEnd })).toEqual(due);
+});
+
+test('a tasting that was booked before there were terms waits until it begins', () => {
+  const order = { state: 'purchased', lastTransitionedAt: placed, acceptedAt: null, confirmBy: null } as const;
+  expect(dueAtOf({ ...order, bookingStart: after(3), bookingEnd: after(3.1) })).toEqual(after(3));
+});
+
+test('it is too late to accept a tasting once it should have been confirmed', () => {
+  const waiting = { state: 'purchased', lastTransitionedAt: placed, acceptedAt: null } as const;
+  const order = { ...waiting, cancellationHours: 24, buyerIsGone: false };
+  const visit = { ...order, bookingStart: after(3), confirmBy: after(2) };
+  expect(statusOf(visit, after(1.9)).conditions).toEqual(['too-early']);
+  expect(statusOf(visit, after(2)).conditions).toEqual(['too-early', 'too-late']);
+  expect(statusOf({ ...visit, acceptedAt: after(1) }, after(2)).conditions).toEqual(['too-early', 'cancelable']);
+  expect(statusOf({ ...order, bookingStart: null, confirmBy: null }, after(4)).conditions).toEqual([]);
 });
 
 test.for([
@@ -112,8 +129,9 @@ test.for([
   ['a card that can be charged for four days and a half', null, after(4.5), after(4.25)],
   ['an order that was accepted', after(2), after(4.5), after(16)],
 ] as const)('the time to accept ends before the card lapses: %s', ([, acceptedAt, captureBefore, due]) => {
-  const order = { state: 'purchased', lastTransitionedAt: placed, acceptedAt, bookingEnd: null } as const;
-  expect(dueAtOf({ ...order, captureBefore })).toEqual(due);
+  const wine = { bookingStart: null, bookingEnd: null, confirmBy: null };
+  const order = { state: 'purchased', lastTransitionedAt: placed, acceptedAt } as const;
+  expect(dueAtOf({ ...order, ...wine, captureBefore })).toEqual(due);
 });
 
 test('an earlier time than usual is named as long as the order waits to be accepted', () => {
@@ -125,5 +143,6 @@ test('an earlier time than usual is named as long as the order waits to be accep
 });
 
 test('an order that has ended has no timer', () => {
-  expect(dueAtOf({ state: 'canceled', lastTransitionedAt: placed, acceptedAt: null, bookingEnd: after(3) })).toBeNull();
+  const visit = { bookingStart: after(3), bookingEnd: after(3), confirmBy: after(2) };
+  expect(dueAtOf({ state: 'canceled', lastTransitionedAt: placed, acceptedAt: null, ...visit })).toBeNull();
 });

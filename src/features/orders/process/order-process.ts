@@ -33,9 +33,10 @@ export type OrderFlag = 'accepted' | 'ready';
 
 /**
  * What holds of an order besides its state and flags: a tasting has not begun (`too-early`); an accepted one may be
- * canceled by its buyer (`cancelable`).
+ * canceled by its buyer (`cancelable`); the time to accept one is over (`too-late`); the buyer's account is banned or
+ * deleted (`buyer-gone`), so that nobody accepts the order.
  */
-export type OrderCondition = 'too-early' | 'cancelable';
+export type OrderCondition = 'too-early' | 'cancelable' | 'too-late' | 'buyer-gone';
 
 /** How long the parties of a completed order may review each other, and the second one after the first. */
 export const reviewPeriod = { days: 7 } as const satisfies Duration;

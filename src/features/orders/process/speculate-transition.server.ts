@@ -16,7 +16,7 @@ import {
   statusOnceAccepted,
 } from './decide-transition.server.ts';
 import { findOrderTransition, type OrderTransition } from './order-process.ts';
-import { rolesOf, statusOf } from './order-status.ts';
+import { actingRoles, rolesOf, statusOf } from './order-status.ts';
 import type { TransitionParams } from './transition-forms.ts';
 import { transitionParamsOf } from './transition-params.schema.ts';
 
@@ -58,7 +58,7 @@ async function speculate(
   const now = app.clock.now();
   const accepts = acceptsFirst(order, transition);
   const status = accepts ? statusOnceAccepted(order, now) : statusOf(order, now);
-  const roles = rolesOf(actor, order);
+  const roles = actingRoles(rolesOf(actor, order), order);
   const { role, recorded } = await decideTransition(app, roles, order, { transition, params, status });
   if (accepts) {
     const charged = checkAcceptance(app, roles, found);

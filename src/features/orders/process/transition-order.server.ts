@@ -19,7 +19,7 @@ import { applyTransition } from './apply-transition.server.ts';
 import { acceptsFirst, decideTransition, statusOnceAccepted } from './decide-transition.server.ts';
 import type { OrderParty } from './order-effects.ts';
 import { findOrderTransition, type OrderTransition, type OrderTransitionName } from './order-process.ts';
-import { isForPickup, rolesOf, statusOf } from './order-status.ts';
+import { actingRoles, isForPickup, rolesOf, statusOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 import type { TransitionParams } from './transition-forms.ts';
 import { transitionParamsOf } from './transition-params.schema.ts';
@@ -108,7 +108,7 @@ async function acceptIfNeeded(
   const status = statusOnceAccepted(order, app.clock.now());
   // why: the card must not be charged by what is refused afterwards
   const decided = await catchRefusals(() =>
-    decideTransition(app, rolesOf(actor, order), order, { transition, params, status }),
+    decideTransition(app, actingRoles(rolesOf(actor, order), order), order, { transition, params, status }),
   );
   if (!decided.ok) return decided;
   const accepted = await acceptOrder(app, actor, id, extras);
@@ -124,7 +124,7 @@ async function transitionInTransaction(
 ): Promise<void> {
   const order = await lockOrderOrAbort(app, id, actor.id);
   const status = statusOf(order, app.clock.now());
-  const { role, recorded, elsewhere } = await decideTransition(app, rolesOf(actor, order), order, {
+  const { role, recorded, elsewhere } = await decideTransition(app, actingRoles(rolesOf(actor, order), order), order, {
     transition,
     params,
     status,

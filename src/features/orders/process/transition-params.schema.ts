@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
 import { needsReason, type OrderTransitionName } from './order-process.ts';
 import {
   type RequiredFieldName,
@@ -14,15 +14,20 @@ const unreadable = 'Please leave out characters that cannot be shown';
 
 const tooLong = (most: number) => `Must be ${most.toLocaleString('en-US')} characters or less`;
 
-const text = (most: number, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most, tooLong(most)).refine(isStorable, unreadable);
+const requiredText = (most: number, missing: string, normalize: (typed: string) => string) =>
+  z
+    .string({ error: missing })
+    .refine(isStorable, unreadable)
+    .overwrite(normalize)
+    .min(1, missing)
+    .max(most, tooLong(most));
 
-const optionalText = (most: number) =>
+const optionalText = (most: number, normalize = multiLine) =>
   z
     .string()
-    .trim()
-    .max(most, tooLong(most))
     .refine(isStorable, unreadable)
+    .overwrite(normalize)
+    .max(most, tooLong(most))
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 
@@ -46,7 +51,8 @@ function fieldSchemaOf(name: string, field: TransitionField): z.ZodType {
   const missing = missingFieldMessages[name as RequiredFieldName];
   if (field.kind === 'check') return tick;
   if (field.kind === 'rating') return z.int(missing).min(1, missing).max(5, missing);
-  return field.required ? text(field.maxLength, missing) : optionalText(field.maxLength);
+  const normalize = field.kind === 'line' ? oneLine : multiLine;
+  return field.required ? requiredText(field.maxLength, missing, normalize) : optionalText(field.maxLength, normalize);
 }
 
 function shapeOf(fields: TransitionFields): Record<string, z.ZodType> {

@@ -11,7 +11,7 @@ import { orderIdSchema } from '../order-query.schema.ts';
 import { orderErrorName } from '../order-refusal.ts';
 import { applyTransitionToAll, type OrderToMove } from '../process/apply-transition.server.ts';
 import { orderProcess } from '../process/order-process.ts';
-import { rolesOf, statusOf } from '../process/order-status.ts';
+import { actingRoles, rolesOf, statusOf } from '../process/order-status.ts';
 import type { TransitionParams } from '../process/transition-forms.ts';
 import { transitionParamsOf } from '../process/transition-params.schema.ts';
 import { maxShipments, type Shipment, type ShipmentOutcome } from './order-to-ship.ts';
@@ -117,7 +117,11 @@ async function shipInTransaction(
   const now = app.clock.now();
   const moved = orders.flatMap((order): OrderToMove[] => {
     const { carrier = null, trackingNumber = null } = paramsOf.get(order.id) ?? {};
-    const decided = orderProcess.check(statusOf(order, now), 'mark-delivered', rolesOf(actor, order));
+    const decided = orderProcess.check(
+      statusOf(order, now),
+      'mark-delivered',
+      actingRoles(rolesOf(actor, order), order),
+    );
     const isReady = order.deliveryMethod === 'shipping' && decided.ok && decided.role === 'provider';
     return isReady ? [{ order, recorded: { carrier, trackingNumber } }] : [];
   });

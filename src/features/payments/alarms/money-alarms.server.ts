@@ -72,11 +72,11 @@ export function countOpenMoneyAlarms({ db }: Pick<Infra, 'db'>): Promise<number>
 }
 
 function presentAlarm(row: Awaited<ReturnType<typeof listAlarmRows>>[number]): ListedMoneyAlarm {
-  const { id, kind, subject, orderId, wineryId, currency, foundAt, resolvedAt, resolution, slug, wineryName } = row;
-  const { displayName, bannedAt, deletedAt } = row;
+  const { id, kind, subject, detail, orderId, wineryId, currency, foundAt, resolvedAt, resolution } = row;
+  const { slug, wineryName, displayName, bannedAt, deletedAt } = row;
   const by = displayName === null ? 'Deleted user' : publicName({ displayName, bannedAt, deletedAt });
   return {
-    ...{ id, kind, subject, orderId, wineryId },
+    ...{ id, kind, subject, detail, orderId, wineryId },
     winery: slug === null || wineryName === null ? null : { slug, name: wineryName },
     ledger: presentMoney(Number(row.ledgerCents), currency),
     gateway: presentMoney(Number(row.gatewayCents), currency),

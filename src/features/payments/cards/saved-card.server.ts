@@ -3,7 +3,9 @@ import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { type CustomerRow, findCustomer, updateCustomer } from '../db/customer-rows.server.ts';
+import { cardBlockOf } from '../charges/decline.ts';
+import type { PaymentFailure } from '../charges/payment-gateway.ts';
+import { blockCard, type CustomerRow, findCustomer, storeCard, updateCustomer } from '../db/customer-rows.server.ts';
 import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
 import type { CardsApp, GatewayCard } from './card-gateway.ts';
 import { type CardResult, type SavedCard, savedCardOf } from './saved-card.ts';
@@ -66,13 +68,25 @@ export const deleteDefaultCard = defineUseCase(
   },
 );
 
-/** Stores which card a customer has saved, or that there is none. */
+/**
+ * Marks a saved card that must not be tried again until it is replaced, if that follows from how it was declined. Does
+ * nothing for cards that nobody has saved. The caller checks permissions.
+ */
+export async function blockDeclinedCard(
+  { db, clock }: Pick<CardsApp, 'db' | 'clock'>,
+  { decline, cardRef }: Pick<PaymentFailure, 'decline' | 'cardRef'>,
+): Promise<void> {
+  const reason = cardBlockOf(decline);
+  if (reason && cardRef !== undefined) await blockCard(db, cardRef, { reason, now: clock.now() });
+}
+
+/** Stores which card a customer has saved, or that there is none. A card with other data may be tried again. */
 export async function recordCard(
   app: Pick<CardsApp, 'db' | 'clock'>,
   userId: string,
   card: GatewayCard | undefined,
 ): Promise<void> {
-  await updateCustomer(app.db, userId, {
+  await storeCard(app.db, userId, {
     cardRef: card?.ref ?? null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
@@ -99,5 +113,6 @@ function recordedCard(app: Pick<CardsApp, 'clock'>, customer: CustomerRow | unde
   if (!customer) return null;
   const { cardRef: ref, cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear } = customer;
   if (ref === null || brand === null || last4 === null || expMonth === null || expYear === null) return null;
-  return savedCardOf({ ref, brand, last4, expMonth, expYear }, shopDate(app.clock.now()));
+  const card = savedCardOf({ ref, brand, last4, expMonth, expYear }, shopDate(app.clock.now()));
+  return { ...card, blocked: customer.cardBlockedAt !== null };
 }

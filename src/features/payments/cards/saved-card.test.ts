@@ -11,6 +11,7 @@ test('a card is valid to the end of its month', () => {
     expirationMonth: 11,
     expirationYear: 2026,
     expired: false,
+    blocked: false,
   });
   expect(savedCardOf(card, { year: 2026, month: 12 }).expired).toBe(true);
   expect(savedCardOf(card, { year: 2027, month: 1 }).expired).toBe(true);

@@ -10,13 +10,28 @@ export type SavedCard = {
   expirationMonth: number;
   expirationYear: number;
   expired: boolean;
+  /** Whether the bank has declined it in a way that rules out another try: its owner has to replace it. */
+  blocked: boolean;
 };
+
+/** Whether a saved card can pay: not once it has expired, or its bank has ruled out another try. */
+export function isUsableCard({ expired, blocked }: Pick<SavedCard, 'expired' | 'blocked'>): boolean {
+  return !expired && !blocked;
+}
 
 /** A card as its owner sees it. It is expired when its last valid month is before `today`. */
 export function savedCardOf(card: GatewayCard, today: { year: number; month: number }): SavedCard {
   const { ref, brand, last4, expMonth, expYear } = card;
   const expired = expYear * 12 + expMonth < today.year * 12 + today.month;
-  return { ref, brand, last4Digits: last4, expirationMonth: expMonth, expirationYear: expYear, expired };
+  return {
+    ref,
+    brand,
+    last4Digits: last4,
+    expirationMonth: expMonth,
+    expirationYear: expYear,
+    expired,
+    blocked: false,
+  };
 }
 
 /**

@@ -1,25 +1,22 @@
 import type { Infra } from '#infra/infra.ts';
 import { claimWaitingChargebacks } from '../db/chargeback-rows.server.ts';
-import { claimSentPayouts, claimWaitingPayments, type WaitingFor } from '../db/payment-rows.server.ts';
+import { claimWaitingPayments, type WaitingFor } from '../db/payment-rows.server.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 const minute = 60_000;
 
 /**
- * How long each kind of payment is left alone before it is checked, in milliseconds. Gateway calls and payouts have
- * jobs, and a payout may take days, as may a pending refund; a buyer may have confirmed in a browser that was then closed; an authorization may
+ * How long each kind of payment is left alone before it is checked, in milliseconds. Gateway calls
+ * have jobs; a pending refund may take days; a buyer may have confirmed in a browser that was then closed; an authorization may
  * have lapsed.
  */
 const minimumAge: Record<WaitingFor, number> = {
   buyer: minute,
   gateway: 2 * minute,
-  payout: 60 * minute,
+  'part-refund': 60 * minute,
   winery: 360 * minute,
   refund: 360 * minute,
 };
-
-/** How long a payout may be on its way before the gateway is asked about it, in milliseconds. */
-const payoutMinimumAge = 24 * 60 * minute;
 
 /** The same for chargebacks: gateway calls have jobs, and a bank takes weeks to decide. */
 const chargebackMinimumAge = { gateway: 2 * minute, bank: 360 * minute };
@@ -42,7 +39,6 @@ export async function claimUnsettledOrders(
     kinds.push(await claimWaitingPayments(app.db, { what, ...claimOf(age) }));
   for (const what of ['gateway', 'bank'] as const)
     kinds.push(await claimWaitingChargebacks(app.db, { what, ...claimOf(chargebackMinimumAge[what]) }));
-  kinds.push(await claimSentPayouts(app.db, claimOf(payoutMinimumAge)));
   const turns = Array.from({ length: mostOfAKind }, (_, turn) => kinds.flatMap((kind) => kind[turn] ?? []));
   return [...new Set(turns.flat())];
 }

@@ -1,3 +1,5 @@
+import type { PostalAddress } from '#features/accounts/addresses/address.ts';
+import type { DeclineCodes } from './decline.ts';
 import type { PaymentMode } from './payment.ts';
 
 /** Why the gateway finally refused, in the shop's own codes. */
@@ -20,8 +22,16 @@ export function isCardFailure(code: string): boolean {
   return code !== 'seller-cannot-charge';
 }
 
-/** A final refusal: its code, and the gateway's message. */
-export type PaymentFailure = { code: PaymentFailureCode; message: string };
+/**
+ * A final refusal: its code, and the gateway's message. Of a declined card also what the gateway and the card network
+ * said, and which card it was.
+ */
+export type PaymentFailure = {
+  code: PaymentFailureCode;
+  message: string;
+  decline?: DeclineCodes | undefined;
+  cardRef?: string | undefined;
+};
 
 /**
  * The gateway's answer: done, finally refused, or not possible yet. If the call throws instead, the outcome is unknown:
@@ -44,6 +54,22 @@ export type GatewayPaymentStatus =
   | { status: 'authorised'; captureBefore?: Date | undefined; card?: PayingCard | undefined }
   | { status: 'requires-action' | 'processing' | 'captured' | 'canceled' };
 
+/**
+ * What a payment is for, as the gateway is told, so that its dashboard, the bank statement, and the bank in a dispute
+ * say it. It is stored with a request until that is answered: a repetition under the same key has to say the same.
+ */
+export type PaymentDetails = {
+  /** The number of the order, as people read it: `LV-1234-5678`; null for the plan of a winery. */
+  orderNumber: string | null;
+  wineryId: string;
+  winery: string;
+  buyerId: string;
+  /** Where the gateway sends its receipt: only an address that its owner has verified. */
+  receiptEmail: string | null;
+  /** Where wine is shipped to; null for pickup, tastings, and plans. */
+  shipping: PostalAddress | null;
+};
+
 /** The amounts of a payment for a winery, in minor units; `feeCents` is what the operator keeps. */
 export type PaymentAmounts = {
   orderId: string;
@@ -51,6 +77,8 @@ export type PaymentAmounts = {
   amountCents: number;
   feeCents: number;
   currency: string;
+  /** What it is for; null if it was begun before that was stored. */
+  details: PaymentDetails | null;
 };
 
 /** A new payment for a winery. */
@@ -74,6 +102,15 @@ export type SavedCardRequest = Omit<PaymentAmounts, 'accountRef'> & {
   repeated: boolean;
 };
 
+/**
+ * The same payment, confirmed by its payer in their browser: with their saved card, or with another one if `cardRef` is
+ * null. With `savesCard` the card may be charged without them from then on.
+ */
+export type OnSessionRequest = Omit<SavedCardRequest, 'cardRef' | 'repeated'> & {
+  cardRef: string | null;
+  savesCard: boolean;
+};
+
 /** An amount that is authorized on a saved card, and until when it can be captured. */
 export type SavedCardReservation = { ref: string; captureBefore: Date | null; card: PayingCard | null };
 
@@ -93,6 +130,11 @@ export type SellerPart = {
   ref: string;
   amountCents: number;
   partCents: number;
+  /**
+   * How much of the whole part comes before this amount, in cents. The shares of amounts that follow each other add up to
+   * what arrived, whatever is rounded.
+   */
+  offsetCents: number;
   currency: string;
 };
 
@@ -101,6 +143,25 @@ export type SupplementaryPayoutKind = 'reserve' | 'chargeback';
 
 /** A payout of the winery's part of an order, or of a share of it. */
 export type PayoutRequest = SellerPart & { kind?: SupplementaryPayoutKind | undefined };
+
+/**
+ * What an amount of a winery's part is in its account: the currency as ISO 4217, in capitals, and minor units of it;
+ * `arrivedAt` is by the gateway's clock.
+ */
+export type ArrivedPart = { currency: string; amount: number; isAvailable: boolean; arrivedAt: Date };
+
+/**
+ * One payout for several parts, in the currency of the winery's account, in minor units. It was not made before
+ * `madeAfter`, by the gateway's clock.
+ */
+export type GatheredPayout = {
+  payoutId: string;
+  accountRef: string;
+  currency: string;
+  amount: number;
+  madeAfter: Date;
+  parts: readonly { ref: string; amount: number }[];
+};
 
 /** A payout that was sent, and when the gateway expects it at the winery's bank, if it says so. */
 export type SentPayout = { ref: string; expectedAt: Date | null };
@@ -113,6 +174,13 @@ export type GatewayRefund = { given: boolean; fromSellerCents: number };
 
 /** What is given back of a payment to the operator itself, in minor units, and which refund it is. */
 export type OwnRefund = { ref: string; refundId: string; amountCents: number };
+
+/** What answers a dispute: texts by the gateway's names of them, and a PDF. */
+export type GatewayEvidence = {
+  disputeRef: string;
+  fields: Readonly<Record<string, string>>;
+  file: { name: string; content: Buffer };
+};
 
 /** The winery's part of a charged-back payment. */
 export type DisputedTransfer = SellerPart & { disputeRef: string };
@@ -131,6 +199,8 @@ export type PaymentGateway = {
   create(request: PaymentRequest): Promise<GatewayResult<{ ref: string; clientSecret: string }>>;
   /** Authorizes an amount on a saved card, as its owner has allowed once for all. It is captured like any other. */
   chargeSavedCard(request: SavedCardRequest): Promise<GatewayResult<SavedCardReservation>>;
+  /** Creates the same payment for the payer's browser, which confirms it with the client secret. */
+  createOnSession(request: OnSessionRequest): Promise<GatewayResult<{ ref: string; clientSecret: string }>>;
   /** The status of a payment. */
   read(ref: string): Promise<GatewayPaymentStatus>;
   /** Captures an authorized payment. @returns the gateway's fee in minor units; null if it is not known yet */
@@ -152,12 +222,20 @@ export type PaymentGateway = {
   refundPart(part: SellerPart, refundCents: number, key: string): Promise<GatewayResult<GatewayRefund>>;
   /** Refunds an amount of a payment to the operator itself, once for each `refundId`. A payment may have several. */
   refundOwn(refund: OwnRefund, key: string): Promise<GatewayResult<object>>;
+  /** How far a refund of a payment to the operator itself has come. */
+  readOwnRefund(refund: Pick<OwnRefund, 'ref' | 'refundId'>): Promise<'given' | 'pending' | 'failed' | 'none'>;
   /** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */
   readRefund(ref: string): Promise<'given' | 'pending' | 'failed' | 'none'>;
-  /** Pays out to the winery's bank. `not-yet` until the money is available. */
-  payOut(payout: PayoutRequest, key: string): Promise<GatewayResult<SentPayout>>;
-  /** A payout that was sent, unless the bank returned it. */
-  findPayout(payout: PayoutRequest): Promise<SentPayout | undefined>;
+  /** What an amount of a winery's part is in its account; undefined if nothing has arrived there. */
+  readArrivedPart(part: SellerPart): Promise<ArrivedPart | undefined>;
+  /** What a winery's account can pay out in a currency, in minor units; negative if it owes. */
+  readAvailable(accountRef: string, currency: string): Promise<number>;
+  /** Pays out to the winery's bank. `not-yet` if the account has too little. */
+  payOut(payout: GatheredPayout, key: string): Promise<GatewayResult<SentPayout>>;
+  /** A payout that was made, also if a bank has returned it since. */
+  findPayout(payout: Pick<GatheredPayout, 'payoutId' | 'accountRef' | 'madeAfter'>): Promise<SentPayout | undefined>;
+  /** A payout that an earlier version of the shop made for this part alone, unless the bank returned it. */
+  findSinglePayout(part: PayoutRequest): Promise<SentPayout | undefined>;
   /**
    * Moves an amount that the winery owes from its account to the operator's, once for each order and kind of payout.
    * `not-yet` while the account has too little.
@@ -169,6 +247,10 @@ export type PaymentGateway = {
    * The newest chargeback of a payment, or the one with a reference; undefined if the bank has taken nothing.
    */
   readDispute(ref: string, disputeRef?: string): Promise<GatewayDispute | undefined>;
+  /**
+   * Sends the bank what answers a dispute, once. @returns the reference of the file; null if it was answered before
+   */
+  sendEvidence(evidence: GatewayEvidence, key: string): Promise<GatewayResult<{ fileRef: string | null }>>;
   /**
    * Takes back the winery's part of a disputed payment: in full if the gateway lets the account go into the red,
    * otherwise as far as it has the money. @returns how much, in minor units

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Locked } from '#kit/locked.ts';
@@ -14,11 +15,11 @@ import {
   updatePayment,
   updatePaymentAndSend,
 } from '../db/payment-rows.server.ts';
-import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
+import { findChargeableRef } from '../db/payout-account-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import { captureLines, cardFeeLines, type Movement, payoutLines, refundLines } from '../ledger.ts';
 import { type PayoutTerms, payableCents } from '../payouts/payout-plan.ts';
-import { requestDividedPayout, sellerPartOf } from '../payouts/request-payout.server.ts';
+import { sellerPartOf } from '../payouts/request-payout.server.ts';
 import { maySetGoal, nextStep, type PaymentGoal, type PaymentStep, stateAfter } from './payment.ts';
 import type { PaymentAndChargeback } from './payment-columns.server.ts';
 import type { GatewayResult, PaymentGateway } from './payment-gateway.ts';
@@ -40,12 +41,7 @@ export function findPayment(app: Pick<Infra, 'db'>, orderId: string): Promise<Pa
 
 /** The order of a payment at the gateway, if it is one of the shop's. */
 export function findOrderOfPayment(app: Pick<Infra, 'db'>, gatewayRef: string): Promise<string | undefined> {
-  return findOrderByRef(app.db, { gatewayRef });
-}
-
-/** The order of a payout at the gateway, if the shop has stored it. */
-export function findOrderOfPayout(app: Pick<Infra, 'db'>, payoutRef: string): Promise<string | undefined> {
-  return findOrderByRef(app.db, { payoutRef });
+  return findOrderByRef(app.db, gatewayRef);
 }
 
 /** The payment of a locked order, if it has one, locked as well until the caller's transaction ends. */
@@ -63,19 +59,19 @@ export function findPaymentAndChargeback(app: Pick<Infra, 'db'>, orderId: string
 
 type Amounts = { currency: string } & PaymentParts;
 
-/** The winery's account at the gateway if it can take charges; undefined otherwise. */
-export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
-  const account = await findPayoutAccount(app.db, wineryId);
-  return account?.chargesEnabled ? account.accountRef : undefined;
+/** The winery's account at the gateway if it can take charges; undefined otherwise, and for a suspended winery. */
+export function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
+  return findChargeableRef(app.db, wineryId);
 }
 
 /**
  * Inserts the payment of an order and queues its creation at the gateway. Call it as `openPayment({ ...app, db: tx },
  * …)`. The caller checks permissions.
+ * @param order.details what the gateway is told of it, as SQL
  */
 export async function openPayment(
   app: { db: Transaction; payments: PaymentGateway | undefined } & Pick<Infra, 'clock' | 'jobs'>,
-  order: { id: string; wineryId: string; accountRef: string } & Amounts & Payer,
+  order: { id: string; wineryId: string; accountRef: string; details: RawBuilder<string> } & Amounts & Payer,
 ): Promise<PaymentRow> {
   const { id: orderId, ...amounts } = order;
   const now = app.clock.now();
@@ -122,17 +118,19 @@ export async function setPaymentGoal(
 export async function reopenPayment(
   app: { db: Transaction } & Pick<Infra, 'clock' | 'jobs'>,
   payment: Locked<PaymentRow>,
+  details: RawBuilder<string>,
 ): Promise<boolean> {
   if (payment.state !== 'voided') return false;
   const [{ orderId }, attempt] = [payment, payment.attempt + 1];
   const change = {
-    state: 'new',
-    goal: 'authorised',
+    state: 'new' as const,
+    goal: 'authorised' as const,
     attempt,
     gatewayRef: null,
     clientSecret: null,
+    details,
     ...{ captureBefore: null, cardBrand: null, cardLast4: null },
-  } as const;
+  };
   const job = await reconcileJob(app, orderId, `${orderId}:authorised:${attempt}`);
   const reopened = await updatePaymentAndSend(app.db, payment, { ...change, updatedAt: app.clock.now() }, job);
   return reopened !== undefined;
@@ -148,6 +146,9 @@ export type StepValue = {
   expectedAt?: Date | null;
 };
 
+/** The steps of a payment that are calls for it alone: payouts are gathered. */
+export type OwnStep = Exclude<PaymentStep, 'pay-out'>;
+
 /**
  * Calls the gateway for one step of a payment, with the amounts of its row and a key that is the same for each
  * repetition: `order:{id}:{step}:{attempt}`. Must run outside a transaction.
@@ -156,16 +157,14 @@ export type StepValue = {
 export async function requestPaymentStep(
   gateway: PaymentGateway,
   payment: PaymentRow,
-  step: PaymentStep,
+  step: OwnStep,
 ): Promise<GatewayResult<StepValue>> {
-  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, savesCard, attempt } = payment;
+  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, savesCard, attempt, details } = payment;
   const key = `order:${orderId}:${step}:${attempt}`;
   if (step === 'create') {
-    const feeCents = payinCents - payoutCents;
-    const amounts = { amountCents: payinCents, feeCents, currency };
+    const amounts = { amountCents: payinCents, feeCents: payinCents - payoutCents, currency, details };
     return gateway.create({ orderId, accountRef, ...amounts, customerRef, savesCard, key });
   }
-  if (step === 'pay-out') return requestPayout(gateway, payment, key);
   if (step === 'refund-part') {
     const { returnedPayinCents, returnedPayoutCents } = payment;
     return gateway.refundPart(sellerPartOf(payment, returnedPayoutCents ?? 0), returnedPayinCents ?? 0, key);
@@ -174,37 +173,10 @@ export async function requestPaymentStep(
   return step === 'refund' ? gateway.refund(part, key) : gateway[step](part.ref, key);
 }
 
-/** The payout of an order as a step of its payment. */
-async function requestPayout(
-  gateway: PaymentGateway,
-  payment: PaymentRow,
-  payoutKey: string,
-): Promise<GatewayResult<StepValue>> {
-  const { orderId, collectedCents } = payment;
-  const divided = {
-    paidCents: payableCents(payment),
-    collectedCents,
-    collectKey: `order:${orderId}:collect`,
-    payoutKey,
-  };
-  const answer = await requestDividedPayout(gateway, payment, divided);
-  return answer.kind === 'done' ? { kind: 'done', value: answer.value.sent ?? {} } : answer;
-}
-
-/** The payout that the gateway made without the shop having stored it, if there is one. */
-export async function findExistingPayout(
-  gateway: PaymentGateway,
-  payment: PaymentRow,
-): Promise<{ kind: 'done'; value: StepValue } | undefined> {
-  const amountCents = payableCents(payment);
-  const made = amountCents > 0 && (await gateway.findPayout(sellerPartOf(payment, amountCents)));
-  return made ? { kind: 'done', value: made } : undefined;
-}
-
 /** The step that really happened, which may differ from the requested one. */
-type VerifiedStep = { step: PaymentStep; answer: GatewayResult<StepValue> };
+type VerifiedStep = { step: OwnStep; answer: GatewayResult<StepValue> };
 
-const done = (step: PaymentStep): VerifiedStep => ({ step, answer: { kind: 'done', value: {} } });
+const done = (step: OwnStep): VerifiedStep => ({ step, answer: { kind: 'done', value: {} } });
 
 /**
  * Reads the payment's status before a refused capture or cancellation is believed. The payment may already be captured,
@@ -214,7 +186,7 @@ const done = (step: PaymentStep): VerifiedStep => ({ step, answer: { kind: 'done
 export async function verifyRefusal(
   gateway: PaymentGateway,
   ref: string | null,
-  step: PaymentStep,
+  step: OwnStep,
   answer: GatewayResult<StepValue>,
 ): Promise<VerifiedStep> {
   if (answer.kind !== 'refused' || ref === null || (step !== 'capture' && step !== 'cancel')) return { step, answer };
@@ -267,7 +239,7 @@ export async function recordPaymentStep(
   const withoutFailure = { failureCode: null, failureMessage: null };
   const dueAt = payoutDueAt(payment.wineryId, now, app.payoutTerms.delayDays);
   const columns = {
-    create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
+    create: { gatewayRef: value.ref ?? null, clientSecret: value.clientSecret ?? null, details: null },
     'pay-out': {
       payoutRef: value.ref ?? null,
       payoutNotBefore: null,

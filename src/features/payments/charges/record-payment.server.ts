@@ -1,8 +1,9 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Locked } from '#kit/locked.ts';
+import { blockDeclinedCard } from '../cards/saved-card.server.ts';
 import { updatePaymentWithEntries } from '../db/ledger-rows.server.ts';
-import { findPaymentRow, type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
+import { findPaymentRow, type PaymentRow, updateDecline, updatePayment } from '../db/payment-rows.server.ts';
 import { cardQueue } from '../job-queues.ts';
 import { cardFeeLines, refundReturnLines } from '../ledger.ts';
 import type { PaymentGoal, PaymentState } from './payment.ts';
@@ -19,7 +20,8 @@ export async function recordAuthorization(
   payment: Locked<PaymentRow>,
   { captureBefore, card }: { captureBefore: Date | null; card: PayingCard | null },
 ): Promise<boolean> {
-  if (payment.state !== 'open') return false;
+  // why: one that is to be canceled was ended by its order, whatever the buyer's browser does meanwhile
+  if (payment.state !== 'open' || payment.goal !== 'authorised') return false;
   const recorded = await updatePayment(app.db, payment, {
     state: 'authorised',
     captureBefore,
@@ -65,8 +67,24 @@ export async function recordPaymentRefusal(
     attempt: Math.min(payment.attempt + 1, maxAttempt),
     failureCode: failure.code,
     failureMessage: failure.message.slice(0, 500),
+    decline: failure.decline ? JSON.stringify(failure.decline) : null,
+    ...(state === 'voided' && { details: null }),
     updatedAt: app.clock.now(),
   });
+}
+
+/**
+ * Stores what was said about a card that its buyer has tried for an open payment, and marks it if it must not be tried
+ * again. The payment stays open for another card.
+ */
+export async function recordDecline(
+  app: Pick<Infra, 'db' | 'clock'>,
+  { orderId }: Pick<PaymentRow, 'orderId'>,
+  failure: PaymentFailure,
+): Promise<void> {
+  if (!failure.decline) return;
+  await updateDecline(app.db, orderId, failure.decline);
+  await blockDeclinedCard(app, failure);
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { CardBlockReason } from '../charges/decline.ts';
 import type { PaymentMode } from '../charges/payment.ts';
 import type { PaymentCustomerTable } from './tables.ts';
 
@@ -43,6 +44,41 @@ export async function updateCustomer(
     .where('userId', '=', userId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Stores which card a customer has saved. A block ends unless it is the same card with the same dates. */
+export async function storeCard(
+  db: Database,
+  userId: string,
+  card: Pick<CustomerRow, 'cardRef' | 'cardBrand' | 'cardLast4' | 'cardExpMonth' | 'cardExpYear' | 'updatedAt'>,
+): Promise<void> {
+  const { cardRef, cardLast4, cardExpMonth, cardExpYear } = card;
+  const isSame = sql<boolean>`card_ref is not distinct from ${cardRef}::text
+    and card_last4 is not distinct from ${cardLast4}::text
+    and card_exp_month is not distinct from ${cardExpMonth}::smallint
+    and card_exp_year is not distinct from ${cardExpYear}::smallint`;
+  await db
+    .updateTable('paymentCustomers')
+    .set({
+      ...card,
+      cardBlockedAt: sql<Date | null>`case when ${isSame} then card_blocked_at end`,
+      cardBlockReason: sql<CardBlockReason | null>`case when ${isSame} then card_block_reason end`,
+    })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Marks a saved card that must not be tried again. */
+export async function blockCard(
+  db: Database,
+  cardRef: string,
+  { reason, now }: { reason: CardBlockReason; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('paymentCustomers')
+    .set({ cardBlockedAt: now, cardBlockReason: reason, updatedAt: now })
+    .where('cardRef', '=', cardRef)
+    .execute();
 }
 
 /** Locks a user's card until a time. @returns undefined if it is already locked, or there is no customer */

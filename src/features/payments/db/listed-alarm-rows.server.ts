@@ -11,7 +11,7 @@ export function listAlarmRows(
     .leftJoin('wineries', 'wineries.id', 'moneyAlarms.wineryId')
     .leftJoin('users', 'users.id', 'moneyAlarms.resolvedBy')
     .select(['moneyAlarms.id', 'kind', 'subject', 'orderId', 'wineryId', 'ledgerCents', 'gatewayCents', 'currency'])
-    .select(['foundAt', 'resolvedAt', 'resolution', 'wineries.slug', 'wineries.name as wineryName'])
+    .select(['detail', 'foundAt', 'resolvedAt', 'resolution', 'wineries.slug', 'wineries.name as wineryName'])
     .select(['users.displayName', 'users.bannedAt', 'users.deletedAt'])
     .where('resolvedAt', state === 'open' ? 'is' : 'is not', null)
     .$if(before !== undefined, (query) => query.where('moneyAlarms.id', '<', before ?? ''))

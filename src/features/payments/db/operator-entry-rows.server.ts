@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { OperatorMovement } from '../operator-ledger.ts';
 import type { RecordedMovement } from './reconciliation-rows.server.ts';
 import type { OperatorEntryTable } from './tables.ts';
 
@@ -23,7 +24,7 @@ export type RecordedIncome = {
   paymentRef: string;
   wineryId: string | null;
   currency: string;
-  sums: { capture?: number[]; refund?: number[] };
+  sums: Partial<Record<OperatorMovement, number[]>>;
   cardFeeCents: number | null;
 };
 
@@ -41,6 +42,9 @@ export async function listRecordedIncome(db: Database, paymentRefs: readonly str
   return rows;
 }
 
+/** The movements of payments to the operator that the gateway lists one by one. */
+const comparedMovements = ['capture', 'refund', 'refund-return', 'chargeback', 'chargeback-won'];
+
 /** The movements of payments to the operator that the ledger recorded in a span, by id: up to `limit` after one. */
 export async function listRecordedIncomeMovements(
   db: Database,
@@ -49,7 +53,7 @@ export async function listRecordedIncomeMovements(
   const { rows } = await sql<RecordedMovement>`
     select id, null::uuid as order_id, winery_id, movement, amount_cents as cents, currency, payment_ref
     from operator_entries
-    where account = 'provider-balance' and movement <> 'card-fee' and made_at >= ${from} and made_at < ${until}
+    where account = 'provider-balance' and movement = any(${comparedMovements}) and made_at >= ${from} and made_at < ${until}
       and id > ${after}
     order by id limit ${limit}`.execute(db);
   return rows;

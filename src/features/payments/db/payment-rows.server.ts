@@ -1,6 +1,6 @@
 import {
   type ExpressionBuilder,
-  type Insertable,
+  type InsertObject,
   type RawBuilder,
   type Selectable,
   sql,
@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Database, Tables, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
+import type { DeclineCodes } from '../charges/decline.ts';
 import type { PaymentMode } from '../charges/payment.ts';
 import { type PaymentAndChargeback, paymentFromRow, paymentSelection } from '../charges/payment-columns.server.ts';
 import type { PaymentTable } from './tables.ts';
@@ -19,15 +20,17 @@ export function findPaymentRow(db: Database, orderId: string): Promise<PaymentRo
   return db.selectFrom('payments').selectAll().where('orderId', '=', orderId).executeTakeFirst();
 }
 
-/** The order whose payment has this reference of a payment or a payout at the gateway. */
-export async function findOrderByRef(
-  db: Database,
-  ref: { gatewayRef: string } | { payoutRef: string },
-): Promise<string | undefined> {
-  const [column, value] =
-    'gatewayRef' in ref ? (['gatewayRef', ref.gatewayRef] as const) : (['payoutRef', ref.payoutRef] as const);
-  const found = await db.selectFrom('payments').select('orderId').where(column, '=', value).executeTakeFirst();
-  return found?.orderId;
+/** The order whose payment has this reference at the gateway. */
+export async function findOrderByRef(db: Database, gatewayRef: string): Promise<string | undefined> {
+  const query = db.selectFrom('payments').select('orderId').where('gatewayRef', '=', gatewayRef);
+  return (await query.executeTakeFirst())?.orderId;
+}
+
+/** The references at the gateway of the payments of these orders, by order. */
+export async function listPaymentRefs(db: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const query = db.selectFrom('payments').select(['orderId', 'gatewayRef']).where('orderId', 'in', orderIds);
+  return new Map((await query.execute()).flatMap((row) => (row.gatewayRef ? [[row.orderId, row.gatewayRef]] : [])));
 }
 
 /** The payment of an order, if it has one, locked until the transaction ends. Lock the order first. */
@@ -50,7 +53,7 @@ export async function findPaymentAndChargeback(db: Database, orderId: string): P
 /** Inserts a payment and a job in one statement. @param job refers to the `with` part `changed` */
 export function insertPayment(
   db: Database,
-  payment: Insertable<PaymentTable>,
+  payment: InsertObject<Tables, 'payments'>,
   job: RawBuilder<object>,
 ): Promise<PaymentRow> {
   return db
@@ -107,6 +110,16 @@ export function updatePaymentAndSend(
     .executeTakeFirst();
 }
 
+/** Stores what was said about the card that was tried last for an open payment. */
+export async function updateDecline(db: Database, orderId: string, decline: DeclineCodes): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ decline: JSON.stringify(decline) })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
 /**
  * When a payout that is requested now is due: after the delay agreed with the winery, or else the operator's usual one.
  */
@@ -116,23 +129,15 @@ export function payoutDueAt(wineryId: string, now: Date, delayDays: number): Raw
 }
 
 /**
- * What a payment waits for: a gateway call, its payout, the buyer's confirmation, the winery's acceptance, or a pending
- * refund.
+ * What a payment waits for: a gateway call, that a part is returned before the rest is paid out, the buyer's confirmation,
+ * the winery's acceptance, or a pending refund. Payouts are swept by themselves.
  */
-export type WaitingFor = 'gateway' | 'payout' | 'buyer' | 'winery' | 'refund';
+export type WaitingFor = 'gateway' | 'part-refund' | 'buyer' | 'winery' | 'refund';
 
 /** The condition of the index of payments that something may still happen to. */
 function isAlive(eb: ExpressionBuilder<Tables, 'payments'>) {
   return eb.or([eb('awaitsGateway', '=', true), eb('state', 'in', ['open', 'authorised'])]);
 }
-
-/**
- * Whether something may happen to a payout though those of its winery may be paused: what is returned to the buyer is
- * returned anyway, and one that may have been sent before is looked up.
- */
-const mayProceed = sql<boolean>`(payout_planned_at is not null
-  or (returned_payin_cents is not null and part_returned_at is null)
-  or not exists (select from payout_pauses where payout_pauses.winery_id = payments.winery_id))`;
 
 /** Which rows are claimed: of this mode, waiting since before a time, and how many at most. */
 export type Claim = { mode: PaymentMode; before: Date; now: Date; most: number };
@@ -156,12 +161,12 @@ export async function claimWaitingPayments(
           (eb) =>
             ({
               gateway: eb.and([isAlive(eb), eb('awaitsGateway', '=', true), eb('goal', '!=', 'paid-out')]),
-              payout: eb.and([
+              'part-refund': eb.and([
                 isAlive(eb),
                 eb('awaitsGateway', '=', true),
                 eb('goal', '=', 'paid-out'),
-                eb.or([eb('payoutNotBefore', 'is', null), eb('payoutNotBefore', '<=', now)]),
-                mayProceed,
+                eb('returnedPayinCents', 'is not', null),
+                eb('partReturnedAt', 'is', null),
               ]),
               buyer: eb.and([isAlive(eb), eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
               winery: eb.and([isAlive(eb), eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),
@@ -184,41 +189,15 @@ export async function claimWaitingPayments(
   return taken.map(({ orderId }) => orderId);
 }
 
-/** Claims the payouts that were sent or checked longest ago and have not arrived. @returns their orders */
-export async function claimSentPayouts(db: Database, { mode, before, now, most }: Claim): Promise<string[]> {
-  const taken = await db
-    .updateTable('payments')
-    .set({ payoutCheckedAt: now })
-    .where('orderId', 'in', (query) =>
-      query
-        .selectFrom('payments')
-        .select('orderId')
-        .where('state', '=', 'paid-out')
-        .where('payoutArrivedAt', 'is', null)
-        .where((eb) => eb.or([eb('mode', '=', mode), eb('mode', 'is', null)]))
-        .where('payoutCheckedAt', '<', before)
-        .orderBy('payoutCheckedAt')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('orderId')
-    .execute();
-  return taken.map(({ orderId }) => orderId);
-}
-
-/** Ends the waiting time of returned payouts of an account. @returns their orders, each with its attempt */
-export function resumePayouts(
+/** Ends the waiting time of an account's returned payouts: those of orders, and supplementary ones. */
+export async function resumePayouts(
   db: Database,
   { accountRef, now }: { accountRef: string; now: Date },
-): Promise<Pick<PaymentRow, 'orderId' | 'attempt'>[]> {
-  return db
-    .updateTable('payments')
-    .set({ payoutNotBefore: null, updatedAt: now })
-    .where('accountRef', '=', accountRef)
-    .where('awaitsGateway', '=', true)
-    .where('payoutNotBefore', 'is not', null)
-    .where('payoutReturns', '>', 0)
-    .returning(['orderId', 'attempt'])
-    .execute();
+): Promise<void> {
+  await sql`
+    with orders_resumed as (
+      update payments set payout_not_before = null, updated_at = ${now}
+      where account_ref = ${accountRef} and awaits_gateway and payout_not_before is not null and payout_returns > 0)
+    update supplementary_payouts set due_at = ${now}
+    where account_ref = ${accountRef} and sent_at is null and payout_returns > 0 and due_at > ${now}`.execute(db);
 }

@@ -10,6 +10,22 @@ export function findPayoutAccount(db: Database, wineryId: string): Promise<Payou
   return db.selectFrom('payoutAccounts').selectAll().where('wineryId', '=', wineryId).executeTakeFirst();
 }
 
+/**
+ * The reference of a winery's account if charges to it are possible: the gateway takes them, and the winery is not
+ * suspended.
+ */
+export async function findChargeableRef(db: Database, wineryId: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('payoutAccounts')
+    .innerJoin('wineries', 'wineries.id', 'payoutAccounts.wineryId')
+    .select('accountRef')
+    .where('wineryId', '=', wineryId)
+    .where('chargesEnabled', '=', true)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst();
+  return account?.accountRef;
+}
+
 /** The payout account with this reference at the gateway. */
 export function findAccountByRef(db: Database, accountRef: string): Promise<PayoutAccountRow | undefined> {
   return db.selectFrom('payoutAccounts').selectAll().where('accountRef', '=', accountRef).executeTakeFirst();
@@ -109,6 +125,7 @@ export async function listPayableWineries(db: Database, slugs: readonly string[]
     .select('wineries.slug')
     .where((eb) => eb('wineries.slug', '=', eb.fn.any(eb.val(slugs))))
     .where('chargesEnabled', '=', true)
+    .where('suspendedAt', 'is', null)
     .execute();
   return payable.map(({ slug }) => slug);
 }
@@ -185,4 +202,10 @@ export async function updateOnboarding(
   change: Updateable<PayoutOnboardingTable>,
 ): Promise<void> {
   await db.updateTable('payoutOnboardings').set(change).where('wineryId', '=', wineryId).execute();
+}
+
+/** The name of a winery. */
+export async function findWineryName(db: Database, wineryId: string): Promise<string | undefined> {
+  const found = await db.selectFrom('wineries').select('name').where('id', '=', wineryId).executeTakeFirst();
+  return found?.name;
 }

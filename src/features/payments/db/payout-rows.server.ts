@@ -1,9 +1,9 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
-import type { PaymentMode } from '../charges/payment.ts';
+import { shopTimeZone } from '#kit/time.ts';
 import type { SellerBalance } from '../payouts/payout-plan.ts';
-import type { SupplementaryPayoutTable } from './tables.ts';
+import type { SupplementaryPayoutTable } from './payout-tables.ts';
 
 export type SupplementaryPayoutRow = Selectable<SupplementaryPayoutTable>;
 type Key = Pick<SupplementaryPayoutRow, 'orderId' | 'kind' | 'round'>;
@@ -42,9 +42,18 @@ export async function insertSupplementaryPayout(
   await db.insertInto('supplementaryPayouts').values(payout).execute();
 }
 
-/** The supplementary payout with this reference at the gateway, if there is one. */
-export function findSupplementaryPayout(db: Database, payoutRef: string): Promise<SupplementaryPayoutRow | undefined> {
-  return db.selectFrom('supplementaryPayouts').selectAll().where('payoutRef', '=', payoutRef).executeTakeFirst();
+/** A supplementary payout, if there is one. */
+export function findSupplementaryPayout(
+  db: Database,
+  { orderId, kind, round }: Key,
+): Promise<SupplementaryPayoutRow | undefined> {
+  return db
+    .selectFrom('supplementaryPayouts')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('round', '=', round)
+    .executeTakeFirst();
 }
 
 /** A supplementary payout, if there is one, locked until the transaction ends. */
@@ -79,94 +88,30 @@ export async function updateSupplementaryPayout(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Claims due supplementary payouts of a mode that have not arrived and were last checked before a time, the longest due first, and
- * sets `checkedAt`. A sent one is only checked once a day. Rows locked by another node are skipped.
- */
-export function claimSupplementaryPayouts(
-  db: Database,
-  { now, mode, most }: { now: Date; mode: PaymentMode; most: number },
-): Promise<SupplementaryPayoutRow[]> {
-  return db
-    .updateTable('supplementaryPayouts')
-    .set({ checkedAt: now })
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('orderId', 'kind', 'round'),
-        'in',
-        eb
-          .selectFrom('supplementaryPayouts')
-          .select(['orderId', 'kind', 'round'])
-          .where('arrivedAt', 'is', null)
-          .where('dueAt', '<=', now)
-          .where((inner) =>
-            inner.not(
-              inner.exists(
-                inner
-                  .selectFrom('chargebacks')
-                  .select('chargebacks.orderId')
-                  .whereRef('chargebacks.orderId', '=', 'supplementaryPayouts.orderId')
-                  .where('chargebacks.state', 'in', ['open', 'reversed']),
-              ),
-            ),
-          )
-          .where((row) =>
-            row.or([
-              row('sentAt', 'is not', null),
-              row.not(
-                row.exists(
-                  row
-                    .selectFrom('payoutPauses')
-                    .select('payoutPauses.since')
-                    .whereRef('payoutPauses.wineryId', '=', 'supplementaryPayouts.wineryId'),
-                ),
-              ),
-            ]),
-          )
-          .where((row) =>
-            row.exists(
-              row
-                .selectFrom('payments')
-                .select('payments.orderId')
-                .whereRef('payments.orderId', '=', 'supplementaryPayouts.orderId')
-                .where((payment) => payment.or([payment('mode', '=', mode), payment('mode', 'is', null)])),
-            ),
-          )
-          .where(
-            'checkedAt',
-            '<',
-            sql<Date>`${now}::timestamptz - case when sent_at is null then interval '1 hour' else interval '1 day' end`,
-          )
-          .orderBy('dueAt')
-          .limit(most)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('orderId', 'kind', 'round'),
-      ),
-    )
-    .returningAll()
-    .execute();
-}
+/** How long what is due at a time waits for the day of the week on which its winery is paid. */
+const untilPayoutDay = (dueAt: RawBuilder<unknown>, wineryId: RawBuilder<unknown>) => sql`interval '1 day' * coalesce((
+  select (weekday - extract(isodow from ${dueAt} at time zone ${shopTimeZone})::integer + 7) % 7
+  from payout_schedules where payout_schedules.winery_id = ${wineryId}), 0)`;
 
 /** The payouts of orders that are late, and of which admins were not told: due and expected before a time. */
 const isLatePayment = (before: Date) => sql`
   goal = 'paid-out' and payout_arrived_at is null and payout_due_at < ${before} and payout_late_at is null
-  and state <> 'charged-back' and coalesce(payout_expected_at, payout_due_at) < ${before}
+  and state <> 'charged-back'
+  and coalesce(payout_expected_at, payout_due_at + ${untilPayoutDay(sql`payout_due_at`, sql`payments.winery_id`)}) < ${before}
   and not exists (
     select from chargebacks where chargebacks.order_id = payments.order_id and chargebacks.state <> 'returned')
-  and not (payout_ref is null and exists (
-    select from payout_pauses where payout_pauses.winery_id = payments.winery_id))`;
+  and not (payout_ref is null and payouts_paused(payments.winery_id))`;
 
 /** The same for supplementary payouts. */
 const isLateSupplementary = (before: Date) => sql`
-  arrived_at is null and late_at is null and due_at < ${before} and coalesce(expected_at, due_at) < ${before}
-  and not (sent_at is null and exists (
-    select from payout_pauses where payout_pauses.winery_id = supplementary_payouts.winery_id))`;
+  arrived_at is null and late_at is null and due_at < ${before}
+  and coalesce(expected_at, due_at + ${untilPayoutDay(sql`due_at`, sql`supplementary_payouts.winery_id`)}) < ${before}
+  and not (sent_at is null and payouts_paused(supplementary_payouts.winery_id))`;
 
 /** Whether the payouts of a winery are paused. */
 export async function isPayoutPaused(db: Database, wineryId: string): Promise<boolean> {
-  const paused = db.selectFrom('payoutPauses').select('since').where('wineryId', '=', wineryId);
-  return (await paused.executeTakeFirst()) !== undefined;
+  const { rows } = await sql<{ paused: boolean }>`select payouts_paused(${wineryId}::uuid) as paused`.execute(db);
+  return rows[0]?.paused ?? false;
 }
 
 /** Makes all payouts of a winery that waited during a pause due now, so that none of them counts as late. */
@@ -178,6 +123,7 @@ export async function resumeDuePayouts(db: Transaction, wineryId: string, now: D
   await sql`
     update supplementary_payouts set due_at = ${now}
     where winery_id = ${wineryId} and sent_at is null and due_at < ${now}`.execute(db);
+  await sql`delete from payout_gatherings where winery_id = ${wineryId}`.execute(db);
 }
 
 /** The orders with a payout, or a supplementary one, that is late and not marked as such, the longest due first. */
@@ -193,18 +139,26 @@ export async function listLatePayouts(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Marks the payouts of a locked order as late that are. @returns false if all were marked or have arrived */
+/**
+ * Marks the payouts of a locked order as late that are, and all that were sent together with them, which are late for the
+ * same reason. @returns false if all were marked or have arrived
+ */
 export async function markLatePayouts(
   db: Transaction,
   { orderId, now, before }: { orderId: string; now: Date; before: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    with late as (
+    with together as (
+      select payout_ref from payments where order_id = ${orderId} and payout_ref is not null
+      union select payout_ref from supplementary_payouts where order_id = ${orderId} and payout_ref is not null),
+    late as (
       update payments set payout_late_at = ${now}
-      where order_id = ${orderId} and ${isLatePayment(before)} returning order_id),
+      where (order_id = ${orderId} or payout_ref in (select payout_ref from together)) and ${isLatePayment(before)}
+      returning order_id),
     late_supplementary as (
       update supplementary_payouts set late_at = ${now}
-      where order_id = ${orderId} and ${isLateSupplementary(before)} returning order_id)
+      where (order_id = ${orderId} or payout_ref in (select payout_ref from together))
+        and ${isLateSupplementary(before)} returning order_id)
     select order_id from late union select order_id from late_supplementary`.execute(db);
   return rows.length > 0;
 }

@@ -116,6 +116,9 @@ export async function listExpectedBalances(
       ) and not exists (
         select from supplementary_payouts where supplementary_payouts.winery_id = moved.winery_id
           and collected_cents > 0 and planned_at is not null and sent_at is null
+      ) and not exists (
+        select from payouts join payout_parts on payout_parts.payout_id = payouts.id
+        where payouts.winery_id = moved.winery_id and recorded_at is null
       ) as still,
       (select -sum(amount_cents) from ledger_entries
         where ledger_entries.winery_id = moved.winery_id and ledger_entries.currency = moved.currency

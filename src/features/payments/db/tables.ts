@@ -1,11 +1,22 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
+import type { CardBlockReason, DeclineCodes } from '../charges/decline.ts';
 import type { PaymentGoal, PaymentMode, PaymentProblem, PaymentState } from '../charges/payment.ts';
-import type { SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
+import type { PaymentDetails } from '../charges/payment-gateway.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
+import type { OperatorAccount, OperatorMovement } from '../operator-ledger.ts';
 import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
 import type { MoneyAlarmKind } from '../reconciliation/money-alarm.ts';
+import type {
+  PayoutGatheringTable,
+  PayoutPartTable,
+  PayoutScheduleTable,
+  PayoutTable,
+  PayoutTermsChangeTable,
+  PayoutTermsTable,
+  SupplementaryPayoutTable,
+} from './payout-tables.ts';
 
 /** A nullable JSON column. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -37,10 +48,7 @@ export type PayoutOnboardingTable = {
   startedAt: Date;
 };
 
-/**
- * The payment of an order. The amounts change only when a part of it is returned. `attempt` is part of the idempotency keys and increases after a
- * final refusal.
- */
+/** The payment of an order. Its amounts change only when a part is returned. `attempt` is part of the keys. */
 export type PaymentTable = {
   orderId: string;
   wineryId: string;
@@ -84,6 +92,8 @@ export type PaymentTable = {
   payoutDueAt: Date | null;
   payoutExpectedAt: Date | null;
   payoutLateAt: Date | null;
+  /** Whether it may have been sent as a bank payout of its own, before payouts were gathered. */
+  mayBeSentAlone: Generated<boolean>;
   /**
    * What is returned of a payment whose rest the winery keeps: the amounts above are reduced by it when that is done.
    */
@@ -99,6 +109,10 @@ export type PaymentTable = {
   savesCard: Generated<boolean>;
   failureCode: string | null;
   failureMessage: string | null;
+  /** What was said about the card that was declined last. */
+  decline: Json<DeclineCodes>;
+  /** What the payment is for, as the gateway is told; null once it has answered. */
+  details: Json<PaymentDetails>;
   createdAt: Date;
   updatedAt: Date;
   awaitsGateway: GeneratedAlways<boolean>;
@@ -125,47 +139,6 @@ export type SellerBalanceTable = {
   wineryId: string;
   overdraftCents: GeneratedAlways<string>;
   debtCents: GeneratedAlways<string>;
-};
-
-/** What an admin has agreed with a winery about its payouts. */
-export type PayoutTermsTable = { wineryId: string; delayDays: number };
-
-/**
- * A change of what was agreed with a winery, with who made it and why; `delayDays` is null where the operator's settings
- * apply again. It is only added to.
- */
-export type PayoutTermsChangeTable = {
-  id: GeneratedAlways<string>;
-  wineryId: string;
-  adminId: string;
-  delayDays: number | null;
-  reason: string;
-  madeAt: Date;
-};
-
-/** A further payout of an order's money: a free slice of reserve, or what a won chargeback gave back. */
-export type SupplementaryPayoutTable = {
-  orderId: string;
-  kind: SupplementaryPayoutKind;
-  /** Of which round of the order's chargebacks; 1 for a slice of reserve. */
-  round: Generated<number>;
-  wineryId: string;
-  accountRef: string;
-  currency: string;
-  amountCents: number;
-  dueAt: Date;
-  plannedAt: Date | null;
-  setOffCents: Generated<number>;
-  collectedCents: Generated<number>;
-  attempt: Generated<number>;
-  payoutRef: string | null;
-  payoutReturns: Generated<number>;
-  checkedAt: Date;
-  expectedAt: Date | null;
-  sentAt: Date | null;
-  arrivedAt: Date | null;
-  lateAt: Date | null;
-  failureMessage: string | null;
 };
 
 /**
@@ -204,8 +177,8 @@ export type PaymentEventTable = {
 };
 
 /**
- * A user's customer at the gateway with the saved card, whose columns are all set or all null. `attempt` increases when
- * the gateway no longer has the customer. The card is locked until `lockedUntil`.
+ * A user's customer at the gateway with the saved card, whose columns are all set or all null, locked until `lockedUntil`.
+ * `attempt` increases when the gateway no longer has the customer.
  */
 export type PaymentCustomerTable = {
   userId: string;
@@ -217,6 +190,9 @@ export type PaymentCustomerTable = {
   cardLast4: string | null;
   cardExpMonth: number | null;
   cardExpYear: number | null;
+  /** From when the saved card must not be tried again until it is replaced, and why. */
+  cardBlockedAt: Date | null;
+  cardBlockReason: CardBlockReason | null;
   lockedUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -239,6 +215,8 @@ export type MoneyAlarmTable = {
   subject: string;
   orderId: string | null;
   wineryId: string | null;
+  /** Which movements it is about, if it is about several. */
+  detail: string | null;
   ledgerCents: string | number;
   gatewayCents: string | number;
   currency: string;
@@ -249,17 +227,18 @@ export type MoneyAlarmTable = {
 };
 
 /**
- * An entry of the operator's own income besides commissions: of a payment that no winery gets a part of. Debits are
- * positive, credits negative; the entries of a movement add up to zero.
+ * An entry of the operator's own income and costs besides those of orders: of a payment that no winery gets a part of, or
+ * of what the gateway charges. Debits are positive, credits negative; the entries of a movement add up to zero.
  */
 export type OperatorEntryTable = {
   id: GeneratedAlways<string>;
+  /** The gateway's reference of the payment, or of the movement with which it charged a cost. */
   paymentRef: string;
   wineryId: string | null;
-  movement: 'capture' | 'card-fee' | 'refund';
+  movement: OperatorMovement;
   /** Counts repetitions of the same movement: a payment may be refunded in parts. */
   round: Generated<number>;
-  account: 'provider-balance' | 'plan-income' | 'card-fees';
+  account: OperatorAccount;
   amountCents: number;
   currency: string;
   madeAt: Date;
@@ -276,6 +255,10 @@ declare module '#infra/database.ts' {
     gatewayReconciliation: GatewayReconciliationTable;
     moneyAlarms: MoneyAlarmTable;
     sellerBalances: SellerBalanceTable;
+    payoutSchedules: PayoutScheduleTable;
+    payoutGatherings: PayoutGatheringTable;
+    payouts: PayoutTable;
+    payoutParts: PayoutPartTable;
     payoutTerms: PayoutTermsTable;
     payoutTermsChanges: PayoutTermsChangeTable;
     supplementaryPayouts: SupplementaryPayoutTable;

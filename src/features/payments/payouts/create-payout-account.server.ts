@@ -17,7 +17,7 @@ import type { PayoutAccountView } from './payout-account.ts';
 import type { PayoutGateway, PayoutGatewayResult, PayoutsApp } from './payout-gateway.ts';
 import { refuseInvalid } from './payout-refusal.ts';
 import { refusePayoutChange, viewPayoutAccount } from './show-payout-account.server.ts';
-import { changeAccount } from './update-payout-account.server.ts';
+import { changeAccount, findStatementPrefix } from './update-payout-account.server.ts';
 
 /**
  * Creates the winery's account at the gateway. For owners only, with a fresh
@@ -31,7 +31,7 @@ export const createPayoutAccount = defineUseCase(
     if (actor.kind !== 'user') return { ok: false, code: 'forbidden' };
     const parsed = payoutOnboardingSchema.safeParse(input);
     if (!parsed.success) return refuseInvalid(parsed.error.issues);
-    const wanted = parsed.data;
+    const wanted = { ...parsed.data, statementPrefix: await findStatementPrefix(app, wineryId) };
     const created = await callPayoutGateway(app, wineryId, async (gateway) => {
       // why: before the gateway is asked, since no transaction contains its answer: no change is without an event
       await recordSecurityEvent(app, 'payout-account-changed', eventAccountOf(actor));

@@ -1,12 +1,24 @@
 import { confirmPayoutDetails } from '#features/wineries/payout-pause.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { isPayoutPaused, resumeDuePayouts } from '../db/payout-rows.server.ts';
 import { notifyPayoutChange } from './notify-payout-change.server.ts';
 import type { PayoutChange } from './payout-account.schema.ts';
 
-/** Whether a winery's payouts wait since an owner handed it over. */
+/** Whether a winery's payouts wait, since an owner handed it over or all of them are banned. */
 export function arePayoutsPaused(app: Pick<Infra, 'db'>, wineryId: string): Promise<boolean> {
   return isPayoutPaused(app.db, wineryId);
+}
+
+/**
+ * Makes the payouts of wineries due now that waited while they were suspended, so that none is late, in the caller's
+ * transaction. The caller checks permissions.
+ */
+export async function resumePayouts(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  wineryIds: readonly string[],
+): Promise<void> {
+  for (const wineryId of wineryIds) await resumeDuePayouts(app.db, wineryId, app.clock.now());
 }
 
 /**

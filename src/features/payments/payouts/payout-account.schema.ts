@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#kit/plain-text.ts';
 import { payoutCountries } from './bank-countries.ts';
 import { payoutCategories } from './payout-account.ts';
 
@@ -10,6 +11,7 @@ const account = {
   bankAccountToken: token('btok', 'Please enter a bank account').optional(),
   businessProfileURL: z
     .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
+    .overwrite(oneLine)
     .max(500, 'Must be 500 characters or less')
     .optional(),
 };
@@ -48,5 +50,8 @@ export const payoutLinkSchema = z.object({
   from: z.string().regex(editorTabUrl).optional(),
 });
 
-export type PayoutOnboarding = z.output<typeof payoutOnboardingSchema>;
-export type PayoutChange = z.output<typeof payoutChangeSchema>;
+/** What the bank statements of buyers call the winery, at most ten characters; without it, what the gateway knows. */
+type StatementPrefix = { statementPrefix?: string | undefined };
+
+export type PayoutOnboarding = z.output<typeof payoutOnboardingSchema> & StatementPrefix;
+export type PayoutChange = z.output<typeof payoutChangeSchema> & StatementPrefix;

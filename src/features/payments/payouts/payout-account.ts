@@ -4,6 +4,8 @@ export const payoutCategories = ['5921', '5734'] as const;
 /** What a winery's account at the gateway can do, what it still needs, and its bank. */
 export type PayoutAccountDetails = {
   country: string;
+  /** Who the account belongs to, as the gateway was told; undefined in what was read before that was kept. */
+  legalName?: string | null;
   /** `individual`, `company`, or another business type of the gateway. */
   businessType: string | null;
   businessProfileMCC: string | null;

@@ -2,8 +2,8 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
+import { releaseWinery } from '../db/gathered-payout-rows.server.ts';
 import { type PaymentRow, resumePayouts, updatePayment } from '../db/payment-rows.server.ts';
-import { paymentQueue } from '../job-queues.ts';
 import { recordMovement } from '../ledger.server.ts';
 import { payoutLines } from '../ledger.ts';
 import { payableCents } from './payout-plan.ts';
@@ -13,11 +13,6 @@ import { payableCents } from './payout-plan.ts';
  * account.
  */
 const retryDelay = 24 * 3600 * 1000;
-
-/** Stores that a payout has arrived at the winery's bank. */
-export async function recordPayoutArrival(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<void> {
-  await updatePayment(app.db, payment, { payoutArrivedAt: app.clock.now() });
-}
 
 /**
  * Stores that the winery's bank returned a payout: the money is on the gateway balance again, and is paid out again
@@ -50,16 +45,13 @@ export async function recordPayoutReturn(
 }
 
 /**
- * Retries a winery's returned payouts at once, after its bank account has changed. For the system only.
+ * Lets a winery's returned payouts be sent again with the next sweep, after its bank account has changed. For the system only.
  * @param accountRef the winery's account at the gateway
  */
 export const retryPayouts = defineUseCase(
-  async (app: Pick<Infra, 'db' | 'clock' | 'jobs'>, actor: Actor, accountRef: string): Promise<void> => {
+  async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, accountRef: string): Promise<void> => {
     if (actor.kind !== 'system') return;
-    await app.db.transaction().execute(async (db) => {
-      const freed = await resumePayouts(db, { accountRef, now: app.clock.now() });
-      for (const { orderId, attempt } of freed)
-        await app.jobs.send(paymentQueue, { orderId }, { db, key: `${orderId}:paid-out:${attempt}` });
-    });
+    await resumePayouts(app.db, { accountRef, now: app.clock.now() });
+    await releaseWinery(app.db, { accountRef });
   },
 );

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, mayChange } from '#kit/actor.ts';
+import { type Actor, authorizeAdmin } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams } from '#kit/field-errors.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   changePayoutTerms,
@@ -53,7 +53,7 @@ export const listPayoutTerms = defineUseCase(
 
 /**
  * Sets or clears how many days after an order was received a winery is paid; the change is recorded with its admin and
- * reason. Payouts that are already due on a day keep it. For admins only.
+ * reason. Payouts that are already due on a day keep it. For admins with a fresh proof.
  * @param winery its id, its slug, or its whole name
  */
 export const setPayoutTerms = defineUseCase(
@@ -61,8 +61,11 @@ export const setPayoutTerms = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     { winery: asked, fields }: { winery: string; fields: unknown },
-  ): Promise<Result<ChangedPayoutTerms, 'forbidden' | 'not-found' | 'winery-ambiguous' | InvalidParams>> => {
-    if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
+  ): Promise<
+    Result<ChangedPayoutTerms, 'forbidden' | 'proof-required' | 'not-found' | 'winery-ambiguous' | InvalidParams>
+  > => {
+    const admin = authorizeAdmin(actor, app.clock.now());
+    if (!admin.ok) return admin;
     const parsed = payoutTermsSchema.safeParse(fields);
     if (!parsed.success) return { ...refuse('validation-invalid-params'), errors: fieldErrorsOf(parsed.error.issues) };
     const text = asked.trim();
@@ -72,7 +75,7 @@ export const setPayoutTerms = defineUseCase(
     if (!winery) return refuse('not-found');
     if (other && winery.slug !== text.toLowerCase()) return refuse('winery-ambiguous');
     const { delayDays, reason } = parsed.data;
-    const change = { wineryId: winery.id, adminId: actor.id, delayDays, reason, madeAt: app.clock.now() };
+    const change = { wineryId: winery.id, adminId: admin.value.id, delayDays, reason, madeAt: app.clock.now() };
     await app.db.transaction().execute((db) => changePayoutTerms(db, change));
     return ok({ winery, delayDays });
   },

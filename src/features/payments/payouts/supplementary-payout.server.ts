@@ -1,10 +1,7 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { GatewayResult, PaymentGateway, SentPayout } from '../charges/payment-gateway.ts';
-import type { PaymentRow } from '../db/payment-rows.server.ts';
+import type { SentPayout } from '../charges/payment-gateway.ts';
 import {
-  claimSupplementaryPayouts as claimRows,
-  findSupplementaryPayout as findByRef,
   lockSellerBalance,
   lockSupplementaryPayout,
   type SupplementaryPayoutRow,
@@ -14,30 +11,8 @@ import { recordMovement } from '../ledger.server.ts';
 import { payoutLines } from '../ledger.ts';
 import { planPayout } from './payout-plan.ts';
 import { reserveReleaseLines, setOffLines } from './plan-payout.server.ts';
-import { requestDividedPayout } from './request-payout.server.ts';
-
-export type { SupplementaryPayoutRow } from '../db/payout-rows.server.ts';
 
 type InTransaction = { db: Transaction } & Pick<Infra, 'clock'>;
-
-/** How many payouts are claimed at once. */
-const batchSize = 20;
-
-/** Claims supplementary payouts of the gateway's mode that are due or may have arrived. */
-export function claimSupplementaryPayouts(
-  app: Pick<Infra, 'db' | 'clock'>,
-  { mode }: Pick<PaymentGateway, 'mode'>,
-): Promise<SupplementaryPayoutRow[]> {
-  return claimRows(app.db, { now: app.clock.now(), mode, most: batchSize });
-}
-
-/** The supplementary payout with this reference at the gateway, if there is one. */
-export function findSupplementaryPayout(
-  app: Pick<Infra, 'db'>,
-  payoutRef: string,
-): Promise<SupplementaryPayoutRow | undefined> {
-  return findByRef(app.db, payoutRef);
-}
 
 /**
  * Divides a supplementary payout once: sets off what the winery owes by now. A slice of reserve becomes due to the winery
@@ -60,28 +35,6 @@ export async function planSupplementaryPayout(
     : ({ movement: 'set-off', round: entryRound(locked, 2) } as const);
   await recordMovement(app, locked, { ...movement, lines });
   return updateSupplementaryPayout(app.db, locked, { ...plan, plannedAt: app.clock.now() });
-}
-
-/**
- * Asks the gateway for a divided supplementary payout: moves what the winery owes, and pays out the rest; `sent` is null
- * if nothing is left. The keys are `order:{id}:{kind}-{collect|payout}:{attempt}`, and `{kind}-{round}` from the second
- * round on. Must run outside a transaction.
- * @throws when the outcome is unknown
- */
-export function requestSupplementaryPayout(
-  gateway: PaymentGateway,
-  payment: PaymentRow,
-  payout: SupplementaryPayoutRow,
-): Promise<GatewayResult<{ sent: SentPayout | null }>> {
-  const { orderId, kind, round, amountCents, setOffCents, collectedCents, attempt } = payout;
-  const name = round === 1 ? kind : `${kind}-${round}`;
-  return requestDividedPayout(gateway, payment, {
-    kind,
-    paidCents: amountCents - setOffCents,
-    collectedCents,
-    collectKey: `order:${orderId}:${name}-collect`,
-    payoutKey: `order:${orderId}:${name}-payout:${attempt}`,
-  });
 }
 
 /** The round of a ledger entry of a supplementary payout: those of a later round of chargebacks begin after 100. */
@@ -113,14 +66,6 @@ export async function recordSupplementaryPayout(
     arrivedAt: sent === null ? now : null,
     failureMessage: null,
   });
-}
-
-/** Stores that a supplementary payout has arrived at the winery's bank. */
-export async function recordSupplementaryArrival(
-  app: Pick<Infra, 'db' | 'clock'>,
-  payout: SupplementaryPayoutRow,
-): Promise<void> {
-  await updateSupplementaryPayout(app.db, payout, { arrivedAt: app.clock.now() });
 }
 
 /**

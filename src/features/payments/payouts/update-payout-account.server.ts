@@ -3,7 +3,8 @@ import { eventAccountOf, recordSecurityEvent } from '#features/accounts/security
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { isInMode } from '../charges/payment.ts';
-import { findPayoutAccount, isOwner, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
+import { findPayoutAccount, findWineryName, isOwner, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
+import { statementPrefix } from '../stripe/statement-descriptor.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { notifyPayoutChange } from './notify-payout-change.server.ts';
 import { confirmSavedDetails } from './paused-payouts.server.ts';
@@ -29,7 +30,8 @@ export const updatePayoutAccount = defineUseCase(
     if (!account || !isInMode(account, app.payoutAccounts)) return { ok: false, code: 'stripe-account-not-found' };
     // why: before the gateway is asked, since no transaction contains its answer: no change is without an event
     await recordSecurityEvent(app, 'payout-account-changed', eventAccountOf(actor));
-    return changeAccount(app, actor.id, account, parsed.data);
+    const statementPrefix = await findStatementPrefix(app, wineryId);
+    return changeAccount(app, actor.id, account, { ...parsed.data, statementPrefix });
   },
 );
 
@@ -56,6 +58,12 @@ export const addPayoutPerson = defineUseCase(
     return added;
   },
 );
+
+/** What bank statements call a winery. It follows the winery's name with each change of its account. */
+export async function findStatementPrefix(app: Pick<PayoutsApp, 'db'>, wineryId: string): Promise<string | undefined> {
+  const name = await findWineryName(app.db, wineryId);
+  return name === undefined ? undefined : statementPrefix(name);
+}
 
 /** Whether a change says where money goes, and not only what the business is. */
 function movesMoney({ accountToken, bankAccountToken }: PayoutChange): boolean {

@@ -1,11 +1,17 @@
 import type { RecordedIncome } from '../db/operator-entry-rows.server.ts';
 import { recordIncomeFee } from '../operator-income.server.ts';
-import type { CompareApp, ComparedKind, Comparison, GatewayMoney } from './comparison.server.ts';
+import {
+  type CompareApp,
+  type ComparedKind,
+  type Comparison,
+  type GatewayMoney,
+  movementOf,
+  subjectOf,
+} from './comparison.server.ts';
 
 /** The movements of each kind that the ledger has of a payment to the operator. */
 function roundsOf({ sums }: RecordedIncome, kind: ComparedKind): readonly number[] {
-  if (kind === 'charge') return sums.capture ?? [];
-  return kind === 'refund' ? (sums.refund ?? []) : [];
+  return sums[movementOf[kind]] ?? [];
 }
 
 /**
@@ -14,7 +20,7 @@ function roundsOf({ sums }: RecordedIncome, kind: ComparedKind): readonly number
  */
 export async function compareIncome(app: CompareApp, money: GatewayMoney, own: RecordedIncome): Promise<Comparison> {
   const { paymentRef, kind, amountCents, feeCents, currency } = money;
-  const subject = `${paymentRef} ${kind}`;
+  const subject = subjectOf(paymentRef, kind);
   const gatewayCents = kind === 'charge' ? amountCents : amountCents - feeCents;
   const rounds = roundsOf(own, kind);
   const ledgerCents = rounds.reduce((sum, cents) => sum + cents, 0);

@@ -16,26 +16,27 @@ import {
 import type { LedgerMovement } from '../ledger.ts';
 import { compareIncome, hasIncome } from './compare-income.server.ts';
 import {
-  type Alarm,
   type CompareApp,
   type ComparedKind,
   type Comparison,
   type GatewayMoney,
   movementOf,
+  subjectOf,
 } from './comparison.server.ts';
-import type { GatewayLedger, GatewayMovement, Span } from './gateway-ledger.ts';
+import type { Span } from './gateway-ledger.ts';
 import type { MoneyAlarmKind } from './money-alarm.ts';
+import { readGatewayMovements } from './read-gateway-movements.server.ts';
 
 /** How many rows are read at once. */
 const pageSize = 100;
 
 /**
  * Compares what the gateway recorded in a span with the ledger, in both directions, and what the wineries' accounts hold.
- * Card fees that were not known yet are entered.
+ * Card fees that were not known yet, and what the gateway charged the operator besides, are entered.
  * @returns the comparisons, for `storeAlarms`
  */
 export async function compareLedger(app: CompareApp, span: Span): Promise<Comparison[]> {
-  const { movements, alarms } = await readGateway(app.gatewayLedger, span);
+  const { movements, alarms } = await readGatewayMovements(app, span);
   return [
     ...alarms,
     ...(await compareMovements(app, movements)),
@@ -43,39 +44,6 @@ export async function compareLedger(app: CompareApp, span: Span): Promise<Compar
     ...(await compareOpenAlarms(app)),
     ...(await compareBalances(app, span)),
   ];
-}
-
-const subjectOf = (paymentRef: string, kind: ComparedKind) => `${paymentRef} ${kind}`;
-
-/** Sums up the gateway's movements by payment and kind; those that belong to no order become alarms. */
-async function readGateway(
-  ledger: GatewayLedger,
-  span: Span,
-): Promise<{ movements: Map<string, GatewayMoney>; alarms: Comparison[] }> {
-  const movements = new Map<string, GatewayMoney>();
-  const alarms: Comparison[] = [];
-  for await (const movement of ledger.listMovements(span)) {
-    const { kind, paymentRef } = movement;
-    if (kind === 'internal' || kind === 'own') continue;
-    if (kind === 'unknown' || paymentRef === null)
-      alarms.push({ subject: movement.ref, alarm: unknownAlarm(movement) });
-    else addUp(movements, { ...movement, paymentRef, kind });
-  }
-  return { movements, alarms };
-}
-
-function addUp(
-  movements: Map<string, GatewayMoney>,
-  { paymentRef, kind, amountCents, feeCents, currency }: GatewayMoney,
-) {
-  const key = subjectOf(paymentRef, kind);
-  const sum = movements.get(key) ?? { paymentRef, kind, amountCents: 0, feeCents: 0, currency };
-  movements.set(key, { ...sum, amountCents: sum.amountCents + amountCents, feeCents: sum.feeCents + feeCents });
-}
-
-function unknownAlarm({ ref, amountCents, feeCents, currency }: GatewayMovement): Alarm {
-  const amounts = { ledgerCents: 0, gatewayCents: amountCents - feeCents, currency };
-  return { kind: 'unknown-movement', subject: ref, orderId: null, wineryId: null, ...amounts };
 }
 
 async function compareMovements(app: CompareApp, movements: Map<string, GatewayMoney>): Promise<Comparison[]> {

@@ -22,6 +22,11 @@ export const movementOf = {
 /** A kind of movement that both sides have. */
 export type ComparedKind = keyof typeof movementOf;
 
+/** What an alarm about a payment's movements of one kind is about. */
+export function subjectOf(paymentRef: string, kind: ComparedKind): string {
+  return `${paymentRef} ${kind}`;
+}
+
 /** What the gateway has of one kind for one payment. */
 export type GatewayMoney = {
   paymentRef: string;

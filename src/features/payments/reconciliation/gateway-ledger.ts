@@ -1,8 +1,16 @@
 import type { PaymentEvent } from '../payment-event.ts';
 
 /**
- * What a movement on the operator's balance at the gateway is: one of an order's payment; one between the operator and a
- * winery (`internal`), or the operator and its own bank (`own`); or something that the shop does not know.
+ * What the gateway charges the operator apart from the fees for charging cards: for its products, for exchanging
+ * currencies, taxes on its fees, and fees of a dispute that come after the disputed amount was taken.
+ */
+export const gatewayCostKinds = ['gateway-fee', 'gateway-tax', 'exchange-fee', 'dispute-fee'] as const;
+export type GatewayCostKind = (typeof gatewayCostKinds)[number];
+
+/**
+ * What a movement on the operator's balance at the gateway is: one of a payment; a cost; one between the operator and a
+ * winery, or one that only holds the operator's money back for a while (`internal`); one between the operator and its own
+ * bank, or of its other business with the gateway (`own`); or something that the shop does not know.
  */
 export type GatewayMovementKind =
   | 'charge'
@@ -10,6 +18,7 @@ export type GatewayMovementKind =
   | 'refund-return'
   | 'chargeback'
   | 'chargeback-won'
+  | GatewayCostKind
   | 'internal'
   | 'own'
   | 'unknown';
@@ -17,8 +26,10 @@ export type GatewayMovementKind =
 /** A movement on the operator's balance at the gateway, in minor units. What was added is `amountCents - feeCents`. */
 export type GatewayMovement = {
   ref: string;
+  /** The gateway's own name of this type of movement, e.g. `stripe_fee`. */
+  type: string;
   kind: GatewayMovementKind;
-  /** The reference of the order's payment; null where there is none. */
+  /** The reference of the payment; null if the movement has none. */
   paymentRef: string | null;
   amountCents: number;
   feeCents: number;

@@ -14,11 +14,15 @@ export const moneyAlarmKinds = [
 ] as const;
 export type MoneyAlarmKind = (typeof moneyAlarmKinds)[number];
 
-/** A difference to be looked at by an admin. `subject` is the gateway's reference of what differs. */
+/**
+ * A difference to be looked at by an admin. `subject` is the gateway's reference of what differs; an alarm about several
+ * movements names them in `detail`.
+ */
 export type MoneyAlarm = {
   id: string;
   kind: MoneyAlarmKind;
   subject: string;
+  detail: string | null;
   orderId: string | null;
   wineryId: string | null;
   ledger: Money;

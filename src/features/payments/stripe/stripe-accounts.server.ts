@@ -19,7 +19,6 @@ const accountTerms = {
     losses: { payments: 'application' },
   },
   capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-  settings: { payouts: { schedule: { interval: 'manual' } } },
 } as const satisfies Stripe.AccountCreateParams;
 
 /** Allowed difference between the shop's clock and Stripe's, in seconds, when looking for an existing account. */
@@ -36,7 +35,12 @@ export function stripeAccounts(
   return {
     open: (wineryId, { country, ...details }, key) =>
       callStripe(async () => {
-        const params = { country, ...accountTerms, ...paramsOf(details), metadata: { winery_id: wineryId } };
+        const { settings, ...asked } = paramsOf(details);
+        const params = {
+          ...{ country, ...accountTerms, ...asked },
+          settings: { ...settings, payouts: { schedule: { interval: 'manual' as const } } },
+          metadata: { winery_id: wineryId },
+        };
         const request = async (idempotencyKey: string) => {
           const { id } = await stripe.accounts.create(params, { idempotencyKey, ...timeouts });
           return { ref: id };
@@ -85,13 +89,17 @@ export function stripeAccounts(
   };
 }
 
-function paramsOf({ accountToken, bankAccountToken, businessProfileMCC: mcc, businessProfileURL: url }: PayoutChange) {
+function paramsOf(change: PayoutChange) {
+  const { accountToken, bankAccountToken, businessProfileMCC: mcc, businessProfileURL: url, statementPrefix } = change;
   const profile = { ...(mcc !== undefined && { mcc }), ...(url !== undefined && { url }) };
   return {
     ...(accountToken !== undefined && { account_token: accountToken }),
     // why: as a member of the account it replaces the old bank, which the external accounts API does not do
     ...(bankAccountToken !== undefined && { external_account: bankAccountToken }),
     ...(Object.keys(profile).length > 0 && { business_profile: profile }),
+    ...(statementPrefix !== undefined && {
+      settings: { card_payments: { statement_descriptor_prefix: statementPrefix } },
+    }),
   };
 }
 
@@ -126,6 +134,7 @@ function detailsOf(account: Stripe.Account): PayoutAccountDetails {
   const { capabilities, business_profile: profile } = account;
   return {
     country: account.country ?? '',
+    legalName: legalNameOf(account),
     businessType: account.business_type ?? null,
     businessProfileMCC: profile?.mcc ?? null,
     businessProfileURL: profile?.url ?? null,
@@ -134,6 +143,13 @@ function detailsOf(account: Stripe.Account): PayoutAccountDetails {
     requirements: requirementsOf(account.requirements),
     bank: bankOf(account.external_accounts?.data ?? []),
   };
+}
+
+/** The name of the company or person that an account belongs to; null if Stripe was not told. */
+function legalNameOf({ company, individual }: Stripe.Account): string | null {
+  if (company?.name) return company.name;
+  const name = [individual?.first_name, individual?.last_name].filter(Boolean).join(' ');
+  return name === '' ? null : name;
 }
 
 function requirementsOf(asked: Stripe.Account.Requirements | undefined): PayoutRequirements {

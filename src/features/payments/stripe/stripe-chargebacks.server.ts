@@ -82,6 +82,8 @@ export async function collectDebt(stripe: Stripe, part: PayoutRequest, key: stri
   const findMade = () => findReversal(stripe, arrived.transferRef, { set_off: kind });
   if (await findMade()) return { kind: 'done', value: {} };
   const amount = amountThere(part, arrived.arrival);
+  // why: a few cents may be less than the smallest unit of the account's currency
+  if (amount === 0) return { kind: 'done', value: {} };
   if ((await balanceOf(stripe, arrived.arrival.currency, part.accountRef)) < amount) return { kind: 'not-yet' };
   const params = { amount, metadata: { order_id: orderId, set_off: kind } };
   const request = (idempotencyKey: string) =>

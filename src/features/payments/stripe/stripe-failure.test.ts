@@ -48,10 +48,12 @@ describe('a refusal of Stripe', () => {
     ['try_again_later', 'processing'],
     ['do_not_honor', 'declined'],
     ['lost_card', 'declined'],
+    ['authentication_required', 'authentication'],
     ['constructor', 'declined'],
   ])('whose bank says %s means %s', ([declineCode, code]) => {
     const refusal = { statusCode: 402, code: 'card_declined', decline_code: declineCode, message: 'Words' };
-    expect(paymentFailureOf(refusal)).toEqual({ code, message: 'Words' });
+    const decline = { declineCode, adviceCode: null, networkDeclineCode: null, networkAdviceCode: null };
+    expect(paymentFailureOf(refusal)).toEqual({ code, message: 'Words', decline });
   });
 
   test.for(sentences)('is %s for the message: %s', ([failure, message]) => {

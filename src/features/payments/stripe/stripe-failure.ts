@@ -5,6 +5,11 @@ export type StripeFailure = {
   statusCode?: number | undefined;
   code?: string | undefined;
   decline_code?: string | undefined;
+  advice_code?: string | undefined;
+  network_decline_code?: string | undefined;
+  network_advice_code?: string | undefined;
+  /** The card; a browser knows it by its reference alone. */
+  payment_method?: string | { id: string } | undefined;
   message: string;
 };
 
@@ -50,6 +55,7 @@ const declineCodes: Record<string, PaymentFailureCode> = {
   incorrect_number: 'number',
   incorrect_cvc: 'cvc',
   incorrect_zip: 'zip',
+  authentication_required: 'authentication',
 };
 
 /** Refusals that Stripe identifies only by their message. @see the specification, section 8, special cases */
@@ -75,9 +81,22 @@ export function paymentFailureOf(error: StripeFailure): PaymentFailure | undefin
     (code === 'card_declined' && lookUp(declineCodes, declineCode)) ||
     lookUp(codes, code) ||
     failureCodeOfMessage(message);
-  if (known) return { code: known, message };
   const refused = statusCode === 400 || statusCode === 402 || statusCode === 404;
-  return refused ? { code: 'other', message } : undefined;
+  return known || refused ? { code: known || 'other', message, ...declineOf(error) } : undefined;
+}
+
+/** What was said about a declined card; nothing of other refusals. */
+function declineOf(error: StripeFailure): Pick<PaymentFailure, 'decline' | 'cardRef'> {
+  const { advice_code, decline_code, network_advice_code, network_decline_code, payment_method: card } = error;
+  if (!(advice_code ?? decline_code ?? network_advice_code ?? network_decline_code)) return {};
+  const decline = {
+    declineCode: decline_code ?? null,
+    adviceCode: advice_code ?? null,
+    networkDeclineCode: network_decline_code ?? null,
+    networkAdviceCode: network_advice_code ?? null,
+  };
+  const cardRef = typeof card === 'object' ? card.id : card;
+  return { decline, ...(cardRef !== undefined && { cardRef }) };
 }
 
 function lookUp(table: Record<string, PaymentFailureCode>, code: string | undefined): PaymentFailureCode | undefined {

@@ -1,27 +1,67 @@
 import type Stripe from 'stripe';
-import type { GatewayPaymentStatus, PayingCard, PaymentAmounts } from '../charges/payment-gateway.ts';
+import type { GatewayPaymentStatus, PayingCard, PaymentAmounts, PaymentDetails } from '../charges/payment-gateway.ts';
+import { statementSuffix } from './statement-descriptor.ts';
 import { paymentFailureOf } from './stripe-failure.ts';
 
 /** The parameters of a destination charge on behalf of a winery that is authorized first and captured later. */
-export function destinationParams({ orderId, accountRef, feeCents, ...amount }: PaymentAmounts) {
+export function destinationParams({ accountRef, feeCents, ...charge }: PaymentAmounts) {
+  const { orderId } = charge;
+  const params = reservationParams(charge);
   return {
-    ...reservationParams(amount),
+    ...params,
     on_behalf_of: accountRef,
     transfer_data: { destination: accountRef },
     application_fee_amount: feeCents,
     transfer_group: orderId,
-    metadata: { order_id: orderId },
+    metadata: { order_id: orderId, ...params.metadata },
   } satisfies Stripe.PaymentIntentCreateParams;
 }
 
 /** The parameters of a charge to the operator itself that is authorized first and captured later. */
-export function reservationParams({ amountCents, currency }: Pick<PaymentAmounts, 'amountCents' | 'currency'>) {
+export function reservationParams({
+  amountCents,
+  currency,
+  details,
+}: Pick<PaymentAmounts, 'amountCents' | 'currency' | 'details'>) {
   return {
     amount: amountCents,
     currency: currency.toLowerCase(),
     allowed_payment_method_types: ['card'],
     capture_method: 'manual',
+    ...(details ? detailParams(details) : { metadata: {} }),
   } satisfies Stripe.PaymentIntentCreateParams;
+}
+
+/** What a payment is for, for the dashboard, the bank statement, and disputes. */
+function detailParams({ orderNumber, wineryId, winery, buyerId, receiptEmail, shipping }: PaymentDetails) {
+  return {
+    description: orderNumber === null ? `Plan of ${winery}` : `Order ${orderNumber} from ${winery}`,
+    statement_descriptor_suffix: statementSuffix(orderNumber),
+    ...(receiptEmail !== null && { receipt_email: receiptEmail }),
+    ...(shipping && { shipping: shippingParams(shipping) }),
+    metadata: {
+      ...(orderNumber !== null && { order_number: orderNumber }),
+      winery_id: wineryId,
+      winery,
+      buyer_id: buyerId,
+    },
+  } satisfies Partial<Stripe.PaymentIntentCreateParams>;
+}
+
+function shippingParams(address: NonNullable<PaymentDetails['shipping']>): Stripe.PaymentIntentCreateParams.Shipping {
+  const { recipientName, streetAddress, apartment, city, state, postalCode, country, phone } = address;
+  return {
+    name: recipientName,
+    ...(phone !== undefined && { phone }),
+    address: {
+      line1: streetAddress,
+      ...(apartment !== undefined && { line2: apartment }),
+      city,
+      state,
+      postal_code: postalCode,
+      country,
+    },
+  };
 }
 
 /** How far a payment intent has come. */

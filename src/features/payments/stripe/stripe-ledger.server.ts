@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { GatewayLedger, GatewayMovement, GatewayMovementKind, Span } from '../reconciliation/gateway-ledger.ts';
+import type { GatewayLedger, Span } from '../reconciliation/gateway-ledger.ts';
+import { readMovement } from './stripe-movements.ts';
 import { readStripeEvent } from './stripe-webhooks.server.ts';
 
 /** How many objects are read with one request. */
@@ -28,7 +29,7 @@ export function stripeLedger(stripe: Stripe): GatewayLedger {
     },
     async *listMovements(span) {
       const params = { limit, expand: ['data.source'], ...created(span) };
-      for await (const transaction of stripe.balanceTransactions.list(params)) yield movementOf(transaction);
+      for await (const transaction of stripe.balanceTransactions.list(params)) yield readMovement(transaction);
     },
     async readBalance(stripeAccount, currency) {
       const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount });
@@ -46,41 +47,4 @@ function created({ from, until }: Span) {
 
 function idOf(object: string | { id: string }): string {
   return typeof object === 'string' ? object : object.id;
-}
-
-/** What Stripe's types of balance transactions are to the shop. */
-const kinds: Partial<Record<Stripe.BalanceTransaction['type'], GatewayMovementKind>> = {
-  charge: 'charge',
-  payment: 'charge',
-  refund: 'refund',
-  payment_refund: 'refund',
-  refund_failure: 'refund-return',
-  transfer: 'internal',
-  transfer_refund: 'internal',
-  transfer_cancel: 'internal',
-  transfer_failure: 'internal',
-  application_fee: 'internal',
-  application_fee_refund: 'internal',
-  reserve_transaction: 'internal',
-  reserved_funds: 'internal',
-  payout: 'own',
-  payout_cancel: 'own',
-  payout_failure: 'own',
-  topup: 'own',
-  topup_reversal: 'own',
-};
-
-function movementOf({ id, type, source, amount, fee, currency }: Stripe.BalanceTransaction): GatewayMovement {
-  const object = typeof source === 'object' ? source : null;
-  const isDispute = type === 'adjustment' && object?.object === 'dispute';
-  const kind = isDispute ? (amount < 0 ? 'chargeback' : 'chargeback-won') : (kinds[type] ?? 'unknown');
-  const payment = object && 'payment_intent' in object ? object.payment_intent : null;
-  return {
-    ref: id,
-    kind,
-    paymentRef: payment ? idOf(payment) : null,
-    amountCents: amount,
-    feeCents: fee,
-    currency: currency.toUpperCase(),
-  };
 }

@@ -3,10 +3,24 @@ import type { GatewayResult, PaymentFailure, PaymentGateway, PaymentRequest } fr
 import { callStripe as ask } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
 import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
+import { sendEvidence } from './stripe-evidence.server.ts';
 import { destinationParams, statusOf } from './stripe-intents.ts';
-import { createPayout, findPayout, readPayout } from './stripe-payouts.server.ts';
-import { readRefund, refundOwnPayment, refundPayment, refundPaymentPart } from './stripe-refunds.server.ts';
-import { chargeSavedCard } from './stripe-saved-cards.server.ts';
+import {
+  createPayout,
+  findPayout,
+  findSinglePayout,
+  readArrivedPart,
+  readAvailable,
+  readPayout,
+} from './stripe-payouts.server.ts';
+import {
+  readOwnRefund,
+  readRefund,
+  refundOwnPayment,
+  refundPayment,
+  refundPaymentPart,
+} from './stripe-refunds.server.ts';
+import { chargeSavedCard, createOnSession } from './stripe-saved-cards.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 import { feeInCharge } from './stripe-transfers.server.ts';
 
@@ -47,6 +61,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
         ),
       ),
     chargeSavedCard: (request) => chargeSavedCard(stripe, request),
+    createOnSession: (request) => createOnSession(stripe, request),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })),
     capture: async (ref, key) => {
       const captured = await requestChange(stripe, ref, 'succeeded', key, (idempotencyKey) =>
@@ -61,12 +76,17 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
     refund: (part, key) => refundPayment(stripe, part, key),
     refundPart: (part, refundCents, key) => refundPaymentPart(stripe, part, refundCents, key),
     refundOwn: (refund, key) => refundOwnPayment(stripe, refund, key),
+    readOwnRefund: (refund) => readOwnRefund(stripe, refund),
     readRefund: (ref) => readRefund(stripe, ref),
+    readArrivedPart: (part) => readArrivedPart(stripe, part),
+    readAvailable: (accountRef, currency) => readAvailable(stripe, accountRef, currency),
     payOut: (payout, key) => createPayout(stripe, payout, key),
     findPayout: (payout) => findPayout(stripe, payout),
+    findSinglePayout: (part) => findSinglePayout(stripe, part),
     collect: (part, key) => collectDebt(stripe, part, key),
     readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
     readDispute: (ref, disputeRef) => readDispute(stripe, ref, disputeRef),
+    sendEvidence: (evidence, key) => sendEvidence(stripe, evidence, key),
     reverseTransfer: (part, key) => reverseTransfer(stripe, part, key),
     resendTransfer: (part, key) => resendTransfer(stripe, part, key),
   };

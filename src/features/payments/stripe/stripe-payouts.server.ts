@@ -1,59 +1,89 @@
 import type Stripe from 'stripe';
-import type { GatewayPayout, GatewayResult, PayoutRequest, SentPayout } from '../charges/payment-gateway.ts';
+import type {
+  ArrivedPart,
+  GatewayPayout,
+  GatewayResult,
+  GatheredPayout,
+  PayoutRequest,
+  SellerPart,
+  SentPayout,
+} from '../charges/payment-gateway.ts';
 import { callStripe, isInsufficient } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
 import { amountThere, findArrivedPart } from './stripe-transfers.server.ts';
 
+/** What an amount of a winery's part is in its account; undefined if nothing has arrived there. */
+export async function readArrivedPart(stripe: Stripe, part: SellerPart): Promise<ArrivedPart | undefined> {
+  const found = await findArrivedPart(stripe, part);
+  if (!found) return undefined;
+  const { currency, created, status } = found.arrival;
+  return {
+    currency: currency.toUpperCase(),
+    amount: amountThere(part, found.arrival),
+    isAvailable: status === 'available',
+    arrivedAt: new Date(created * 1000),
+  };
+}
+
+/** What a winery's account can pay out in a currency, in minor units. */
+export async function readAvailable(stripe: Stripe, stripeAccount: string, currency: string): Promise<number> {
+  const { available } = await stripe.balance.retrieve({}, { stripeAccount });
+  return available.find((one) => one.currency === currency.toLowerCase())?.amount ?? 0;
+}
+
 /**
- * Pays out the winery's part, or a share of it, once it is available in its account, in the currency of the account. An
- * existing payout is returned instead.
+ * Pays out several parts to the winery's bank, in the currency of its account. An existing payout is returned instead.
  * @see https://docs.stripe.com/connect/manual-payouts
  */
 export async function createPayout(
   stripe: Stripe,
-  payout: PayoutRequest,
+  payout: GatheredPayout,
   key: string,
 ): Promise<GatewayResult<SentPayout>> {
-  const { orderId, accountRef: stripeAccount, kind } = payout;
-  const part = await findArrivedPart(stripe, payout);
-  if (part?.arrival.status !== 'available') return { kind: 'not-yet' };
-  const made = await findPayoutSince(stripe, payout, part.arrival.created);
+  const { payoutId, accountRef: stripeAccount, amount, parts } = payout;
+  const made = await findPayout(stripe, payout);
   if (made) return { kind: 'done', value: made };
-  const { currency } = part.arrival;
-  const amount = amountThere(payout, part.arrival);
+  const currency = payout.currency.toLowerCase();
   // why: Stripe would repeat a refusal for insufficient funds under this key for a day
-  const { available } = await stripe.balance.retrieve({}, { stripeAccount });
-  const balance = available.find((one) => one.currency === currency)?.amount ?? 0;
-  if (balance < amount) return { kind: 'not-yet' };
-  const params = { amount, currency, metadata: { order_id: orderId, ...(kind && { kind }) } };
-  const { created } = part.arrival;
+  if ((await readAvailable(stripe, stripeAccount, currency)) < amount) return { kind: 'not-yet' };
+  const description = parts.length === 1 ? '1 sale' : `${parts.length} sales`;
+  const params = { amount, currency, description, metadata: { payout_id: payoutId } };
   const request = async (idempotencyKey: string) =>
     sentPayoutOf(await stripe.payouts.create(params, { idempotencyKey, stripeAccount }));
-  const answer = await callStripe(() => callUnderKey(key, request, () => findPayoutSince(stripe, payout, created)));
+  const answer = await callStripe(() => callUnderKey(key, request, () => findPayout(stripe, payout)));
   return answer.kind === 'refused' && isInsufficient(answer.failure) ? { kind: 'not-yet' } : answer;
 }
 
-/** How many payouts of a winery are searched for the one of an order. */
-const maxPayouts = 500;
-
-/** A payout that was sent, unless the bank returned it. */
-export async function findPayout(stripe: Stripe, payout: PayoutRequest): Promise<SentPayout | undefined> {
-  const part = await findArrivedPart(stripe, payout);
-  return part && findPayoutSince(stripe, payout, part.arrival.created);
+/**
+ * A payout that was made, also if a bank has returned it since. All payouts of the account since then are read, page by
+ * page, however many there are: one that was overlooked would be made twice.
+ */
+export async function findPayout(
+  stripe: Stripe,
+  { payoutId, accountRef, madeAfter }: Pick<GatheredPayout, 'payoutId' | 'accountRef' | 'madeAfter'>,
+): Promise<SentPayout | undefined> {
+  for await (const payout of listPayoutsSince(stripe, accountRef, Math.floor(madeAfter.getTime() / 1000)))
+    if (payout.metadata?.payout_id === payoutId) return sentPayoutOf(payout);
+  return undefined;
 }
 
-async function findPayoutSince(
-  stripe: Stripe,
-  { orderId, accountRef: stripeAccount, kind }: PayoutRequest,
-  created: number,
-): Promise<SentPayout | undefined> {
-  const listed = stripe.payouts.list({ limit: 100, created: { gte: created } }, { stripeAccount });
-  const payouts = await listed.autoPagingToArray({ limit: maxPayouts });
-  const made = payouts.find(
-    ({ metadata, ...one }) =>
-      metadata?.order_id === orderId && metadata.kind === kind && statusOf(one).status !== 'came-back',
-  );
-  return made && sentPayoutOf(made);
+/**
+ * A payout of this part alone, as an earlier version of the shop made them, unless the bank returned it. All payouts since
+ * the part arrived are read.
+ */
+export async function findSinglePayout(stripe: Stripe, part: PayoutRequest): Promise<SentPayout | undefined> {
+  const { orderId, accountRef, kind } = part;
+  const found = await findArrivedPart(stripe, part);
+  if (!found) return undefined;
+  for await (const payout of listPayoutsSince(stripe, accountRef, found.arrival.created)) {
+    const { order_id: order, kind: sentKind } = payout.metadata ?? {};
+    if (order === orderId && sentKind === kind && statusOf(payout).status !== 'came-back') return sentPayoutOf(payout);
+  }
+  return undefined;
+}
+
+function listPayoutsSince(stripe: Stripe, stripeAccount: string, gte: number): AsyncIterable<Stripe.Payout> {
+  return stripe.payouts.list({ limit: 100, created: { gte } }, { stripeAccount });
 }
 
 function sentPayoutOf({ id, arrival_date: seconds }: Stripe.Payout): SentPayout {

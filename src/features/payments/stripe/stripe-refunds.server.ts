@@ -114,7 +114,19 @@ function createRefund(
 
 /** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */
 export async function readRefund(stripe: Stripe, ref: string): Promise<'given' | 'pending' | 'failed' | 'none'> {
+  return outcomeOf(await listRefunds(stripe, ref));
+}
+
+/** The same for one of the refunds of a payment to the operator itself. */
+export async function readOwnRefund(
+  stripe: Stripe,
+  { ref, refundId }: Pick<OwnRefund, 'ref' | 'refundId'>,
+): Promise<'given' | 'pending' | 'failed' | 'none'> {
   const refunds = await listRefunds(stripe, ref);
+  return outcomeOf(refunds.filter(({ metadata }) => metadata?.refund_id === refundId));
+}
+
+function outcomeOf(refunds: readonly Stripe.Refund[]): 'given' | 'pending' | 'failed' | 'none' {
   if (refunds.length === 0) return 'none';
   if (refunds.every(hasFailed)) return 'failed';
   return refunds.some(({ status }) => status === 'succeeded') ? 'given' : 'pending';

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type {
   GatewayResult,
+  OnSessionRequest,
   PaymentFailure,
   SavedCardRequest,
   SavedCardReservation,
@@ -30,27 +31,56 @@ export async function chargeSavedCard(stripe: Stripe, request: SavedCardRequest)
 }
 
 function confirm(stripe: Stripe, request: SavedCardRequest, idempotencyKey: string): Promise<Stripe.PaymentIntent> {
-  const { customerRef, cardRef, key, accountRef } = request;
-  const params = accountRef === null ? reservationParams(request) : destinationParams({ ...request, accountRef });
-  const about: Record<string, string> = accountRef === null ? {} : { order_id: request.orderId };
   return stripe.paymentIntents.create(
     {
-      ...params,
-      customer: customerRef,
-      payment_method: cardRef,
+      ...paramsOf(request),
+      payment_method: request.cardRef,
       off_session: true,
       confirm: true,
-      metadata: { ...about, charge_key: key },
       expand: ['latest_charge'],
     },
     { idempotencyKey },
   );
 }
 
+/**
+ * Creates the payment of a charge for its payer's browser. Once it is confirmed with `setup_future_usage`, the bank knows
+ * that the card may be charged without its owner from then on.
+ * @see https://docs.stripe.com/payments/save-during-payment
+ */
+export async function createOnSession(
+  stripe: Stripe,
+  request: OnSessionRequest,
+): Promise<GatewayResult<{ ref: string; clientSecret: string }>> {
+  const { cardRef, savesCard, key } = request;
+  const params = {
+    ...paramsOf(request),
+    ...(cardRef !== null && { payment_method: cardRef }),
+    ...(savesCard && { setup_future_usage: 'off_session' as const }),
+  };
+  return callStripe(async () => {
+    const intent = await callUnderKey(
+      key,
+      (idempotencyKey) => stripe.paymentIntents.create(params, { idempotencyKey }),
+      () => findMade(stripe, request),
+    );
+    if (intent.client_secret === null) throw new Error(`The payment ${intent.id} has no client secret`);
+    return { ref: intent.id, clientSecret: intent.client_secret };
+  });
+}
+
+/** The parameters of a charge, whether its payer is there or not. */
+function paramsOf(request: Omit<SavedCardRequest, 'cardRef' | 'repeated'>) {
+  const { customerRef, key, accountRef, orderId } = request;
+  const params = accountRef === null ? reservationParams(request) : destinationParams({ ...request, accountRef });
+  const about: Record<string, string> = accountRef === null ? { charge_id: orderId } : {};
+  return { ...params, customer: customerRef, metadata: { ...params.metadata, ...about, charge_key: key } };
+}
+
 /** What an earlier request under this key made, among the customer's newest payments. */
 async function findMade(
   stripe: Stripe,
-  { customerRef, key }: SavedCardRequest,
+  { customerRef, key }: Pick<SavedCardRequest, 'customerRef' | 'key'>,
 ): Promise<Stripe.PaymentIntent | undefined> {
   try {
     const list = await stripe.paymentIntents.list({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserPaymentsOf, cardPaymentSettingsOf, paymentSandboxOf } from './stripe-settings.ts';
+import { browserPaymentsOf, cardPaymentSettingsOf, paymentModeOf, paymentSandboxOf } from './stripe-settings.ts';
 
 const stripe = { secretKey: 'sk_test_1', webhookSecrets: { platform: undefined, connect: undefined } };
 const address = 'http://127.0.0.1:12111';
@@ -23,4 +23,9 @@ test('the sandbox has the publishable key, which pages do not get', () => {
   expect(paymentSandboxOf({ ...stripe, publishableKey: 'pk_test_1' })).toBeUndefined();
   expect(cardPaymentSettingsOf({ kind: 'sandbox' }, today)).toEqual({ kind: 'sandbox', today });
   expect(cardPaymentSettingsOf(undefined, today)).toBeUndefined();
+});
+
+test('the mode of a key is that of its prefix, also of a restricted one', () => {
+  const keys = ['sk_live_1', 'rk_live_1', 'sk_test_1', 'rk_test_1'];
+  expect(keys.map(paymentModeOf)).toEqual(['live', 'live', 'test', 'test']);
 });

@@ -50,7 +50,7 @@ export function cardPaymentSettingsOf(payments: BrowserPayments, { year, month }
   return payments?.kind === 'sandbox' ? { kind: 'sandbox', today: { year, month } } : payments;
 }
 
-/** The mode of a secret key of Stripe. */
+/** The mode of a secret or restricted key of Stripe. */
 export function paymentModeOf(secretKey: string): PaymentMode {
-  return secretKey.startsWith('sk_live_') ? 'live' : 'test';
+  return /^[rs]k_live_/.test(secretKey) ? 'live' : 'test';
 }

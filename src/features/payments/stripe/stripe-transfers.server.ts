@@ -31,12 +31,18 @@ export async function findArrivedPart(
 
 /**
  * An amount of the winery's part in the currency of its account: the same share of what the whole part came to there.
- * Stripe converts a charge to that currency when it settles.
+ * Stripe converts a charge to that currency when it settles. The share is the difference of two rounded positions within
+ * the part, so that the shares of amounts that follow each other add up to all of it.
  * @see https://docs.stripe.com/connect/currencies
  */
-export function amountThere({ amountCents, partCents, currency }: SellerPart, arrival: Stripe.BalanceTransaction) {
+export function amountThere(
+  { amountCents, partCents, offsetCents, currency }: Omit<SellerPart, 'orderId' | 'accountRef' | 'ref'>,
+  arrival: Pick<Stripe.BalanceTransaction, 'currency' | 'net'>,
+): number {
   if (arrival.currency === currency.toLowerCase()) return amountCents;
-  return amountCents === partCents ? arrival.net : Math.floor((arrival.net * amountCents) / partCents);
+  // why: the product may exceed what a number can hold exactly
+  const positionOf = (cents: number) => Number((BigInt(arrival.net) * BigInt(cents)) / BigInt(partCents));
+  return positionOf(offsetCents + amountCents) - positionOf(offsetCents);
 }
 
 /**

@@ -22,6 +22,22 @@ export function listOwnerReaders(
     .execute();
 }
 
+/** The greatest number of admins who get a mail. */
+const maxAdmins = 10;
+
+/** The admins who are told about payments for plans. */
+export function listAdminReaders(db: Transaction): Promise<{ userId: string; to: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id as userId', 'email as to'])
+    .where('admin', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('bannedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(maxAdmins)
+    .execute();
+}
+
 /** A winery whose days of grace end. */
 export type EndingGrace = { wineryId: string; unpaidSince: string; plan: string };
 

@@ -68,23 +68,45 @@ export async function listRefundsToMake(db: Database, most: number): Promise<Ref
 export async function endRefund(
   db: Database,
   id: string,
-  ended: Pick<RefundRow, 'state' | 'number' | 'refundedAt' | 'failure'>,
+  ended: Pick<RefundRow, 'state' | 'number' | 'refundedAt' | 'failure'> &
+    Partial<Pick<RefundRow, 'ofCreditCents' | 'ofPeriodCents'>>,
 ): Promise<boolean> {
   const query = db.updateTable('planRefunds').set(ended).where('id', '=', id).where('state', '=', 'pending');
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
+/** The refunds of a payment that were made, and that its bank may still return. */
+export function listMadeRefunds(db: Database, invoiceId: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('planRefunds')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'refunded')
+    .orderBy('round')
+    .execute();
+}
+
+/** Stores that the bank returned a refund. @returns false if it was stored already */
+export async function setReturned(db: Transaction, id: string, returnedAt: Date): Promise<boolean> {
+  const change = { state: 'returned', returnedAt } as const;
+  const query = db.updateTable('planRefunds').set(change).where('id', '=', id).where('state', '=', 'refunded');
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
 /** A credit note in a list. */
-export type CreditNoteRow = { id: string; number: number; invoiceId: string; amountCents: number; refundedAt: Date };
+export type CreditNoteRow = Pick<RefundRow, 'id' | 'invoiceId' | 'amountCents' | 'returnedAt'> & {
+  number: number;
+  refundedAt: Date;
+};
 
 /** The credit notes of these invoices, the newest first. */
 export async function listCreditNoteRows(db: Database, invoiceIds: readonly string[]): Promise<CreditNoteRow[]> {
   if (invoiceIds.length === 0) return [];
   const rows = await db
     .selectFrom('planRefunds')
-    .select(['id', 'number', 'invoiceId', 'amountCents', 'refundedAt'])
+    .select(['id', 'number', 'invoiceId', 'amountCents', 'refundedAt', 'returnedAt'])
     .where('invoiceId', 'in', invoiceIds)
-    .where('state', '=', 'refunded')
+    .where('state', 'in', ['refunded', 'returned'])
     .orderBy('number', 'desc')
     .execute();
   return rows.flatMap(({ number, refundedAt, ...row }) =>
@@ -109,7 +131,7 @@ export async function listPaymentRows(
   const { rows } = await sql<PaymentRow>`
     select id, number, state, winery_id, winery_name, plan_name, made_at, amount_cents,
       (select coalesce(sum(amount_cents), 0)::integer from plan_refunds
-        where invoice_id = plan_invoices.id and state <> 'refused') as refunded_cents
+        where invoice_id = plan_invoices.id and state not in ('refused', 'returned')) as refunded_cents
     from plan_invoices
     where number is not null
       ${before === undefined ? sql`` : sql`and number < ${before}`}

@@ -94,18 +94,28 @@ export async function listEndedPeriods(db: Database, today: string, most: number
   return rows.map(({ wineryId }) => wineryId);
 }
 
-/** Whose card pays for a winery's plan: the person who chose it while they own it, then the owner of longest standing. */
+/**
+ * Whose card pays for a winery's plan: the person who chose it while they own it, then the owner of longest standing, and
+ * banned ones only if there is no other.
+ */
 export async function findPayer(db: Database, wineryId: string, payerId: string): Promise<string> {
   const found = await db
     .selectFrom('wineryMembers')
     .select('userId')
     .where('wineryId', '=', wineryId)
     .where('role', '=', 'owner')
+    .orderBy(sql`exists (select from users where users.id = user_id and banned_at is not null)`)
     .orderBy(sql`user_id <> ${payerId}::uuid`)
     .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst();
   return found?.userId ?? payerId;
+}
+
+/** Whether all owners of a winery are banned. */
+export async function isSuspended(db: Database, wineryId: string): Promise<boolean> {
+  const query = db.selectFrom('wineries').select('id').where('id', '=', wineryId).where('suspendedAt', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** A winery as its invoices name it: with its postal address. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { BasisPoints } from '#kit/money.ts';
 import type { PlanInterval } from '../plan.ts';
-import type { InvoiceReason, InvoiceState, RefundState } from '../plan-invoice.ts';
+import type { InvoiceReason, InvoiceState, PlanChargebackState, RefundState } from '../plan-invoice.ts';
 
 /**
  * A version of a plan that the operator offers to wineries. It never changes but for `endedAt`: whoever chose it keeps
@@ -102,6 +102,24 @@ export type PlanRefundTable = {
   failure: string | null;
   madeAt: Date;
   refundedAt: Date | null;
+  /** When the shop learned that the bank had returned it. */
+  returnedAt: Date | null;
+  /** What of it was taken off the winery's credit, and off what was left of its period. */
+  ofCreditCents: Generated<number>;
+  ofPeriodCents: Generated<number>;
+};
+
+/** A payment for a plan that a bank has taken back. `round` says which chargeback of the payment it is. */
+export type PlanChargebackTable = {
+  disputeRef: string;
+  invoiceId: string;
+  round: number;
+  state: PlanChargebackState;
+  amountCents: number;
+  feeCents: number;
+  openedAt: Date;
+  decidedAt: Date | null;
+  checkedAt: Date;
 };
 
 declare module '#infra/database.ts' {
@@ -110,5 +128,6 @@ declare module '#infra/database.ts' {
     planSubscriptions: PlanSubscriptionTable;
     planInvoices: PlanInvoiceTable;
     planRefunds: PlanRefundTable;
+    planChargebacks: PlanChargebackTable;
   }
 }

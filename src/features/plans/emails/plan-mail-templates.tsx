@@ -1,9 +1,10 @@
 import { Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
+import type { AfterFailure } from '#features/subscriptions/charge.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
-import type { PlanMailProps } from '../plan-mails.ts';
+import type { PlanEnd, PlanMailProps } from '../plan-mails.ts';
 
 const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' });
 
@@ -40,15 +41,19 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
   },
   'plan-payment-declined': {
     subject: (site) => `Your card was declined for your winery’s plan - ${site.name}`,
-    Show: ({ site, winery, plan, amountCents, nextAt, endsOn }) => (
+    Show: ({ site, winery, plan, amountCents, nextAt, endsOn, follows, path }) => (
       <MailFrame site={site} preview={`You keep the plan until ${dayText(endsOn)}.`} heading="Your card was declined">
         <Paragraph>
           {`We could not charge ${dollars(amountCents)} for ${plan}, the plan of ${winery}. You keep it for now.`}
         </Paragraph>
         <Paragraph>
-          {`We try the card again on ${formatDate(nextAt)}, and then once a day until ${dayText(endsOn)}. If you save another card, we try it within a minute. If none works by then, the plan ends and the free one begins: nothing is deleted, but you can’t add more than it allows.`}
+          {`${declineText(follows, { nextAt, endsOn })} If you save another card, we try it within a minute. If nothing works by then, the plan ends and the free one begins: nothing is deleted, but you can’t add more than it allows.`}
         </Paragraph>
-        <CardButton site={site} />
+        {follows === 'confirm' ? (
+          <ButtonLink url={site.baseUrl + path}>Confirm the payment</ButtonLink>
+        ) : (
+          <CardButton site={site} />
+        )}
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
@@ -82,11 +87,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     subject: (site) => `Your winery’s plan has ended - ${site.name}`,
     Show: ({ site, winery, plan, because, next }) => (
       <MailFrame site={site} preview={`Your plan is ${next} now.`} heading="Your plan has ended">
-        <Paragraph>
-          {because === 'unpaid'
-            ? `Your card was declined each time we tried to charge it for ${plan}. So ${winery} has ${next} now. Nothing was charged.`
-            : `${plan} has ended as you chose. ${winery} has ${next} now, and your card isn’t charged any more.`}
-        </Paragraph>
+        <Paragraph>{endTexts[because]({ winery, plan, next })}</Paragraph>
         <Paragraph>
           What you have stays. If it is more than the plan allows, you can’t add more. You can choose a plan again at
           any time.
@@ -108,13 +109,103 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
       </MailFrame>
     ),
   },
+  'plan-refund-failed': {
+    subject: (site, { creditNote }) => `Your refund did not arrive: credit note ${creditNote} - ${site.name}`,
+    Show: ({ site, winery, plan, creditNote, amountCents }) => (
+      <MailFrame site={site} preview="Your bank returned our refund." heading="Your bank returned our refund">
+        <Paragraph>
+          {`We refunded ${dollars(amountCents)} of what ${winery} paid for ${plan} (credit note ${creditNote}), but the bank of your card returned the money. We’ll try again or contact you.`}
+        </Paragraph>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'plan-disputed': {
+    subject: (site) => `Your bank took back a payment for your winery’s plan - ${site.name}`,
+    Show: ({ site, winery, plan, amountCents, lastDay }) => (
+      <MailFrame
+        site={site}
+        preview={`${dollars(amountCents)} for ${plan} is disputed.`}
+        heading="Your bank took back a payment"
+      >
+        <Paragraph>
+          {`Your bank has taken back ${dollars(amountCents)} that was paid for ${plan}, the plan of ${winery}. You keep the plan while the bank decides, at most until ${dayText(lastDay)}. Until then you can’t change it to another paid plan, and it isn’t renewed.`}
+        </Paragraph>
+        <Paragraph>
+          If this was a mistake, ask your bank to withdraw the dispute. If the bank decides for you, the plan ends.
+        </Paragraph>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'plan-chargeback': {
+    subject: (site, { winery, status }) => `${chargebackTexts[status].heading}: ${winery} - ${site.name}`,
+    Show: ({ site, winery, plan, invoice, amountCents, feeCents, status, path }) => (
+      <MailFrame
+        site={site}
+        preview={`${dollars(amountCents)} from ${winery}.`}
+        heading={chargebackTexts[status].heading}
+      >
+        <Paragraph>
+          {`${winery} paid ${dollars(amountCents)} for ${plan} (invoice ${invoice}). Its bank took that back. Stripe’s fee: ${dollars(feeCents)}.`}
+        </Paragraph>
+        <Paragraph>{chargebackTexts[status].text}</Paragraph>
+        <ButtonLink url={site.baseUrl + path}>See the payment</ButtonLink>
+      </MailFrame>
+    ),
+  },
+  'plan-refund-returned': {
+    subject: (site, { winery }) => `A bank returned a refund for a plan: ${winery} - ${site.name}`,
+    Show: ({ site, winery, plan, creditNote, amountCents, path }) => (
+      <MailFrame site={site} preview={`${dollars(amountCents)} for ${winery}.`} heading="A bank returned a refund">
+        <Paragraph>
+          {`You refunded ${dollars(amountCents)} of what ${winery} paid for ${plan} (credit note ${creditNote}). The bank returned it: the money is back on your balance at Stripe, and you still owe it.`}
+        </Paragraph>
+        <Paragraph>Refund it again, or agree on another way with the winery.</Paragraph>
+        <ButtonLink url={site.baseUrl + path}>See the payment</ButtonLink>
+      </MailFrame>
+    ),
+  },
 };
+
+const endTexts: Readonly<Record<PlanEnd, (about: { winery: string; plan: string; next: string }) => string>> = {
+  unpaid: ({ winery, plan, next }) =>
+    `Your card was declined each time we tried to charge it for ${plan}. So ${winery} has ${next} now. Nothing was charged.`,
+  canceled: ({ winery, plan, next }) =>
+    `${plan} has ended as you chose. ${winery} has ${next} now, and your card isn’t charged any more.`,
+  disputed: ({ winery, plan, next }) =>
+    `Your bank took back what was paid for ${plan}. So ${winery} has ${next} now, and your card isn’t charged any more.`,
+};
+
+const chargebackTexts = {
+  open: {
+    heading: 'A bank took back a payment for a plan',
+    text: 'The bank hasn’t decided yet. You can answer it in your Stripe dashboard. The winery keeps its plan until the bank has decided, at most until the end of the paid period; it can’t change or renew the plan meanwhile.',
+  },
+  won: {
+    heading: 'The bank decided for you',
+    text: 'The money is back on your balance at Stripe, and the winery keeps its plan.',
+  },
+  lost: {
+    heading: 'The bank decided against you',
+    text: 'The money is gone, and the winery’s plan has ended. Stripe keeps its fee.',
+  },
+} as const;
 
 // why: around noon in Texas it is the same day there
 const dayText = (day: string) => formatDate(`${day}T18:00:00Z`);
 
 function PlanButton({ site }: { site: MailSite }) {
   return <ButtonLink url={`${site.baseUrl}/manage-subscriptions-settings`}>See your plan</ButtonLink>;
+}
+
+/** What happens after a declined card. */
+function declineText(follows: AfterFailure, { nextAt, endsOn }: { nextAt: string; endsOn: string }): string {
+  if (follows === 'confirm')
+    return `The bank wants the card’s owner to confirm this payment. Whoever chose the plan can log in and confirm it until ${dayText(endsOn)}.`;
+  if (follows === 'other-card')
+    return `This card can’t be charged any more, so we will not try it again. You have until ${dayText(endsOn)}.`;
+  return `We try the card again on ${formatDate(nextAt)}, and then once a day until ${dayText(endsOn)}.`;
 }
 
 function CardButton({ site }: { site: MailSite }) {

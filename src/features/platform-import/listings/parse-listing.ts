@@ -8,6 +8,7 @@ import {
   wineFieldSchemasAt,
 } from '#features/listings/editing/listing-fields.schema.ts';
 import { findPinError } from '#features/places/pin.schema.ts';
+import { oneLine } from '#kit/plain-text.ts';
 import { extendedDataOf } from '../extended-data.ts';
 import { mapOf, type PlatformResource, type RowProblem, type ValueMap } from '../platform-export.ts';
 import { parseTime } from '../reading/parse-time.ts';
@@ -125,13 +126,7 @@ const platformNames: Readonly<Record<string, string>> = {
 
 /** A title that is too long, cut: a draft needs one to be found. */
 function titleOf({ title }: ValueMap): Partial<Fields> {
-  const plain =
-    typeof title === 'string'
-      ? title
-          .replace(/\p{Cc}/gu, ' ')
-          .toWellFormed()
-          .trim()
-      : '';
+  const plain = typeof title === 'string' ? oneLine(title) : '';
   return plain === '' ? {} : { title: plain.slice(0, 60).trim() };
 }
 
@@ -173,12 +168,8 @@ function placeOf({ geolocation, publicData }: ValueMap, problems: RowProblem[]):
   const { address } = mapOf(mapOf(publicData).location);
   if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
   // why: without a name of the place, that of the winery is shown
-  if (typeof address !== 'string' || address.trim() === '') return undefined;
-  const place = address
-    .replace(/\p{Cc}/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, 200);
+  const place = typeof address === 'string' ? oneLine(address).slice(0, 200) : '';
+  if (place === '') return undefined;
   const reason = findPinError({ lat, lng }, { name: place, states: ['TX', 'OR'], middle: undefined });
   if (reason === undefined) return { place, lat, lng };
   problems.push({ field: 'geolocation', reason: `${reason}. The place of the winery is shown` });

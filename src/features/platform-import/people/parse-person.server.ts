@@ -7,7 +7,7 @@ import {
   lastNameField,
   optionalText,
   phoneField,
-  zipField,
+  zipFieldIn,
 } from '#features/accounts/account-fields.schema.ts';
 import { type CalendarDate, formatIsoDate, isOfAge, parseBirthDate } from '#features/accounts/age.ts';
 import type { AccountToImport } from '#features/accounts/import-account.server.ts';
@@ -38,6 +38,7 @@ export function parsePerson(
   const valid = fieldReader(problems);
   const firstName = valid('firstName', profile.firstName, firstNameField);
   const lastName = valid('lastName', profile.lastName, lastNameField);
+  const state = typeof data.state === 'string' && /^[A-Z]{2}$/.test(data.state) ? data.state : null;
   const account = {
     id,
     email: email.data,
@@ -49,8 +50,8 @@ export function parsePerson(
       defaultDisplayName(firstName ?? '', lastName ?? ''),
     bio: valid('bio', profile.bio, bioField) ?? '',
     birthDate: birthDateOf(born, today, problems),
-    zip: valid('zip', data.zip, zipField),
-    state: typeof data.state === 'string' && /^[A-Z]{2}$/.test(data.state) ? data.state : null,
+    zip: valid('zip', data.zip, zipFieldIn(state)),
+    state,
     company: valid('company', data.company, optionalText(120)),
     role: typeof data.role === 'string' && Object.hasOwn(interests, data.role) ? (data.role as Interest) : null,
     phoneNumber: valid('phoneNumber', data.phoneNumber, phoneField),

@@ -3,6 +3,7 @@ import { importMessages } from '#features/messages/import-messages.server.ts';
 import { type LineItem, totalFor } from '#features/orders/line-items.ts';
 import { importOrder } from '#features/orders/placing/import-order.server.ts';
 import { processNames } from '#features/orders/process/process-names.ts';
+import { oneLine } from '#kit/plain-text.ts';
 import {
   findImported,
   findImportedPeople,
@@ -124,7 +125,7 @@ function priceOf(row: ExportRow, listing: KnownListing) {
     .slice(0, 1)
     .map(({ unitPriceCents, quantity }) => ({
       ...{ listingId: listing.id, unitPriceCents, quantity: quantity ?? 1, included: null },
-      title: typeof title === 'string' && title.trim() !== '' ? title.slice(0, 120) : listing.title,
+      title: (typeof title === 'string' && oneLine(title).slice(0, 120)) || listing.title,
       vintage: listing.vintage,
       bottleMl: listing.type === 'wine' ? listing.bottleMl : null,
     }));

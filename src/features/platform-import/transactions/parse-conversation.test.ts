@@ -28,7 +28,7 @@ test('messages of the parties are read, and others are reported', () => {
   ];
   const read = parseMessages(rowWith('messages', all), problems);
   expect(read).toEqual([
-    { id: 'first', by: 'customer', content: 'One \ntwo\ufffd', createdAt: new Date(createdAt) },
+    { id: 'first', by: 'customer', content: 'One\ntwo', createdAt: new Date(createdAt) },
     { id: 'second', by: 'provider', content: 'Hello', createdAt: new Date(createdAt) },
   ]);
   expect(problems).toHaveLength(1 + odd.length);

@@ -1,3 +1,4 @@
+import { multiLine } from '#kit/plain-text.ts';
 import {
   type ExportRow,
   mapOf,
@@ -7,7 +8,6 @@ import {
   relatedOf,
 } from '../platform-export.ts';
 import { parseTime } from '../reading/parse-time.ts';
-import { plainText } from './parse-delivery.ts';
 
 /** The longest message or review, in characters. */
 const maxLength = 5_000;
@@ -53,6 +53,6 @@ export function parseReviews(row: ExportRow, problems: RowProblem[]): ParsedRevi
 function textOf({ attributes }: PlatformResource): { content: string; createdAt: Date } | undefined {
   const { content, createdAt } = mapOf(attributes);
   const at = parseTime(createdAt);
-  const text = typeof content === 'string' ? plainText(content).slice(0, maxLength) : '';
+  const text = typeof content === 'string' ? multiLine(content).slice(0, maxLength) : '';
   return at && text !== '' ? { content: text, createdAt: at } : undefined;
 }

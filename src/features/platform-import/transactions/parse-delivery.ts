@@ -1,5 +1,6 @@
 import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
+import { multiLine } from '#kit/plain-text.ts';
 import { mapOf, type RowProblem, type ValueMap } from '../platform-export.ts';
 
 /** How an order was delivered, and where to. What is not known is null. */
@@ -20,7 +21,7 @@ export function parseDelivery(given: unknown): ParsedDelivery {
   return {
     deliveryMethod,
     shippingDetails: deliveryMethod === 'shipping' ? addressOf(mapOf(data.shippingDetails), problems) : null,
-    disputeReason: typeof reason === 'string' && reason.trim() !== '' ? plainText(reason).slice(0, 5_000) : null,
+    disputeReason: (typeof reason === 'string' && multiLine(reason).slice(0, 5_000)) || null,
     problems,
   };
 }
@@ -40,13 +41,4 @@ function addressOf(details: ValueMap, problems: RowProblem[]): ShippingDetails |
     reason: 'The address was left out',
   });
   return null;
-}
-
-/** A text as it can be stored. */
-export function plainText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, ' ')
-    .toWellFormed()
-    .trim();
 }

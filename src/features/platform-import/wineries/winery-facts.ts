@@ -1,4 +1,4 @@
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { mapOf, type PlatformResource, type ValueMap } from '../platform-export.ts';
 
 /** What a listing and its author say about their winery, not checked. */

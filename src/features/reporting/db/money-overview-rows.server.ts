@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { TroubledPayout, TroubledRefund } from '../money-overview.ts';
+import type { GatewayCost, TroubledPayout, TroubledRefund } from '../money-overview.ts';
 
 /** The columns that every list of the overview has; `total` is the number of all rows of its list. */
 type ConcernRow = {
@@ -65,6 +65,22 @@ export async function listTroubledRefunds(db: Database, limit: number): Promise<
     ) found
     join wineries on wineries.id = found.winery_id
     order by at, order_id`.execute(db);
+  return rows;
+}
+
+/** What the gateway charged the operator since a time besides fees for cards, by kind. */
+export async function listGatewayCosts(
+  db: Database,
+  since: Date,
+): Promise<{ kind: GatewayCost['kind']; cents: string; currency: string }[]> {
+  const { rows } = await sql<{ kind: GatewayCost['kind']; cents: string; currency: string }>`
+    select account as kind, sum(amount_cents) as cents, currency from (
+      select account, amount_cents, currency from operator_entries
+      where account in ('gateway-fees', 'gateway-taxes', 'exchange-fees', 'dispute-fees') and made_at >= ${since}
+      union all
+      select account, amount_cents, currency from ledger_entries
+      where account = 'dispute-fees' and made_at >= ${since}) costs
+    group by account, currency having sum(amount_cents) <> 0 order by account, currency limit 20`.execute(db);
   return rows;
 }
 

@@ -58,7 +58,7 @@ export async function listResearchRowsByIds(db: Database, ids: readonly string[]
 }
 
 /**
- * The winery in the featured place: one of those whose plan includes it, drawn anew for each `turn`; undefined if there is
+ * The winery in the featured place: one of those whose plan includes it and that are not suspended, drawn anew for each `turn`; undefined if there is
  * none. One query over an index of those wineries alone.
  */
 export async function findFeaturedRow(db: Database, turn: string): Promise<ResearchRow | undefined> {
@@ -66,6 +66,7 @@ export async function findFeaturedRow(db: Database, turn: string): Promise<Resea
     select ${columns}, null::float8 as km
     from (
       select winery_id from winery_terms where research_placement and winery_id is not null
+        and not exists (select from wineries where id = winery_id and suspended_at is not null)
       order by md5(winery_id::text || ${turn}::text), winery_id limit 1) placed
     join wineries w on w.id = placed.winery_id left join winery_scores s on s.winery_id = w.id`.execute(db);
   return rows[0];

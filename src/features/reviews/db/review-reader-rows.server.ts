@@ -39,10 +39,10 @@ export async function insertReport(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Decides the reports of a review that wait. @returns who reported it */
+/** Decides the reports of a locked review that wait. @returns who reported it */
 export async function decideReports(
   db: Transaction,
-  reviewId: string,
+  { id: reviewId }: Locked<{ id: string }>,
   decided: { decision: ReportDecision; decisionReason: string; decidedAt: Date },
 ): Promise<string[]> {
   const rows = await db

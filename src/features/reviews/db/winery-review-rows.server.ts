@@ -42,18 +42,18 @@ export async function lockReview(db: Transaction, id: string): Promise<Locked<Re
   return row && asLocked(row);
 }
 
-/** Inserts a review. @returns its id; undefined if the person has reviewed this winery */
+/** Inserts a review. @returns it; undefined if the person has reviewed this winery */
 export async function insertReview(
   db: Transaction,
   review: Insertable<WineryReviewTable>,
-): Promise<string | undefined> {
+): Promise<Locked<{ id: string }> | undefined> {
   const inserted = await db
     .insertInto('wineryReviews')
     .values(review)
     .onConflict((conflict) => conflict.columns(['wineryId', 'authorId']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted?.id;
+  return asLocked<{ id: string } | undefined>(inserted);
 }
 
 /** Changes a review. */
@@ -128,8 +128,12 @@ export async function listPhotosOfReviews(
   return rows.map(({ imageId }) => imageId);
 }
 
-/** Sets the photos of a review. */
-export async function replacePhotos(db: Transaction, reviewId: string, imageIds: readonly string[]): Promise<void> {
+/** Sets the photos of a locked review. */
+export async function replacePhotos(
+  db: Transaction,
+  { id: reviewId }: Locked<{ id: string }>,
+  imageIds: readonly string[],
+): Promise<void> {
   await db.deleteFrom('wineryReviewPhotos').where('reviewId', '=', reviewId).execute();
   if (imageIds.length === 0) return;
   await db

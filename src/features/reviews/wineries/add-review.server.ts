@@ -117,12 +117,13 @@ async function insert(
   const from = { wineryId: winery.id, userId: actor.id };
   const heldRule = await findHeldRule(db, { ...from, content: text.content, network, now });
   const state = heldRule === null ? 'published' : 'held';
-  const id = await insertReview(db, {
+  const review = await insertReview(db, {
     ...{ ...text, wineryId: winery.id, authorId: actor.id, state, heldRule, verified: reviewer.verified },
     ...{ fingerprint: textFingerprint(text.content), decisionReason: null, createdAt: now, editedAt: null },
   });
-  if (id === undefined) throw new Error('A second review was written while the person was locked');
-  await replacePhotos(db, id, photos);
+  if (!review) throw new Error('A second review was written while the person was locked');
+  const { id } = review;
+  await replacePhotos(db, review, photos);
   await insertSource(db, { ...from, network: networkHash(network), sentAt: now });
   if (state === 'published') {
     await refreshScores(db, winery);

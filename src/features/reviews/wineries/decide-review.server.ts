@@ -53,7 +53,7 @@ async function decide(
   const { db } = app;
   const now = app.clock.now();
   const state = decision === 'kept' ? 'published' : 'removed';
-  const reporterIds = await decideReports(db, review.id, { decision, decisionReason: reason, decidedAt: now });
+  const reporterIds = await decideReports(db, review, { decision, decisionReason: reason, decidedAt: now });
   if (review.state === state && reporterIds.length === 0) return refuse('changed-meanwhile');
   await updateReview(db, review, { state, heldRule: null, decisionReason: reason });
   if (review.state !== state) await refreshScores(db, winery);

@@ -3,6 +3,7 @@ import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts
 import { detachImage } from '#features/images/attach-image.server.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
@@ -75,7 +76,7 @@ async function edit(
   const text = textOf(fields);
   const saysSame = isSameText(text, review);
   if (saysSame && photos.join() === before.join()) return ok({ id, state: review.state, winery });
-  if (!(await changePhotos(app, actor, id, { before, photos }))) return photosGone;
+  if (!(await changePhotos(app, actor, review, { before, photos }))) return photosGone;
   const now = app.clock.now();
   if (!saysSame) await insertVersion(db, review, now);
   const hold = await holdsAgain(app, locked, text);
@@ -92,13 +93,13 @@ async function edit(
 async function changePhotos(
   app: ReviewTransaction,
   actor: SignedIn,
-  reviewId: string,
+  review: Locked<{ id: string }>,
   { before, photos }: { before: readonly string[]; photos: readonly string[] },
 ): Promise<boolean> {
   const added = photos.filter((photo) => !before.includes(photo));
   if (!(await attachPhotos(app, actor, added))) return false;
   for (const photo of before.filter((one) => !photos.includes(one))) await detachImage(app, actor, photo);
-  await replacePhotos(app.db, reviewId, photos);
+  await replacePhotos(app.db, review, photos);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
-import { isStorable } from '#kit/storable-text.ts';
+import { isStorable, multiLine } from '#kit/plain-text.ts';
 import { shopTimeZone } from '#kit/time.ts';
 import {
   maxReviewLength,
@@ -31,14 +31,10 @@ const optionalScore = z.preprocess(
 function textSchema(missing: string) {
   return z
     .string({ error: missing })
-    .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(maxReviewLength, `Please use at most ${maxReviewLength.toLocaleString('en-US')} characters`)
-        .refine(isStorable, 'This text holds a character that cannot be kept'),
-    );
+    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .overwrite(multiLine)
+    .min(1, missing)
+    .max(maxReviewLength, `Please use at most ${maxReviewLength.toLocaleString('en-US')} characters`);
 }
 
 const visitedMessage = 'Please choose a month, or leave it open';
@@ -94,14 +90,10 @@ export const reviewReportSchema = z
     }),
     details: z
       .string()
-      .optional()
-      .transform((typed) => (typed ?? '').replace(/\r\n?/g, '\n').trim())
-      .pipe(
-        z
-          .string()
-          .max(1_000, 'Please use at most 1,000 characters')
-          .refine(isStorable, 'This text holds a character that cannot be kept'),
-      ),
+      .refine(isStorable, 'This text holds a character that cannot be kept')
+      .overwrite(multiLine)
+      .max(1_000, 'Please use at most 1,000 characters')
+      .default(''),
   })
   .refine(({ reason, details }) => reason !== 'other' || details !== '', {
     path: ['details'],

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PostalAddress } from '#features/accounts/addresses/address.ts';
 import type { PaymentMode } from '#features/payments/charges/payment.ts';
+import type { PaymentDetails, PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { AttemptFailureCode, SubscriptionKind } from '../charge.ts';
 import type { SubscriptionChargeTable } from './tables.ts';
@@ -8,7 +10,20 @@ import type { SubscriptionChargeTable } from './tables.ts';
 export type ChargeRow = Selectable<SubscriptionChargeTable>;
 
 /** An attempt at a charge: whom and which card it asks, and whether it may have been asked before. */
-export type BegunAttempt = ChargeRow & { customerRef: string | null; cardRef: string | null; repeated: boolean };
+export type BegunAttempt = ChargeRow & {
+  customerRef: string | null;
+  cardRef: string | null;
+  repeated: boolean;
+  details: PaymentDetails | null;
+  /** Whether the payer confirms it in their browser, or had time to; the payment at the gateway if it is known. */
+  onSession: boolean;
+  savesCard: boolean;
+  openRef: string | null;
+  /** Whether the card must not be tried again until it is replaced. */
+  cardBlocked: boolean;
+  /** Whether the bank has asked before for the owner's confirmation of this charge with this card. */
+  needsOwner: boolean;
+};
 
 /** What is known of a new charge. */
 export type NewCharge = Pick<
@@ -39,10 +54,12 @@ export async function insertCharges(
 ): Promise<void> {
   if (charges.length === 0) return;
   const due = { state: 'due', nextAttemptAt: dueAt, createdAt: now, updatedAt: now } as const;
-  await db
-    .insertInto('subscriptionCharges')
-    .values(charges.map((charge) => ({ ...charge, ...due })))
-    .execute();
+  const values = charges.map((charge) => ({
+    ...charge,
+    ...due,
+    orderNumber: charge.kind === 'plan' ? null : sql<number>`new_order_number()`,
+  }));
+  await db.insertInto('subscriptionCharges').values(values).execute();
 }
 
 /** Makes declined charges due whose payer has another card than the one that was declined, saved in this mode. */
@@ -59,17 +76,33 @@ export async function wakeChangedCards(
       and customer.card_ref is distinct from charge.last_card_ref`.execute(db);
 }
 
-/** The charges that are due, those first that wait longest, locked; rows locked by another node are skipped. */
+/** A charge that is attempted next. `isStopped`: a ban keeps it from being attempted. */
+export type DueCharge = Pick<ChargeRow, 'id' | 'state'> & { isStopped: boolean };
+
+/** Whether the payer of a charge is banned, or its winery suspended. */
+const isStopped = sql<boolean>`(
+  exists (select from users where users.id = subscription_charges.user_id and banned_at is not null)
+  or exists (select from wineries where wineries.id = subscription_charges.winery_id and suspended_at is not null))`;
+
+/**
+ * The charges that are due, those first that wait longest, locked; rows locked by another node are skipped. What a ban
+ * stops waits: it is found only once its time is over, and if the gateway may have been asked already.
+ * @param stoppedDays for how many days beyond its retries a stopped charge waits
+ */
 export function lockDueCharges(
   db: Transaction,
   kind: SubscriptionKind,
-  { now, most }: { now: Date; most: number },
-): Promise<Pick<ChargeRow, 'id' | 'state'>[]> {
+  { now, most, stoppedDays }: { now: Date; most: number; stoppedDays: number },
+): Promise<DueCharge[]> {
   return db
     .selectFrom('subscriptionCharges')
-    .select(['id', 'state'])
+    .select(['id', 'state', isStopped.as('isStopped')])
     .where('kind', '=', kind)
     .where('nextAttemptAt', '<=', now)
+    .where(
+      sql<boolean>`(state = 'attempting' or not ${isStopped}
+        or created_at + make_interval(days => retry_days + ${stoppedDays}) <= ${now}::timestamptz)`,
+    )
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(most)
@@ -78,25 +111,33 @@ export function lockDueCharges(
     .execute();
 }
 
-/** A charge that has not been tried, locked, whenever it is due; none if it has been, or another node has locked it. */
-export function lockUntriedCharge(db: Transaction, id: string): Promise<Pick<ChargeRow, 'id' | 'state'>[]> {
+/**
+ * A charge that has not been tried, locked, whenever it is due; none if it has been, if a ban stops it, or if another node
+ * has locked it.
+ */
+export function lockUntriedCharge(db: Transaction, id: string): Promise<DueCharge[]> {
   return db
     .selectFrom('subscriptionCharges')
-    .select(['id', 'state'])
+    .select(['id', 'state', isStopped.as('isStopped')])
     .where('id', '=', id)
     .where('state', '=', 'due')
+    .where(sql<boolean>`not ${isStopped}`)
     .forUpdate()
     .skipLocked()
     .execute();
 }
 
+/** The addresses to which wine of these charges is shipped, by charge. */
+export type ShippingOfCharges = ReadonlyMap<string, PostalAddress>;
+
 /**
  * Begins an attempt of each of these locked charges with the payer's card of now, or continues the one whose answer is
- * missing, with the card of then. Nobody else takes them until a time.
+ * missing, with the card of then. Nobody else takes them until a time. What a payer has not confirmed by now is over.
  */
 export async function beginAttempts(
   db: Transaction,
   ids: readonly string[],
+  shipping: ShippingOfCharges,
   { now, until, mode }: { now: Date; until: Date; mode: PaymentMode },
 ): Promise<BegunAttempt[]> {
   if (ids.length === 0) return [];
@@ -105,49 +146,72 @@ export async function beginAttempts(
       select charge.id, charge.state = 'attempting' as repeated,
         case when charge.state = 'attempting' then charge.attempts else charge.attempts + 1 end as number,
         case when charge.state = 'attempting' then earlier.customer_ref else customer.customer_ref end as customer_ref,
-        case when charge.state = 'attempting' then earlier.card_ref else customer.card_ref end as card_ref
+        case when charge.state = 'attempting' then earlier.card_ref else customer.card_ref end as card_ref,
+        case when charge.state = 'attempting' then earlier.details else ${detailsOfCharge} end as details,
+        charge.state = 'attempting' and earlier.on_session as on_session, coalesce(earlier.saves_card, false) as saves_card,
+        case when charge.state = 'attempting' then earlier.gateway_ref end as open_ref,
+        customer.card_blocked_at is not null as card_blocked,
+        exists (
+          select from subscription_attempts failed where failed.charge_id = charge.id
+            and failed.card_ref = customer.card_ref and failed.failure_code = 'authentication') as needs_owner
       from subscription_charges charge
+      join users payer on payer.id = charge.user_id join wineries on wineries.id = charge.winery_id
+      left join jsonb_to_recordset(${shippingJson(shipping)}::jsonb) as sent (id uuid, address jsonb) on sent.id = charge.id
       left join subscription_attempts earlier on earlier.charge_id = charge.id and earlier.number = charge.attempts
       left join payment_customers customer on customer.user_id = charge.user_id
         and customer.card_ref is not null and customer.mode = ${mode}
       where charge.id = any(${ids}::uuid[])),
     begun as (
-      insert into subscription_attempts (charge_id, number, customer_ref, card_ref, started_at)
-      select id, number, customer_ref, card_ref, ${now}::timestamptz from wanted where not repeated)
-    update subscription_charges charge set state = 'attempting', attempts = wanted.number,
+      insert into subscription_attempts (charge_id, number, customer_ref, card_ref, details, started_at)
+      select id, number, customer_ref, card_ref, details, ${now}::timestamptz from wanted where not repeated)
+    update subscription_charges charge set state = 'attempting', attempts = wanted.number, awaits_payer = false,
       first_attempt_at = coalesce(first_attempt_at, ${now}::timestamptz), next_attempt_at = ${until}::timestamptz,
-      last_card_ref = wanted.card_ref, updated_at = ${now}::timestamptz
+      last_card_ref = wanted.card_ref, not_before = null, updated_at = ${now}::timestamptz
     from wanted where wanted.id = charge.id
-    returning charge.*, wanted.customer_ref, wanted.card_ref, wanted.repeated`.execute(db);
+    returning charge.*, wanted.customer_ref, wanted.card_ref, wanted.repeated, wanted.details, wanted.on_session,
+      wanted.saves_card, wanted.open_ref, wanted.card_blocked, wanted.needs_owner`.execute(db);
   return rows;
 }
 
-/** What an attempt has come to. */
+/** What the gateway is told of a charge (`PaymentDetails`); the query has joined its payer, its winery, and its shipping. */
+export const detailsOfCharge = sql<string>`payment_details(charge.order_number, charge.winery_id, wineries.name,
+  charge.user_id, payer.email, payer.email_verified, sent.address)`;
+
+/** Addresses by charge as JSON, for a query. */
+export function shippingJson(shipping: ShippingOfCharges): string {
+  return JSON.stringify([...shipping].map(([id, address]) => ({ id, address })));
+}
+
+/** How an attempt ended. */
 type Ended = {
   state: 'authorised' | 'declined' | 'failed';
   nextAttemptAt: Date | null;
   gatewayRef: string | null;
-  failure: { code: AttemptFailureCode; message: string } | null;
+  failure: (Pick<PaymentFailure, 'message' | 'decline'> & { code: AttemptFailureCode }) | null;
+  /** The card network asked not to try the card again before this time. */
+  notBefore?: Date | null;
 };
 
 /**
- * Stores what an attempt has come to.
- * @returns false if it was stored already
+ * Stores how an attempt ended. Whether its payer may still confirm it must not have changed since it was read: only one of
+ * those who ask the gateway about it decides.
+ * @returns false if it was stored already, or somebody else decides
  */
 export async function endAttempt(
   db: Transaction,
-  { id, attempts }: Pick<ChargeRow, 'id' | 'attempts'>,
-  { state, nextAttemptAt, gatewayRef, failure }: Ended,
+  { id, attempts, awaitsPayer }: Pick<ChargeRow, 'id' | 'attempts' | 'awaitsPayer'>,
+  { state, nextAttemptAt, gatewayRef, failure, notBefore = null }: Ended,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .with('ended', (query) =>
       query
         .updateTable('subscriptionCharges')
-        .set({ state, nextAttemptAt, updatedAt: now })
+        .set({ state, nextAttemptAt, notBefore, awaitsPayer: false, updatedAt: now })
         .where('id', '=', id)
         .where('state', '=', 'attempting')
         .where('attempts', '=', attempts)
+        .where('awaitsPayer', '=', awaitsPayer)
         .returning('id'),
     )
     .updateTable('subscriptionAttempts')
@@ -155,8 +219,10 @@ export async function endAttempt(
     .set({
       endedAt: now,
       gatewayRef,
+      details: null,
       failureCode: failure?.code ?? null,
       failureMessage: failure?.message.slice(0, 500) ?? null,
+      decline: failure?.decline ? JSON.stringify(failure.decline) : null,
     })
     .whereRef('subscriptionAttempts.chargeId', '=', 'ended.id')
     .where('number', '=', attempts)
@@ -202,36 +268,4 @@ export async function hasAttempt(db: Transaction, userId: string, kind: Subscrip
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** A charge, locked until the transaction ends. */
-export function lockCharge(db: Transaction, id: string): Promise<Pick<ChargeRow, 'state' | 'updatedAt'> | undefined> {
-  return db
-    .selectFrom('subscriptionCharges')
-    .select(['state', 'updatedAt'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Makes a locked declined charge due. */
-export async function hurryChargeRow(db: Transaction, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('subscriptionCharges')
-    .set({ nextAttemptAt: now, updatedAt: now })
-    .where('id', '=', id)
-    .where('state', '=', 'declined')
-    .execute();
-}
-
-/** Makes declined charges due that were last tried before a time. @returns how many */
-export async function hurryChargeRows(
-  db: Transaction,
-  ids: readonly string[],
-  { now, triedBefore }: { now: Date; triedBefore: Date },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update subscription_charges set next_attempt_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
-    where id = any(${ids}::uuid[]) and state = 'declined' and updated_at <= ${triedBefore}::timestamptz`.execute(db);
-  return Number(numAffectedRows ?? 0n);
 }

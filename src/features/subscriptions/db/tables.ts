@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { DeclineCodes } from '#features/payments/charges/decline.ts';
+import type { PaymentDetails } from '#features/payments/charges/payment-gateway.ts';
 import type { AttemptFailureCode, ChargeState, SubscriptionKind } from '../charge.ts';
 
 /**
@@ -29,6 +31,12 @@ export type SubscriptionChargeTable = {
   /** The time of the next attempt; of one whose answer is missing, when it is asked again. */
   nextAttemptAt: Date | null;
   lastCardRef: string | null;
+  /** The card network asked not to try the card again before this time. */
+  notBefore: Date | null;
+  /** Whether its payer has time to confirm the current attempt in their browser. */
+  awaitsPayer: Generated<boolean>;
+  /** The number that its order will have; null for a plan. */
+  orderNumber: number | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -43,8 +51,16 @@ export type SubscriptionAttemptTable = {
   startedAt: Date;
   endedAt: Date | null;
   gatewayRef: string | null;
+  /** What the payment is for, as the gateway is told; null once it has answered. */
+  details: ColumnType<PaymentDetails | null, string | null | undefined, string | null>;
+  /** Whether the payer confirms it in their browser. */
+  onSession: Generated<boolean>;
+  /** Whether the card that the payer enters replaces their saved one. */
+  savesCard: Generated<boolean>;
   failureCode: AttemptFailureCode | null;
   failureMessage: string | null;
+  /** What was said about the declined card. */
+  decline: ColumnType<DeclineCodes | null, string | null | undefined, string | null>;
 };
 
 declare module '#infra/database.ts' {

@@ -5,8 +5,8 @@ import { states } from '#features/places/states.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
+import { isStorable, oneLine } from '#kit/plain-text.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { isStorable } from '#kit/storable-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   deleteCity,
@@ -28,11 +28,9 @@ export type CityChange = Result<{ name: string; wineries: number }, Refused>;
 
 const cityName = z
   .string()
-  .trim()
-  .transform((typed) => typed.replace(/\s+/g, ' '))
-  .refine(
-    (typed) => typed !== '' && typed.length <= wineryTextLimits.city && isStorable(typed) && !typed.includes('_'),
-  );
+  .refine(isStorable)
+  .overwrite(oneLine)
+  .refine((typed) => typed !== '' && typed.length <= wineryTextLimits.city && !typed.includes('_'));
 
 const stateCode = z.string().refine((code) => Object.hasOwn(states, code));
 

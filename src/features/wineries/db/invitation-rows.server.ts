@@ -80,16 +80,17 @@ export function findInvitation(db: Database, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** Changes an open invitation. @returns false if it was answered or revoked meanwhile */
+/** Changes an open invitation of a winery. @returns false if it was answered or revoked meanwhile */
 export async function updateInvitation(
   db: Transaction,
-  id: string,
+  { id, wineryId }: { id: string; wineryId: string },
   change: Partial<Pick<InvitationRow, 'acceptedAt' | 'expiresAt' | 'invitedBy' | 'revokedAt' | 'tokenHash'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('wineryInvitations')
     .set(change)
     .where('id', '=', id)
+    .where('wineryId', '=', wineryId)
     .where('acceptedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();

@@ -44,6 +44,8 @@ export type WineryTable = {
   pinPosition: number | null;
   demo: boolean;
   createdAt: Date;
+  /** Since when all its owners are banned, kept by triggers; null while it has an active owner, or no owner. */
+  suspendedAt: GeneratedAlways<Date | null>;
   cityCode: GeneratedAlways<string>;
   plainName: GeneratedAlways<string>;
 };

@@ -50,7 +50,7 @@ function wineryPages(db: Database) {
         from unnest(wineries.varietals) with ordinality as grape (code, at)
         join varietals on varietals.code = grape.code)`.as('grapes'),
     )
-    .select(photosOfWinery.as('photos'));
+    .select([photosOfWinery.as('photos'), sql<boolean>`wineries.suspended_at is not null`.as('suspended')]);
 }
 
 /** A winery with its grapes and photos in order, by id or by a current or old slug; undefined if there is none. */
@@ -129,9 +129,16 @@ export function listWineryPointRows(db: Database, limit: number) {
     .execute();
 }
 
-/** A member of a winery. */
+/** A member of a winery; undefined also for a suspended winery. */
 export function findMember(db: Database, wineryId: string) {
-  return db.selectFrom('wineryMembers').select('userId').where('wineryId', '=', wineryId).limit(1).executeTakeFirst();
+  return db
+    .selectFrom('wineryMembers')
+    .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
+    .select('userId')
+    .where('wineryId', '=', wineryId)
+    .where('suspendedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

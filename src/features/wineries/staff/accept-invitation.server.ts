@@ -119,7 +119,7 @@ export const declineInvitation = defineUseCase(
       const found = await findUsable(app, db, token);
       if (!found.ok) return found;
       const { id, wineryId, slug, name, email, role, invitedByEmail: to } = found.value;
-      if (!(await updateInvitation(db, id, { revokedAt: app.clock.now() }))) return refuse('broken-link');
+      if (!(await updateInvitation(db, { id, wineryId }, { revokedAt: app.clock.now() }))) return refuse('broken-link');
       await recordStaffEvent({ ...app, db }, { wineryId, kind: 'declined', by: null, invitationId: id, role });
       await sendMail({ ...app, db }, { mail: 'staff-invitation-declined', to, props: { winery: name, email } });
       return ok({ winery: { slug, name } });
@@ -139,7 +139,7 @@ async function join(
   { person, winery, found }: Joining,
 ): Promise<AcceptResult> {
   const now = app.clock.now();
-  if (!(await updateInvitation(app.db, found.id, { acceptedAt: now }))) return refuse('broken-link');
+  if (!(await updateInvitation(app.db, found, { acceptedAt: now }))) return refuse('broken-link');
   if (!person.emailVerified) await verifyReadEmail(app, person);
   // why: an owner who was invited as a member meanwhile stays one
   const role = winery.role === 'owner' ? 'owner' : found.role;

@@ -108,7 +108,7 @@ export const inviteStaff = defineUseCase(
       if (earlier && earlier.expiresAt > now) return refuse('already-invited');
       const full = earlier ? undefined : await checkRoom(db, wineryId, people.length + open.length);
       if (full) return full;
-      if (earlier) await updateInvitation(db, earlier.id, { revokedAt: now });
+      if (earlier) await updateInvitation(db, { id: earlier.id, wineryId }, { revokedAt: now });
       const { token, tokenHash, expiresAt } = newToken(now);
       const row = { wineryId, email, role, handsOver, tokenHash, invitedBy, createdAt: now, expiresAt };
       const id = await insertInvitation(db, row);
@@ -154,7 +154,7 @@ export const resendStaffInvitation = defineUseCase(
       const { email, role, handsOver, invitedBy } = invitation;
       if (handsOver && invitedBy !== by) return refuse('forbidden');
       const { token, tokenHash, expiresAt } = newToken(app.clock.now());
-      await updateInvitation(db, invitationId, { tokenHash, expiresAt, invitedBy: by });
+      await updateInvitation(db, { id: invitationId, wineryId }, { tokenHash, expiresAt, invitedBy: by });
       await recordStaffEvent({ ...app, db }, { wineryId, kind: 'resent', by, invitationId, role });
       await mailInvitation({ ...app, db }, { to: email, token, expiresAt, role, handsOver, winery: locked.value.name });
       return ok({ id: invitationId, email, expiresAt: expiresAt.toISOString() });
@@ -178,7 +178,7 @@ export const revokeStaffInvitation = defineUseCase(
       const invitation = await lockOpenInvitation(db, { id: invitationId, wineryId });
       if (!invitation) return refuse('not-found');
       const now = app.clock.now();
-      await updateInvitation(db, invitationId, { revokedAt: now });
+      await updateInvitation(db, { id: invitationId, wineryId }, { revokedAt: now });
       const by = allowed.value.actor.id;
       await recordStaffEvent({ ...app, db }, { wineryId, kind: 'revoked', by, invitationId });
       const { email: to, expiresAt } = invitation;

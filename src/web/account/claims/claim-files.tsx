@@ -5,6 +5,7 @@ import { claimUrl } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ClaimFileList } from '../../catalog/claims/claim-file-list.tsx';
+import { PageOwnerField } from '../../forms/form.tsx';
 
 /** Why a file was not added, by the code in the URL. */
 const refusals: Record<string, string> = {
@@ -52,6 +53,7 @@ function AddFile({ claimId, left }: { claimId: string; left: number }) {
       onSubmit={(event) => wrong && event.preventDefault()}
       className="grid gap-3"
     >
+      <PageOwnerField />
       <ProofInput label="Add a file" hint={`${proofHint} ${left} more.`} most={1} wrong={wrong} onCheck={setWrong} />
       <div>
         <Button type="submit">Add file</Button>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
-import { Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useNavigation, useSearchParams } from 'react-router';
 import { claimStateLabels, maxClaimFiles } from '#features/claims/claim.ts';
 import { claimUrl, type SimilarWinery } from '#features/wineries/winery.ts';
 import { formatDate } from '#kit/time.ts';
@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup, failuresOf, fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormState, formStateOf, limitedAccessMessage, problemOf } from '../../forms/form-result.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';

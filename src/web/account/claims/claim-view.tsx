@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type Claim, claimStateLabels } from '#features/claims/claim.ts';
 import { claimUrl, newWineryId, wineryUrl } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { claimFacts } from '../../catalog/claims/claim-facts.tsx';
 import { ClaimHistory, claimTones } from '../../catalog/claims/claim-history.tsx';
 import { FactList } from '../../catalog/fact-list.tsx';
+import { Form } from '../../forms/form.tsx';
 import { limitedAccessMessage, problemOf } from '../../forms/form-result.ts';
 import type { Route } from './+types/claim.route.ts';
 import { ClaimFiles } from './claim-files.tsx';

@@ -1,10 +1,12 @@
 import type { SubmitEvent } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { useNavigation } from 'react-router';
 import { maxPasskeyName, maxPasskeys } from '#features/accounts/passkeys/passkey.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { usePasskey, usePasskeySupport } from '../../shell/passkeys/use-passkey.ts';
 
 /** A passkey as the page shows it, with times as ISO 8601. */

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { cardBrand } from '../../cards/card-brand.ts';
+import { Form } from '../../forms/form.tsx';
 
 const page = '/account/payment-methods';
 

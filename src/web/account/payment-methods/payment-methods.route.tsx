@@ -1,5 +1,5 @@
 import { deleteCard, showCard } from '#features/payments/cards/saved-card.server.ts';
-import type { SavedCard } from '#features/payments/cards/saved-card.ts';
+import { isUsableCard, type SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { cardErrorMessage } from '../../cards/card-error-messages.ts';
@@ -98,6 +98,11 @@ function SavedCardSection({ card, removing, from }: SectionProps) {
       <h2 id="kept" className="text-title">
         Your card
       </h2>
+      {card.blocked && (
+        <Notice tone="warning" title="Your bank declined this card">
+          We will not try it again. Replace it, or enter another one at check-out.
+        </Notice>
+      )}
       {card.expired ? (
         <Notice tone="warning" title="This card has expired">
           It pays for nothing any more. Replace it, or enter another one at check-out.
@@ -107,7 +112,7 @@ function SavedCardSection({ card, removing, from }: SectionProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           to={cardPageUrl({ from, replace: true })}
-          kind={card.expired ? 'primary' : 'secondary'}
+          kind={isUsableCard(card) ? 'secondary' : 'primary'}
           preventScrollReset
         >
           Replace card

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { type MissingProof, ProofForm } from '../../shell/proof/proof-form.tsx';
 
 /**

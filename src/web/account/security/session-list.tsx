@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /** A session as the page shows it, with times as ISO 8601. */
 export type ShownSession = { id: string; device: string; openedAt: string; lastUsedAt: string; isCurrent: boolean };

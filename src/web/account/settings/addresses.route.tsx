@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import type { SavedAddress } from '#features/accounts/addresses/address.ts';
 import {
   deleteAddress,
@@ -10,6 +10,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { ShippingAddress } from '../../catalog/address-lines.tsx';
 import { AddressFields, addressNames } from '../../forms/address-fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { type FormResult, type FormState, formStateOf, limitedAccess } from '../../forms/form-result.ts';

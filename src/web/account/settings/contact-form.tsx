@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { Account } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormResult, formStateOf } from '../../forms/form-result.ts';
 import { useResettingForm } from '../../forms/use-form.ts';

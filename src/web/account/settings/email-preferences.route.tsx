@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import { setMailPreferences, showMailPreferences } from '#features/mail/mail-preferences.server.ts';
 import { optionalMailLabels, optionalMails } from '#features/mail/optional-mail.ts';
 import { setOwnSubscription, showOwnSubscription } from '#features/newsletter/own-subscription.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { type FormResult, limitedAccess, revalidateAfterForms, tooManyAttempts } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { Account } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /**
  * The notice about an email address that is not verified: a new one, or the account's own. Nothing if all are verified.

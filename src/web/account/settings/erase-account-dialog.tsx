@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import {
   deletionConfirmation,
   type OrderInProgress,
@@ -8,6 +8,7 @@ import {
 import { formatDate } from '#kit/time.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /**
  * Asks for confirmation before the account is deleted, with the password, or with a confirmation word if it has none.

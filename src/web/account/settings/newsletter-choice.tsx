@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import type { OwnSubscription } from '#features/newsletter/own-subscription.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../../forms/form.tsx';
 
 type ChoiceProps = { siteName: string; newsletter: OwnSubscription; limited: boolean };
 

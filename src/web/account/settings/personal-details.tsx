@@ -1,10 +1,10 @@
-import { Form } from 'react-router';
 import type { Account } from '#features/accounts/account.ts';
 import { usStates } from '#features/accounts/addresses/us-states.ts';
 import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormResult, formStateOf } from '../../forms/form-result.ts';
 import { useResettingForm } from '../../forms/use-form.ts';

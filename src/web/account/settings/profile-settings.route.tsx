@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { maxBioLength } from '#features/accounts/account.ts';
 import { updateProfile } from '#features/accounts/profile/profile.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf, fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormResult, formStateOf, limitedAccess } from '../../forms/form-result.ts';

@@ -1,9 +1,10 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { Actor } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { App } from '../../../app.ts';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { formStateOf, problemOf, type Rejected } from '../../forms/form-result.ts';

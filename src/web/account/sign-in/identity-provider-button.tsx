@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../../forms/form.tsx';
 import { ReturnFields } from './return-fields.tsx';
 
 /**

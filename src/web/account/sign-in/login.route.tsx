@@ -1,4 +1,4 @@
-import { Form, type FormProps, Link, redirect, useNavigation } from 'react-router';
+import { type FormProps, Link, redirect, useNavigation } from 'react-router';
 import { passwordLength } from '#features/accounts/account.ts';
 import { relyingPartyOf } from '#features/accounts/passkeys/relying-party.ts';
 import { signInWithPasskey } from '#features/accounts/passkeys/sign-in-with-passkey.server.ts';
@@ -6,6 +6,7 @@ import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { problemOf, type Rejected, tooManyAttempts, tooManyStatus } from '../../forms/form-result.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

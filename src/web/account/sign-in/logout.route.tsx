@@ -1,7 +1,8 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Link, redirect, useNavigation } from 'react-router';
 import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm } from '../../forms/form-action.server.ts';
 import { problemOf, type Rejected } from '../../forms/form-result.ts';
 import { clearCartCookie } from '../../shell/cookies.server.ts';

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { requestPasswordReset } from '#features/accounts/credentials/reset-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { type FormResult, formStateOf, problemOf, tooManyAttempts } from '../../forms/form-result.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

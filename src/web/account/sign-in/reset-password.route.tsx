@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { resetPassword } from '#features/accounts/credentials/reset-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { type FormResult, formStateOf, problemOf, tooManyAttempts, tooManyStatus } from '../../forms/form-result.ts';

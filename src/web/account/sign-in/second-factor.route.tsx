@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { passSecondFactorWithPasskey } from '#features/accounts/passkeys/pass-with-passkey.server.ts';
 import { passSecondFactor } from '#features/accounts/second-factor/pass-second-factor.server.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { type AnyFormResult, FormOutcome } from '../../forms/form-outcome.tsx';

@@ -1,4 +1,4 @@
-import { Form, type FormProps, Link, redirect, useNavigation } from 'react-router';
+import { type FormProps, Link, redirect, useNavigation } from 'react-router';
 import { isCheckoutUrl } from '#features/checkout/checkout-url.ts';
 import { previewCheckout } from '#features/checkout/preview-checkout.server.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -7,6 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { OrderSummary } from '../../catalog/order-summary.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
 import { BirthDateField } from '../../forms/birth-date-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { FieldGroup, failuresOf, fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormState, formStateOf, problemOf } from '../../forms/form-result.ts';

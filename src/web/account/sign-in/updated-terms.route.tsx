@@ -1,9 +1,10 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Link, redirect, useNavigation } from 'react-router';
 import type { SectionChange } from '#features/content/section-changes.ts';
 import { acceptTerms, showNewTerms } from '#features/content/terms.server.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { AuthPage } from '../../forms/auth-page.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { limitedAccess, problemOf, type Rejected, revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireUser } from '../../shell/guards.server.ts';

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { applicationBounds } from '#features/applications/application.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import type { FormState, TypedText } from '../../forms/form-result.ts';
 

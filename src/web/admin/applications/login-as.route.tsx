@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
 import { listProfiles } from '#features/accounts/profile/list-profiles.server.ts';
 import { authorizeLoginAs, showLoginAsRequest } from '#features/applications/authorize-login-as.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm } from '../../forms/form-action.server.ts';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { type FormResult, limitedAccess } from '../../forms/form-result.ts';

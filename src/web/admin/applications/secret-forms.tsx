@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /** A question before something that programs elsewhere notice at once. */
 type Question = { title: string; consequence: string };

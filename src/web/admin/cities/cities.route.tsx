@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { states } from '#features/places/states.ts';
 import { listCities } from '#features/reporting/list-cities.server.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { Form } from '../../forms/form.tsx';
 import { readForm } from '../../forms/form-action.server.ts';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { type FormResult, formStateOf, revalidateAfterForms } from '../../forms/form-result.ts';

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ListedCity } from '#features/reporting/listed-city.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { type FormResult, formStateOf, problemOf } from '../../forms/form-result.ts';
 import { wineriesLabel } from './city-row.tsx';
 

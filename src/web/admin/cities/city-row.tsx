@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ListedCity } from '#features/reporting/listed-city.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Form } from '../../forms/form.tsx';
 import { listingsLabel } from '../wineries/winery-row.tsx';
 
 /** A city of the list, with the buttons to hide it and to open its dialog. */

@@ -11,7 +11,7 @@ import { FactList } from '../../catalog/fact-list.tsx';
 type Shown = { claim: ReviewedClaim };
 
 /** Something that speaks for a claim or not, in words and a color. */
-function Hint({ tone, children }: { tone: 'ready' | 'care' | 'neutral'; children: ReactNode }) {
+function Hint({ tone, children }: { tone: 'ready' | 'care' | 'stopped' | 'neutral'; children: ReactNode }) {
   return (
     <span className="block pt-1">
       <Badge tone={tone} {...(tone !== 'neutral' && { icon: tone === 'ready' ? 'check' : 'alert' })}>
@@ -43,7 +43,7 @@ export function ClaimantFacts({ claim: { claimant, hints } }: Shown) {
             active && (
               <>
                 {email}
-                <Hint tone={emailVerified ? 'ready' : 'care'}>{emailVerified ? 'Verified' : 'Not verified yet'}</Hint>
+                <Hint tone={emailVerified ? 'ready' : 'stopped'}>{emailVerified ? 'Verified' : 'Not verified'}</Hint>
                 {hints.email === 'yes' && <Hint tone="ready">Of the winery’s website</Hint>}
                 {hints.email === 'no' && <Hint tone="neutral">Not of the winery’s website</Hint>}
               </>
@@ -59,21 +59,21 @@ export function ClaimantFacts({ claim: { claimant, hints } }: Shown) {
 }
 
 /** What speaks for the phone number and the license of a claim. */
-export function claimHintBadges({ hints: { phone, license } }: ReviewedClaim) {
+export function claimHintBadges({ hints: { phone, license }, permitLookedUp }: ReviewedClaim) {
   return {
     phone: phone !== 'unknown' && (
-      <Hint tone={phone === 'yes' ? 'ready' : 'neutral'}>
-        {phone === 'yes' ? 'As in the directory' : 'Not as in the directory'}
-      </Hint>
+      <Hint tone="neutral">{phone === 'yes' ? 'As in the directory' : 'Not as in the directory'}</Hint>
     ),
-    license: license !== 'unknown' && <Hint tone={license === 'yes' ? 'ready' : 'care'}>{licenseHints[license]}</Hint>,
+    license: license !== 'unknown' && !permitLookedUp && (
+      <Hint tone={license === 'yes' ? 'neutral' : 'care'}>{licenseHints[license]}</Hint>
+    ),
   };
 }
 
 const licenseHints = {
-  yes: 'Right form',
-  'other-state': 'Another state’s',
-  no: 'Unusual form',
+  yes: 'Format looks valid; not looked up',
+  'other-state': 'Format of another state; not looked up',
+  no: 'Unusual format; not looked up',
 };
 
 /** What the directory says of the winery, or which wineries a new one may be. */

@@ -90,6 +90,11 @@ function ClaimRow({ claim }: { claim: ListedClaim }) {
           </Link>
           {isNew && <Badge>New winery</Badge>}
           {isDispute && <Badge tone="care">Dispute</Badge>}
+          {state === 'pending' && !claimant.emailVerified && (
+            <Badge tone="stopped" icon="alert">
+              E-mail not verified
+            </Badge>
+          )}
         </p>
         <p className="text-small wrap-anywhere text-ink-soft">
           {winery && `${winery.city}, ${winery.state} · `}

@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /** The confirmations before a post is taken offline, or its draft deleted. @param dialog which one is open */
 export function ArticleDialogs({ version, dialog }: { version: number; dialog: string | null }) {

@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { articleEditUrl } from '#features/content/article.ts';
 import type { EditedArticle } from '#features/content/edited-article.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ArticleBody } from '../../catalog/articles/article-body.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import type { ArticleAnswer, ShownText } from './article-draft.ts';
 

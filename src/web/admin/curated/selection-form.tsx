@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
-import { Form, useFetcher, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { curatedTextLimits, maxCuratedWines, type SelectionState } from '#features/curation/curated-selection.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
+import { useFetcher } from '../../forms/use-submit.ts';
 import { ChosenWines } from './chosen-wines.tsx';
 import { changeWines, readIntent, type SelectionAnswer, type SelectionDraft } from './selection-draft.ts';
 import { WineSearch } from './wine-search.tsx';

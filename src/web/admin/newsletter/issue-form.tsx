@@ -1,13 +1,15 @@
 import { useRef } from 'react';
-import { Form, useFetcher, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { issueLimits, type ShownIssue } from '#features/newsletter/issue.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { ArticleBody } from '../../catalog/articles/article-body.tsx';
+import { Form } from '../../forms/form.tsx';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
+import { useFetcher } from '../../forms/use-submit.ts';
 import { BodyField } from '../content/body-field.tsx';
 import type { IssueAnswer, IssueDraft } from './issue-draft.ts';
 import { countPeople } from './issue-state.tsx';

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Form, useNavigation, useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { type IssueResult, progressOf, type ShownIssue } from '#features/newsletter/issue.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import type { IssueAnswer } from './issue-draft.ts';
 import { countPeople } from './issue-state.tsx';

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import { type AlarmState, type ListedMoneyAlarm, moneyAlarmLabels } from '#features/payments/alarms/listed-alarm.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -8,7 +8,8 @@ import { Dialog } from '#ui/feedback/dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { formStateOf, type Rejected } from '../../forms/form-result.ts';
+import { Form } from '../../forms/form.tsx';
+import { type FormResult, formStateOf } from '../../forms/form-result.ts';
 import { overviewUrl } from './overview.ts';
 
 type AlarmsPage = {
@@ -61,7 +62,7 @@ export function MoneyAlarms({ alarms, open }: { alarms: AlarmsPage; open: number
 }
 
 function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string | undefined }) {
-  const { id, kind, subject, orderId, winery, ledger, gateway, foundAt, closedAt, closed } = alarm;
+  const { id, kind, subject, detail, orderId, winery, ledger, gateway, foundAt, closedAt, closed } = alarm;
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 text-small md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
@@ -85,6 +86,7 @@ function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string |
             </Link>
           )}
         </p>
+        {detail && <p className="max-w-prose wrap-anywhere">{detail}</p>}
         <p className="figures text-caption text-ink-soft wrap-anywhere">
           {subject} · found <time dateTime={foundAt}>{formatDateTime(foundAt)}</time>
         </p>
@@ -113,7 +115,7 @@ function AlarmRow({ alarm, before }: { alarm: ListedMoneyAlarm; before: string |
 /** Asks for the reason for closing an alarm. The URL opens it, so that it works without JavaScript. */
 export function CloseAlarmDialog(props: {
   alarm: ListedMoneyAlarm;
-  answer: Rejected | undefined;
+  answer: FormResult | undefined;
   /** The URL of the list behind it. */
   closeTo: string;
 }) {

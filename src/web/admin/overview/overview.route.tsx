@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { MoneyOverview } from '#features/reporting/money-overview.ts';
 import { formatDateTime } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { readForm } from '../../forms/form-action.server.ts';
+import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
-import { revalidateAfterForms } from '../../forms/form-result.ts';
+import { formStateOf, revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardLayout } from '../dashboard-layout.tsx';
 import type { Route } from './+types/overview.route.ts';
 import { CloseAlarmDialog, MoneyAlarms } from './money-alarms.tsx';
@@ -26,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  return handleOverviewForm(requireAdmin(context, url), await readForm(request));
+  return handleOverviewForm(requireAdmin(context, url), request);
 }
 
 /** What was refused because it has changed is shown as it is now. */
@@ -35,7 +37,8 @@ export const shouldRevalidate = revalidateAfterForms;
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Overview');
 
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { overview, activity, alarms, terms, closes, done } = loaderData;
+  const { overview, activity, alarms, terms, closes, done, proof } = loaderData;
+  const { errors } = formStateOf(actionData);
   const { payouts, refunds, chargebacks, openAlarms, comparison } = overview;
   const saved = useSaved(done);
   const { state, before } = alarms;
@@ -45,7 +48,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
   return (
     <DashboardLayout>
       <div className="grid gap-8 pt-6">
-        <FormOutcome result={actionData ?? saved} failures={[]} />
+        <FormOutcome result={actionData ?? saved} failures={failuresOf(errors, proofIds)} />
         <div className="grid gap-4">
           <WaitingCounts waiting={activity.waiting} />
           <Counts overview={overview} />
@@ -61,10 +64,34 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
         <TroubledPayouts payouts={payouts} />
         <TroubledRefunds refunds={refunds} />
         <OpenChargebacks chargebacks={chargebacks} />
-        <PayoutTermsSection terms={terms} answer={actionData} />
+        <PayoutTermsSection terms={terms} costs={overview.costs} proof={proof} answer={actionData} />
+        <YearlyTotals year={loaderData.year} />
       </div>
       {closing && <CloseAlarmDialog alarm={closing} answer={actionData} closeTo={listUrl} />}
     </DashboardLayout>
+  );
+}
+
+/** The files for form 1099-K: of this year so far, and of the last one. */
+function YearlyTotals({ year }: { year: number }) {
+  return (
+    <section aria-labelledby="yearly-totals" className="grid gap-3">
+      <h2 id="yearly-totals" className="text-title">
+        Form 1099-K
+      </h2>
+      <p className="max-w-prose text-small text-ink-soft text-pretty">
+        What each winery was paid, by month, before commission and refunds, with the thresholds that it reaches: the
+        federal one of more than $20,000 and more than 200 transactions, and lower ones of states. This is no tax
+        advice.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {[year - 1, year].map((one) => (
+          <Button key={one} to={`/dashboard/overview/1099-k?year=${one}`} reloadDocument size="small">
+            Download {one} (CSV)
+          </Button>
+        ))}
+      </p>
+    </section>
   );
 }
 

@@ -1,16 +1,26 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { PayoutTermsPage } from '#features/payments/payouts/winery-payout-terms.ts';
+import type { GatewayCost } from '#features/reporting/money-overview.ts';
+import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { formStateOf, type Rejected } from '../../forms/form-result.ts';
+import { Form } from '../../forms/form.tsx';
+import { type FormResult, formStateOf } from '../../forms/form-result.ts';
+import { type MissingProof, ProofForm } from '../../shell/proof/proof-form.tsx';
 import { overviewUrl } from './overview.ts';
 
 type Terms = PayoutTermsPage['meta'] & { list: PayoutTermsPage['data']; first: boolean };
 
 /** The wineries with payout terms of their own, and a form to set or clear them. */
-export function PayoutTermsSection({ terms, answer }: { terms: Terms; answer: Rejected | undefined }) {
+export function PayoutTermsSection(props: {
+  terms: Terms;
+  costs: readonly GatewayCost[];
+  proof: MissingProof | null;
+  answer: FormResult | undefined;
+}) {
+  const { terms, costs, proof, answer } = props;
   const { list, next, first, defaultDelayDays } = terms;
   return (
     <section aria-labelledby="terms" className="grid gap-3">
@@ -19,8 +29,9 @@ export function PayoutTermsSection({ terms, answer }: { terms: Terms; answer: Re
       </h2>
       <p className="max-w-prose text-small text-ink-soft text-pretty">
         By default, wineries are paid {daysText(defaultDelayDays)} the buyer has received an order. You can set a
-        different delay for a winery.
+        different delay for a winery. What is due on a day is sent in one payout; a winery can choose one payout a week.
       </p>
+      <StripeFees costs={costs} />
       {list.length > 0 && (
         <ul className="list-none divide-y divide-line border-y border-line">
           {list.map(({ winery, delayDays, changed }) => (
@@ -46,12 +57,49 @@ export function PayoutTermsSection({ terms, answer }: { terms: Terms; answer: Re
         )}
         {next && <Button to={overviewUrl({ after: next })}>More wineries</Button>}
       </nav>
-      <TermsForm answer={answer?.typed?.intent === 'close-alarm' ? undefined : answer} />
+      {proof && (
+        <ProofForm proof={proof} why="Before you change when a winery is paid." errors={formStateOf(answer).errors} />
+      )}
+      <TermsForm answer={formStateOf(answer).typed.intent === 'close-alarm' ? undefined : answer} />
     </section>
   );
 }
 
-function TermsForm({ answer }: { answer: Rejected | undefined }) {
+const costLabels: Readonly<Record<GatewayCost['kind'], string>> = {
+  'gateway-fees': 'Payouts, accounts, and other products',
+  'gateway-taxes': 'Taxes on fees',
+  'exchange-fees': 'Currency exchange',
+  'dispute-fees': 'Disputes',
+};
+
+/**
+ * What Stripe charges the operator for paying wineries.
+ * @see https://stripe.com/connect/pricing, for platforms in the US that handle pricing, in September 2026
+ */
+function StripeFees({ costs }: { costs: readonly GatewayCost[] }) {
+  return (
+    <div className="grid max-w-prose gap-2 text-small">
+      <h3 className="font-semibold">What Stripe charges you</h3>
+      <p className="text-ink-soft text-pretty">
+        You pay Stripe for payouts, not the wineries. Its public prices in the US, as of September 2026: $2.00 a month
+        for each winery that is paid in that month, and 0.25% plus $0.25 for each payout. Check your own agreement in
+        your Stripe dashboard: your prices may differ.
+      </p>
+      {costs.length > 0 && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {costs.map(({ kind, amount }) => (
+            <div key={`${kind} ${amount.currency}`} className="grid">
+              <dt className="text-caption text-ink-soft">{costLabels[kind]}, last 30 days</dt>
+              <dd className="figures font-medium">{formatMoney(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function TermsForm({ answer }: { answer: FormResult | undefined }) {
   const { typed, errors } = formStateOf(answer);
   const intent = useNavigation().formData?.get('intent');
   return (

@@ -1,14 +1,16 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { PersonRecord } from '#features/reporting/people.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { Form } from '../../forms/form.tsx';
 import { type FormResult, formStateOf } from '../../forms/form-result.ts';
+import { BanEffectsList } from './ban-effects.tsx';
 
 /** Banning a person, or lifting their ban. */
 export function BanSection({ person, answer }: { person: PersonRecord; answer: FormResult | undefined }) {
-  const { banned, admin, name, bans } = person;
+  const { banned, admin, bans } = person;
   return (
     <section aria-labelledby="ban" className="grid gap-4 border-t border-line pt-6">
       <h2 id="ban" className="text-title">
@@ -32,21 +34,19 @@ export function BanSection({ person, answer }: { person: PersonRecord; answer: F
       {admin ? (
         <p className="text-small">Admins can’t be banned. Take the role from them first.</p>
       ) : banned ? (
-        <UnbanForm />
+        <UnbanForm person={person} />
       ) : (
-        <BanForm name={name} answer={answer} />
+        <BanForm person={person} answer={answer} />
       )}
     </section>
   );
 }
 
-function UnbanForm() {
+function UnbanForm({ person }: { person: PersonRecord }) {
   const busy = useNavigation().formData?.get('intent') === 'unban';
   return (
     <Form method="post" preventScrollReset noValidate className="grid justify-items-start gap-4">
-      <p className="max-w-prose text-small text-ink-soft text-pretty">
-        They can log in again, and we tell them. The listings that the ban closed open again, and no others.
-      </p>
+      <BanEffectsList person={person} />
       <Button type="submit" name="intent" value="unban" busy={busy} busyLabel="One moment">
         Lift the ban
       </Button>
@@ -54,16 +54,13 @@ function UnbanForm() {
   );
 }
 
-function BanForm({ name, answer }: { name: string; answer: FormResult | undefined }) {
+function BanForm({ person, answer }: { person: PersonRecord; answer: FormResult | undefined }) {
   const { typed, errors } = formStateOf(answer);
   const isMine = typed.intent === 'ban';
   const busy = useNavigation().formData?.get('intent') === 'ban';
   return (
     <Form method="post" preventScrollReset noValidate className="grid gap-4">
-      <p className="max-w-prose text-small text-ink-soft text-pretty">
-        They’re logged out at once and can’t log in. Listings of wineries without another active owner close. Open
-        orders stay as they are: you settle each of them.
-      </p>
+      <BanEffectsList person={person} />
       <TextArea
         id="ban-reason"
         name="reason"
@@ -76,7 +73,7 @@ function BanForm({ name, answer }: { name: string; answer: FormResult | undefine
       />
       <div>
         <Button type="submit" name="intent" value="ban" kind="danger" busy={busy} busyLabel="One moment">
-          Ban {name}
+          Ban {person.name}
         </Button>
       </div>
     </Form>

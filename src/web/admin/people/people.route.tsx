@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { listPeople } from '#features/reporting/list-people.server.ts';
 import { type ListedPerson, maxListedPeople, peopleRoles } from '#features/reporting/people.ts';
 import { formatDate } from '#kit/time.ts';
@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

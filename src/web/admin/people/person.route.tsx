@@ -1,12 +1,15 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { showPersonRecord } from '#features/reporting/list-people.server.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../../forms/form.tsx';
+import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
-import { limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
+import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { findMissingProof } from '../../shell/proof/proof.server.ts';
+import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
 import type { Route } from './+types/person.route.ts';
 import { BanSection } from './ban-section.tsx';
@@ -21,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = await showPersonRecord(app, actor, params.id);
   if (!shown.ok) throw new Response(null, { status: 404 });
   const isSelf = params.id === actor.id;
-  const proof = isSelf || shown.value.deleted ? null : await findMissingProof(app, actor);
+  const proof = isSelf || shown.value.deleted || actor.limited ? null : await findMissingProof(app, actor);
   return { site: { name: app.site.name }, person: shown.value, isSelf, proof, limited: actor.limited };
 }
 
@@ -36,6 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isSelf, proof, limited } = loaderData;
   const { id, name, email, createdAt, deleted } = person;
+  const { errors } = formStateOf(actionData);
   return (
     <DashboardSubpage back={{ to: '/dashboard/people', label: 'People' }}>
       <div className="grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-8">
@@ -51,13 +55,23 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             </Link>
           </p>
         </header>
-        <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
+        <FormOutcome
+          result={limited && !actionData ? limitedAccess : actionData}
+          failures={failuresOf(errors, proofIds)}
+        />
         <PersonDetails person={person} />
+        {proof && (
+          <ProofForm
+            proof={proof}
+            why="Before you log them out, ban them or lift their ban, or change their role."
+            errors={errors}
+          />
+        )}
         {!deleted && !isSelf && (
           <>
             <HelpSection person={person} />
             <BanSection person={person} answer={actionData} />
-            <RoleSection person={person} proof={proof} answer={actionData} />
+            <RoleSection person={person} answer={actionData} />
           </>
         )}
       </div>

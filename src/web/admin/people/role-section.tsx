@@ -1,15 +1,15 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { PersonRecord } from '#features/reporting/people.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { Form } from '../../forms/form.tsx';
 import { type FormResult, formStateOf } from '../../forms/form-result.ts';
-import { type MissingProof, ProofForm } from '../../shell/proof/proof-form.tsx';
 
-type RoleProps = { person: PersonRecord; proof: MissingProof | null; answer: FormResult | undefined };
+type RoleProps = { person: PersonRecord; answer: FormResult | undefined };
 
-/** Making somebody an admin, or taking the role from them, after the admin has confirmed who they are. */
-export function RoleSection({ person, proof, answer }: RoleProps) {
+/** Making somebody an admin, or taking the role from them. */
+export function RoleSection({ person, answer }: RoleProps) {
   const { admin, name, banned } = person;
   const { typed, errors } = formStateOf(answer);
   const intent = admin ? 'dismiss' : 'appoint';
@@ -21,32 +21,28 @@ export function RoleSection({ person, proof, answer }: RoleProps) {
       <h2 id="role" className="text-title">
         {admin ? 'Take the admin role' : 'Make an admin'}
       </h2>
-      {proof ? (
-        <ProofForm proof={proof} why="Before you change who runs the shop." errors={errors} />
-      ) : (
-        <Form method="post" preventScrollReset noValidate className="grid gap-4">
-          <p className="max-w-prose text-small text-ink-soft text-pretty">
-            {admin
-              ? 'They keep their account, and lose the dashboard at once.'
-              : 'Admins see every order and account, decide disputes, and make other admins. They need two-step login.'}
-          </p>
-          <TextArea
-            id="role-reason"
-            name="reason"
-            label="Your reason"
-            hint="Kept with your name in the audit."
-            maxLength={maxReasonLength}
-            defaultValue={isMine ? typed.reason : undefined}
-            error={isMine ? errors.reason : undefined}
-            required
-          />
-          <div>
-            <Button type="submit" name="intent" value={intent} busy={busy} busyLabel="One moment">
-              {admin ? `Take the role from ${name}` : `Make ${name} an admin`}
-            </Button>
-          </div>
-        </Form>
-      )}
+      <Form method="post" preventScrollReset noValidate className="grid gap-4">
+        <p className="max-w-prose text-small text-ink-soft text-pretty">
+          {admin
+            ? 'They keep their account, and lose the dashboard at once.'
+            : 'Admins see every order and account, decide disputes, and make other admins. They need two-step login.'}
+        </p>
+        <TextArea
+          id="role-reason"
+          name="reason"
+          label="Your reason"
+          hint="Kept with your name in the audit."
+          maxLength={maxReasonLength}
+          defaultValue={isMine ? typed.reason : undefined}
+          error={isMine ? errors.reason : undefined}
+          required
+        />
+        <div>
+          <Button type="submit" name="intent" value={intent} busy={busy} busyLabel="One moment">
+            {admin ? `Take the role from ${name}` : `Make ${name} an admin`}
+          </Button>
+        </div>
+      </Form>
     </section>
   );
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { data, Link } from 'react-router';
 import { creditNoteNumber } from '#features/plans/plan-invoice.ts';
 import { type RefundPlanResult, refundPlanPayment } from '#features/plans/refund-payment.server.ts';
-import { type PlanRefund, showPlanPayment } from '#features/plans/show-payments.server.ts';
+import {
+  type PlanChargeback,
+  type PlanPayment,
+  type PlanRefund,
+  showPlanPayment,
+} from '#features/plans/show-payments.server.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { invoiceTitle, partyDetails } from '../../catalog/plan-documents/plan-document.tsx';
@@ -11,10 +16,18 @@ import { invoiceStates, planMoney } from '../../catalog/plan-documents/plan-text
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
-import { type FormResult, formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
+import {
+  type FormResult,
+  formStateOf,
+  limitedAccess,
+  proofRequired,
+  revalidateAfterForms,
+} from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { PrintableDetails } from '../../shell/print/printable-page.tsx';
+import { answerProof, findMissingProof } from '../../shell/proof/proof.server.ts';
+import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
 import type { Route } from './+types/payment.route.ts';
 import { RefundForm, refundFieldIds } from './refund-form.tsx';
@@ -26,7 +39,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found.ok) throw data(null, { status: 404 });
   const { name, baseUrl, contact } = app.site;
   // why: the id of a refund is chosen here, so that a form that is sent twice gives back once
-  return { site: { name, baseUrl, contact }, payment: found.value, refundId: randomUUID(), limited: actor.limited };
+  const refundId = randomUUID();
+  const proof = actor.limited ? null : await findMissingProof(app, actor);
+  return { site: { name, baseUrl, contact }, payment: found.value, refundId, proof, limited: actor.limited };
 }
 
 export const shouldRevalidate = revalidateAfterForms;
@@ -35,15 +50,21 @@ type Refused = Exclude<Extract<RefundPlanResult, { ok: false }>['code'], 'valida
 
 const problems: Readonly<Record<Refused, string>> = {
   forbidden: limitedAccess.problem,
+  'proof-required': proofRequired.problem,
   'not-found': 'There is no such payment any more.',
   'plan-pending': 'The card isn’t charged yet. Try again in a minute.',
+  'plan-disputed': 'A bank has taken this payment back. Wait until it has decided.',
   'refund-pending': 'Stripe hasn’t answered yet. We keep asking: look again in a minute.',
   'refund-refused': 'Stripe refused the refund, and nothing was given back. The reason is below.',
 };
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { app, actor } = requireAdmin(context, url);
-  const typed = readTypedText(await readForm(request), ['id', 'amount', 'reason'] as const, 2_000);
+  const page = requireAdmin(context, url);
+  const { app, actor } = page;
+  const form = await readForm(request);
+  const proved = await answerProof(page, actor, request, form);
+  if (proved) return proved;
+  const typed = readTypedText(form, ['id', 'amount', 'reason'] as const, 2_000);
   const refunded = await refundPlanPayment(app, actor, { invoiceId: params.id, fields: typed });
   if (refunded.ok) {
     const message = `Credit note ${refunded.value.creditNote}. The owners get an e-mail.`;
@@ -51,14 +72,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   if (refunded.code === 'validation-invalid-params')
     return answerForm<FormResult>({ status: 'invalid', fields: refunded.errors, typed });
-  return answerForm<FormResult>({ status: 'refused', code: refunded.code, problem: problems[refunded.code] });
+  return answerForm<FormResult>({ status: 'refused', code: refunded.code, problem: problems[refunded.code], typed });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payment for a plan');
 
 export default function PlanPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { site, payment, refundId, limited } = loaderData;
-  const { invoice, refunds, leftCents, isCharged, wineryId } = payment;
+  const { site, payment, refundId, proof, limited } = loaderData;
+  const { invoice, refunds, chargebacks, leftCents, wineryId } = payment;
   const state = formStateOf(actionData, { id: refundId, amount: (leftCents / 100).toFixed(2) });
   return (
     <DashboardSubpage back={{ to: '/dashboard/plans/payments', label: 'Payments for plans' }}>
@@ -69,7 +90,7 @@ export default function PlanPaymentPage({ loaderData, actionData }: Route.Compon
         </h1>
         <FormOutcome
           result={limited && !actionData ? limitedAccess : actionData}
-          failures={failuresOf(state.errors, refundFieldIds)}
+          failures={failuresOf(state.errors, { ...proofIds, ...refundFieldIds })}
         />
         <PrintableDetails details={partyDetails(site, invoice)} />
         <PlanSum amounts={invoice} />
@@ -80,20 +101,54 @@ export default function PlanPaymentPage({ loaderData, actionData }: Route.Compon
             </Link>
           </p>
         )}
+        {chargebacks.length > 0 && <ChargebackList chargebacks={chargebacks} />}
         {refunds.length > 0 && <RefundList refunds={refunds} />}
+        {leftCents > 0 && proof && <ProofForm proof={proof} why="Before you give money back." errors={state.errors} />}
         {leftCents > 0 ? (
           <RefundForm key={refunds.length} state={state} leftCents={leftCents} limited={limited} />
         ) : (
-          <p className="border-t border-line pt-5 text-ink-soft">{nothingLeft(isCharged, refunds.length)}</p>
+          <p className="border-t border-line pt-5 text-ink-soft">{nothingLeft(payment)}</p>
         )}
       </div>
     </DashboardSubpage>
   );
 }
 
-function nothingLeft(isCharged: boolean, refunds: number): string {
+function nothingLeft({ isCharged, refunds, chargebacks }: PlanPayment): string {
   if (!isCharged) return 'No card was charged for it, so there is nothing to refund.';
-  return refunds > 0 ? 'All of it was refunded.' : 'There is nothing to refund.';
+  if (chargebacks.some(({ state }) => state === 'open'))
+    return 'You can’t refund it while the bank decides about the chargeback.';
+  if (chargebacks.some(({ state }) => state === 'lost')) return 'The bank has taken it back.';
+  return refunds.length > 0 ? 'All of it was refunded.' : 'There is nothing to refund.';
+}
+
+const chargebackStates: Readonly<Record<PlanChargeback['state'], string>> = {
+  open: 'The bank hasn’t decided yet',
+  won: 'Won: the money is back',
+  lost: 'Lost: the plan has ended',
+};
+
+function ChargebackList({ chargebacks }: { chargebacks: readonly PlanChargeback[] }) {
+  return (
+    <section aria-labelledby="chargebacks" className="grid gap-3 border-t border-line pt-5">
+      <h2 id="chargebacks" className="text-title">
+        Taken back by the bank
+      </h2>
+      <ul className="list-none divide-y divide-line border-y border-line">
+        {chargebacks.map(({ disputeRef, state, amountCents, feeCents, openedAt, decidedAt }) => (
+          <li key={disputeRef} className="grid gap-0.5 py-3">
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span className="font-medium">{chargebackStates[state]}</span>
+              <span className="figures">{planMoney(amountCents)}</span>
+            </p>
+            <p className="text-small text-ink-soft wrap-anywhere">
+              {formatDateTime(decidedAt ?? openedAt)} · Stripe’s fee {planMoney(feeCents)} · {disputeRef}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function RefundList({ refunds }: { refunds: readonly PlanRefund[] }) {
@@ -103,7 +158,7 @@ function RefundList({ refunds }: { refunds: readonly PlanRefund[] }) {
         Refunds
       </h2>
       <ul className="list-none divide-y divide-line border-y border-line">
-        {refunds.map(({ id, number, state, amountCents, reason, failure, madeAt }) => (
+        {refunds.map(({ id, number, state, amountCents, reason, failure, madeAt, returnedAt }) => (
           <li key={id} className="grid gap-0.5 py-3">
             <p className="flex flex-wrap justify-between gap-x-6">
               <span className="font-medium">
@@ -114,6 +169,12 @@ function RefundList({ refunds }: { refunds: readonly PlanRefund[] }) {
             <p className="text-small text-ink-soft wrap-anywhere">
               {formatDateTime(madeAt)} · {reason}
             </p>
+            {returnedAt !== null && (
+              <p className="text-small">
+                The bank returned it on {formatDateTime(returnedAt)}. Refund it again, or agree on another way with the
+                winery.
+              </p>
+            )}
             {failure !== null && <p className="text-small wrap-anywhere">{failure}</p>}
           </li>
         ))}
@@ -125,5 +186,6 @@ function RefundList({ refunds }: { refunds: readonly PlanRefund[] }) {
 const refundStates: Readonly<Record<PlanRefund['state'], string>> = {
   pending: 'Waits for Stripe',
   refunded: 'Refunded',
+  returned: 'Returned by the bank',
   refused: 'Refused by Stripe',
 };

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { invoiceNumber } from '#features/plans/plan-invoice.ts';
 import { type ListedPlanPayment, listPlanPayments } from '#features/plans/show-payments.server.ts';
 import { formatDate } from '#kit/time.ts';
@@ -7,6 +7,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { invoiceStates, planMoney } from '../../catalog/plan-documents/plan-texts.ts';
+import { Form } from '../../forms/form.tsx';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';

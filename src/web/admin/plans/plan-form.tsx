@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type Plan, planBounds } from '#features/plans/plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../../forms/form-fields.tsx';
 import type { FormState, TypedText } from '../../forms/form-result.ts';
 

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { planMoney } from '../../catalog/plan-documents/plan-texts.ts';
+import { Form } from '../../forms/form.tsx';
 import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import type { FormState } from '../../forms/form-result.ts';
 

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type EventType, eventTypes } from '#features/events/event.ts';
 import { maxUrlLength } from '#features/events/webhooks/webhook.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import type { FormState, TypedText } from '../../forms/form-result.ts';
 import { eventLabels } from './event-labels.ts';

@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
 import type { EventType } from '#features/events/event.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Form } from '../../forms/form.tsx';
 import { eventLabels } from './event-labels.ts';
 
 /** What was sent, as the page shows it. */

@@ -6,10 +6,19 @@ import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
+import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
-import { limitedAccess, type Rejected, revalidateAfterForms } from '../../forms/form-result.ts';
+import {
+  type FormResult,
+  formStateOf,
+  limitedAccess,
+  proofRequired,
+  revalidateAfterForms,
+} from '../../forms/form-result.ts';
 import { requireAdmin } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
+import { answerProof, findMissingProof } from '../../shell/proof/proof.server.ts';
+import { ProofForm, proofIds } from '../../shell/proof/proof-form.tsx';
 import { DashboardSubpage } from '../dashboard-subpage.tsx';
 import type { Route } from './+types/manage-winery.route.ts';
 import { DeleteSection, MergeSection, removalProblems, useProblems } from './remove-winery.tsx';
@@ -25,25 +34,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = search.trim() === '' ? undefined : await listManagedWineries(app, actor, { search });
   const candidates = found?.ok ? found.value.wineries.filter(({ id }) => id !== params.id).slice(0, 10) : undefined;
   const done = url.searchParams.get('done');
-  return { site: { name: app.site.name }, winery: shown.value, search, candidates, done, limited: actor.limited };
+  const proof = actor.limited ? null : await findMissingProof(app, actor);
+  const { value: winery } = shown;
+  return { site: { name: app.site.name }, winery, search, candidates, done, proof, limited: actor.limited };
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { app, actor } = requireAdmin(context, url);
-  const typed = readTypedText(await readForm(request), ['intent', 'into', 'reason']);
+  const page = requireAdmin(context, url);
+  const { app, actor } = page;
+  const form = await readForm(request);
+  const proved = await answerProof(page, actor, request, form);
+  if (proved) return proved;
+  const typed = readTypedText(form, ['intent', 'into', 'reason']);
   const isMerge = typed.intent === 'merge';
   const input = { id: params.id, fields: typed };
   const done = isMerge ? await mergeWineries(app, actor, input) : await deleteWinery(app, actor, input);
   if (done.ok) {
     return redirect(isMerge ? `/dashboard/wineries/${done.value.id}?done=merged` : '/dashboard/wineries?deleted', 303);
   }
-  if (done.code === 'forbidden') return answerForm<Rejected>({ ...limitedAccess, typed });
+  if (done.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed });
+  if (done.code === 'proof-required') return answerForm<FormResult>({ ...proofRequired, typed });
   if (done.code === 'validation-invalid-params') {
-    return answerForm<Rejected>({ status: 'invalid', typed, fields: done.errors });
+    return answerForm<FormResult>({ status: 'invalid', typed, fields: done.errors });
   }
   if (done.code === 'not-found') throw new Response(null, { status: 404 });
   const problem = done.code === 'winery-in-use' ? useProblems[done.use] : removalProblems[done.code];
-  return answerForm<Rejected>({ status: 'refused', code: done.code, problem, typed });
+  return answerForm<FormResult>({ status: 'refused', code: done.code, problem, typed });
 }
 
 /** What was refused because something has changed is shown as it is now. */
@@ -57,8 +73,9 @@ const doneMessages: Readonly<Record<string, { title: string; message: string }>>
 };
 
 export default function ManageWineryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { winery, search, candidates, done, limited } = loaderData;
+  const { winery, search, candidates, done, proof, limited } = loaderData;
   const { id, slug, name, city, state, region, createdAt } = winery;
+  const { errors } = formStateOf(actionData);
   const message = actionData ? undefined : doneMessages[done ?? ''];
   return (
     <DashboardSubpage back={{ to: '/dashboard/wineries', label: 'Wineries' }}>
@@ -86,8 +103,12 @@ export default function ManageWineryPage({ loaderData, actionData }: Route.Compo
             {message.message}
           </Notice>
         )}
-        <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
+        <FormOutcome
+          result={limited && !actionData ? limitedAccess : actionData}
+          failures={failuresOf(errors, proofIds)}
+        />
         <WineryDetails winery={winery} />
+        {proof && <ProofForm proof={proof} why="Before you merge or delete this winery." errors={errors} />}
         <MergeSection key={id} winery={winery} search={search} candidates={candidates} answer={actionData} />
         <DeleteSection winery={winery} answer={actionData} />
       </div>

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { states } from '#features/places/states.ts';
 import { createWinery } from '#features/wineries/create-winery.server.ts';
 import { wineryTextLimits } from '#features/wineries/seller-winery.ts';
@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf, fieldPropsOf } from '../../forms/form-fields.tsx';
 import { formStateOf, limitedAccess, type Rejected } from '../../forms/form-result.ts';

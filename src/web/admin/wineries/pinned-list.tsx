@@ -1,9 +1,11 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { PageOwnerField } from '../../forms/form.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { type FormResult, limitedAccess } from '../../forms/form-result.ts';
+import { useFetcher } from '../../forms/use-submit.ts';
 import { moveInOrder, moveTo, readOrder } from './pin-order.ts';
 
 type Pinned = { id: string; name: string; city: string; region: string };
@@ -45,7 +47,7 @@ export function PinnedList({
     const dropped = moveTo(ids, dragged, ids.indexOf(onto));
     void fetcher.submit({ ids: dropped.join(), move: '' }, { method: 'post' });
   };
-  const answer = refused || fetcher.data?.status === 'refused' || limited ? limitedAccess : undefined;
+  const answer = fetcher.data?.status === 'refused' ? fetcher.data : refused || limited ? limitedAccess : undefined;
   return (
     <fetcher.Form
       method="post"
@@ -55,6 +57,7 @@ export function PinnedList({
         pressed.current = submitter instanceof HTMLButtonElement ? { move: submitter.value, order } : null;
       }}
     >
+      <PageOwnerField />
       <FormOutcome result={answer} failures={[]} />
       <VisuallyHidden>
         <span role="status">{sent ? 'Saving the order' : fetcher.data?.status === 'saved' ? 'Order saved' : ''}</span>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { WineryUse } from '#features/administration/wineries/winery-use.ts';
 import type { ManagedWinery, WineryRecord } from '#features/reporting/managed-wineries.ts';
@@ -6,7 +6,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { formStateOf, type Rejected } from '../../forms/form-result.ts';
+import { Form } from '../../forms/form.tsx';
+import { type FormResult, formStateOf } from '../../forms/form-result.ts';
 
 /** Why a winery was not deleted or merged, when the page had offered it. */
 export const removalProblems = {
@@ -34,11 +35,16 @@ function keptRecords({ hasOrders, hasPayouts, hasMembers, hasCharges }: WineryRe
   return hasCharges ? 'Cards were charged for its plan, its clubs, or its allocations' : undefined;
 }
 
+/** The answer, if it is that to this form of the page. */
+function answerTo(intent: 'merge' | 'delete', answer: FormResult | undefined): FormResult | undefined {
+  return formStateOf(answer).typed.intent === intent ? answer : undefined;
+}
+
 type MergeProps = {
   winery: WineryRecord;
   search: string;
   candidates: readonly ManagedWinery[] | undefined;
-  answer: Rejected | undefined;
+  answer: FormResult | undefined;
 };
 
 /** Merging a winery into another one: first the other one is found, then chosen. */
@@ -88,7 +94,7 @@ function MergeForm({
   candidates,
   answer,
 }: Pick<MergeProps, 'winery' | 'answer'> & { candidates: readonly ManagedWinery[] }) {
-  const { typed, errors } = formStateOf(answer?.typed?.intent === 'merge' ? answer : undefined);
+  const { typed, errors } = formStateOf(answerTo('merge', answer));
   const busy = useNavigation().formData?.get('intent') === 'merge';
   return (
     <Form method="post" preventScrollReset noValidate className="grid gap-5">
@@ -121,9 +127,9 @@ function MergeForm({
 }
 
 /** Deleting a winery, or what to do instead. */
-export function DeleteSection({ winery, answer }: { winery: WineryRecord; answer: Rejected | undefined }) {
+export function DeleteSection({ winery, answer }: { winery: WineryRecord; answer: FormResult | undefined }) {
   const { allListings } = winery;
-  const { typed, errors } = formStateOf(answer?.typed?.intent === 'delete' ? answer : undefined);
+  const { typed, errors } = formStateOf(answerTo('delete', answer));
   const busy = useNavigation().formData?.get('intent') === 'delete';
   const kept = keptRecords(winery);
   return (

@@ -1,10 +1,10 @@
-import { Form } from 'react-router';
 import { states } from '#features/places/states.ts';
 import { claimLabels, type WineryListQuery, winerySorts, wineryTraits } from '#features/reporting/managed-wineries.ts';
 import { regions } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 
 const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

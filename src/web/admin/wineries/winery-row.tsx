@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { claimLabels, type ManagedWinery } from '#features/reporting/managed-wineries.ts';
 import { regions } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /** A winery of the admins' list. @param props.listUrl the page of the list that is shown, for the form that pins it */
 export function WineryRow({ winery, listUrl }: { winery: ManagedWinery; listUrl: string }) {

@@ -2,6 +2,7 @@ import type { ClaimFile } from '#features/claims/claim.ts';
 import { claimUrl } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { PageOwnerField } from '../../forms/form.tsx';
 
 /** The files with links to them. @param props.canRemove whether each has a button that deletes it */
 export function ClaimFileList(props: { claimId: string; files: readonly ClaimFile[]; canRemove: boolean }) {
@@ -19,6 +20,7 @@ export function ClaimFileList(props: { claimId: string; files: readonly ClaimFil
             </a>
             {canRemove && (
               <form method="post" action={url} noValidate>
+                <PageOwnerField />
                 <Button type="submit" kind="quiet">
                   Remove<VisuallyHidden> {name}</VisuallyHidden>
                 </Button>

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { maxMessageLength } from '#features/messages/message.ts';
 import type { OperatorMessage } from '#features/messages/operator/operator-message.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { Form } from '../../forms/form.tsx';
 import type { FormState } from '../../forms/form-result.ts';
 
 type ThreadProps = { messages: readonly OperatorMessage[]; siteName: string; side: 'winery' | 'operator' };

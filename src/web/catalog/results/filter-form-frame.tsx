@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /**
  * A form of filters. With JavaScript every change of a checkbox searches at once, a slider does so when it is released,

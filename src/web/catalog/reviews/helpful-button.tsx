@@ -1,6 +1,7 @@
-import { useFetcher } from 'react-router';
 import { reviewUrl, type WineryReview } from '#features/reviews/wineries/winery-review.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { PageOwnerField } from '../../forms/form.tsx';
+import { useFetcher } from '../../forms/use-submit.ts';
 
 /** Says that a review is helpful, or no longer, and how many find it so. Without script it leads to the review's page. */
 export function HelpfulButton({ review: { id, helpful, foundHelpful, isOwn } }: { review: WineryReview }) {
@@ -13,6 +14,7 @@ export function HelpfulButton({ review: { id, helpful, foundHelpful, isOwn } }: 
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
       {!isOwn && (
         <fetcher.Form method="post" action={reviewUrl(id)} className="-ml-5">
+          <PageOwnerField />
           <input type="hidden" name="intent" value="vote" />
           <Button type="submit" kind="quiet" name="helpful" value={found ? 'no' : 'yes'} aria-pressed={found}>
             {found ? 'Helpful ✓' : 'Helpful'}

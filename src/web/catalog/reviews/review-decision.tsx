@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import { reviewUrl } from '#features/reviews/wineries/winery-review.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { Form } from '../../forms/form.tsx';
 import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormResult, formStateOf } from '../../forms/form-result.ts';
 

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { saleMails } from '#features/accounts/winery-role.ts';
 import { type StaffView, saleMailLabels } from '#features/wineries/staff/staff.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /** What somebody of a winery has chosen, and the URL that the form posts to, if it is not the page's own. */
 export type SaleMailProps = { you: NonNullable<StaffView['you']>; limited: boolean; action?: string };

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import {
   bottleRange,
   type Offer,
@@ -13,6 +13,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { formatCents } from '../../catalog/clubs/club-texts.ts';
 import { BottleImage } from '../../catalog/media/bottle-image.tsx';
 import { listingImage } from '../../catalog/media/listing-image.ts';
+import { Form } from '../../forms/form.tsx';
 import type { TypedText } from '../../forms/form-result.ts';
 import { GrantingNote } from './granting-note.tsx';
 

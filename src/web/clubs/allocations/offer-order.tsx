@@ -1,11 +1,13 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { offerPath } from '#features/allocations/allocation-url.ts';
 import type { Offer, PricedOffer, Quote } from '#features/allocations/buying/offer.ts';
+import { isUsableCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SavedCardTile } from '../../cards/saved-card-tile.tsx';
 import { formatBottles, formatCents } from '../../catalog/clubs/club-texts.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import type { FormState } from '../../forms/form-result.ts';
 
@@ -38,7 +40,7 @@ export function OfferOrder({ data, quote, priced, form }: OrderProps) {
         </FieldGroup>
       )}
       <FieldGroup id="card" title="Card">
-        {card !== null && !card.expired ? (
+        {card !== null && isUsableCard(card) ? (
           <SavedCardTile card={card} />
         ) : (
           <Notice

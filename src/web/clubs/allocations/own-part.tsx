@@ -1,9 +1,11 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { type PurchaseState, refusedWishReasons } from '#features/allocations/allocation.ts';
 import type { Offer, OwnPurchase } from '#features/allocations/buying/offer.ts';
+import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { formatBottles, formatCents } from '../../catalog/clubs/club-texts.ts';
+import { Form } from '../../forms/form.tsx';
 
 const states: Record<PurchaseState, { label: string; tone: BadgeTone }> = {
   charging: { label: 'Being charged', tone: 'care' },
@@ -35,8 +37,8 @@ export function OwnPurchases({ purchases }: { purchases: readonly OwnPurchase[] 
                 </Button>
               )}
               {state === 'declined' && (
-                <Button to="/account/payment-methods" size="small">
-                  Use another card
+                <Button to={confirmPaymentPath(id)} reloadDocument size="small">
+                  Pay for it
                 </Button>
               )}
             </p>

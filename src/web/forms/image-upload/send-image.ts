@@ -1,10 +1,13 @@
+import { announceOwnerConflict, ownerConflictOf } from '../owner-conflict.ts';
+import { documentOwner, withPageOwner } from '../page-owner.ts';
+
 /**
  * The result of an upload: the image's id and size, the HTTP status that refused it (0: no answer), or that it was
- * cancelled.
+ * cancelled. `problem` is the reason where the status alone does not say it.
  */
 export type SendImageResult =
   | { kind: 'kept'; image: { id: string; width: number; height: number } }
-  | { kind: 'refused'; status: number; retryAfterSeconds: number | undefined }
+  | { kind: 'refused'; status: number; retryAfterSeconds: number | undefined; problem?: string | undefined }
   | { kind: 'cancelled' };
 
 /** An upload in progress: how to cancel it, and its result. */
@@ -21,7 +24,7 @@ const timeout = 5 * 60 * 1000;
 export function sendImage(file: File, onProgress: (part: number) => void, address = '/api/v1/image'): ImageSending {
   const request = new XMLHttpRequest();
   const sent = new Promise<SendImageResult>((resolve) => {
-    request.open('POST', address);
+    request.open('POST', withPageOwner(address, documentOwner()));
     request.responseType = 'json';
     request.timeout = timeout;
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
@@ -34,6 +37,7 @@ export function sendImage(file: File, onProgress: (part: number) => void, addres
         kind: 'refused',
         status: request.status,
         retryAfterSeconds: Number.isNaN(wait) ? undefined : wait,
+        problem: problemOfOwner(request.response),
       });
     };
     request.onload = () => {
@@ -46,4 +50,12 @@ export function sendImage(file: File, onProgress: (part: number) => void, addres
     request.send(file);
   });
   return { cancel: () => request.abort(), sent };
+}
+
+/** What to say if another account has logged in since the page was made; pages say who, the API only that. */
+function problemOfOwner(response: { errors?: { code: string }[] } | null): string | undefined {
+  const conflict = ownerConflictOf(response);
+  if (conflict) announceOwnerConflict(conflict);
+  const isOther = conflict || response?.errors?.some(({ code }) => code === 'owner-conflict');
+  return isOther ? 'Your login in this browser has changed, so nothing was saved. Load this page again.' : undefined;
 }

@@ -55,7 +55,8 @@ export function useImageUpload(current: CurrentImage | null, onChange: ((id: str
     // why: another file has replaced it, or it was cancelled
     if (last.current?.sending !== sending || sent.kind === 'cancelled') return;
     if (sent.kind === 'refused') {
-      return setState({ step: 'refused', ...uploadProblem(name, sent.status, sent.retryAfterSeconds) });
+      const refusal = uploadProblem(name, sent.status, sent.retryAfterSeconds);
+      return setState({ step: 'refused', ...refusal, ...(sent.problem && { error: sent.problem }) });
     }
     last.current = null;
     setState({ step: 'kept' });

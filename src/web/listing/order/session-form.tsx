@@ -1,5 +1,6 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { describeCancellation } from '#features/availability/cancellation-terms.ts';
+import { describeConfirmation } from '#features/availability/confirmation-terms.ts';
 import { describeWeek, formatEntryHours, type VisitingHours } from '#features/availability/schedule/visiting-hours.ts';
 import type { TastingDetails } from '#features/listings/listing.ts';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
@@ -73,6 +74,7 @@ export function SessionForm({
       <p className="text-small text-ink-soft">
         {describeCancellation(hours.cancellation, slot && { start: slot.start, timezone: hours.timezone })}
       </p>
+      <p className="text-small text-ink-soft">{describeConfirmation(hours.confirmationHours)}</p>
       {slot ? (
         <Suspense fallback={<div className="min-h-28" />}>
           <Estimate

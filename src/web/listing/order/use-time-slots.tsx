@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFetcher } from 'react-router';
+
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { FreeSlot } from '../../calendar/slot-choice.ts';
+import { useFetcher } from '../../forms/use-submit.ts';
 
 type SlotsAnswer = { status: 'saved'; slots: FreeSlot[] } | { status: 'refused' };
 

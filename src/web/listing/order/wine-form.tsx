@@ -5,6 +5,7 @@ import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { QuantityStepper } from '#ui/fields/quantity-stepper.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { usePageOwner, withPageOwner } from '../../forms/page-owner.ts';
 import { inCartMessage } from '../../shell/cart/cart-messages.ts';
 import { cartProblem, useCartChange } from '../../shell/cart/use-cart-change.ts';
 import { useToast } from '../../shell/toasts.tsx';
@@ -28,6 +29,7 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
   const [missing, setMissing] = useState(false);
   const { used, listeners } = useFirstInteraction();
   const [cannotShip, setCannotShip] = useState(false);
+  const owner = usePageOwner();
   const { busy, add } = useAddToCart({ listingId: listing.id, name: listingName(listing) });
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     const isAddition = event.nativeEvent.submitter?.getAttribute('name') === 'do';
@@ -80,7 +82,7 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
           name="do"
           value="add"
           formMethod="post"
-          formAction="/cart/lines"
+          formAction={withPageOwner('/cart/lines', owner)}
           formNoValidate
           busy={busy}
           busyLabel="Adding"

@@ -1,10 +1,10 @@
-import { Form } from 'react-router';
 import type { InboxCounts } from '#features/messages/message.ts';
 import { type SalesFilter, salesFilters, stateFilters } from '#features/orders/sales-filters.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { Form } from '../../forms/form.tsx';
 import { type InboxList, type InboxTab, inboxUrl } from './inbox-url.ts';
 
 /** The filters of sales: all, or those that wait for the winery, each with its number. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Form } from 'react-router';
+
 import { type CancellationTerms, describeCancellation } from '#features/availability/cancellation-terms.ts';
 import { formatHour, formatVisit, formatVisitDay } from '#features/availability/visit-times.ts';
 import { movableUntil } from '#features/orders/booking-moves/booking-move.ts';
@@ -9,6 +9,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { formatDay } from '../../calendar/day-labels.ts';
 import { type FreeSlot, focusMissing, type SlotChoice } from '../../calendar/slot-choice.ts';
 import { SlotPicker } from '../../calendar/slot-picker.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /** What the form shows: when the guests could come, and on which terms. */
 type MovePage = {

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Form } from '../../forms/form.tsx';
 import type { OrderPageData } from '../order-page.ts';
 
 /** The winery's open proposal of another time: its buyer accepts or declines it, and the winery withdraws it. */

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Link, redirect, useNavigation } from 'react-router';
 import { formatHour, formatHours, formatVisit } from '#features/availability/visit-times.ts';
 import { type DayVisit, showDaySheet } from '#features/orders/day-sheet.server.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
@@ -6,6 +6,7 @@ import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { formatLongDay } from '../../calendar/day-labels.ts';
+import { Form } from '../../forms/form.tsx';
 import { readForm } from '../../forms/form-action.server.ts';
 import { requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

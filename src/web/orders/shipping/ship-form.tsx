@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import type { OrderToShip } from '#features/orders/shipping/order-to-ship.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -7,6 +7,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
 import { carrierField, fileField, listField, maxListLength, type ShipAnswer, trackingField } from './ship-orders.ts';
 

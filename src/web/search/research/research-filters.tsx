@@ -1,10 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { FacetOption, SearchQuery } from '#features/search/search-query.ts';
 import { facetParameter, filterFormUrl, searchUrl, withFilter } from '#features/search/search-url.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { sortChoices } from './research-sorts.ts';
 
 const path = '/buy-wine';

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { maxCompared } from '#features/search/research-wine.ts';
 import { type ResearchColumn, researchColumns, type SearchQuery } from '#features/search/search-query.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Form } from '../../forms/form.tsx';
 import { type Chosen, CompareBar } from './compare-bar.tsx';
 import type { ResearchRow } from './research-row.ts';
 import { nextSort, sortDirection } from './research-sorts.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { clubModelLabels, frequencyLabels } from '#features/clubs/club-labels.ts';
 import { clubTextLimits, type ManagedClub, visibilityLabels } from '#features/clubs/managing/managed-club.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
@@ -9,6 +9,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormState, formStateOf, type Rejected, type TypedText } from '../../forms/form-result.ts';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { clubModelLabels, frequencyLabels } from '#features/clubs/club-labels.ts';
 import { type ManagedClub, visibilityLabels } from '#features/clubs/managing/managed-club.ts';
 import { showManagedClub } from '#features/clubs/managing/show-clubs.server.ts';
@@ -7,6 +7,7 @@ import { showOfferedWines } from '#features/clubs/subscriptions/offer-wines.serv
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../../forms/form.tsx';
 import { readForm } from '../../forms/form-action.server.ts';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { wineColorLabels } from '#features/clubs/club-labels.ts';
 import { clubTextLimits, type ManagedClub, type ManagedTier } from '#features/clubs/managing/managed-club.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,6 +8,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useHydrated } from '#ui/use-browser-value.ts';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormState, formStateOf, type Rejected, type TypedText } from '../../forms/form-result.ts';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
@@ -117,7 +118,7 @@ function PriceFields({ state, hasMembers }: { state: FormState; hasMembers: bool
         onChange={setRule}
       />
       <div hidden={rule === 'sum'}>
-        <TextField {...field('price')} {...money} label="Price in dollars" hint="Without shipping and tax." />
+        <TextField {...field('price')} {...money} label="Price in dollars" hint="With tax, without shipping." />
       </div>
       <div hidden={rule === 'fixed'} className="grid gap-5">
         <TextField

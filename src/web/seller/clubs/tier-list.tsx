@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { wineColorLabels } from '#features/clubs/club-labels.ts';
 import { type ManagedClub, type ManagedTier, maxTiers } from '#features/clubs/managing/managed-club.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Form } from '../../forms/form.tsx';
 import { clubUrl } from './clubs-url.ts';
 
 /** The tiers of a club, retired ones last. */

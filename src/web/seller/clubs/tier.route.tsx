@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { deleteTier, saveTier } from '#features/clubs/managing/save-tier.server.ts';
 import { showManagedClub } from '#features/clubs/managing/show-clubs.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type ListingDefaults, longestCancellation } from '#features/listings/editing/delivery-defaults.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormResult, formStateOf, type TypedText } from '../../forms/form-result.ts';
 import { formatCentsInput } from '../editor/editor.ts';

@@ -5,6 +5,7 @@ import type {
   PayoutSum,
   UpcomingPayout,
 } from '#features/listing-management/earnings/payout-outlook.ts';
+import { weekdays } from '#features/payments/payouts/gathered/gathered-payout.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -155,16 +156,20 @@ function PayoutDay({ payout: { at, kind, status }, held }: { payout: UpcomingPay
 }
 
 /** The terms in a sentence or two, with their numbers. */
-function termsText({ delayDays, reserve }: OutlookTerms): string {
+function termsText({ delayDays, weekday, reserve }: OutlookTerms): string {
   const paid =
     delayDays === 0
       ? 'You’re paid as soon as the buyer has received an order.'
       : `You’re paid ${daysText(delayDays)} after the buyer has received an order.`;
-  if (!reserve) return paid;
+  const gathered =
+    weekday === null
+      ? 'What is due on a day is sent in one payout.'
+      : `What is due is sent in one payout every ${weekdays[weekday - 1]}.`;
+  if (!reserve) return `${paid} ${gathered}`;
   const { basisPoints, holdDays, periodDays, until } = reserve;
   const period = until ? `Until ${formatDate(until)}` : `For the first ${daysText(periodDays)} after your first sale`;
   const share = `${basisPoints / 100}% of each payout is held in reserve for ${daysText(holdDays)}`;
-  return `${paid} ${period}, ${share}, in case a bank takes a payment back.`;
+  return `${paid} ${gathered} ${period}, ${share}, in case a bank takes a payment back.`;
 }
 
 function daysText(days: number): string {

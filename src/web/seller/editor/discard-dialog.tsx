@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Form } from '../../forms/form.tsx';
 
 /** Asks for confirmation before a listing is discarded. @param intent the transition that discards it in its state */
 export function DiscardDialog({ closeTo, intent }: { closeTo: string; intent: 'discard' | 'discard-closed' }) {

@@ -4,6 +4,7 @@ import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
+import { ownerConflictOf } from '../../forms/owner-conflict.ts';
 import { PageFailure } from '../../shell/errors/error-page.tsx';
 import { isPageNotLoaded } from '../../shell/errors/page-not-loaded.ts';
 import { requireRole } from '../../shell/guards.server.ts';
@@ -70,8 +71,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** After an edit conflict the data are loaded again, to show what has changed. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
+export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
+  const { actionStatus, actionResult, defaultShouldRevalidate } = given;
+  return (actionStatus === 409 && !ownerConflictOf(actionResult)) || defaultShouldRevalidate;
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {

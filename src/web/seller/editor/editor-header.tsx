@@ -1,10 +1,11 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { type EditorListing, previewUrl } from '#features/listing-management/editor/listing-editor.ts';
 import { type ListingState, listingName, listingUrl } from '#features/listings/listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { Form } from '../../forms/form.tsx';
 import { leavesTab } from '../../forms/unsaved-changes.tsx';
 import { listingsUrl } from '../listings-url.ts';
 import { discardTransition, listingTransitionLabels } from '../transition-buttons.ts';

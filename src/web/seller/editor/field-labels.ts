@@ -30,6 +30,7 @@ export const fieldLabels = {
   entries: 'Hours of the week',
   cancellationHours: 'Free cancellation until, hours before',
   cancellationKept: 'What you keep after that, %',
+  confirmationHours: 'You confirm at least, hours before',
   sweetness: 'Sweetness',
   body: 'Body',
   acidity: 'Acidity',

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { showVisitingHours } from '#features/availability/schedule/visiting-hours.server.ts';
 import { whichFavorites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
@@ -8,6 +8,7 @@ import { previewListing } from '#features/listings/editing/preview-listing.serve
 import { listingName, listingUrl } from '#features/listings/listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../../forms/form.tsx';
 import { ListingPage } from '../../listing/listing-page.tsx';
 import { requireUser } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import type { EditorTab } from '#features/listing-management/editor/listing-editor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../../forms/form.tsx';
 import { formStateOf } from '../../forms/form-result.ts';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
 import { useFormSnapshot } from '../../forms/use-form.ts';

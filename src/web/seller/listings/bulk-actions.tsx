@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { maxBulkListings } from '#features/listings/editing/bulk-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { listingsParams } from '../listings-url.ts';
 
 /** The id of the form to which the checkboxes of the cards belong. */

@@ -1,10 +1,11 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { closeAllListings } from '#features/listing-management/bulk/bulk-actions.server.ts';
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { statusLabels } from '#features/listing-management/list/listing-status.ts';
 import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { sellerRoles } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../../forms/form.tsx';
 import { answerForm, readForm } from '../../forms/form-action.server.ts';
 import { revalidateAfterForms } from '../../forms/form-result.ts';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Form } from '../../forms/form.tsx';
 import { discardTransition } from '../transition-buttons.ts';
 
 /** Asks for confirmation before a listing is discarded. The URL opens it, so that it works without JavaScript. */

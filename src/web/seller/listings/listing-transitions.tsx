@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import type { ListingTransition } from '#features/listings/listing-process.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Form } from '../../forms/form.tsx';
 import { discardTransition, listingTransitionLabels } from '../transition-buttons.ts';
 
 /** A button that makes a transition at once. @param props.label of the button */

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import {
   type ListingFilter,
@@ -9,6 +8,7 @@ import type { WineryMembership } from '#features/wineries/winery.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { Form } from '../../forms/form.tsx';
 import { listingsUrl } from '../listings-url.ts';
 
 type FilterProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
+
 import {
   type PriceChangeKind,
   priceChangeLabels,
@@ -14,6 +14,7 @@ import { Field } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Form } from '../../forms/form.tsx';
 
 type FormProps = {
   listings: readonly { id: string; name: string }[];

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { PricePreview } from '#features/listing-management/bulk/price-change.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../../forms/form.tsx';
 import { skippedReasons } from '../listing-error-messages.ts';
 import { MoreListings } from './bulk-page.tsx';
 

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Form } from '../../forms/form.tsx';
 import type { Rejected } from '../../forms/form-result.ts';
 import { useFormSnapshot, useSaveCount } from '../../forms/use-form.ts';
 

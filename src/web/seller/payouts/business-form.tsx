@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { fieldPropsOf } from '../../forms/form-fields.tsx';
 import { type FormResult, type FormState, formStateOf } from '../../forms/form-result.ts';
 import { useResettingForm } from '../../forms/use-form.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { PayoutsPage } from '#features/listing-management/earnings/list-payouts.server.ts';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type {
   PayoutAccountView,
@@ -18,7 +19,9 @@ import { type MissingProof, ProofForm } from '../../shell/proof/proof-form.tsx';
 import { PayoutStatusBox } from '../payout-status-box.tsx';
 import { BusinessForm, type BusinessFormResult } from './business-form.tsx';
 import { CountryTerms } from './country-terms.tsx';
+import { PayoutList } from './payout-list.tsx';
 import { PayoutOnboarding } from './payout-onboarding.tsx';
+import { PayoutScheduleForm } from './payout-schedule-form.tsx';
 import { ReplaceBankForm } from './replace-bank-form.tsx';
 
 type Winery = { id: string; name: string };
@@ -41,12 +44,16 @@ type SettingsProps = {
   from: string | null;
   /** What the owner has to prove before they may say where money goes; null if they just have. */
   proof: MissingProof | null;
+  /** The day of the week on which the winery is paid; null for every day. */
+  weekday: number | null;
+  /** What was sent to the winery's bank. */
+  list: PayoutsPage | null;
   result: BusinessFormResult | undefined;
 };
 
 /** The payouts of one winery: its account, or the form that creates one. */
 export function PayoutSettings(props: SettingsProps) {
-  const { wineries, winery, account, pause, isDeleted, isUnknown, status, from } = props;
+  const { wineries, winery, account, pause, isDeleted, isUnknown, status, from, weekday, list } = props;
   const { pathname } = useLocation();
   const action = payoutUrl(winery.id, returnQuery(from), pathname);
   return (
@@ -74,6 +81,18 @@ export function PayoutSettings(props: SettingsProps) {
         <Account {...props} account={account} status={status} action={action} />
       ) : (
         <PayoutDetails {...props} action={action} />
+      )}
+      {account === null && (list === null || list.total === 0) ? null : (
+        <>
+          <FieldGroup id="payout-days" title="When you’re paid">
+            <PayoutScheduleForm weekday={weekday} action={action} errors={formStateOf(props.result).errors} />
+          </FieldGroup>
+          {list === null ? null : (
+            <FieldGroup id="payouts" title="Payouts">
+              <PayoutList wineryId={winery.id} list={list} />
+            </FieldGroup>
+          )}
+        </>
       )}
     </>
   );

@@ -28,7 +28,7 @@ import type { Route } from './+types/payouts.route.ts';
 import { businessFieldIds } from './business-form.tsx';
 import { payoutErrorMessage } from './error-messages.ts';
 import { PayoutSettings } from './payout-settings.tsx';
-import { editorReturnUrl, requirePayoutForm, requirePayoutPage } from './payouts.server.ts';
+import { editorReturnUrl, loadPayouts, requirePayoutForm, requirePayoutPage, saveSchedule } from './payouts.server.ts';
 
 /**
  * The payout settings of a winery. `?winery=` selects one of the owner's wineries, `?bank=replace` shows the form for
@@ -57,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     profileUrl: `${app.site.baseUrl}/u/${actor.id}`,
     from: editorReturnUrl(url) ?? null,
     proof: winery ? await findMissingProof(app, actor) : null,
+    ...(await loadPayouts(app, actor, winery?.id, url)),
     hasSecondFactor: factor.ok && (factor.value.status === 'on' || factor.value.passkeys > 0),
   };
 }
@@ -74,7 +75,7 @@ export const shouldRevalidate = revalidateAfterForms;
 /** The result of a form: a message, which may close the form for another bank account, or the URL to redirect to. */
 type Answer = FormResult<(SavedMessage & { isBankSaved?: boolean }) | { url: string }>;
 
-/** Confirms that it is the owner; creates the account, changes its bank account or business details, or creates a link to the payment gateway. */
+/** Confirms that it is the owner; creates the account, changes its bank account, business details, or payout day, or creates a link to the payment gateway. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor, winery } = await requirePayoutForm(context, url);
   const form = await readForm(request);
@@ -92,6 +93,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const linked = await createAccountLink(app, actor, winery.id, link);
       return linked.ok ? answerForm<Answer>({ status: 'saved', url: linked.value.url }) : refuse(linked, 'link');
     }
+    case 'schedule':
+      return answerForm<Answer>(await saveSchedule(app, actor, winery.id, form));
     case 'open': {
       // why: a missing token must be reported as an error
       const bankAccountToken = form.get('bankAccountToken') ?? '';
@@ -115,9 +118,9 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
   return (
     <SettingsPage
       title="Payouts"
-      lead="Where we send your payouts. Stripe keeps your bank account numbers; this shop never sees them."
+      lead="Where and when we send your payouts. Stripe keeps your bank account numbers; this shop never sees them."
       result={winery ? actionData : limitedAccess}
-      failures={failuresOf(formStateOf(actionData).errors, { ...businessFieldIds, ...proofIds })}
+      failures={failuresOf(formStateOf(actionData).errors, { ...businessFieldIds, ...proofIds, weekday: 'weekday' })}
     >
       {url === undefined ? null : <ExternalRedirect url={url} to="Stripe" />}
       {page.from === null ? null : (

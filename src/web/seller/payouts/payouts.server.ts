@@ -1,6 +1,9 @@
 import { data, redirect } from 'react-router';
+import { listPayouts } from '#features/listing-management/earnings/list-payouts.server.ts';
+import { setPayoutSchedule, showPayoutSchedule } from '#features/payments/payouts/gathered/payout-schedule.server.ts';
 import { editorTabUrl } from '#features/payments/payouts/payout-account.schema.ts';
 import { listOwnPayoutAccounts } from '#features/payments/payouts/payout-readiness.server.ts';
+import { type FormResult, limitedAccess, type SavedMessage } from '../../forms/form-result.ts';
 import { requireRole } from '../../shell/guards.server.ts';
 import type { getPageContext } from '../../shell/page-context.server.ts';
 import { payoutUrl } from '../../shell/payout-url.ts';
@@ -33,4 +36,28 @@ export async function requirePayoutForm(context: Context, url: URL) {
   const { winery, ...page } = await requirePayoutPage(context, url);
   if (!winery) throw data(null, { status: 403 });
   return { ...page, winery };
+}
+
+type Page = Awaited<ReturnType<typeof requirePayoutPage>>;
+
+/** What was sent to a winery's bank, and on which day it is paid; nothing without a winery. */
+export async function loadPayouts(app: Page['app'], actor: Page['actor'], wineryId: string | undefined, url: URL) {
+  if (wineryId === undefined) return { weekday: null, list: null };
+  const schedule = await showPayoutSchedule(app, actor, wineryId);
+  const list = await listPayouts(app, actor, { wineryId, page: url.searchParams.get('page') });
+  return { weekday: schedule.ok ? schedule.value.weekday : null, list: list.ok ? list.value : null };
+}
+
+/** Saves on which day a winery is paid. */
+export async function saveSchedule(
+  app: Page['app'],
+  actor: Page['actor'],
+  wineryId: string,
+  form: FormData,
+): Promise<FormResult<SavedMessage>> {
+  const chosen = form.get('weekday');
+  const fields = { weekday: chosen === null || chosen === '' ? null : Number(chosen) };
+  const changed = await setPayoutSchedule(app, actor, { wineryId, fields });
+  if (changed.ok) return { status: 'saved', title: 'Saved', message: 'Your payout days are saved.' };
+  return changed.code === 'forbidden' ? limitedAccess : { status: 'invalid', fields: changed.errors };
 }

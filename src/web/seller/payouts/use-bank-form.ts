@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSubmit } from 'react-router';
+
 import type { BankInput } from '#features/payments/payouts/bank-countries.ts';
 import { findBankField, formatBankInput, type NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#features/payments/payouts/bank-form.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import type { CardOutcome, CardPayments, CardPurpose } from '../../cards/card-payments.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 
 /** How long typing must pause before the payment gateway checks the account, in milliseconds (the specification). */
 const tokenDelay = 1_000;

@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../../forms/form-fields.tsx';
 import type { AnyFormResult } from '../../forms/form-outcome.tsx';
 import { formStateOf } from '../../forms/form-result.ts';

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { StaffPerson } from '#features/wineries/staff/staff.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Form } from '../../forms/form.tsx';
 import { type StaffDialog, staffUrl } from './staff-url.ts';
 
 type ConfirmationProps = {

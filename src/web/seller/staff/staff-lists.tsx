@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type StaffInvitation, type StaffPerson, wineryRoleLabels } from '#features/wineries/staff/staff.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import { staffUrl } from './staff-url.ts';
 

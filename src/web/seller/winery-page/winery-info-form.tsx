@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { wineryTextLimits } from '#features/wineries/seller-winery.ts';
 import type { LatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FieldGroup } from '../../forms/form-fields.tsx';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
 import { useFormSnapshot } from '../../forms/use-form.ts';

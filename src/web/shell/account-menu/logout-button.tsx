@@ -1,4 +1,5 @@
-import { useFetcher } from 'react-router';
+import { PageOwnerField } from '../../forms/form.tsx';
+import { useFetcher } from '../../forms/use-submit.ts';
 
 const buttonClasses = {
   menu: 'flex min-h-11 w-full items-center px-4 text-left text-small -outline-offset-3 hover:bg-paper-sunk',
@@ -22,6 +23,7 @@ export function LogoutButton({ look }: { look: keyof typeof buttonClasses }) {
   const logout = useLogout();
   return (
     <logout.Form method="post" action="/logout">
+      <PageOwnerField />
       <button type="submit" className={buttonClasses[look]}>
         Log out
       </button>

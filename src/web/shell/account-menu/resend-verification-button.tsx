@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFetcher } from 'react-router';
+
 import { Button } from '#ui/actions/button.tsx';
+import { PageOwnerField } from '../../forms/form.tsx';
+import { useFetcher } from '../../forms/use-submit.ts';
 import { useToast } from '../toasts.tsx';
 
 type ResendAnswer = { status: 'saved'; message: string } | { status: 'refused'; problem: string };
@@ -25,6 +27,7 @@ export function ResendVerificationButton({ from, onAnswer }: { from?: string; on
   }, [outcome]);
   return (
     <fetcher.Form method="post" action="/verify-email">
+      <PageOwnerField />
       <input type="hidden" name="intent" value="resend" />
       {from !== undefined && <input type="hidden" name="from" value={from} />}
       <Button type="submit" size="small" busy={fetcher.state !== 'idle'} busyLabel="Sending">

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useFetcher, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { CartLine, CartView } from '#features/cart/cart.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -7,6 +7,7 @@ import { Spinner } from '#ui/actions/spinner.tsx';
 import { BottleImage } from '../../catalog/media/bottle-image.tsx';
 import { listingImage } from '../../catalog/media/listing-image.ts';
 import { Price } from '../../catalog/price.tsx';
+import { useFetcher } from '../../forms/use-submit.ts';
 import { cartTitle } from './cart-messages.ts';
 import { CartNotices } from './cart-notices.tsx';
 import { useRemoveFromCart } from './use-remove-from-cart.tsx';

@@ -34,8 +34,7 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
   };
   const { busy, post } = useAnsweredFetcher<CartAnswer>((answer) => {
     const done = queue.current.shift();
-    // why: after a refusal the data are outdated; if the shop cannot be reached, loading them would fail too
-    if (answer.status === 'refused' && answer.code !== 'unreachable') void revalidate();
+    if (answer.status === 'refused' && showsOldData(answer.code)) void revalidate();
     sendFirst();
     if (done) onAnswer(answer, done);
   });
@@ -47,6 +46,14 @@ export function useCartChange(onAnswer: (answer: CartAnswer, change: CartChange)
     if (queue.current.length === 1) sendFirst();
   };
   return { busy, change, isPending: () => queue.current.length > 0 };
+}
+
+/**
+ * Whether the page shows outdated data after a refusal. If the shop cannot be reached, loading them would fail too, and
+ * those of another account that has logged in are not this page's.
+ */
+function showsOldData(code: ErrorCode): boolean {
+  return code !== 'unreachable' && code !== 'owner-conflict';
 }
 
 /** The message for a change that was refused. */

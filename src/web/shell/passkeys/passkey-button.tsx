@@ -1,6 +1,7 @@
-import { useNavigation, useSubmit } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { type PasskeyPurpose, usePasskey, usePasskeySupport } from './use-passkey.ts';
 
 /** The value of `intent` in forms that carry the answer of a passkey. */

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { passwordLength } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../forms/form.tsx';
 
 // why: few people have a passkey, and its button appears only once the page runs
 const PasskeyButton = lazy(async () => ({

@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { ManagedGroup, ManagedWine } from '#features/allocations/managing/managed-allocation.ts';
 import { formatWindowTime } from '#features/allocations/window-time.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { managedAllocationUrl } from './allocations-url.ts';
 
 type GroupsProps = {

@@ -1,10 +1,10 @@
-import { Form } from 'react-router';
 import type { ManagedWine, ShownAllocation } from '#features/allocations/managing/managed-allocation.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { fieldPropsOf } from '../../../forms/form-fields.tsx';
 import { formStateOf } from '../../../forms/form-result.ts';
 

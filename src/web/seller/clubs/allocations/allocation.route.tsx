@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { allocationModelLabels, grantingRuleLabels } from '#features/allocations/allocation.ts';
 import { drawUrl } from '#features/allocations/allocation-url.ts';
 import {
@@ -13,6 +13,7 @@ import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { readForm } from '../../../forms/form-action.server.ts';
 import { failuresOf } from '../../../forms/form-fields.tsx';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';

@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { type ManagedAllocation, takesWishes } from '#features/allocations/managing/managed-allocation.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { Form } from '../../../forms/form.tsx';
 
 type CloseFormProps = { allocation: ManagedAllocation; asked: string | null };
 

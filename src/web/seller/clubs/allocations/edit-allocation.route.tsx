@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import {
   allocationModelLabels,
   allocationTextLimits,
@@ -12,6 +12,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { readForm, readTypedText } from '../../../forms/form-action.server.ts';
 import { failuresOf, fieldPropsOf } from '../../../forms/form-fields.tsx';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';

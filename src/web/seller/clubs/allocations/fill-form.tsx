@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
+import { Form } from '../../../forms/form.tsx';
 
 /** Fills in the bottles of all wishes by a rule, for the owner to start from. */
 export function FillForm({ version, page }: { version: number; page: number }) {

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { grantField, type WishedWine, type WishesPage } from '#features/allocations/granting/managed-wish.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
+import { Form } from '../../../forms/form.tsx';
 import type { FormState } from '../../../forms/form-result.ts';
 import { WishRow } from './wish-row.tsx';
 

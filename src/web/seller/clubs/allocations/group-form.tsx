@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { allocationTextLimits } from '#features/allocations/allocation.ts';
 import type {
   ManagedAllocation,
@@ -15,6 +15,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useHydrated } from '#ui/use-browser-value.ts';
+import { Form } from '../../../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../../../forms/form-fields.tsx';
 import type { FormState, TypedText } from '../../../forms/form-result.ts';
 

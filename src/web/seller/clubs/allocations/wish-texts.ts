@@ -10,4 +10,5 @@ export const refusedWishTexts: Readonly<Record<RefusedWishReason, string>> = {
   volume: 'it is more than the law lets you ship to one person.',
   price: 'it costs more than they agreed to.',
   account: 'their account was deleted, or you can’t take payments now.',
+  banned: 'their account is banned.',
 };

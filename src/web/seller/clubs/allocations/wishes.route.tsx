@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { allocationStateLabels } from '#features/allocations/allocation.ts';
 import type { GrantPreview, WishesPage } from '#features/allocations/granting/managed-wish.ts';
 import { grantField } from '#features/allocations/granting/managed-wish.ts';
@@ -8,6 +8,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { readForm } from '../../../forms/form-action.server.ts';
 import { failuresOf } from '../../../forms/form-fields.tsx';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';

@@ -7,6 +7,7 @@ import type { ErrorCode } from '#kit/error-codes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { PageOwnerField } from '../../../forms/form.tsx';
 import { answerForm, readForm, readTypedText } from '../../../forms/form-action.server.ts';
 import { failuresOf } from '../../../forms/form-fields.tsx';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';
@@ -135,6 +136,7 @@ function FileForm({ tiers, error, again }: { tiers: string[]; error: string | un
         </p>
       </Disclosure>
       <form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+        <PageOwnerField />
         <div className="grid gap-1.5">
           <label htmlFor="file" className="text-small font-semibold">
             CSV file

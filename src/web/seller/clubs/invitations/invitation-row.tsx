@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import {
   type InvitationState,
   invitationStateLabels,
@@ -7,6 +7,7 @@ import {
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { clubUrl } from '../clubs-url.ts';
 
 const tones = { open: 'neutral', joined: 'ready', expired: 'care', revoked: 'neutral' } as const satisfies Record<

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { type InvitationsPage, invitationStateLabels } from '#features/clubs/invitations/invitation.ts';
 import { listInvitations } from '#features/clubs/invitations/show-invitations.server.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { readForm } from '../../../forms/form-action.server.ts';
 import { failuresOf } from '../../../forms/form-fields.tsx';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';

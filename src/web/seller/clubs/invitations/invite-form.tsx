@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type InvitationsPage, invitationDays, mostInvited } from '#features/clubs/invitations/invitation.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { fieldPropsOf } from '../../../forms/form-fields.tsx';
 import type { FormState } from '../../../forms/form-result.ts';
 

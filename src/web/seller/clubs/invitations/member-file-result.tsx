@@ -3,6 +3,7 @@ import { invitationsPerDay, type MemberFileReport, notInvitedLabels } from '#fea
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { PageOwnerField } from '../../../forms/form.tsx';
 
 const rowText = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`);
 const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
@@ -104,6 +105,7 @@ function SendForm({ invited, wrongRows, text }: { invited: number; wrongRows: nu
   if (invited === 0) return <Notice>Nobody in this file can be invited.</Notice>;
   return (
     <form method="post" encType="multipart/form-data" className="grid gap-2">
+      <PageOwnerField />
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="text" value={text} />
       <div>

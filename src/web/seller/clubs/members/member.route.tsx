@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { showMember } from '#features/clubs/members/list-members.server.ts';
 import {
   cancelReasonLabels,
@@ -13,6 +13,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { readForm } from '../../../forms/form-action.server.ts';
 import { FieldGroup, failuresOf, fieldPropsOf } from '../../../forms/form-fields.tsx';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';

@@ -1,4 +1,4 @@
-import { data, Form, Link, useLocation } from 'react-router';
+import { data, Link, useLocation } from 'react-router';
 import { listMembers } from '#features/clubs/members/list-members.server.ts';
 import {
   type ListedMember,
@@ -15,6 +15,7 @@ import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { readForm } from '../../../forms/form-action.server.ts';
 import { failuresOf } from '../../../forms/form-fields.tsx';
 import { FormOutcome } from '../../../forms/form-outcome.tsx';

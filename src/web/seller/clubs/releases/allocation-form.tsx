@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ManagedRelease, ReleaseWine, WineForecast } from '#features/clubs/releases/managed-release.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
+import { Form } from '../../../forms/form.tsx';
 import { formStateOf } from '../../../forms/form-result.ts';
 import { asideField } from './aside-field.ts';
 

@@ -1,5 +1,6 @@
 import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts';
 import type { ShipmentState, SkipReason } from '#features/clubs/release.ts';
+import type { AttemptFailureCode } from '#features/subscriptions/charge.ts';
 
 /** The state of a member's shipment in a word. */
 export const shipmentStateLabels: Readonly<Record<ShipmentState, string>> = {
@@ -21,17 +22,19 @@ export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
   declined: 'Card declined',
   age: 'Age not confirmed',
   unavailable: 'Not available: a wine, or payments',
+  banned: 'Stopped by a ban',
+};
+
+/** Failures that say more than that the card was declined. */
+const failureTexts: Partial<Record<AttemptFailureCode, string>> = {
+  'no-card': 'No card is saved.',
+  'card-blocked': 'The bank has ruled out another try with this card. The member has to use another one.',
+  authentication: 'The bank asks the member to confirm.',
+  'seller-cannot-charge': 'Your payout account takes no payments.',
 };
 
 /** Why a card was not charged, and how often it was tried. */
 export function failureText({ attempts, failureCode }: NonNullable<BilledShipment['tried']>): string {
-  const why =
-    failureCode === 'no-card'
-      ? 'No card is saved.'
-      : failureCode === 'authentication'
-        ? 'The bank asks the member to confirm.'
-        : failureCode === 'seller-cannot-charge'
-          ? 'Your payout account takes no payments.'
-          : 'The card was declined.';
+  const why = failureTexts[failureCode ?? 'declined'] ?? 'The card was declined.';
   return `${why} Tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
 }

@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import type { BillingReport } from '#features/clubs/billing/billing-report.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { InvalidPageNotice } from '../../../shell/invalid-page-notice.tsx';
 import { BillingCounts } from './billing-counts.tsx';
 import { ShipmentRow } from './shipment-row.tsx';

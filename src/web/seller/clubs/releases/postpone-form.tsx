@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type ManagedRelease, releaseTextLimits } from '#features/clubs/releases/managed-release.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { FieldGroup, fieldPropsOf } from '../../../forms/form-fields.tsx';
 import { formStateOf } from '../../../forms/form-result.ts';
 

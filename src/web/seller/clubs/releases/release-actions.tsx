@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import type { ManagedRelease, ReleaseTier } from '#features/clubs/releases/managed-release.ts';
 import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Form } from '../../../forms/form.tsx';
 
 /** What a planned release lacks, or else the button that shows it to the members. */
 export function ReleaseActions({ problems }: { problems: readonly string[]; release: ManagedRelease }) {

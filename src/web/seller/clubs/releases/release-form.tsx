@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ReleaseChoices } from '#features/clubs/releases/managed-release.ts';
 import { releaseTextLimits } from '#features/clubs/releases/managed-release.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { UnsavedChangesPrompt, useUnsavedChanges } from '../../../forms/unsaved-changes.tsx';
 import type { ReleaseAnswer, ReleaseDraft } from './release-draft.ts';
 import { ReleaseWineRow } from './release-wine-row.tsx';

@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { ReleaseState } from '#features/clubs/release.ts';
 import type { ReleasesPage } from '#features/clubs/releases/managed-release.ts';
 import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { InvalidPageNotice } from '../../../shell/invalid-page-notice.tsx';
 import { clubUrl } from '../clubs-url.ts';
 import { ReleaseBadge } from './release-badge.tsx';

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { BilledShipment } from '#features/clubs/billing/billed-shipment.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDateTime } from '#kit/time.ts';
@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { CopyField } from '#ui/actions/copy-field.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Form } from '../../../forms/form.tsx';
 import { failureText, shipmentStateLabels, skipReasonLabels } from './billing-labels.ts';
 
 const tones: Record<BilledShipment['state'], BadgeTone> = {
@@ -69,8 +70,8 @@ function PaymentLink({ url, memberName, id }: { url: string; memberName: string;
     <Disclosure title="Order by another card">
       <div className="grid gap-2">
         <p className="max-w-prose text-small text-ink-soft text-pretty">
-          Send this link to {memberName}. Whoever has it can pay for this shipment with another card, without logging
-          in. It works as long as we try the card.
+          Send this link to {memberName}. They log in and pay for this shipment with another card, as long as we try the
+          card.
         </p>
         <CopyField id={`link-${id}`} label={`Payment link for ${memberName}`} value={url} />
       </div>

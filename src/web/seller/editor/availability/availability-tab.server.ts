@@ -104,6 +104,7 @@ export async function saveScheduleForm(
     timezone: typed.timezone,
     entries: toScheduleEntries(rows),
     cancellation: termsOf(typed),
+    ...(typed.confirmationHours !== undefined && { confirmationHours: numberOf(typed.confirmationHours) }),
     confirmed: typed.confirmed,
   };
   const set = await setSchedule(page.app, page.actor, listingId, fields, typed.seen);
@@ -120,10 +121,11 @@ export async function saveScheduleForm(
   return { ok: false, code: 'invalid', errors: scheduleFormErrors(rows, set.errors) };
 }
 
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+
 /** The terms of canceling as typed; a field that is empty or no number is reported. */
 function termsOf({ cancellationHours: hours, cancellationKept: kept }: Readonly<Record<string, string | undefined>>) {
   if (hours === undefined || kept === undefined) return undefined;
-  const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
   return { hours: numberOf(hours), keptPercent: numberOf(kept) };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { confirmationHours as confirmationLimits } from '#features/availability/confirmation-terms.ts';
 import { type Weekday, weekdays } from '#features/availability/local-day.ts';
 import { maxRowsPerDay, type ScheduleRow, scheduleFieldName } from '#features/availability/schedule/schedule-form.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -32,7 +33,7 @@ export function ScheduleFields(props: {
   errors: Readonly<Record<string, string>>;
 }) {
   const { typed, errors } = props;
-  const { hours, cancellation, scheduleVersion, ...schedule } = useFormSnapshot(props.schedule);
+  const { hours, cancellation, confirmationHours, scheduleVersion, ...schedule } = useFormSnapshot(props.schedule);
   const terms = [
     ['cancellationHours', cancellation.hours, 720],
     ['cancellationKept', cancellation.keptPercent, 100],
@@ -67,6 +68,18 @@ export function ScheduleFields(props: {
           ))}
         </ul>
       </fieldset>
+      <TextField
+        id="confirmationHours"
+        name="confirmationHours"
+        type="number"
+        inputMode="numeric"
+        min={confirmationLimits.least}
+        max={confirmationLimits.most}
+        label={fieldLabels.confirmationHours}
+        hint="A booking that you haven’t confirmed by then is canceled, and the guest isn’t charged. If guests book later, you have half of the time left."
+        defaultValue={typed?.confirmationHours ?? String(confirmationHours)}
+        {...(errors.confirmationHours && { error: errors.confirmationHours })}
+      />
       <fieldset className="grid min-w-0 gap-3">
         <legend className="pb-1 text-small font-semibold">If guests cancel</legend>
         <p className="text-caption text-ink-soft">

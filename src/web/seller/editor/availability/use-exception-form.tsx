@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
-import { useFetcher } from 'react-router';
+import { PageOwnerField } from '../../../forms/form.tsx';
+import { useFetcher } from '../../../forms/use-submit.ts';
 import type { ExceptionResult } from './exception-messages.ts';
 
 /**
@@ -33,6 +34,7 @@ export type ExceptionFormState = ReturnType<typeof useExceptionForm>;
 export function ExceptionFormFields({ from }: { from: string }) {
   return (
     <>
+      <PageOwnerField />
       <input type="hidden" name="intent" value="exception" />
       <input type="hidden" name="from" value={from} />
     </>

@@ -3,6 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
+import { PageOwnerField } from '../../../forms/form.tsx';
 
 /**
  * A zone to choose or drop files. Without JavaScript it is a form that submits one file.
@@ -40,6 +41,7 @@ export function FileZone(props: {
   };
   return (
     <form method="post" action={action} encType="multipart/form-data" className="grid gap-1.5">
+      <PageOwnerField />
       <label htmlFor={id} className="text-small font-semibold">
         {label}
       </label>

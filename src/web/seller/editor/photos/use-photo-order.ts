@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+
 import type { EditorPhoto } from '#features/listings/photos/photo.ts';
+import { useFetcher } from '../../../forms/use-submit.ts';
 import type { RejectedTab } from '../editor.ts';
 import { type PhotosFormResult, versionPrefix } from './photos-tab.ts';
 

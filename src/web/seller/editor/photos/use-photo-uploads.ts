@@ -44,7 +44,7 @@ export function usePhotoUploads(url: string, stored: readonly string[]) {
     if (sent.kind === 'kept') change(key, { id: sent.image.id, part: 1 });
     else drop(key);
     if (sent.kind === 'refused') {
-      const text = uploadErrorMessage(file.name, sent.status, sent.retryAfterSeconds);
+      const text = sent.problem ?? uploadErrorMessage(file.name, sent.status, sent.retryAfterSeconds);
       setErrors((all) => [...all, { key, name: file.name, text }]);
     }
     if (sent.kind === 'kept') await revalidate();

@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { acceptedVideos } from '#features/images/image-limits.ts';
 import type { PlayerVideo } from '#features/listings/photos/photo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ListingVideo } from '../../../catalog/media/listing-video.tsx';
+import { PageOwnerField } from '../../../forms/form.tsx';
 import { sendImage } from '../../../forms/image-upload/send-image.ts';
 import { acceptedFiles, fileProblem } from '../../../forms/image-upload/upload-messages.ts';
 import { UploadProgress } from '../../../forms/image-upload/upload-progress.tsx';
+import { useFetcher } from '../../../forms/use-submit.ts';
 import { uploadErrorMessage } from '../error-messages.ts';
 import { FileZone } from './file-zone.tsx';
 
@@ -43,6 +45,7 @@ export function VideoSection(props: {
             <ListingVideo video={video} name={name} {...(poster !== undefined && { poster })} />
           </div>
           <Form method="post" action={`/own-listing/${listingId}/photos`}>
+            <PageOwnerField />
             <input type="hidden" name="from" value={from} />
             <Button
               type="submit"
@@ -93,8 +96,11 @@ function useVideoUpload(url: string) {
     if (problem !== undefined) return;
     setSending({ name, part: 0 });
     const sent = await sendImage(file, (part) => setSending({ name, part }), url).sent;
-    if (sent.kind === 'refused') setError(uploadErrorMessage(name, sent.status, sent.retryAfterSeconds, 'video'));
-    await revalidate();
+    if (sent.kind === 'refused') {
+      setError(sent.problem ?? uploadErrorMessage(name, sent.status, sent.retryAfterSeconds, 'video'));
+    } else {
+      await revalidate();
+    }
     setSending(undefined);
   };
   return { sending, error, send };

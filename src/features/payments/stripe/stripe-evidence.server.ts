@@ -1,0 +1,27 @@
+import type Stripe from 'stripe';
+import type { GatewayEvidence, GatewayResult } from '../charges/payment-gateway.ts';
+import { callStripe } from './call-stripe.server.ts';
+
+/**
+ * Answers a dispute: uploads the file, and sends it with the texts to the bank. A dispute is answered once: if Stripe has
+ * an answer already, nothing is sent.
+ * @see https://docs.stripe.com/disputes/api
+ */
+export async function sendEvidence(
+  stripe: Stripe,
+  { disputeRef, fields, file }: GatewayEvidence,
+  key: string,
+): Promise<GatewayResult<{ fileRef: string | null }>> {
+  return callStripe(async () => {
+    const dispute = await stripe.disputes.retrieve(disputeRef);
+    if (dispute.evidence_details.submission_count > 0) return { fileRef: null };
+    const { id: fileRef } = await stripe.files.create({
+      purpose: 'dispute_evidence',
+      file: { data: file.content, name: file.name, type: 'application/pdf' },
+    });
+    const evidence = { ...fields, uncategorized_file: fileRef };
+    // why: a repetition has uploaded another file, with which the request under the first key would be refused
+    await stripe.disputes.update(disputeRef, { evidence, submit: true }, { idempotencyKey: `${key}:${fileRef}` });
+    return { fileRef };
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { addAllocation } from '../fixtures/allocations/add-allocation.ts';
+import { addManagedClub, addManagedMember, addManagedRelease } from '../fixtures/clubs/managed-club.ts';
+import { addWinery } from '../fixtures/listings/add-listing.ts';
+import { addShop, addWine, spans, test } from '../fixtures/orders/orders-test.ts';
+import { tableOwners, withoutOwner } from './table-owners.ts';
+
+type Reference = { table: string; column: string };
+
+test('every table that refers to another one says to whom its rows belong, by columns that it has', async ({
+  orders: { db },
+}) => {
+  const { rows } = await sql<Reference>`
+    select distinct constrained.relname as "table", attname as "column"
+    from pg_constraint
+    join pg_class constrained on constrained.oid = conrelid
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db);
+  const columns = Map.groupBy(rows, ({ table }) => table);
+  expect(columns.size).toBeGreaterThan(100);
+  const undeclared = [...columns.keys()].filter((table) => !(table in tableOwners) && !withoutOwner.has(table));
+  expect(undeclared).toEqual([]);
+  const wrong = Object.entries(tableOwners).flatMap(([table, owners]) => {
+    const known = (columns.get(table) ?? []).map(({ column }) => column);
+    return owners.filter((owner) => !known.includes(owner)).map((owner) => `${table}.${owner}`);
+  });
+  expect(wrong.sort()).toEqual([]);
+});
+
+test('the database refuses what would combine the tiers, releases, and groups of two owners', async ({
+  orders: { db, clock },
+}) => {
+  const { wineryId, wineId, buyer, stranger } = await addShop(db);
+  const [ours, theirs] = [
+    await addManagedClub(db, wineryId),
+    await addManagedClub(db, await addWinery(db, { slug: 'rival-cellars' })),
+  ];
+  const releaseId = await addManagedRelease(db, { ...ours, listingId: wineId });
+  const membershipId = await addManagedMember(db, { ...ours, userId: buyer.id });
+  const window = { opensAt: clock.now(), closesAt: new Date(clock.now().getTime() + spans.day) };
+  const offer = { wineryId, listingId: wineId, emails: ['friend@example.test'], window };
+  const [draft, other] = [await addAllocation(db, offer), await addAllocation(db, offer)];
+  const second = await addWine(db, wineryId, 12);
+  const wine = { listingId: second, quantity: 1, maxQuantity: 1, unitPriceCents: 2_000 };
+  const days = { billedOn: '2026-12-01', shipOn: '2026-12-02', createdAt: clock.now() };
+  const cents = { goodsCents: 0, discountCents: 0, shippingCents: 0, totalCents: 0 };
+  const shipment = { ...days, ...cents, state: 'charging', deliveryMethod: 'pickup' } as const;
+  const limit = { minBottles: 0, maxBottles: 1, defaultBottles: 1, listingId: wineId };
+  const mixed = [
+    addManagedMember(db, { clubId: ours.clubId, tierId: theirs.tierId, userId: stranger.id }),
+    db
+      .insertInto('clubReleaseWines')
+      .values({ ...wine, releaseId, ...theirs })
+      .execute(),
+    db
+      .insertInto('clubReleaseWines')
+      .values({ ...wine, releaseId, clubId: ours.clubId, tierId: theirs.tierId })
+      .execute(),
+    db
+      .insertInto('clubShipments')
+      .values({ ...shipment, id: crypto.randomUUID(), ...theirs, membershipId, releaseId: null })
+      .execute(),
+    db
+      .updateTable('allocationGroups')
+      .set({ clubId: ours.clubId, tierId: theirs.tierId })
+      .where('id', '=', draft.groupId)
+      .execute(),
+    db
+      .insertInto('allocationLimits')
+      .values({ ...limit, groupId: draft.groupId, allocationId: other.id })
+      .execute(),
+  ];
+  for (const write of await Promise.allSettled(mixed)) {
+    expect(write).toMatchObject({ status: 'rejected', reason: { code: '23503' } });
+  }
+});

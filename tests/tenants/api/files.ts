@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { blackPng } from '../../fixtures/images/black-png.ts';
+import { zipFile } from '../../fixtures/imports/zip-file.ts';
+import { type Attempts, by } from '../walk/attempt.ts';
+
+const video = new Uint8Array(readFileSync(path.join(import.meta.dirname, '../../fixtures/images/bars.mp4')));
+const picture = new Uint8Array(blackPng(800));
+const pictures = zipFile([{ name: 'R1.png', content: picture }]);
+
+/** Uploads of pictures and videos. */
+export const fileAttempts: Attempts = {
+  'POST /api/v1/image': by('buyer', () => ({ file: { type: 'image/png', content: picture } }), {
+    others: { may: 'own' },
+  }),
+  'POST /api/v1/own-listing/{id}/video': by('owner', ({ listings }) => ({
+    path: [listings.draftId],
+    file: { type: 'video/mp4', content: video },
+  })),
+  'POST /api/v1/import/{id}/pictures': by('owner', ({ things }) => ({
+    path: [things.appliedImportId],
+    file: { type: 'application/zip', content: pictures },
+  }), {
+    given: async (db, { things, listings }) => {
+      await db.updateTable('listings').set({ sku: 'R1' }).where('id', '=', listings.wineId).execute();
+      const row = { targetId: listings.wineId, status: 'changed', outcome: 'applied' } as const;
+      await db.updateTable('importRows').set(row).where('importId', '=', things.appliedImportId).execute();
+    },
+  }),
+};

@@ -1,0 +1,134 @@
+import type { Caller } from '../world/people.ts';
+import type { World } from '../world/world.ts';
+import { type Attempt, rivalsOf, type Sent, senderOf } from './attempt.ts';
+import { differences, mixturesOf } from './mixtures.ts';
+import { type Difference, rememberContents } from './rows.ts';
+
+/** One of the three ways into the product. */
+export type Door = {
+  /** Sends a request of an operation. */
+  send(operation: string, caller: Caller | undefined, sent: Sent): Promise<Response>;
+  /** Whether an answer says that it was done. */
+  isDone(answer: Response, text: string): boolean;
+};
+
+/** How much was tried: operations, requests with valid bodies, requests of others, and ids of others in them. */
+export type Tally = { operations: number; bodies: number; requests: number; ids: number };
+
+/** Tables that a request may write whoever sends it, and why that is no change of anything. */
+const written: Readonly<Record<string, string>> = {
+  security_events: 'refused requests are recorded there',
+};
+
+/** Opens the walk through a door. */
+export async function openWalk(world: World, door: Door) {
+  let contents = await rememberContents(world.database.db);
+  const tally: Tally = { operations: 0, bodies: 0, requests: 0, ids: 0 };
+  let counted: Awaited<ReturnType<typeof contents.countWrites>> | undefined;
+  const attemptAt = async (operation: string, caller: Caller | undefined, sent: Sent) => {
+    let seen: { answer: Response; text: string; changed: Difference[] } | undefined;
+    const before = await contents.countWrites();
+    const late = [...before].filter(([name, count]) => counted && counted.get(name) !== count);
+    if (late.length > 0) throw new Error(`The request before this one went on writing to ${late.map(([name]) => name)}`);
+    await world.database.undoing(
+      () => door.send(operation, caller, sent),
+      async (answer) => {
+        const text = await answer.text();
+        seen = { answer, text, changed: meaningful(await contents.differences(before)) };
+      },
+    );
+    counted = await contents.countWrites();
+    if (seen === undefined) throw new Error('Nothing was answered');
+    return { ...seen, isDone: door.isDone(seen.answer, seen.text) };
+  };
+
+  /** Tries a request as everybody. @returns what is wrong, in sentences */
+  const tryAll = async (operation: string, attempt: Attempt): Promise<string[]> => {
+    const problems: string[] = [];
+    const { a, b } = world;
+    const [fromA, fromB] = [await attempt.send(a, world), await attempt.send(b, world)];
+    counted = undefined;
+    tally.bodies += 1;
+    const control = await attemptAt(operation, senderOf(world, a, attempt.by), fromA);
+    if (!control.isDone) {
+      const errors = world.server.reported.map(({ name, error }) => `${name} ${error}`).join(', ');
+      return [`the ${attempt.by} is refused: ${control.answer.status} ${control.text.slice(0, 600)} ${errors}`];
+    }
+    if (!attempt.changesNothing && control.changed.length === 0) problems.push(`the ${attempt.by} changes nothing`);
+    const look = async (who: string, caller: Caller | undefined, sent: Sent, isMixed: boolean) => {
+      const { answer, changed, isDone } = await attemptAt(operation, caller, sent);
+      tally.requests += 1;
+      const wrong = judge(world, attempt, { changed, isDone, isMixed, sender: caller });
+      if (wrong) problems.push(`${who}: ${answer.status}, ${wrong}`);
+    };
+    // why: what everybody may do with an id that nobody has used is no attack, whoever does it
+    const isHarmless = attempt.others?.may === 'public' && a.isUnusedIn(fromA);
+    for (const { name, caller } of isHarmless ? [] : rivalsOf(world, attempt)) {
+      await look(name, caller, fromA, false);
+    }
+    tally.ids += differences(fromA, fromB).length;
+    if (attempt.by !== 'admin') {
+      for (const { what, sent } of mixturesOf(a, fromA, fromB)) {
+        await look(`${attempt.by} of the other side with ${what}`, senderOf(world, b, attempt.by), sent, true);
+      }
+    }
+    return problems;
+  };
+
+  /** The same after what has to be so before; nothing of it is kept. */
+  const tryAttempt = async (operation: string, attempt: Attempt): Promise<string[]> => {
+    const { database, a, b } = world;
+    const untouched = contents;
+    let problems: string[] = [];
+    const prepareAndTry = async () => {
+      if (attempt.given) {
+        await attempt.given(database.db, a, world);
+        await attempt.given(database.db, b, world);
+        contents = await rememberContents(database.db);
+      }
+      problems = await tryAll(operation, attempt);
+    };
+    await database.undoing(prepareAndTry, async () => {});
+    contents = untouched;
+    return problems;
+  };
+  return { tally, tryAttempt };
+}
+
+function meaningful(differences: readonly Difference[]): Difference[] {
+  return differences.filter(({ table }) => !(table in written));
+}
+
+type Seen = { changed: readonly Difference[]; isDone: boolean; isMixed: boolean; sender: Caller | undefined };
+
+/** What is wrong about the request of somebody else; undefined if nothing is. */
+function judge(world: World, { others, changesNothing }: Attempt, seen: Seen): string | undefined {
+  const { changed, isDone, isMixed, sender } = seen;
+  const touched = changed.filter(({ gone, added }) => [...gone, ...added].some((row) => mentions(world, row, sender)));
+  if (others?.may === 'public') {
+    const { adds, changes = [] } = others;
+    const more = touched.filter(({ table, gone }) => !(gone.length > 0 ? changes : [...adds, ...changes]).includes(table));
+    return more.length > 0 ? `it writes to ${describe(more)}` : undefined;
+  }
+  // why: the sender of a mixture may do what the rest of it says with what is theirs
+  if (others?.may === 'own' || isMixed) {
+    return touched.length > 0 ? `it changes what belongs to others: ${describe(touched)}` : undefined;
+  }
+  if (changed.length > 0) return `it changes ${describe(changed)}`;
+  return isDone && !changesNothing ? 'it is answered as if it were done' : undefined;
+}
+
+/** Whether a row names something of side A besides who sent the request. */
+function mentions({ idsOf }: World, row: string, sender: Caller | undefined): boolean {
+  for (const [id] of row.matchAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g)) {
+    if (id !== sender?.id && idsOf.a.has(id)) return true;
+  }
+  return false;
+}
+
+function describe(differences: readonly Difference[]): string {
+  const row = (rows: readonly string[]) => rows[0]?.slice(0, 300) ?? '';
+  return differences
+    .map(({ table, gone, added }) => `${table} (before: ${row(gone)}; after: ${row(added)})`)
+    .join(', ');
+}

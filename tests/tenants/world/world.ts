@@ -1,0 +1,104 @@
+import { inject, vi } from 'vitest';
+import { type AuthApp, openAuth } from '../../../src/features/accounts/sign-in/auth.server.ts';
+import { createPasswordHasher } from '../../../src/infra/password-hashing.ts';
+import { unlimited } from '../../../src/infra/rate-limiter.ts';
+import { startSandbox } from '../../../stripe-sandbox/sandbox.ts';
+import { withApp } from '../../fixtures/database/integration-test.ts';
+import { addArticle } from '../../fixtures/content/add-article.ts';
+import { addSelection } from '../../fixtures/listings/add-selection.ts';
+import { addPlanRow } from '../../fixtures/plans/add-plans.ts';
+import { addMoneyAlarms } from '../../fixtures/payments/add-money-alarms.ts';
+import { sessionSecret, type WholeServer, withServer } from '../../fixtures/pages/whole-server.ts';
+import { listIds } from '../walk/rows.ts';
+import { openUndoneDatabase, type UndoneDatabase } from '../walk/undone-database.ts';
+import { type BuildApp, openBuildApp } from './build-app.ts';
+import { addCaller, baseUrl, type Caller, tokenOf } from './people.ts';
+import { addSide, type Side } from './side.ts';
+
+/** The shop in which requests are tried: two wineries with everything, a stranger, and an admin. */
+export type World = {
+  a: Side;
+  b: Side;
+  admin: Caller;
+  /** Is signed in and has nothing. */
+  stranger: Caller;
+  shared: Shared;
+  server: WholeServer;
+  database: UndoneDatabase;
+  /** The time at which the clock stands. */
+  now: Date;
+  /** What the API answers to somebody, e.g. the text of a consent that goes with the next request. */
+  // biome-ignore lint/suspicious/noExplicitAny: any part of a response
+  ask(who: Caller, path: string, body?: object): Promise<any>;
+  stripe: BuildApp['stripe'];
+  auth: AuthApp['auth'];
+  /** The ids that came with side A, and those of side B. */
+  idsOf: { a: ReadonlySet<string>; b: ReadonlySet<string> };
+};
+
+const contact = { email: 'hello@lonevine.test', phone: '(512) 555-0142', examples: [] };
+const map = { styleUrl: undefined, fuzzyOffset: undefined, marker: undefined, currentLocationDistance: 1_000 };
+const site = { name: 'Lonevine', baseUrl, contact, social: [], map };
+
+/** Builds the world, opens the server on it, and runs something. Nothing that requests write is kept. */
+export async function withWorld(use: (world: World) => Promise<void>): Promise<void> {
+  const { url: address, close } = await startSandbox({ port: 0 });
+  await withApp(inject('templates').schema, async (given) => {
+    const app = openBuildApp(given, address);
+    const built = await build(app);
+    const database = await openUndoneDatabase(given.databaseUrl);
+    // why: what timers and workers do by themselves would be taken for what a request did
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const idle = async () => async () => {};
+    const jobs = { ...given.jobs, startWorker: idle, startGroupWorker: idle };
+    await withServer(
+      { ...given, jobs, db: database.db, clock: app.clock },
+      (server) => {
+        const ask: World['ask'] = async (who, path, body) => {
+          const headers = { authorization: `Bearer ${tokenOf(who)}`, 'content-type': 'application/json' };
+          const sent = body && { method: 'POST', body: JSON.stringify(body) };
+          return (await server.fetch(new Request(baseUrl + path, { headers, ...sent }), '203.0.113.7')).json();
+        };
+        const accounts = { ...given, db: database.db, clock: app.clock, site, rateLimiter: unlimited };
+        const auth = openAuth(accounts, { secret: sessionSecret, passwordHasher: createPasswordHasher() });
+        return use({ ...built, server, database, auth, ask, stripe: app.stripe, now: app.clock.now() });
+      },
+      { stripe: app.settings, rateLimits: false, site },
+    );
+    vi.useRealTimers();
+    await database.close();
+  });
+  await close();
+}
+
+/** What only admins change. */
+type Shared = { alarmIds: readonly string[]; selectionId: string; articleId: string; cityCode: string; otherCity: string; draftArticleId: string; planId: string; planLineId: string };
+
+async function build(app: BuildApp) {
+  const { db, clock } = app;
+  const admin = await addCaller(db, clock.now(), { name: 'admin', roles: ['admin'], admin: true });
+  const stranger = await addCaller(db, clock.now(), { name: 'stranger' });
+  const alarmIds = await addMoneyAlarms(db, 2);
+  await addPlanRow(app, { name: 'Free', monthlyCents: 0, yearlyCents: 0 });
+  const plan = await addPlanRow(app, { name: 'Grow' });
+  const atFirst = await listIds(db);
+  const a = await addSide(app, 'a', plan.id);
+  const withA = await listIds(db);
+  const b = await addSide(app, 'b', plan.id);
+  const withB = await listIds(db);
+  const selectionId = await addSelection(db, { listingIds: [a.listings.wineId] });
+  const articleId = await addArticle(db, { publishedAt: '2026-01-02' });
+  const draftArticleId = await addArticle(db, {});
+  const cities = await db.selectFrom('filterCities').select(['cityCode', 'name']).orderBy('name').execute();
+  const [city, other] = cities;
+  const shared: Shared = { alarmIds, selectionId, articleId, draftArticleId, planId: plan.id, planLineId: plan.lineId, cityCode: city?.cityCode ?? '', otherCity: other?.name ?? '' };
+  return {
+    ...{ a, b, admin, stranger, shared },
+    idsOf: { a: added(withA, atFirst), b: added(withB, withA) },
+  };
+}
+
+/** What is in a set and was not in an earlier one. */
+function added(now: ReadonlySet<string>, before: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...now].filter((id) => !before.has(id)));
+}
