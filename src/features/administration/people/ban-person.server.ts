@@ -23,8 +23,8 @@ export type BanPersonResult = Result<
 /**
  * Bans somebody: all their sessions end at once, they get a mail with the reason, and wineries that have no other active
  * owner are suspended, which closes their published listings. `docs/bans.md` says what a ban does to each feature. Orders
- * in progress stay, for an admin to settle. For admins with a fresh proof, with a reason;
- * not for themselves or other admins.
+ * in progress stay, for an admin to settle. For admins with a fresh proof, with a reason; not for themselves or other
+ * admins.
  * @returns how many listings closed; `unavailable` if they are banned already
  */
 export const banPerson = defineUseCase(
@@ -58,8 +58,7 @@ export type UnbanPersonResult = Result<
 
 /**
  * Lifts the ban of somebody, who gets a mail. Wineries that they own are no longer suspended, and the listings that the
- * suspension closed open again, unless they were deleted meanwhile. For admins with a fresh
- * proof.
+ * suspension closed open again, unless they were deleted meanwhile. For admins with a fresh proof.
  * @returns how many listings opened; `unavailable` if the person is not banned
  */
 export const unbanPerson = defineUseCase(async (app: Needs, actor: Actor, id: string): Promise<UnbanPersonResult> => {

@@ -80,7 +80,7 @@ export async function wakeChangedCards(
 export type DueCharge = Pick<ChargeRow, 'id' | 'state'> & { isStopped: boolean };
 
 /** Whether the payer of a charge is banned, or its winery suspended. */
-const isStopped = sql<boolean>`(
+export const isStopped = sql<boolean>`(
   exists (select from users where users.id = subscription_charges.user_id and banned_at is not null)
   or exists (select from wineries where wineries.id = subscription_charges.winery_id and suspended_at is not null))`;
 

@@ -7,6 +7,7 @@ import {
   type BegunAttempt,
   type ChargeRow,
   detailsOfCharge,
+  isStopped,
   type ShippingOfCharges,
   shippingJson,
 } from './charge-rows.server.ts';
@@ -44,9 +45,14 @@ export async function findConfirmableCharge(
   return rows[0];
 }
 
-/** A charge, locked until the transaction ends; undefined if it does not exist, or another transaction has locked it. */
+/** A charge, locked until the transaction ends; undefined if it does not exist, or a ban stops it. */
 export async function lockForConfirmation(db: Transaction, id: string): Promise<Locked<ChargeRow> | undefined> {
-  const row = db.selectFrom('subscriptionCharges').selectAll().where('id', '=', id).forUpdate();
+  const row = db
+    .selectFrom('subscriptionCharges')
+    .selectAll()
+    .where('id', '=', id)
+    .where(sql<boolean>`not ${isStopped}`)
+    .forUpdate();
   return asLocked<ChargeRow | undefined>(await row.executeTakeFirst());
 }
 
