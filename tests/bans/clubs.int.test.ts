@@ -62,7 +62,7 @@ test('Joining clubs', async ({ banning }) => {
   };
   const listed = async () => (await listWineryClubs(app, stranger, shop.wineryId)).length;
   // why: the consent that a page shows is missing, which is asked last
-  expect(await join()).toBe('invalid-params');
+  expect(await join()).toBe('validation-invalid-params');
   expect(await listed()).toBe(1);
   await ban(owner);
   expect(await join()).toBe('closed');
@@ -212,7 +212,7 @@ test('Links in mails', async ({ banning }) => {
     const path = await membershipPath(app, { id, userId: member.id });
     return new URL(path, site.baseUrl).searchParams.get('t') ?? '';
   };
-  const opens = async (token: string) => (await showMembership(app, anonymous, { id, token })).ok;
+  const opens = async (token: string) => (await showMembership({ ...app, site }, anonymous, { id, token })).ok;
   const old = await link();
   expect(await opens(old)).toBe(true);
   await ban(member);

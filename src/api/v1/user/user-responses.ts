@@ -29,6 +29,7 @@ export const savedCardResponse = z
     expirationMonth: z.int(),
     expirationYear: z.int(),
     expired: z.boolean(),
+    blocked: z.boolean().describe('Whether its bank has ruled out another try: it has to be replaced'),
   })
   .register(schemaNames, { name: 'SavedCard' });
 
