@@ -64,6 +64,17 @@ test('what is wrong with a message, and who may not write', async ({ market }) =
   });
 });
 
+test('nobody asks or writes to a winery all of whose owners are banned', async ({ market }) => {
+  const { app, shop } = market;
+  const { id: transactionId } = await placed(app, shop.buyer, bottles(shop.wineId, 1));
+  await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).where('id', '=', shop.owner.id).execute();
+  const buyer = await market.as('buyer');
+  expect(await refusal(buyer.messages.send({ transactionId, content: 'x' }))).toEqual({
+    status: 409,
+    codes: ['transaction-provider-banned-or-deleted'],
+  });
+});
+
 /** Both sides review an order. @returns its id */
 async function reviewed({ app, shop }: PlatformOrders, sides: ('buyer' | 'owner')[]): Promise<string> {
   const id = await completed(app, shop);
