@@ -101,6 +101,7 @@ const useCasesOf: Record<StaffPermission, readonly string[]> = {
     'payments/showPayoutSchedule',
     'payments/updatePayoutAccount',
   ],
+  disputes: ['reporting/showDisputeAnswer', 'reporting/downloadDisputeEvidence', 'reporting/sendDisputeEvidence'],
   export: ['reporting/listExportableWineries', 'reporting/exportWineryData'],
   staff: [
     'wineries/authorizeStaffChange',
