@@ -29,7 +29,7 @@ test('a form of one account saves nothing for the next, keeps what was typed, an
   expect([await nameOf(first), await nameOf(second)]).toEqual(['Lovelace', 'Noyce']);
   await context.addCookies(cookies);
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').getByText('Changed')).toBeVisible();
   expect([await nameOf(first), await nameOf(second)]).toEqual(['Hopper', 'Noyce']);
 });
 
@@ -51,7 +51,7 @@ test('a page that is opened again is that of the account of now, and nothing of 
   await expect(page.getByLabel('Last name')).toHaveValue('Noyce');
   await page.getByLabel('Last name').fill('Moore');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').getByText('Changed')).toBeVisible();
   expect(await runSql(paying.databaseUrl, `select last_name from users where id = '${second}'`)).toEqual([
     { last_name: 'Moore' },
   ]);

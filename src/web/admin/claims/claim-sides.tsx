@@ -71,9 +71,9 @@ export function claimHintBadges({ hints: { phone, license }, permitLookedUp }: R
 }
 
 const licenseHints = {
-  yes: 'Format looks valid; not looked up',
-  'other-state': 'Format of another state; not looked up',
-  no: 'Unusual format; not looked up',
+  yes: 'Not looked up',
+  'other-state': 'Another state’s format',
+  no: 'Unusual format',
 };
 
 /** What the directory says of the winery, or which wineries a new one may be. */
