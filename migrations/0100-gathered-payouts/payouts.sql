@@ -22,7 +22,7 @@ create table payouts (
   gathered_on date not null,
   -- whether it has only parts that a bank had returned before, which are not left to the next regular day
   is_retry boolean not null default false,
-  -- whether more was due than one payout has parts
+  -- whether more was due than it has parts, or some of it failed: another payout follows on the same day
   is_full boolean not null default false,
   -- the sum of its parts in the shop's currency
   currency text not null check (currency ~ '^[A-Z]{3}$'),

@@ -107,6 +107,8 @@ test('a payout made before the chargeback but not stored is stored afterwards', 
   app.payments.next('pay-out', 'fails-after');
   await expect(runPaymentJob(app, system, job)).rejects.toThrow('The answer was lost');
   app.payments.dispute(ref);
+  await syncChargeback(app, system, id);
+  expect(await chargebackStatus(app)).toEqual({ state: 'open', goal: 'reversed', reversedCents: 0 });
   await runPaymentJob(app, system, job);
   await settle(app);
   expect(await app.db.selectFrom('payments').select('state').executeTakeFirst()).toEqual({ state: 'paid-out' });

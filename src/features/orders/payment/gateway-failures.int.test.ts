@@ -68,7 +68,7 @@ describe.for(failures)('a gateway that %s', ([, failure]) => {
     await complete(app, shop, id);
     report.mockClear();
     await during(failure, app, settle);
-    expect(report).toHaveBeenCalledWith('payment-failed', expect.any(Error), { order: id });
+    expect(report).toHaveBeenCalledWith('payment-failed', expect.any(Error), { winery: shop.wineryId });
     await settle(app);
     const [charges, payouts] = [
       await app.stripe.charges.list(),

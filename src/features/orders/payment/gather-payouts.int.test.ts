@@ -1,7 +1,8 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { exportPayouts, listPayouts } from '#features/listing-management/earnings/list-payouts.server.ts';
 import { setPayoutSchedule } from '#features/payments/payouts/gathered/payout-schedule.server.ts';
-import { addShop, mailsOf } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { openAccount } from '../../../../tests/fixtures/accounts/open-account.ts';
+import { addShop, mailsOf, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { openAbroadAccount } from '../../../../tests/fixtures/payments/open-abroad-account.ts';
 import { part, passDays, soldOrders, untilMonday } from '../../../../tests/fixtures/payments/sold-orders.ts';
 import {
@@ -85,6 +86,38 @@ describe('what is due to a winery', () => {
     await choose(null);
     await passDays(app, 1);
     expect(await payoutsOf(app)).toEqual([2 * part, 2 * part, part]);
+    await expectSameAtProvider(app);
+  });
+
+  test('is one payout for each of its accounts on the same day', async ({ stripeOrders: app }) => {
+    const shop = await addShop(app.db, 12, app.accountRef);
+    await soldOrders(app, shop, 2);
+    const second = await openAccount(app.stripe);
+    await app.db.updateTable('payoutAccounts').set({ accountRef: second }).execute();
+    await soldOrders(app, shop, 1);
+    await settle(app);
+    expect(await payoutsOf(app)).toEqual([2 * part]);
+    expect(await payoutsOf({ ...app, accountRef: second })).toEqual([part]);
+    await soldOrders(app, shop, 1);
+    await settle(app);
+    expect(await payoutsOf({ ...app, accountRef: second })).toEqual([part]);
+  });
+
+  test('without what failed is sent, and the rest on the same day', async ({ stripeOrders }) => {
+    const report = vi.fn();
+    const app = { ...stripeOrders, errors: { ...stripeOrders.errors, report } };
+    const shop = await addShop(app.db, 12, app.accountRef);
+    const [first] = await soldOrders(app, shop, 3);
+    const readArrivedPart: typeof app.payments.readArrivedPart = (asked) =>
+      asked.orderId === first?.id ? Promise.reject(new Error('No answer')) : app.payments.readArrivedPart(asked);
+    await setPayoutSchedule(app, shop.owner, { wineryId: shop.wineryId, fields: { weekday: 1 } });
+    await untilMonday(app);
+    await sweepPayouts({ ...app, payments: { ...app.payments, readArrivedPart } }, system);
+    expect(report).toHaveBeenCalledWith('payment-failed', expect.any(Error), { winery: shop.wineryId });
+    expect(await payoutsOf(app)).toEqual([2 * part]);
+    app.clock.forward(2 * spans.hour);
+    await sweepPayouts(app, system);
+    expect(await payoutsOf(app)).toEqual([2 * part, part]);
     await expectSameAtProvider(app);
   });
 

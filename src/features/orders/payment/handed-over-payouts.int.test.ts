@@ -73,6 +73,9 @@ const confirmed = ({ app, shop, successor }: Sold, name = 'new1') =>
 
 const paymentOf = ({ db }: App, orderId: string) =>
   db.selectFrom('payments').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow();
+/** The orders in payouts. */
+const gathered = async ({ db }: App) =>
+  (await db.selectFrom('payoutParts').select('orderId').orderBy('orderId').execute()).map(({ orderId }) => orderId);
 const payoutsSent = ({ payments }: App) => payments.done.filter(({ step }) => step === 'pay-out').length;
 const pausesOf = ({ db }: App) =>
   db.selectFrom('payoutPauses').select(['bankConfirmedAt', 'representativeConfirmedAt']).execute();
@@ -129,29 +132,43 @@ describe('payouts of a winery that is handed over', () => {
     expect(payoutsSent(app)).toBe(1);
   });
 
-  test('that were due before wait, also those that were already claimed when it was handed over', async ({ sold }) => {
+  test('of which the provider never heard are dissolved, and sent to the new owner’s bank once that is saved', async ({
+    sold,
+  }) => {
+    const { app } = sold;
+    const orderId = await due(sold);
+    app.payments.next('pay-out', 'fails-before');
+    await expect(reconcilePayment(app, system, orderId)).rejects.toThrow();
+    await handOver(sold);
+    app.clock.forward(2 * spans.hour);
+    expect(await sweepPayouts(app, system)).toBe(1);
+    expect(await gathered(app)).toEqual([]);
+    expect([await paymentOf(app, orderId), payoutsSent(app)]).toMatchObject([{ state: 'captured' }, 0]);
+    await confirmed(sold);
+    await sweepPayouts(app, system);
+    expect([await paymentOf(app, orderId), payoutsSent(app)]).toMatchObject([{ state: 'paid-out' }, 1]);
+  });
+
+  test('that were due before wait, also if the winery was handed over while they were gathered', async ({ sold }) => {
     const { app, shop } = sold;
     const orders = [await completed(app, shop), await completed(app, shop)];
     app.clock.forward(8 * spans.day);
-    for (const orderId of orders) await reconcilePayment(app, system, orderId);
-    expect(payoutsSent(app)).toBe(2);
-    app.clock.forward(20 * spans.day);
-    await app.db.updateTable('payments').set({ payoutArrivedAt: app.clock.now() }).execute();
-    const { payOut } = app.payments;
+    const { readAvailable } = app.payments;
     const token = await offered(sold);
-    app.payments.payOut = async (...request) => {
-      // why: the second of the claimed payouts would follow
+    app.payments.readAvailable = async (...request) => {
+      // why: the gateway is asked this last, before the payout is stored
       await acceptInvitation(app, sold.successor, token, from);
-      return payOut(...request);
+      return readAvailable(...request);
     };
-    expect(await sweepPayouts(app, system)).toBe(2);
-    app.payments.payOut = payOut;
-    const sent = await app.db.selectFrom('supplementaryPayouts').select('sentAt').execute();
-    expect(sent.filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
+    expect(await sweepPayouts(app, system)).toBe(1);
+    app.payments.readAvailable = readAvailable;
+    expect([await gathered(app), payoutsSent(app)]).toEqual([[], 0]);
     app.clock.forward(2 * spans.hour);
     expect(await sweepPayouts(app, system)).toBe(0);
     await confirmed(sold);
     expect(await sweepPayouts(app, system)).toBe(1);
+    expect(await gathered(app)).toEqual(orders.toSorted());
+    expect(payoutsSent(app)).toBe(1);
   });
 });
 

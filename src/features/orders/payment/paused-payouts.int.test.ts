@@ -79,9 +79,12 @@ test('free slices of reserve wait too', async ({ paused }) => {
   app.clock.forward(7 * spans.day);
   await reconcilePayment(app, system, orderId);
   expect(await stateOf(app, orderId)).toBe('paid-out');
+  app.clock.forward(2 * spans.day);
+  expect(await sweepPayouts(app, system)).toBe(1);
+  const arrived = app.db.selectFrom('payouts').select('arrivedAt');
+  expect(await arrived.execute()).toEqual([{ arrivedAt: app.clock.now() }]);
   await pause(paused);
-  app.clock.forward(20 * spans.day);
-  await app.db.updateTable('payments').set({ payoutArrivedAt: app.clock.now() }).execute();
+  app.clock.forward(18 * spans.day);
   expect(await sweepPayouts(app, system)).toBe(0);
   expect(await findLatePayouts(app)).toEqual([]);
   const details = { accountToken: 'ct_second', bankAccountToken: 'btok_second' };

@@ -37,8 +37,8 @@ const concurrency = 4;
 
 /**
  * Sends what is due to a winery, with one bank payout for each currency: its orders, free parts of the reserve, and what
- * won chargebacks gave back, as far as its account has the money. A part that fails does not stop the others. It may run
- * concurrently, and a process may die at any point. The caller checks permissions.
+ * won chargebacks gave back, as far as its account has the money. A part that fails does not stop the others, and is tried
+ * again on the same day. It may run concurrently, and a process may die at any point. The caller checks permissions.
  * @throws if the gateway refuses a payout, or does not answer
  */
 export async function payWinery(app: OrdersApp, wineryId: string): Promise<void> {
@@ -55,8 +55,9 @@ export async function payWinery(app: OrdersApp, wineryId: string): Promise<void>
     }
   };
   await queue.addAll(due.map((part, index) => () => prepare(part, index)));
+  const isFull = isMoreDue(due) || failures.length > 0;
   for (const group of groupByAccount(ready.filter((part) => part !== undefined))) {
-    const payout = await storePayout(app, gateway, { wineryId, parts: group, isFull: isMoreDue(due) });
+    const payout = await storePayout(app, gateway, { wineryId, parts: group, isFull });
     if (payout) await sendPayout(app, payout);
   }
   if (failures.length > 0) throw failures[0];

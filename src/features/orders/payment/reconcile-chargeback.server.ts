@@ -75,6 +75,8 @@ export const reconcileChargeback = defineUseCase(
       if (!found || !step || !payment || !isInMode(payment, app.payments)) return;
       if (await waitsForPayout(app, orderId, step)) return;
       const chargeback = step === 'retransfer' ? await forgive(app, payment, found) : found;
+      // why: another process may have taken the step meanwhile
+      if (nextChargebackStep(chargeback) !== step) continue;
       const answer = await takeStep(app, payment, chargeback, step);
       if (answer.kind === 'not-yet') return;
       if (answer.kind === 'refused') {

@@ -6,6 +6,7 @@ import {
   dispute,
   expectSameAtProvider,
   fund,
+  nextDay,
   pass,
   payoutsOf,
   settle,
@@ -50,6 +51,7 @@ describe('a chargeback after the payout', () => {
   test('a payout larger than the debt is sent in part', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     await dispute(app, await soldAndPaidOut(app, shop));
+    await nextDay(app);
     const { id } = await placed(app, shop.buyer, bottles(shop.wineId, 2));
     await confirmCard(app, id, 'pm_card_bypassPending');
     await syncPayment(app, { kind: 'system' }, id);
@@ -114,6 +116,7 @@ describe('a chargeback after the payout', () => {
   test('two payouts at once set off one debt only once', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     await dispute(app, await soldAndPaidOut(app, shop));
+    await nextDay(app);
     const orders = [await sold(app, shop), await sold(app, shop)];
     await Promise.all(orders.map(({ id }) => complete(app, shop, id)));
     await Promise.all(orders.map(({ id }) => syncPayment(app, { kind: 'system' }, id)));

@@ -7,7 +7,8 @@ import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
 import { applyPaymentEvent } from './payment-jobs.server.ts';
-import { sweepUnsettledPayments, syncPayment } from './sync-payment.server.ts';
+import { sweepPayouts } from './sweep-payouts.server.ts';
+import { syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
@@ -25,11 +26,12 @@ describe('with Stripe’s SDK against the sandbox', () => {
     await move(owner, 'mark-delivered');
     expect(await move(buyer, 'mark-received')).toMatchObject({ value: { state: 'completed' } });
     app.clock.forward(2 * spans.hour);
-    await sweepUnsettledPayments(app, system);
+    await sweepPayouts(app, system);
     const payments = app.db.selectFrom('payments').select(['state', 'payoutRef']).where('orderId', '=', order.id);
     expect(await payments.executeTakeFirst()).toEqual({ state: 'paid-out', payoutRef: expect.stringMatching(/^po_/) });
+    const { id: payoutId } = await app.db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
     const payouts = await app.stripe.payouts.list({}, { stripeAccount: app.accountRef });
-    expect(payouts.data.map(({ amount, metadata }) => [amount, metadata?.order_id])).toEqual([[4410, order.id]]);
+    expect(payouts.data).toMatchObject([{ amount: 4410, description: '1 sale', metadata: { payout_id: payoutId } }]);
   });
 
   test('a declined card is reported, and another one can pay, whose last digits its buyer sees', async ({

@@ -65,7 +65,7 @@ async function followPayout(app: OrdersApp, payout: PayoutRow): Promise<void> {
 
 /**
  * Enters that a payout was returned, part by part. They are tried again after a day, or when the bank account changes; the
- * owners get one mail, and none when they are returned again.
+ * owners get one mail, and none when only what was returned before is returned again.
  */
 async function takeBack(app: OrdersApp, payout: PayoutRow, message: string): Promise<void> {
   const parts = await listPayoutParts(app, payout);
@@ -80,7 +80,9 @@ async function takeBack(app: OrdersApp, payout: PayoutRow, message: string): Pro
     const [first] = parts;
     const order = first && (await lockOrder(db, first.orderId, null));
     const isNew = await recordPayoutReturned({ ...app, db }, payout, message);
-    if (order && isNew && !payout.isRetry)
-      await notifyParty({ ...app, db }, order, { recipient: 'provider', mail: 'payout-failed' });
+    if (!order || !isNew || payout.isRetry) return;
+    // why: the order may be the first part of two payouts that are returned
+    const round = payout.sentAt?.getTime();
+    await notifyParty({ ...app, db }, order, { recipient: 'provider', mail: 'payout-failed' }, round);
   });
 }

@@ -8,8 +8,11 @@ import type { PayoutPartTable, PayoutTable } from './payout-tables.ts';
 export type PayoutRow = Selectable<PayoutTable>;
 export type PayoutPartRow = Selectable<PayoutPartTable>;
 
-/** A part that is due, and the account that holds its money. `isReturned` says that a bank has returned it before. */
-export type DuePart = PayoutPartKey & { wineryId: string; accountRef: string; isReturned: boolean };
+/**
+ * A part that is due, and the account that holds its money. `isReturned` says that a bank has returned it before, and
+ * `attempt` is that of its payment or supplementary payout.
+ */
+export type DuePart = PayoutPartKey & { wineryId: string; accountRef: string; attempt: number; isReturned: boolean };
 
 /** Which parts are looked for: those of a mode, at a time, on a day of the shop. */
 export type Due = { now: Date; today: string; mode: PaymentMode };
@@ -25,11 +28,12 @@ const payoutDay = (today: string) => sql<string>`(${today}::date - coalesce((
 
 /**
  * The parts that can be sent now. What is due on a day is sent on that day, or on the next one of a weekly payout, unless
- * the winery was paid on it already; what a bank has returned waits only for its own time. Frozen and paused money stays.
+ * the account was paid on it already; what a bank has returned waits only for its own time. Frozen and paused money stays.
  */
 const dueParts = ({ now, today, mode }: Due) => sql`
   select due.* from (
-    select order_id, 'order' as kind, 1 as round, winery_id, account_ref, payout_returns > 0 as is_returned,
+    select order_id, 'order' as kind, 1 as round, winery_id, account_ref, currency, attempt,
+      payout_returns > 0 as is_returned,
       greatest(payout_due_at, payout_not_before, created_at) as due_at, payout_not_before as not_before
     from payments
     where awaits_gateway and goal = 'paid-out' and state = 'captured'
@@ -39,7 +43,7 @@ const dueParts = ({ now, today, mode }: Due) => sql`
       and not exists (
         select from chargebacks where chargebacks.order_id = payments.order_id and chargebacks.state <> 'returned')
     union all
-    select order_id, kind, round, winery_id, account_ref, payout_returns > 0, due_at, due_at
+    select order_id, kind, round, winery_id, account_ref, currency, attempt, payout_returns > 0, due_at, due_at
     from supplementary_payouts
     where sent_at is null and arrived_at is null and due_at < ${now}::timestamptz + interval '1 day'
       and not exists (
@@ -55,7 +59,8 @@ const dueParts = ({ now, today, mode }: Due) => sql`
         and payout_parts.round = due.round and payout_parts.returned_at is null)
     and case when is_returned then coalesce(not_before, ${now}) <= ${now}
       else due_at < ${endOf(payoutDay(today))} and not exists (
-        select from payouts where payouts.winery_id = due.winery_id and not is_retry and not is_full
+        select from payouts where payouts.winery_id = due.winery_id and payouts.account_ref = due.account_ref
+          and payouts.currency = due.currency and not is_retry and not is_full
           and gathered_on >= ${payoutDay(today)}) end`;
 
 /**
@@ -88,12 +93,12 @@ export async function releaseWinery(db: Database, where: { wineryId: string } | 
 /** The parts of a winery that can be sent now, the longest due first: up to one more than a payout can have. */
 export async function listDueParts(db: Database, { wineryId, ...due }: Due & { wineryId: string }): Promise<DuePart[]> {
   const { rows } = await sql<DuePart>`
-    select order_id, kind, round, winery_id, account_ref, is_returned from (${dueParts(due)}) parts
+    select order_id, kind, round, winery_id, account_ref, attempt, is_returned from (${dueParts(due)}) parts
     where winery_id = ${wineryId} order by due_at, order_id, kind, round limit ${maxParts + 1}`.execute(db);
   return rows;
 }
 
-/** Whether each of these parts can still be sent; the row of the winery is locked until the transaction ends. */
+/** The parts of a winery that can still be sent; the row of the winery is locked until the transaction ends. */
 export async function lockDueParts(db: Transaction, asked: Due & { wineryId: string }): Promise<DuePart[]> {
   await sql`
     insert into payout_gatherings (winery_id, tried_at) values (${asked.wineryId}, ${asked.now})

@@ -18,7 +18,7 @@ export type PayoutTable = {
   gatheredOn: string;
   /** Whether it has only parts that a bank had returned before. */
   isRetry: Generated<boolean>;
-  /** Whether more was due than one payout has parts. */
+  /** Whether more was due than it has parts, or some of it failed: another payout follows on the same day. */
   isFull: Generated<boolean>;
   currency: string;
   amountCents: string | number;

@@ -82,7 +82,7 @@ export async function readReadyPart(
  * Stores a payout of the parts that the account can bear, before the gateway is asked for it. The parts are locked, and
  * those that can no longer be sent are left out; the pause of a winery is read here, last of all.
  * @param parts all of one account and currency
- * @param isFull whether more was due than one payout has parts
+ * @param isFull whether some of what is due is left to another payout of the same day
  * @returns undefined if nothing can be sent
  */
 export async function storePayout(
@@ -97,10 +97,9 @@ export async function storePayout(
   return app.db.transaction().execute(async (db) => {
     const due = dueNow(app, gateway);
     const stillDue = new Map((await lockDueParts(db, { ...due, wineryId })).map((part) => [keyOf(part), part]));
-    const chosen = chooseParts(
-      parts.filter((part) => stillDue.has(keyOf(part))),
-      available,
-    );
+    // why: with another attempt a part has another amount
+    const isUnchanged = (part: AccountPart) => stillDue.get(keyOf(part))?.attempt === part.attempt;
+    const chosen = chooseParts(parts.filter(isUnchanged), available);
     const { amountCents, sentAmount } = sumOf(chosen);
     if (sentAmount === 0) return undefined;
     const isRetry = chosen.every((part) => stillDue.get(keyOf(part))?.isReturned);
