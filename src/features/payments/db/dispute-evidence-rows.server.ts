@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { DisputeEvidenceTable } from './evidence-tables.ts';
+import type { DisputeEvidenceTable } from './tables.ts';
 
 /** The answer to a dispute, if one was sent. */
 export function findSentEvidence(

@@ -244,6 +244,15 @@ export type OperatorEntryTable = {
   madeAt: Date;
 };
 
+/** The answer to a dispute, by whom, and its file at the gateway; null if it was answered there. */
+export type DisputeEvidenceTable = {
+  disputeRef: string;
+  orderId: string;
+  sentBy: string;
+  fileRef: string | null;
+  sentAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
@@ -252,6 +261,7 @@ declare module '#infra/database.ts' {
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
+    disputeEvidence: DisputeEvidenceTable;
     gatewayReconciliation: GatewayReconciliationTable;
     moneyAlarms: MoneyAlarmTable;
     sellerBalances: SellerBalanceTable;
