@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 
 /**
@@ -19,19 +20,12 @@ export async function up(db: Kysely<never>): Promise<void> {
           'provider-balance', 'plan-income', 'card-fees', 'chargebacks', 'dispute-fees',
           'gateway-fees', 'gateway-taxes', 'exchange-fees')) not valid;
       alter table operator_entries validate constraint operator_entries_movement;
-      alter table operator_entries validate constraint operator_entries_account;
-
-      create function require_operator_balance() returns trigger language plpgsql as $$
-      declare total bigint;
-      begin
-        select sum(amount_cents) into total from operator_entries
-          where payment_ref = new.payment_ref and movement = new.movement;
-        if total <> 0 then
-          raise check_violation using message =
-            format('the movement %s of %s does not balance: %s', new.movement, new.payment_ref, total);
-        end if;
-        return null;
-      end $$;
+      alter table operator_entries validate constraint operator_entries_account;`)
+    .execute(db);
+  const file = new URL('./0098-operator-ledger/functions/require-operator-balance.sql', import.meta.url);
+  await sql.raw(await readFile(file, 'utf8')).execute(db);
+  await sql
+    .raw(`
       create constraint trigger operator_entries_balance after insert on operator_entries
         deferrable initially deferred for each row execute function require_operator_balance();
 

@@ -58,7 +58,8 @@ async function addReleases(
   const billed = { billIn: -1, now, people, without: [skips, holds, left] };
   const releaseId = await addRelease(tx, club, billed);
   await addRelease(tx, club, { ...billed, billIn: Math.round(30.4 * club.frequencyMonths), without: [left] });
-  const skipper = { membershipId: membershipId(club, people[skips] ?? ''), releaseId, skipped: true, updatedAt: now };
+  const chosen = { clubId: demoClubId(club), releaseId, skipped: true, updatedAt: now };
+  const skipper = { membershipId: membershipId(club, people[skips] ?? ''), ...chosen };
   await tx.insertInto('clubChoices').values(skipper).execute();
 }
 

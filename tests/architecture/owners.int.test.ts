@@ -28,7 +28,7 @@ test('every table that refers to another one says to whom its rows belong, by co
   expect(wrong.sort()).toEqual([]);
 });
 
-test('the database refuses what would combine the tiers, releases, and groups of two owners', async ({
+test('the database refuses what would combine the tiers, releases, members, and groups of two owners', async ({
   orders: { db, clock },
 }) => {
   const { wineryId, wineId, buyer, stranger } = await addShop(db);
@@ -37,6 +37,7 @@ test('the database refuses what would combine the tiers, releases, and groups of
     await addManagedClub(db, await addWinery(db, { slug: 'rival-cellars' })),
   ];
   const releaseId = await addManagedRelease(db, { ...ours, listingId: wineId });
+  const foreignReleaseId = await addManagedRelease(db, { ...theirs, listingId: wineId });
   const membershipId = await addManagedMember(db, { ...ours, userId: buyer.id });
   const window = { opensAt: clock.now(), closesAt: new Date(clock.now().getTime() + spans.day) };
   const offer = { wineryId, listingId: wineId, emails: ['friend@example.test'], window };
@@ -46,7 +47,14 @@ test('the database refuses what would combine the tiers, releases, and groups of
   const days = { billedOn: '2026-12-01', shipOn: '2026-12-02', createdAt: clock.now() };
   const cents = { goodsCents: 0, discountCents: 0, shippingCents: 0, totalCents: 0 };
   const shipment = { ...days, ...cents, state: 'charging', deliveryMethod: 'pickup' } as const;
-  const limit = { minBottles: 0, maxBottles: 1, defaultBottles: 1, listingId: wineId };
+  const sent = { invitedBy: stranger.id, invitedAt: clock.now(), expiresAt: clock.now() };
+  const invitation = {
+    ...sent,
+    email: 'friend@example.test',
+    tokenHash: '0'.repeat(64),
+    acceptedAt: null,
+    revokedAt: null,
+  };
   const mixed = [
     addManagedMember(db, { clubId: ours.clubId, tierId: theirs.tierId, userId: stranger.id }),
     db
@@ -63,15 +71,35 @@ test('the database refuses what would combine the tiers, releases, and groups of
       .execute(),
     db
       .updateTable('allocationGroups')
-      .set({ clubId: ours.clubId, tierId: theirs.tierId })
+      .set({ people: 'club', emails: null, clubId: ours.clubId, tierId: theirs.tierId })
       .where('id', '=', draft.groupId)
       .execute(),
+    db.updateTable('allocationLimits').set({ allocationId: other.id }).where('groupId', '=', draft.groupId).execute(),
     db
-      .insertInto('allocationLimits')
-      .values({ ...limit, groupId: draft.groupId, allocationId: other.id })
+      .insertInto('allocationPeople')
+      .values({ allocationId: other.id, number: 1, groupId: draft.groupId, userId: buyer.id, spendCents: 0 })
       .execute(),
+    db
+      .insertInto('clubInvitations')
+      .values({ ...invitation, id: crypto.randomUUID(), ...theirs, tierId: ours.tierId })
+      .execute(),
+    db
+      .insertInto('clubInvitations')
+      .values({ ...invitation, id: crypto.randomUUID(), clubId: theirs.clubId, membershipId })
+      .execute(),
+    ...[ours.clubId, theirs.clubId].flatMap((clubId) => [
+      db
+        .insertInto('clubChoices')
+        .values({ membershipId, clubId, releaseId: foreignReleaseId, shipOn: null, updatedAt: clock.now() })
+        .execute(),
+      db
+        .insertInto('clubTierOffers')
+        .values({ membershipId, clubId, tierId: theirs.tierId, offeredBy: stranger.id, offeredAt: clock.now() })
+        .execute(),
+    ]),
   ];
+  const bothKeys = expect.stringMatching(/_id_(club|allocation)_id_fkey$/);
   for (const write of await Promise.allSettled(mixed)) {
-    expect(write).toMatchObject({ status: 'rejected', reason: { code: '23503' } });
+    expect(write).toMatchObject({ status: 'rejected', reason: { code: '23503', constraint: bothKeys } });
   }
 });

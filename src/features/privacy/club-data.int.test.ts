@@ -24,7 +24,7 @@ test('clubs and plans are in the export; their personal texts are deleted with t
   const choice = { membershipId, releaseId };
   await db
     .insertInto('clubChoices')
-    .values({ ...choice, shipOn: null, updatedAt: clock.now() })
+    .values({ ...choice, clubId, shipOn: null, updatedAt: clock.now() })
     .execute();
   await db
     .insertInto('clubChoiceWines')

@@ -97,7 +97,7 @@ describe('a billing run', () => {
         .set(values)
         .where('id', '=', of?.id ?? '')
         .execute();
-    const at = { releaseId: club.releaseId, updatedAt: billAt };
+    const at = { clubId: club.clubId, releaseId: club.releaseId, updatedAt: billAt };
     await db
       .insertInto('clubChoices')
       .values({ membershipId: skipping?.id ?? '', skipped: true, ...at })
@@ -227,7 +227,8 @@ describe('what the winery sees of it', () => {
     const { db, shop } = billing;
     const club = await clubOf(billing, 4, 6);
     const [skipping, expiring] = club.members;
-    const choice = { membershipId: skipping?.id ?? '', releaseId: club.releaseId, skipped: true, updatedAt: billAt };
+    const { clubId, releaseId } = club;
+    const choice = { clubId, releaseId, membershipId: skipping?.id ?? '', skipped: true, updatedAt: billAt };
     await db.insertInto('clubChoices').values(choice).execute();
     const old = { cardExpMonth: 11, cardExpYear: 2026 };
     await db

@@ -217,7 +217,7 @@ export async function appendNotes(
 export async function offerTier(
   db: Transaction,
   members: readonly Locked<MembershipRow>[],
-  offered: { tierId: string; offeredBy: string; offeredAt: Date },
+  offered: { clubId: string; tierId: string; offeredBy: string; offeredAt: Date },
 ): Promise<string[]> {
   const rows = await db
     .insertInto('clubTierOffers')

@@ -202,17 +202,17 @@ export async function listPastShipments(
 }
 
 /** Of which release a member chooses, and when. */
-type Choice = { membership: Locked<{ id: string }>; releaseId: string; now: Date };
+type Choice = { membership: Locked<{ id: string; clubId: string }>; releaseId: string; now: Date };
 
 /** Stores whether a member skips a release, and when their part is shipped; what is not given stays as it was. */
 export async function upsertChoice(
   db: Transaction,
-  { membership: { id: membershipId }, releaseId, now }: Choice,
+  { membership: { id: membershipId, clubId }, releaseId, now }: Choice,
   given: { skipped?: boolean; shipOn?: string | null },
 ): Promise<void> {
   await db
     .insertInto('clubChoices')
-    .values({ membershipId, releaseId, shipOn: null, ...given, updatedAt: now })
+    .values({ membershipId, clubId, releaseId, shipOn: null, ...given, updatedAt: now })
     .onConflict((conflict) => conflict.columns(['membershipId', 'releaseId']).doUpdateSet({ ...given, updatedAt: now }))
     .execute();
 }

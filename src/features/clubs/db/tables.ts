@@ -77,7 +77,13 @@ export type ClubInvitationTable = {
 };
 
 /** A dearer tier that the winery offers to a member: they move there only by agreeing to its terms. */
-export type ClubTierOfferTable = { membershipId: string; tierId: string; offeredBy: string; offeredAt: Date };
+export type ClubTierOfferTable = {
+  membershipId: string;
+  clubId: string;
+  tierId: string;
+  offeredBy: string;
+  offeredAt: Date;
+};
 
 /**
  * A person's membership of a club. `userId` pays; the recipient of a gift has no account of their own here. The first
@@ -194,6 +200,7 @@ export type ClubReleaseAllocationTable = {
 /** What a member wants of a release. Its wines replace those of the tier if there are any. */
 export type ClubChoiceTable = {
   membershipId: string;
+  clubId: string;
   releaseId: string;
   skipped: Generated<boolean>;
   /** Null to ship with everybody else's. */

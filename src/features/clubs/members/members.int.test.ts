@@ -129,7 +129,7 @@ describe('the members of a club', () => {
     const releaseId = await addManagedRelease(app.db, wine, {
       ...{ state: 'active', activatedBy: shop.owner.id, activatedAt: now },
     });
-    await app.db.insertInto('clubChoices').values({ membershipId: id, releaseId, updatedAt: now }).execute();
+    await app.db.insertInto('clubChoices').values({ membershipId: id, clubId, releaseId, updatedAt: now }).execute();
     const chosen = { membershipId: id, releaseId, listingId: shop.wineId, quantity: 3 };
     await app.db.insertInto('clubChoiceWines').values(chosen).execute();
     const move = (members: string[], tier = other) =>

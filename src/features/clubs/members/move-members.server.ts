@@ -111,7 +111,7 @@ async function ask(
   members: readonly Locked<MembershipRow>[],
 ): Promise<number> {
   const now = app.clock.now();
-  const offered = await offerTier(app.db, members, { tierId, offeredBy: actor.id, offeredAt: now });
+  const offered = await offerTier(app.db, members, { clubId: club.id, tierId, offeredBy: actor.id, offeredAt: now });
   const told = members.filter(({ id }) => offered.includes(id));
   if (told.length === 0) return 0;
   await insertMemberEvents(app.db, told, { kind: 'tier-offered', userId: actor.id, details: name, madeAt: now });

@@ -27,7 +27,7 @@ async function toldBy(app: TestOrders): Promise<string[]> {
 
 test('members are told of a release two weeks and two days before it is charged, each once', async ({ orders }) => {
   const { club } = await clubSeenFrom(orders, 15, 3);
-  const choice = { releaseId: club.releaseId, skipped: true, updatedAt: billAt };
+  const choice = { clubId: club.clubId, releaseId: club.releaseId, skipped: true, updatedAt: billAt };
   await orders.db
     .insertInto('clubChoices')
     .values({ membershipId: club.members[2]?.id ?? '', ...choice })

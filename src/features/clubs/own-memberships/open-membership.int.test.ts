@@ -59,7 +59,7 @@ describe('by the link of a mail alone', () => {
     await change({ do: 'ship', shipOn: '2026-12-20' });
     await holdMembership(app, anonymous, opened, '2027-01-15');
     const offeredBy = { tierId: await addTier(app.db, clubId, { name: 'Six bottles', position: 1 }), membershipId: id };
-    const offer = { ...offeredBy, offeredBy: buyer.id, offeredAt: app.clock.now() };
+    const offer = { ...offeredBy, clubId, offeredBy: buyer.id, offeredAt: app.clock.now() };
     await app.db.insertInto('clubTierOffers').values(offer).execute();
     const before = await everything(app);
     const wines = [{ listingId: wineId, quantity: 12 }];

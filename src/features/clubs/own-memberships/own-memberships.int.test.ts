@@ -197,7 +197,9 @@ describe('a membership', () => {
     const { buyer, id } = await openMembership(app);
     const deliver = (fields: object) => changeDelivery(app, buyer, { id }, { delivery: 'shipping', ...fields });
     const address = { recipientName: 'Ada', streetAddress: '1 Elm', city: 'Waco', state: 'TX', postalCode: '76701' };
-    expect(await deliver({ ...address, state: 'UT', postalCode: '84101' })).toMatchObject({ errors: { state: expect.any(String) } });
+    expect(await deliver({ ...address, state: 'UT', postalCode: '84101' })).toMatchObject({
+      errors: { state: expect.any(String) },
+    });
     expect(await deliver({ ...address, postalCode: '' })).toMatchObject({ errors: { postalCode: expect.any(String) } });
     expect(await deliver({ delivery: 'drone' })).toMatchObject({ errors: { delivery: expect.any(String) } });
     expect(await deliver(address)).toMatchObject({ ok: true });
@@ -231,11 +233,11 @@ describe('a dearer tier that the winery offers', () => {
     const other = await addTier(app.db, clubId, terms);
     await app.db
       .insertInto('clubTierOffers')
-      .values({ membershipId: id, tierId: other, offeredBy: owner.id, offeredAt: app.clock.now() })
+      .values({ membershipId: id, clubId, tierId: other, offeredBy: owner.id, offeredAt: app.clock.now() })
       .execute();
     await app.db
       .insertInto('clubChoices')
-      .values({ membershipId: id, releaseId, updatedAt: app.clock.now() })
+      .values({ membershipId: id, clubId, releaseId, updatedAt: app.clock.now() })
       .execute();
     const wine = { membershipId: id, releaseId, listingId: third, quantity: 3 };
     await app.db.insertInto('clubChoiceWines').values(wine).execute();
@@ -264,7 +266,7 @@ describe('a dearer tier that the winery offers', () => {
     const offered = { offeredBy: owner.id, offeredAt: app.clock.now() };
     await app.db
       .insertInto('clubTierOffers')
-      .values({ membershipId: id, tierId, ...offered })
+      .values({ membershipId: id, clubId, tierId, ...offered })
       .execute();
     expect(await answerTierOffer(app, buyer, { id }, { accept: false })).toMatchObject({ ok: true });
     expect(await shown(app, buyer, { id })).toMatchObject({ tier: { name: 'Three bottles' }, offer: null });

@@ -49,7 +49,11 @@ async function join(app: TestOrders, { clubId, tierId }: Club, given: object = {
   return addManagedMember(app.db, { clubId, tierId, userId }, given);
 }
 
-async function choose(app: TestOrders, ids: { membershipId: string; releaseId: string }, skipped: boolean) {
+async function choose(
+  app: TestOrders,
+  ids: { clubId: string; membershipId: string; releaseId: string },
+  skipped: boolean,
+) {
   await app.db
     .insertInto('clubChoices')
     .values({ ...ids, skipped, updatedAt: app.clock.now() })
@@ -88,10 +92,10 @@ describe('a release', () => {
       ...{ giftRecipientName: 'Ada', giftRecipientEmail: 'ada@example.test', giftOn: '2026-01-01' },
       giftReleasesLeft: 0,
     });
-    await choose(app, { membershipId: chooser ?? '', releaseId: id }, false);
+    await choose(app, { clubId: club.clubId, membershipId: chooser ?? '', releaseId: id }, false);
     const chosen = { membershipId: chooser ?? '', releaseId: id, listingId: club.white, quantity: 3 };
     await app.db.insertInto('clubChoiceWines').values(chosen).execute();
-    await choose(app, { membershipId: skipper ?? '', releaseId: id }, true);
+    await choose(app, { clubId: club.clubId, membershipId: skipper ?? '', releaseId: id }, true);
     const counted = countStatements(app);
     const { tiers, forecast } = await counted.of(() => shown(app, club, id));
     counted.expectAtMost({ statements: 4 });

@@ -25,7 +25,8 @@ async function addFormer(app: TestOrders, { clubId, tierId }: BilledClub, given:
 async function billedClub(app: TestOrders) {
   const shop = await addShop(app.db, 50);
   const club = await addBilledClub(app.db, { ...shop, members: 4 });
-  const at = { membershipId: club.members[0]?.id ?? '', releaseId: club.releaseId, updatedAt: billAt };
+  const { clubId, releaseId } = club;
+  const at = { clubId, releaseId, membershipId: club.members[0]?.id ?? '', updatedAt: billAt };
   await app.db
     .insertInto('clubChoices')
     .values({ ...at, skipped: true })

@@ -2,7 +2,7 @@ import { reserveAllocated } from '#features/inventory/allocations.server.ts';
 import { openChargedPayment } from '#features/payments/charges/open-charged-payment.server.ts';
 import type { PaymentMode } from '#features/payments/charges/payment.ts';
 import type { SavedCardReservation } from '#features/payments/charges/payment-gateway.ts';
-import { freeOrderNumber } from '../db/payment-detail-rows.server.ts';
+import { freeOrderNumber } from '../db/order-rows.server.ts';
 import { insertOrderWithGoods, isStoppedByBan } from '../db/placing-rows.server.ts';
 import { recordTransition } from '../db/transition-rows.server.ts';
 import { commissionTotals, type DeliveryMethod, type LineItem, totalFor } from '../line-items.ts';

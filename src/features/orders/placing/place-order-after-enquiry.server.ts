@@ -14,7 +14,6 @@ import { type OrderTransition, orderProcess } from '../process/order-process.ts'
 import { rolesOf, timedStatusOf } from '../process/order-status.ts';
 import { checkExpectedLines, keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
-import { orderItemsOf } from './order-items.server.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import {
   lockBuyer,
@@ -25,7 +24,7 @@ import {
   startPayment,
 } from './place-order.server.ts';
 import { priceForBuyer } from './price-for-buyer.server.ts';
-import type { PricedOrder } from './price-order.server.ts';
+import { orderItemsOf, type PricedOrder } from './price-order.server.ts';
 
 /**
  * Places an order after a question (`request-payment-after-enquiry`), with the winery that was asked. Otherwise like
