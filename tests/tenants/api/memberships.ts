@@ -19,34 +19,61 @@ const agreeToLittle: Given = async (db, { clubs }) => {
 
 /** The winery offers a dearer tier to a member. */
 const offerTier: Given = async (db, { clubs, people }, { now }) => {
-  const offer = { membershipId: clubs.membershipId, tierId: clubs.wideTierId, offeredBy: people.owner.id, offeredAt: now };
+  const offer = {
+    membershipId: clubs.membershipId,
+    tierId: clubs.wideTierId,
+    offeredBy: people.owner.id,
+    offeredAt: now,
+  };
   await db.insertInto('clubTierOffers').values(offer).execute();
 };
 
 /** What members do with their memberships, and how people join clubs. */
 export const membershipAttempts: Attempts = {
-  'POST /api/v1/club/show-invited': by('invited', ({ slug, clubs }) => ({
-    body: { winery: slug, club: 'cellar-club', invitation: clubs.invitation.token },
-  }), { changesNothing: true }),
-  'POST /api/v1/club-tier/{id}/joining/invited': by('invited', ({ clubs }) => ({
-    path: [clubs.tierId],
-    body: { invitation: clubs.invitation.token },
-  }), { changesNothing: true }),
+  'POST /api/v1/club/show-invited': by(
+    'invited',
+    ({ slug, clubs }) => ({
+      body: { winery: slug, club: 'cellar-club', invitation: clubs.invitation.token },
+    }),
+    { changesNothing: true },
+  ),
+  'POST /api/v1/club-tier/{id}/joining/invited': by(
+    'invited',
+    ({ clubs }) => ({
+      path: [clubs.tierId],
+      body: { invitation: clubs.invitation.token },
+    }),
+    { changesNothing: true },
+  ),
   'POST /api/v1/club-tier/{id}/join': [
-    by('invited', async ({ clubs, people }, { ask }) => {
-      const shown = await ask(people.invited, `/api/v1/club-tier/${clubs.wideTierId}/joining`);
-      return {
-        path: [clubs.wideTierId],
-        body: { delivery: 'shipping', ...address, consent: true, shown: shown.data.consent.shown },
-      };
-    }, { others: joining }),
-    by('invited', async ({ clubs, people, unused }, { ask, a }) => {
-      const shown = await ask(people.invited, `/api/v1/club-tier/${a.clubs.wideTierId}/joining`);
-      return {
-        path: [a.clubs.wideTierId],
-        body: { id: unused(clubs.membershipId), delivery: 'shipping', ...address, consent: true, shown: shown.data.consent.shown },
-      };
-    }, { others: joining }),
+    by(
+      'invited',
+      async ({ clubs, people }, { ask }) => {
+        const shown = await ask(people.invited, `/api/v1/club-tier/${clubs.wideTierId}/joining`);
+        return {
+          path: [clubs.wideTierId],
+          body: { delivery: 'shipping', ...address, consent: true, shown: shown.data.consent.shown },
+        };
+      },
+      { others: joining },
+    ),
+    by(
+      'invited',
+      async ({ clubs, people, unused }, { ask, a }) => {
+        const shown = await ask(people.invited, `/api/v1/club-tier/${a.clubs.wideTierId}/joining`);
+        return {
+          path: [a.clubs.wideTierId],
+          body: {
+            id: unused(clubs.membershipId),
+            delivery: 'shipping',
+            ...address,
+            consent: true,
+            shown: shown.data.consent.shown,
+          },
+        };
+      },
+      { others: joining },
+    ),
   ],
   'PUT /api/v1/membership/{id}/delivery': by('buyer', ({ clubs }) => ({
     path: [clubs.membershipId],
@@ -61,17 +88,28 @@ export const membershipAttempts: Attempts = {
   'POST /api/v1/membership/{id}/release/{releaseId}/skip': by('buyer', ({ clubs }) => ({
     path: [clubs.membershipId, clubs.releaseId],
   })),
-  'POST /api/v1/membership/{id}/release/{releaseId}/unskip': by('buyer', ({ clubs }) => ({
-    path: [clubs.membershipId, clubs.releaseId],
-  }), {
-    given: async (db, { clubs }, { now }) => {
-      const choice = { membershipId: clubs.membershipId, releaseId: clubs.releaseId, skipped: true, shipOn: null };
-      await db.insertInto('clubChoices').values({ ...choice, updatedAt: now }).execute();
+  'POST /api/v1/membership/{id}/release/{releaseId}/unskip': by(
+    'buyer',
+    ({ clubs }) => ({
+      path: [clubs.membershipId, clubs.releaseId],
+    }),
+    {
+      given: async (db, { clubs }, { now }) => {
+        const choice = { membershipId: clubs.membershipId, releaseId: clubs.releaseId, skipped: true, shipOn: null };
+        await db
+          .insertInto('clubChoices')
+          .values({ ...choice, updatedAt: now })
+          .execute();
+      },
     },
-  }),
-  'POST /api/v1/membership/{id}/release/{releaseId}/agree': by('buyer', ({ clubs }) => ({
-    path: [clubs.membershipId, clubs.releaseId],
-  }), { given: agreeToLittle }),
+  ),
+  'POST /api/v1/membership/{id}/release/{releaseId}/agree': by(
+    'buyer',
+    ({ clubs }) => ({
+      path: [clubs.membershipId, clubs.releaseId],
+    }),
+    { given: agreeToLittle },
+  ),
   'POST /api/v1/membership/{id}/shipment/{shipmentId}/agree': by('buyer', ({ clubs }) => ({
     path: [clubs.membershipId, clubs.shipments.tooDearId],
   })),
@@ -115,10 +153,14 @@ export const membershipAttempts: Attempts = {
     path: [clubs.subscriberId],
     body: { interval: 2 },
   })),
-  'POST /api/v1/membership/{id}/tier-offer/accept': by('buyer', async ({ clubs, people }, { ask }) => {
-    const shown = await ask(people.buyer, `/api/v1/membership/${clubs.membershipId}`);
-    return { path: [clubs.membershipId], body: { consent: true, shown: shown.data.offer.shown } };
-  }, { given: offerTier }),
+  'POST /api/v1/membership/{id}/tier-offer/accept': by(
+    'buyer',
+    async ({ clubs, people }, { ask }) => {
+      const shown = await ask(people.buyer, `/api/v1/membership/${clubs.membershipId}`);
+      return { path: [clubs.membershipId], body: { consent: true, shown: shown.data.offer.shown } };
+    },
+    { given: offerTier },
+  ),
   'POST /api/v1/membership/{id}/tier-offer/decline': by('buyer', ({ clubs }) => ({ path: [clubs.membershipId] }), {
     given: offerTier,
   }),
