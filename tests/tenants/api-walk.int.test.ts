@@ -1,4 +1,4 @@
-import { expect, test as base } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { apiOperations } from '../../src/api/operations.server.ts';
 import { apiAttempts as attempts } from './api/attempts.ts';
 import { openApiDoor } from './api/door.ts';

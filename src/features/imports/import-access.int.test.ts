@@ -39,8 +39,10 @@ describe('who may import', () => {
     expect(await startImport(app, winery.owner, { ...file(), area: 'directory', kind: 'wineries' })).toMatchObject({
       code: 'forbidden',
     });
-    const listed = await listImports(app, winery.stranger, { area: 'winery', slug: 'red-gate', page: null });
-    expect(listed).toMatchObject({ value: { imports: [], winery: { slug: 'next-door' } } });
+    const list = (slug: string | null) => listImports(app, winery.stranger, { area: 'winery', slug, page: null });
+    expect(await list(null)).toMatchObject({ value: { imports: [], winery: { slug: 'next-door' } } });
+    expect(await list('red-gate')).toEqual({ ok: false, code: 'not-found' });
+    expect(await startImport(app, winery.stranger, file())).toEqual({ ok: false, code: 'not-found' });
   });
 
   test('an id of another winery’s wine is no wine, and is not changed', async ({ imports: app, winery }) => {

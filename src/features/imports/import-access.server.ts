@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chooseWinery } from '#features/wineries/choose-winery.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -50,7 +51,8 @@ export const findOwnImport = defineUseCase(
 export type ImportPlace = { winery: WineryMembership | null; wineries: WineryMembership[] };
 
 /**
- * The winery that an actor imports into: the one with this slug, or their first one. Admins only for the directory.
+ * The winery that an actor imports into: the one with this slug; if it is null, their first one. Admins only for the
+ * directory.
  * @returns `forbidden` for somebody who may not
  */
 export const findImportPlace = defineUseCase(
@@ -58,14 +60,14 @@ export const findImportPlace = defineUseCase(
     app: Pick<Infra, 'db'>,
     by: Actor,
     { area, slug }: { area: ImportArea; slug: string | null },
-  ): Promise<Result<ImportPlace, 'forbidden'>> => {
+  ): Promise<Result<ImportPlace, 'forbidden' | 'not-found'>> => {
     if (by.kind !== 'user') return refuse('forbidden');
     if (area === 'directory') {
       return by.roles.includes('admin') ? ok({ winery: null, wineries: [] }) : refuse('forbidden');
     }
     const wineries = await listWineryMemberships(app, by);
-    const winery = wineries.find((one) => one.slug === slug) ?? wineries[0];
-    return winery ? ok({ winery, wineries }) : refuse('forbidden');
+    const chosen = chooseWinery(wineries, slug);
+    return chosen.ok ? ok({ winery: chosen.value, wineries }) : chosen;
   },
 );
 

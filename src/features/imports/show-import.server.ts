@@ -37,7 +37,7 @@ export const listImports = defineUseCase(
     app: Pick<Infra, 'db'>,
     actor: Actor,
     { area, slug, page }: { area: ImportArea; slug: string | null; page: string | null },
-  ): Promise<Result<ImportPage, 'forbidden'>> => {
+  ): Promise<Result<ImportPage, 'forbidden' | 'not-found'>> => {
     const place = await findImportPlace(app, actor, { area, slug });
     if (!place.ok) return place;
     const { winery, wineries } = place.value;

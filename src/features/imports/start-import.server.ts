@@ -31,13 +31,13 @@ export type SentFile = { name: () => string; content: ReadableStream<Uint8Array>
 
 export type StartImportResult = Result<
   { id: string },
-  'forbidden' | TableRefusal | Refusal<'too-many', { retryAfterSeconds: number }>
+  'forbidden' | 'not-found' | TableRefusal | Refusal<'too-many', { retryAfterSeconds: number }>
 >;
 
 /**
  * Receives a file to import: at most 20 MB and 50,000 rows. It is read once, stored, and its columns are guessed;
  * nothing is changed yet. Wines and stock for the people of a winery, wineries for admins.
- * @param input.slug of the winery; the actor's first one if it is none of theirs
+ * @param input.slug of the winery; null for the actor's first one
  */
 export const startImport = defineUseCase(
   async (

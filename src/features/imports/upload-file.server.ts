@@ -10,7 +10,7 @@ import { type ImportProgress, progressOf } from './import-report.server.ts';
 import { mappingProblem, startChecking } from './map-columns.server.ts';
 import { type ImportNeeds, type SentFile, type StartImportResult, startImport } from './start-import.server.ts';
 
-type UploadRefusal = Exclude<StartImportResult, { ok: true }> | Refusal<'invalid', { message: string }> | 'not-found';
+type UploadRefusal = Exclude<StartImportResult, { ok: true }> | Refusal<'invalid', { message: string }>;
 
 /** How often it is looked whether the job is done, in milliseconds. */
 const lookInterval = 250;

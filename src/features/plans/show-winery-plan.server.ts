@@ -1,5 +1,6 @@
 import { shopDay } from '#features/accounts/age.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import { chooseWinery } from '#features/wineries/choose-winery.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import { findWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
@@ -29,21 +30,19 @@ export const listPlanWineries = defineUseCase(
 
 /**
  * The plan of a winery: what it uses of it, what it pays, its invoices, and the plans on offer. For its owners only.
- * @param asked the winery: by its id, or by its slug, where the first of the actor's own wineries is shown if it is none
- * of them
+ * @param asked the winery: by its id, or by its slug; null for the first of the actor's own wineries
  */
 export const showWineryPlan = defineUseCase(
   async (
     app: Needs,
     actor: Actor,
     asked: { id: string } | { slug: string | null },
-  ): Promise<Result<WineryPlan, 'forbidden'>> => {
+  ): Promise<Result<WineryPlan, 'forbidden' | 'not-found'>> => {
     const wineries = await listPlanWineries(app, actor);
-    const winery =
-      'id' in asked
-        ? wineries.find(({ id }) => id === asked.id)
-        : (wineries.find(({ slug }) => slug === asked.slug) ?? wineries[0]);
-    if (!winery) return refuse('forbidden');
+    const among = 'id' in asked ? wineries.filter(({ id }) => id === asked.id) : wineries;
+    const chosen = chooseWinery(among, 'slug' in asked ? asked.slug : null);
+    if (!chosen.ok) return chosen;
+    const winery = chosen.value;
     const { db, clock } = app;
     const subscription = await findSubscription(db, winery.id);
     const card = await showCard(app, actor);

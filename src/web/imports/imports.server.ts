@@ -11,7 +11,7 @@ import type { ErrorCode } from '#kit/error-codes.ts';
 import { answerForm } from '../forms/form-action.server.ts';
 import { limitedAccess, tooManyMessage } from '../forms/form-result.ts';
 import { csvResponse } from '../shell/csv-response.server.ts';
-import { requireAdmin, requireRole, type SignedInPage } from '../shell/guards.server.ts';
+import { refusedPage, requireAdmin, requireRole, type SignedInPage } from '../shell/guards.server.ts';
 import type { ImportAnswer } from './import-answer.ts';
 import { areaOf, type ImportArea, importsUrl, importUrl } from './import-url.ts';
 
@@ -28,7 +28,7 @@ export function requireImporter(context: Parameters<typeof requireRole>[0], url:
 export async function loadImports({ app, actor, area }: ImporterPage, { searchParams }: URL) {
   const query = { area, slug: searchParams.get('winery'), page: searchParams.get('page') };
   const listed = await listImports(app, actor, query);
-  if (!listed.ok) throw redirect('/');
+  if (!listed.ok) throw refusedPage(listed.code);
   const kinds = area === 'directory' ? (['wineries'] as const) : (['wines', 'stock'] as const);
   const kind = importKinds.find((one) => one === searchParams.get('kind'));
   return {

@@ -35,6 +35,7 @@ export async function receiveFile(context: Parameters<typeof getPageContext>[0],
   });
   const started = await startImport(app, actor, { area, kind, slug: winery, file: { name: () => fileName, content } });
   if (started.ok) return redirect(importUrl(area, started.value.id), 303);
+  if (started.code === 'not-found') return new Response(null, { status: 404 });
   if (started.code !== 'unreadable-file') return back(started.code);
   const isMissing = started.problem === 'empty' && fileName === '';
   return back(isMissing ? 'no-file' : started.problem, started.line);

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { showWineryPlan } from '#features/plans/show-winery-plan.server.ts';
 import { reviewChange } from '#features/plans/winery-plan.ts';
 import { showStaff } from '#features/wineries/staff/show-staff.server.ts';
@@ -8,7 +7,7 @@ import { readForm } from '../forms/form-action.server.ts';
 import { FormOutcome } from '../forms/form-outcome.tsx';
 import { limitedAccess, revalidateAfterForms } from '../forms/form-result.ts';
 import { QueryFailed } from '../shell/errors/load-failed.tsx';
-import { requireRole } from '../shell/guards.server.ts';
+import { refusedPage, requireRole } from '../shell/guards.server.ts';
 import { privateMeta } from '../shell/meta/private-meta.ts';
 import type { Route } from './+types/subscriptions.route.ts';
 import { BillingWidget } from './billing-widget.tsx';
@@ -24,7 +23,7 @@ const path = '/manage-subscriptions-settings';
 async function requirePlan(context: Route.LoaderArgs['context'], url: URL) {
   const page = requireRole(context, url, ['winery-owner']);
   const shown = await showWineryPlan(page.app, page.actor, { slug: url.searchParams.get('winery') });
-  if (!shown.ok) throw redirect('/');
+  if (!shown.ok) throw refusedPage(shown.code);
   return { ...page, shown: shown.value };
 }
 

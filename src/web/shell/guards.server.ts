@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Account } from '#features/accounts/account.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import { type Role, type SignedIn, sellerRoles } from '#kit/actor.ts';
@@ -90,4 +90,9 @@ export async function requireAccount(app: PageContext['app'], actor: SignedIn): 
   const account = await showAccount(app, actor);
   if (!account.ok) throw redirect('/login');
   return account.value;
+}
+
+/** What a page throws if its use case refuses: 404 for what does not exist for the account, else a redirect. */
+export function refusedPage(code: 'forbidden' | 'not-found', elsewhere = '/') {
+  return code === 'not-found' ? data(null, { status: 404 }) : redirect(elsewhere);
 }

@@ -36,7 +36,10 @@ export const administrationAttempts: Attempts = {
     path: [shared.articleId],
     body: { version: 1 },
   })),
-  'DELETE /api/v1/article/{id}': by('admin', (_, { shared }) => ({ path: [shared.draftArticleId], query: { version: '1' } })),
+  'DELETE /api/v1/article/{id}': by('admin', (_, { shared }) => ({
+    path: [shared.draftArticleId],
+    query: { version: '1' },
+  })),
   'POST /api/v1/city': by('admin', () => ({ body: { name: 'Hye', state: 'TX' } })),
   'PUT /api/v1/city/{code}': by('admin', (_, { shared }) => ({ path: [shared.cityCode], body: { name: 'Renamed' } })),
   'POST /api/v1/city/{code}/merge': by('admin', (_, { shared }) => ({

@@ -7,10 +7,14 @@ const bottle = (listingId: string) => ({ wines: [{ listingId, quantity: 1 }], de
 
 /** What wineries do with their allocations, and what buyers do with what is offered to them. */
 export const allocationAttempts: Attempts = {
-  'POST /api/v1/allocation/{id}/price': by('buyer', ({ allocations, listings }) => ({
-    path: [allocations.offeredId],
-    body: { step: 'buy', ...bottle(listings.wineId) },
-  }), { changesNothing: true }),
+  'POST /api/v1/allocation/{id}/price': by(
+    'buyer',
+    ({ allocations, listings }) => ({
+      path: [allocations.offeredId],
+      body: { step: 'buy', ...bottle(listings.wineId) },
+    }),
+    { changesNothing: true },
+  ),
   'POST /api/v1/allocation/{id}/buy': by('buyer', ({ allocations, listings }) => ({
     path: [allocations.offeredId],
     body: { ...bottle(listings.wineId), total: usd(5150), attempt: 'b5c6b3c2-6b0e-4f0f-9d2a-1f3f5b0c7a11' },
@@ -61,7 +65,14 @@ export const allocationAttempts: Attempts = {
     by('owner', ({ allocations, clubs, listings, unused }) => ({
       path: [allocations.draft.id, unused(allocations.draft.groupId)],
       body: {
-        ...{ name: 'Members', ...window, people: 'club', wishesAbove: false, clubId: clubs.clubId, tierId: clubs.tierId },
+        ...{
+          name: 'Members',
+          ...window,
+          people: 'club',
+          wishesAbove: false,
+          clubId: clubs.clubId,
+          tierId: clubs.tierId,
+        },
         limits: [{ listingId: listings.wineId, maxBottles: 2 }],
       },
     })),

@@ -1,3 +1,4 @@
+import type { Attempts } from '../walk/attempt.ts';
 import { accountAttempts } from './account.ts';
 import { administrationAttempts } from './administration.ts';
 import { allocationAttempts } from './allocations.ts';
@@ -7,7 +8,6 @@ import { listingAttempts } from './listings.ts';
 import { membershipAttempts } from './memberships.ts';
 import { orderAttempts } from './orders.ts';
 import { wineryAttempts } from './wineries.ts';
-import type { Attempts } from '../walk/attempt.ts';
 
 /** One or more ways to call each operation of the API that may write. */
 export const apiAttempts: Attempts = {
@@ -21,4 +21,3 @@ export const apiAttempts: Attempts = {
   ...accountAttempts,
   ...administrationAttempts,
 };
-

@@ -100,10 +100,14 @@ export const clubAttempts: Attempts = {
     path: [clubs.clubId],
     body: { tier: clubs.spareTierId, members: [clubs.membershipId] },
   })),
-  'POST /api/v1/own-club/{id}/member/search': by('owner', ({ clubs }) => ({
-    path: [clubs.clubId],
-    body: { search: 'buyer' },
-  }), { changesNothing: true }),
+  'POST /api/v1/own-club/{id}/member/search': by(
+    'owner',
+    ({ clubs }) => ({
+      path: [clubs.clubId],
+      body: { search: 'buyer' },
+    }),
+    { changesNothing: true },
+  ),
   'POST /api/v1/own-club/{id}/member/{memberId}/hold': by('owner', ({ clubs }) => ({
     path: [clubs.clubId, clubs.membershipId],
     body: { holdUntil: '2027-01-31' },
@@ -129,9 +133,13 @@ export const clubAttempts: Attempts = {
   'DELETE /api/v1/own-club/{id}/invitation/{invitationId}': by('owner', ({ clubs }) => ({
     path: [clubs.clubId, clubs.invitation.id],
   })),
-  'POST /api/v1/club-invitation/show': by('invited', ({ clubs }) => ({ body: { invitation: clubs.invitation.token } }), {
-    changesNothing: true,
-  }),
+  'POST /api/v1/club-invitation/show': by(
+    'invited',
+    ({ clubs }) => ({ body: { invitation: clubs.invitation.token } }),
+    {
+      changesNothing: true,
+    },
+  ),
   'POST /api/v1/club-release/{id}/retry': by('owner', ({ clubs }) => ({ path: [clubs.processedId] })),
   'POST /api/v1/own-club/{id}/billing-day/{day}/retry': by('owner', ({ clubs }) => ({
     path: [clubs.subscription.clubId, '2026-11-20'],
@@ -140,9 +148,13 @@ export const clubAttempts: Attempts = {
     by('owner', ({ clubs }) => ({ path: [clubs.shipments.declinedId] })),
     by('buyer', ({ clubs }) => ({ path: [clubs.shipments.subscribedId] })),
   ],
-  'POST /api/v1/own-club/{id}/member/csv/check': by('owner', ({ clubs }) => ({
-    path: [clubs.clubId],
-    ...memberFile,
-  }), { changesNothing: true }),
+  'POST /api/v1/own-club/{id}/member/csv/check': by(
+    'owner',
+    ({ clubs }) => ({
+      path: [clubs.clubId],
+      ...memberFile,
+    }),
+    { changesNothing: true },
+  ),
   'POST /api/v1/own-club/{id}/member/csv': by('owner', ({ clubs }) => ({ path: [clubs.clubId], ...memberFile })),
 };

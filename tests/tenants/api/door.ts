@@ -1,5 +1,5 @@
-import { baseUrl, tokenOf } from '../world/people.ts';
 import type { Door } from '../walk/walk.ts';
+import { baseUrl, tokenOf } from '../world/people.ts';
 
 /** The HTTP API, as programs call it. */
 export function openApiDoor(fetch: (request: globalThis.Request, from?: string) => Response | Promise<Response>): Door {
@@ -24,4 +24,3 @@ export function openApiDoor(fetch: (request: globalThis.Request, from?: string) 
     isDone: ({ status }) => status < 300,
   };
 }
-

@@ -17,14 +17,17 @@ export const fileAttempts: Attempts = {
     path: [listings.draftId],
     file: { type: 'video/mp4', content: video },
   })),
-  'POST /api/v1/import/{id}/pictures': by('owner', ({ things }) => ({
-    path: [things.appliedImportId],
-    file: { type: 'application/zip', content: pictures },
-  }), {
-    given: async (db, { things, listings }) => {
-      await db.updateTable('listings').set({ sku: 'R1' }).where('id', '=', listings.wineId).execute();
-      const row = { targetId: listings.wineId, status: 'changed', outcome: 'applied' } as const;
-      await db.updateTable('importRows').set(row).where('importId', '=', things.appliedImportId).execute();
+  'POST /api/v1/import/{id}/pictures': by(
+    'owner',
+    ({ things }) => ({
+      path: [things.appliedImportId],
+      file: { type: 'application/zip', content: pictures },
+    }),
+    {
+      given: async (db, { things, listings }) => {
+        const row = { targetId: listings.wineId, status: 'changed', outcome: 'applied', cells: ['Red', 'R1'] } as const;
+        await db.updateTable('importRows').set(row).where('importId', '=', things.appliedImportId).execute();
+      },
     },
-  }),
+  ),
 };

@@ -13,19 +13,31 @@ export const listingAttempts: Attempts = {
   'POST /api/v1/stock/compare-and-set': by('staff', ({ listings }) => ({
     body: { listingId: listings.thirdWineId, oldTotal: 500, newTotal: 480 },
   })),
-  'POST /api/v1/own-listing/bulk/preview': by('owner', ({ listings }) => ({
-    body: { ids: [listings.wineId, listings.secondWineId], change },
-  }), preview),
-  'POST /api/v1/own-listing/bulk/price': by('owner', ({ listings }) => ({
-    body: { change, prices: [listings.wineId, listings.secondWineId].map((id) => ({ id, price: usd(2450) })) },
-  }), { others: { may: 'own' } }),
-  'POST /api/v1/own-listing/bulk/close': by('owner', ({ listings }) => ({
-    body: { ids: [listings.wineId, listings.secondWineId] },
-  }), { others: { may: 'own' } }),
+  'POST /api/v1/own-listing/bulk/preview': by(
+    'owner',
+    ({ listings }) => ({
+      body: { ids: [listings.wineId, listings.secondWineId], change },
+    }),
+    preview,
+  ),
+  'POST /api/v1/own-listing/bulk/price': by(
+    'owner',
+    ({ listings }) => ({
+      body: { change, prices: [listings.wineId, listings.secondWineId].map((id) => ({ id, price: usd(2450) })) },
+    }),
+    { others: { may: 'own', saying: 'not-found' } },
+  ),
+  'POST /api/v1/own-listing/bulk/close': by(
+    'owner',
+    ({ listings }) => ({
+      body: { ids: [listings.wineId, listings.secondWineId] },
+    }),
+    { others: { may: 'own', saying: 'not-found' } },
+  ),
   'PUT /api/v1/own-listing/defaults': by('owner', ({ slug }) => ({
     query: { winery: slug },
     body: { pickupEnabled: true, shippingEnabled: true, shippingFirst: usd(900), shippingAdditional: usd(100) },
-  }), { others: { may: 'own' } }),
+  })),
   'POST /api/v1/own-listing': by('owner', ({ wineryId }) => ({ body: { type: 'wine', winery: wineryId, ...wine } })),
   'POST /api/v1/own-listing/{id}/duplicate': by('staff', ({ listings }) => ({ path: [listings.wineId] })),
   'POST /api/v1/own-listing/{id}/publish': by('owner', ({ listings }) => ({ path: [listings.draftId], body: {} })),
@@ -46,7 +58,13 @@ export const listingAttempts: Attempts = {
   })),
   'PUT /api/v1/own-listing/{id}/delivery': by('owner', ({ listings }) => ({
     path: [listings.wineId],
-    body: { pickupEnabled: true, pickupStreet: '1 Vine Rd', pickupCity: 'Hye', pickupState: 'TX', shippingEnabled: false },
+    body: {
+      pickupEnabled: true,
+      pickupStreet: '1 Vine Rd',
+      pickupCity: 'Hye',
+      pickupState: 'TX',
+      shippingEnabled: false,
+    },
   })),
   'PUT /api/v1/own-listing/{id}/features': by('owner', ({ listings }) => ({
     path: [listings.wineId],
@@ -99,7 +117,7 @@ export const listingAttempts: Attempts = {
   'POST /api/v1/own-listing/upload-csv': by('owner', ({ slug }) => ({
     query: { winery: slug, columns: 'choose' },
     ...csv('Name,SKU\nRed,R1\n'),
-  }), { others: { may: 'own' } }),
+  })),
   'POST /api/v1/winery/upload-csv': by('admin', () => ({
     query: { columns: 'choose' },
     ...csv('name,city,state,region\nNew,Hye,TX,central_texas\n'),

@@ -6,7 +6,15 @@ const buying = {
   may: 'public',
   why: 'everybody may buy what is for sale, and ask about it',
   adds: [
-    ...['orders', 'order_items', 'order_line_items', 'order_transitions', 'payments', 'stock_reservations', 'stock_adjustments'],
+    ...[
+      'orders',
+      'order_items',
+      'order_line_items',
+      'order_transitions',
+      'payments',
+      'stock_reservations',
+      'stock_adjustments',
+    ],
     ...['addresses', 'events', 'messages', 'message_digests', 'order_read_receipts', 'pgboss.job_common'],
   ],
   changes: ['stock', 'search_documents'],
@@ -21,16 +29,28 @@ const template = 'flex-product-default-process/release-1';
 export const orderAttempts: Attempts = {
   'POST /api/v1/order': [
     by('buyer', ({ listings }) => ({ body: ordered(listings.wineId) }), { others: buying }),
-    by('buyer', ({ listings }) => ({ body: { ...ordered(listings.wineId), deliveryMethod: 'shipping', shippingDetails } }), {
-      others: buying,
-    }),
+    by(
+      'buyer',
+      ({ listings }) => ({ body: { ...ordered(listings.wineId), deliveryMethod: 'shipping', shippingDetails } }),
+      {
+        others: buying,
+      },
+    ),
     // why: the id is the caller's, so that of somebody else's order is tried
-    by('buyer', ({ orders, unused }, { a }) => ({
-      body: { ...ordered(a.listings.wineId), id: unused(orders.purchasedId) },
-    }), { others: buying }),
-    by('buyer', ({ listings, orders, unused }) => ({
-      body: { transition: 'enquire', listingId: listings.wineId, id: unused(orders.enquiryId) },
-    }), { others: buying }),
+    by(
+      'buyer',
+      ({ orders, unused }, { a }) => ({
+        body: { ...ordered(a.listings.wineId), id: unused(orders.purchasedId) },
+      }),
+      { others: buying },
+    ),
+    by(
+      'buyer',
+      ({ listings, orders, unused }) => ({
+        body: { transition: 'enquire', listingId: listings.wineId, id: unused(orders.enquiryId) },
+      }),
+      { others: buying },
+    ),
   ],
   'POST /api/v1/order/speculate': by('buyer', ({ listings }) => ({ body: ordered(listings.wineId) }), {
     changesNothing: true,
@@ -71,10 +91,16 @@ export const orderAttempts: Attempts = {
   ],
   'PUT /api/v1/order/{id}/read': by('buyer', ({ orders }) => ({ path: [orders.acceptedId] })),
   'POST /api/v1/enquiry': [
-    by('buyer', ({ listings }) => ({ body: { content: 'Is it dry?', listingId: listings.wineId } }), { others: buying }),
-    by('buyer', ({ wineryId, orders, unused }) => ({
-      body: { content: 'Is it open?', wineryId, id: unused(orders.enquiryId) },
-    }), { others: buying }),
+    by('buyer', ({ listings }) => ({ body: { content: 'Is it dry?', listingId: listings.wineId } }), {
+      others: buying,
+    }),
+    by(
+      'buyer',
+      ({ wineryId, orders, unused }) => ({
+        body: { content: 'Is it open?', wineryId, id: unused(orders.enquiryId) },
+      }),
+      { others: buying },
+    ),
   ],
   'POST /api/v1/order/{id}/review': by('buyer', ({ orders }) => ({ path: [orders.completedId], body: review })),
   'POST /api/v1/order/{id}/request-payment-after-enquiry': by('buyer', ({ orders, listings }) => ({
@@ -121,19 +147,27 @@ export const orderAttempts: Attempts = {
     path: [orders.reviewedBySellerId],
     body: review,
   })),
-  'POST /api/transaction-line-items': by('buyer', ({ listings }) => ({
-    body: { listingId: listings.wineId, orderData: { quantity: 2, deliveryMethod: 'pickup' } },
-  }), { changesNothing: true, others: { may: 'public', why: 'everybody may ask what something costs', adds: [] } }),
-  'POST /api/initiate-privileged': by('buyer', ({ listings }) => ({
-    body: {
-      orderData: { quantity: 2, deliveryMethod: 'pickup' },
-      bodyParams: {
-        processAlias: template,
-        transition: 'transition/request-payment',
-        params: { listingId: listings.wineId },
+  'POST /api/transaction-line-items': by(
+    'buyer',
+    ({ listings }) => ({
+      body: { listingId: listings.wineId, orderData: { quantity: 2, deliveryMethod: 'pickup' } },
+    }),
+    { changesNothing: true, others: { may: 'public', why: 'everybody may ask what something costs', adds: [] } },
+  ),
+  'POST /api/initiate-privileged': by(
+    'buyer',
+    ({ listings }) => ({
+      body: {
+        orderData: { quantity: 2, deliveryMethod: 'pickup' },
+        bodyParams: {
+          processAlias: template,
+          transition: 'transition/request-payment',
+          params: { listingId: listings.wineId },
+        },
       },
-    },
-  }), { others: buying }),
+    }),
+    { others: buying },
+  ),
   'POST /api/transition-privileged': by('buyer', ({ orders, listings }) => ({
     body: {
       orderData: { quantity: 2, deliveryMethod: 'pickup' },
@@ -145,10 +179,18 @@ export const orderAttempts: Attempts = {
       },
     },
   })),
-  'POST /api/v1/shipping': by('owner', ({ orders }) => ({
-    body: { shipments: [{ id: orders.shippingId, carrier: 'UPS', trackingNumber: '1Z999AA10123456784' }] },
-  }), { others: { may: 'own' } }),
-  'POST /api/v1/shipping/list': by('owner', ({ orders }) => ({
-    body: { text: `${orders.shippingId}\tUPS\t1Z999AA10123456784` },
-  }), { changesNothing: true }),
+  'POST /api/v1/shipping': by(
+    'owner',
+    ({ orders }) => ({
+      body: { shipments: [{ id: orders.shippingId, carrier: 'UPS', trackingNumber: '1Z999AA10123456784' }] },
+    }),
+    { others: { may: 'own', saying: 'refused' } },
+  ),
+  'POST /api/v1/shipping/list': by(
+    'owner',
+    ({ orders }) => ({
+      body: { text: `${orders.shippingId}\tUPS\t1Z999AA10123456784` },
+    }),
+    { changesNothing: true },
+  ),
 };

@@ -22,39 +22,65 @@ export const wineryAttempts: Attempts = {
     by('owner', ({ wineryId, listings }) => ({ path: [wineryId], body: { photo: [{ id: listings.pictureId }] } })),
   ],
   'DELETE /api/v1/winery/{id}': by('admin', ({ things }) => ({ path: [things.freeWineryId], query: reason })),
-  'POST /api/v1/claim': by('invited', ({ things }) => ({
-    body: { wineryId: things.freeWineryId, phone: '(830) 555-0142' },
-  }), readers('everybody may claim a winery', ['winery_claims', 'winery_claim_events'], ['wineries'])),
+  'POST /api/v1/claim': by(
+    'invited',
+    ({ things }) => ({
+      body: { wineryId: things.freeWineryId, phone: '(830) 555-0142' },
+    }),
+    readers('everybody may claim a winery', ['winery_claims', 'winery_claim_events'], ['wineries']),
+  ),
   'POST /api/v1/claim/admin-requests': by('admin', ({ things, people }) => ({
     body: { wineryId: things.freeWineryId, userId: people.buyer.id },
   })),
   'PUT /api/v1/claim/approve/{claimId}': by('admin', ({ things }) => ({ path: [things.claimId], body: {} })),
   'PUT /api/v1/claim/reject/{id}': by('admin', ({ things }) => ({ path: [things.claimId], body: { reason: 'No' } })),
   'POST /api/v1/review/add': [
-    by('buyer', ({ wineryId }) => ({ body: { winery: wineryId, score: 4, content } }),
-      readers('everybody may review a winery', ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'events'], [
-        'winery_scores', 'wineries', 'search_documents',
-      ])),
-    by('buyer', ({ listings }, { a }) => ({
-      body: { winery: a.wineryId, score: 4, content, photos: [listings.buyerPictureId] },
-    }), readers('everybody may review a winery', ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'winery_review_photos'], [
-        'winery_scores', 'wineries',
-      ])),
+    by(
+      'buyer',
+      ({ wineryId }) => ({ body: { winery: wineryId, score: 4, content } }),
+      readers(
+        'everybody may review a winery',
+        ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'events'],
+        ['winery_scores', 'wineries', 'search_documents'],
+      ),
+    ),
+    by(
+      'buyer',
+      ({ listings }, { a }) => ({
+        body: { winery: a.wineryId, score: 4, content, photos: [listings.buyerPictureId] },
+      }),
+      readers(
+        'everybody may review a winery',
+        ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'winery_review_photos'],
+        ['winery_scores', 'wineries'],
+      ),
+    ),
   ],
-  'PUT /api/v1/review/edit/{id}': by('friend', ({ things }) => ({ path: [things.reviewId], body: { score: 2, content } })),
+  'PUT /api/v1/review/edit/{id}': by('friend', ({ things }) => ({
+    path: [things.reviewId],
+    body: { score: 2, content },
+  })),
   'DELETE /api/v1/review/remove/{id}': by('friend', ({ things }) => ({ path: [things.reviewId] })),
   'POST /api/v1/review/answer/{id}': by('owner', ({ things }) => ({
     path: [things.reviewId],
     body: { content: 'Thank you' },
   })),
-  'POST /api/v1/review/report/{id}': by('buyer', ({ things }) => ({
-    path: [things.reviewId],
-    body: { reason: 'offensive' },
-  }), readers('everybody may report a review', ['winery_review_reports', 'pgboss.job_common'])),
-  'PUT /api/v1/review/helpful/{id}': by('buyer', ({ things }) => ({
-    path: [things.reviewId],
-    body: { helpful: true },
-  }), readers('everybody may find a review helpful', ['winery_review_votes'], ['winery_reviews'])),
+  'POST /api/v1/review/report/{id}': by(
+    'buyer',
+    ({ things }) => ({
+      path: [things.reviewId],
+      body: { reason: 'offensive' },
+    }),
+    readers('everybody may report a review', ['winery_review_reports', 'pgboss.job_common']),
+  ),
+  'PUT /api/v1/review/helpful/{id}': by(
+    'buyer',
+    ({ things }) => ({
+      path: [things.reviewId],
+      body: { helpful: true },
+    }),
+    readers('everybody may find a review helpful', ['winery_review_votes'], ['winery_reviews']),
+  ),
   'POST /api/v1/review/from-tasting/{id}': by('buyer', ({ orders }) => ({ path: [orders.bookedId] }), {
     given: async (db, { orders, people }, { now }) => {
       const words = { rating: 5, content: freshText(), createdAt: now, state: 'public' } as const;
@@ -92,28 +118,51 @@ export const wineryAttempts: Attempts = {
     changesNothing: true,
   }),
   'POST /api/v1/invitation/accept': by('invited', ({ things }) => ({ body: { token: things.invitation.token } })),
-  'POST /api/v1/invitation/decline': by('invited', ({ things }) => ({ body: { token: things.invitation.token } }),
-    readers('the token of the mail is the right to decline', ['winery_staff_events', 'pgboss.job_common'], ['winery_invitations'])),
+  'POST /api/v1/invitation/decline': by(
+    'invited',
+    ({ things }) => ({ body: { token: things.invitation.token } }),
+    readers(
+      'the token of the mail is the right to decline',
+      ['winery_staff_events', 'pgboss.job_common'],
+      ['winery_invitations'],
+    ),
+  ),
   'POST /api/v1/winery/{id}/plan/cancel': by('owner', ({ wineryId }) => ({ path: [wineryId], body: { version: 1 } })),
   'POST /api/v1/winery/{id}/plan/keep': by('owner', ({ wineryId }) => ({ path: [wineryId], body: { version: 1 } })),
   'POST /api/v1/winery/{id}/plan': by('owner', ({ wineryId }, { shared }) => ({
     path: [wineryId],
     body: { planId: shared.planId, interval: 'year', when: 'period-end', version: 1 },
   })),
-  'POST /api/v1/payout-account/{wineryId}': by('owner', async ({ wineryId }, { stripe }) => {
-    const account = { business_type: 'company', company: { name: 'Red Gate' }, tos_shown_and_accepted: true } as const;
-    const { id: accountToken } = await stripe.tokens.create({ account });
-    return { path: [wineryId], body: { country: 'US', accountToken } };
-  }, {
-    given: async (db, { wineryId }) => {
-      await db.deleteFrom('payoutAccounts').where('wineryId', '=', wineryId).execute();
+  'POST /api/v1/payout-account/{wineryId}': by(
+    'owner',
+    async ({ wineryId }, { stripe }) => {
+      const account = {
+        business_type: 'company',
+        company: { name: 'Red Gate' },
+        tos_shown_and_accepted: true,
+      } as const;
+      const { id: accountToken } = await stripe.tokens.create({ account });
+      return { path: [wineryId], body: { country: 'US', accountToken } };
     },
-  }),
-  'PUT /api/v1/payout-account/{wineryId}': by('owner', async ({ wineryId }, { stripe }) => {
-    const bank = { country: 'US', currency: 'usd', routing_number: '110000000', account_number: '000123456789' };
-    const { id: bankAccountToken } = await stripe.tokens.create({ bank_account: bank });
-    return { path: [wineryId], body: { bankAccountToken } };
-  }, { changesNothing: true }),
+    {
+      given: async (db, { wineryId }) => {
+        await db.deleteFrom('payoutAccounts').where('wineryId', '=', wineryId).execute();
+      },
+    },
+  ),
+  'PUT /api/v1/payout-account/{wineryId}': by(
+    'owner',
+    async ({ wineryId }, { stripe }) => {
+      const bank = { country: 'US', currency: 'usd', routing_number: '110000000', account_number: '000123456789' };
+      const { id: bankAccountToken } = await stripe.tokens.create({ bank_account: bank });
+      return { path: [wineryId], body: { bankAccountToken } };
+    },
+    { changesNothing: true },
+  ),
+  'PUT /api/v1/payout-account/{wineryId}/schedule': by('owner', ({ wineryId }) => ({
+    path: [wineryId],
+    body: { weekday: 5 },
+  })),
   'POST /api/v1/payout-account/{wineryId}/link': by('owner', ({ wineryId }) => ({ path: [wineryId], body: {} }), {
     changesNothing: true,
   }),

@@ -39,12 +39,13 @@ export type Attempt = {
 };
 
 /**
- * `own`: others change what is theirs alone: it is about the sender, or what is not theirs is left out of a list.
+ * `own`: others change what is theirs alone: it is about the sender, or each part of a list has a result. Then `saying` is
+ * what the response says of the parts that belong to others.
  * `public`: everybody may do this to what everybody sees, for this reason. Rows that name something of side A are then
  * added to some tables, and changed in others.
  */
 export type Others =
-  | { may: 'own' }
+  | { may: 'own'; saying?: string }
   | { may: 'public'; why: string; adds: readonly string[]; changes?: readonly string[] };
 
 /** What the rightful sender of a side sends; everybody else is refused. */

@@ -29,7 +29,8 @@ export async function openWalk(world: World, door: Door) {
     let seen: { answer: Response; text: string; changed: Difference[] } | undefined;
     const before = await contents.countWrites();
     const late = [...before].filter(([name, count]) => counted && counted.get(name) !== count);
-    if (late.length > 0) throw new Error(`The request before this one went on writing to ${late.map(([name]) => name)}`);
+    if (late.length > 0)
+      throw new Error(`The request before this one went on writing to ${late.map(([name]) => name)}`);
     await world.database.undoing(
       () => door.send(operation, caller, sent),
       async (answer) => {
@@ -55,22 +56,12 @@ export async function openWalk(world: World, door: Door) {
       return [`the ${attempt.by} is refused: ${control.answer.status} ${control.text.slice(0, 600)} ${errors}`];
     }
     if (!attempt.changesNothing && control.changed.length === 0) problems.push(`the ${attempt.by} changes nothing`);
-    const look = async (who: string, caller: Caller | undefined, sent: Sent, isMixed: boolean) => {
-      const { answer, changed, isDone } = await attemptAt(operation, caller, sent);
-      tally.requests += 1;
-      const wrong = judge(world, attempt, { changed, isDone, isMixed, sender: caller });
-      if (wrong) problems.push(`${who}: ${answer.status}, ${wrong}`);
-    };
-    // why: what everybody may do with an id that nobody has used is no attack, whoever does it
-    const isHarmless = attempt.others?.may === 'public' && a.isUnusedIn(fromA);
-    for (const { name, caller } of isHarmless ? [] : rivalsOf(world, attempt)) {
-      await look(name, caller, fromA, false);
-    }
     tally.ids += differences(fromA, fromB).length;
-    if (attempt.by !== 'admin') {
-      for (const { what, sent } of mixturesOf(a, fromA, fromB)) {
-        await look(`${attempt.by} of the other side with ${what}`, senderOf(world, b, attempt.by), sent, true);
-      }
+    for (const { who, caller, sent, isMixed } of othersRequests(world, attempt, fromA, fromB)) {
+      const { answer, ...seen } = await attemptAt(operation, caller, sent);
+      tally.requests += 1;
+      const wrong = judge(world, attempt, { ...seen, isMixed, sender: caller });
+      if (wrong) problems.push(`${who}: ${answer.status}, ${wrong}`);
     }
     return problems;
   };
@@ -95,20 +86,50 @@ export async function openWalk(world: World, door: Door) {
   return { tally, tryAttempt };
 }
 
+/** A request of somebody who is not the rightful sender of it. */
+type OthersRequest = { who: string; caller: Caller | undefined; sent: Sent; isMixed: boolean };
+
+/** What others send: the whole request of side A, and mixtures of it with the same request of side B. */
+function othersRequests(world: World, attempt: Attempt, fromA: Sent, fromB: Sent): OthersRequest[] {
+  const { a, b } = world;
+  // why: what everybody may do with an id that nobody has used is no attack, whoever does it
+  const isHarmless = attempt.others?.may === 'public' && a.isUnusedIn(fromA);
+  const rivals = isHarmless ? [] : rivalsOf(world, attempt);
+  const mixtures = attempt.by === 'admin' ? [] : mixturesOf(a, fromA, fromB);
+  return [
+    ...rivals.map(({ name: who, caller }) => ({ who, caller, sent: fromA, isMixed: false })),
+    ...mixtures.map(({ what, sent }) => {
+      const who = `${attempt.by} of the other side with ${what}`;
+      return { who, caller: senderOf(world, b, attempt.by), sent, isMixed: true };
+    }),
+  ];
+}
+
 function meaningful(differences: readonly Difference[]): Difference[] {
   return differences.filter(({ table }) => !(table in written));
 }
 
-type Seen = { changed: readonly Difference[]; isDone: boolean; isMixed: boolean; sender: Caller | undefined };
+type Seen = {
+  changed: readonly Difference[];
+  isDone: boolean;
+  text: string;
+  isMixed: boolean;
+  sender: Caller | undefined;
+};
 
 /** What is wrong about the request of somebody else; undefined if nothing is. */
 function judge(world: World, { others, changesNothing }: Attempt, seen: Seen): string | undefined {
-  const { changed, isDone, isMixed, sender } = seen;
+  const { changed, isDone, text, isMixed, sender } = seen;
   const touched = changed.filter(({ gone, added }) => [...gone, ...added].some((row) => mentions(world, row, sender)));
   if (others?.may === 'public') {
     const { adds, changes = [] } = others;
-    const more = touched.filter(({ table, gone }) => !(gone.length > 0 ? changes : [...adds, ...changes]).includes(table));
+    const more = touched.filter(
+      ({ table, gone }) => !(gone.length > 0 ? changes : [...adds, ...changes]).includes(table),
+    );
     return more.length > 0 ? `it writes to ${describe(more)}` : undefined;
+  }
+  if (others?.may === 'own' && isDone && others.saying !== undefined && !text.includes(others.saying)) {
+    return `it does not say “${others.saying}” of what belongs to others`;
   }
   // why: the sender of a mixture may do what the rest of it says with what is theirs
   if (others?.may === 'own' || isMixed) {

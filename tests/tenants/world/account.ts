@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { cartKeyDigest } from '../../../src/features/cart/cart-owner.server.ts';
 import type { Database } from '../../../src/infra/database.ts';
+import type { SidePeople } from './people.ts';
 import type { SideListings } from './selling.ts';
-import type { SidePeople } from './side.ts';
 
 /** What the buyer keeps in their account. */
 export type SideAccount = Awaited<ReturnType<typeof addAccountThings>>;
@@ -15,7 +15,13 @@ export async function addAccountThings(
   { buyer }: SidePeople,
 ) {
   const address = async (streetAddress: string, isDefault: boolean): Promise<string> => {
-    const at = { recipientName: 'Ada Lovelace', streetAddress, city: 'Fredericksburg', state: 'TX', postalCode: '78624' };
+    const at = {
+      recipientName: 'Ada Lovelace',
+      streetAddress,
+      city: 'Fredericksburg',
+      state: 'TX',
+      postalCode: '78624',
+    };
     const row = { userId: buyer.id, ...at, isDefault, usedAt: now, createdAt: now };
     return (await db.insertInto('addresses').values(row).returning('id').executeTakeFirstOrThrow()).id;
   };
@@ -36,6 +42,9 @@ export async function addAccountThings(
   const cartKey = randomBytes(32).toString('base64url');
   const anonymousCart = { userId: null, keyDigest: cartKeyDigest(cartKey) ?? null, touchedAt: now };
   const { id } = await db.insertInto('carts').values(anonymousCart).returning('id').executeTakeFirstOrThrow();
-  await db.insertInto('cartLines').values({ ...line, cartId: id }).execute();
+  await db
+    .insertInto('cartLines')
+    .values({ ...line, cartId: id })
+    .execute();
   return { addressId, otherAddressId, passkeyId, cartId, cartKey };
 }

@@ -2,8 +2,8 @@ import { publishAllocation } from '../../../src/features/allocations/managing/pu
 import { addAllocation } from '../../fixtures/allocations/add-allocation.ts';
 import { spans } from '../../fixtures/orders/orders-test.ts';
 import type { BuildApp } from './build-app.ts';
+import type { SidePeople } from './people.ts';
 import { type SideListings, succeeded } from './selling.ts';
-import type { SidePeople } from './side.ts';
 
 /** The allocations of a winery, by how far they have come. */
 export type SideAllocations = Awaited<ReturnType<typeof addAllocations>>;

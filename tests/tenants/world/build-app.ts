@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { OrdersApp } from '../../../src/features/orders/order-dependencies.ts';
 import { openStripe } from '../../../src/features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '../../../src/features/payments/stripe/stripe-settings.ts';
-import type { OrdersApp } from '../../../src/features/orders/order-dependencies.ts';
 import { createRateLimiter, type RateLimiter } from '../../../src/infra/rate-limiter.ts';
 import type { TestApp } from '../../fixtures/database/integration-test.ts';
 import { standingClock } from '../../fixtures/orders/orders-test.ts';

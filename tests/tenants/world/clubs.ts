@@ -1,48 +1,29 @@
 import { newInvitationToken } from '../../../src/features/clubs/invitations/invitation-token.server.ts';
 import { addClub, addMembership, addRelease, addTier } from '../../fixtures/clubs/add-club.ts';
-import { addManagedRelease } from '../../fixtures/clubs/managed-club.ts';
 import { addSubscriber, addSubscription } from '../../fixtures/clubs/add-subscription.ts';
+import { addManagedRelease } from '../../fixtures/clubs/managed-club.ts';
 import type { BuildApp } from './build-app.ts';
+import type { SidePeople } from './people.ts';
 import type { SideListings } from './selling.ts';
-import type { SidePeople } from './side.ts';
+
+const later = { billOn: '2099-03-01', billAt: new Date('2099-03-01T06:00:00Z'), shipOn: '2099-03-03' };
 
 /** The clubs of a winery with everything that is in them. */
 export type SideClubs = Awaited<ReturnType<typeof addClubs>>;
 
-/** Adds clubs of both kinds, with tiers, releases, members, and invitations in the states that requests change. */
 type Given = { listings: SideListings; people: SidePeople };
 
+/** Adds clubs of both kinds, with tiers, releases, members, and invitations in the states that requests change. */
 export async function addClubs(app: BuildApp, wineryId: string, { listings, people }: Given) {
-  const { db, clock } = app;
+  const { db } = app;
   const { owner, buyer, friend, guest } = people;
   const { clubId, tierId } = await addClub(db, wineryId, {}, { fromCents: 5_000, toCents: 40_000 });
   const wideTier = { position: 1, name: 'Six bottles', bottles: 6, fromCents: 15_000, toCents: 30_000 };
   const wideTierId = await addTier(db, clubId, wideTier);
   const spareTierId = await addTier(db, clubId, { position: 2, name: 'Spare' });
   const retiredTierId = await addTier(db, clubId, { position: 3, name: 'Retired', retired: true });
-  const wines = [
-    { tierId, listingId: listings.wineId, quantity: 3 },
-    { tierId, listingId: listings.secondWineId, quantity: 0 },
-  ];
-  const inClub = { clubId, activatedBy: owner.id };
-  const releaseId = await addRelease(db, inClub, wines);
-  await db
-    .insertInto('clubReleaseAllocations')
-    .values(wines.map(({ listingId }) => ({ releaseId, listingId, quantity: 30 })))
-    .execute();
-  const later = { billOn: '2099-03-01', billAt: new Date('2099-03-01T06:00:00Z'), shipOn: '2099-03-03' };
-  const planned = { clubId, tierId, listingId: listings.wineId };
-  const plannedId = await addManagedRelease(db, planned, { name: 'Spring', ...later });
-  const processed = { state: 'processed', activatedBy: owner.id, activatedAt: clock.now() } as const;
-  const processedId = await addManagedRelease(db, planned, {
-    ...{ ...processed, name: 'Fall', billOn: '2026-11-02', shipOn: '2026-11-04', billAt: new Date('2026-11-02T06:00:00Z') },
-    ...{ preparedAt: clock.now(), processedAt: clock.now() },
-  });
+  const { releaseId, plannedId, processedId } = await addReleases(app, { clubId, tierId, ownerId: owner.id }, listings);
   const member = { clubId, tierId, userId: buyer.id };
-  await db
-    .insertInto('clubReleaseAllocations')
-    .values({ releaseId: processedId, listingId: listings.wineId, quantity: 30 })
-    .execute();
   const membershipId = await addMembership(db, member);
   const heldId = await addMembership(db, { ...member, userId: guest.id }, { state: 'held', holdUntil: '2027-01-15' });
   const waitingId = await addMembership(db, { ...member, userId: friend.id }, { state: 'waiting' });
@@ -57,11 +38,28 @@ export async function addClubs(app: BuildApp, wineryId: string, { listings, peop
   const plainReleaseId = await addManagedRelease(db, plain, { name: 'Next', ...later });
   const part = { wineryId, clubId, listingId: listings.wineId };
   const shipments = {
-    declinedId: await addShipment(app, { ...part, membershipId: heldId, tierId, releaseId: processedId, userId: guest.id }),
-    subscribedId: await addShipment(app, {
-      ...{ ...part, clubId: subscription.clubId, membershipId: subscriberId, tierId: subscription.tierId, releaseId: null, userId: buyer.id },
+    declinedId: await addShipment(app, {
+      ...part,
+      membershipId: heldId,
+      tierId,
+      releaseId: processedId,
+      userId: guest.id,
     }),
-    tooDearId: await addShipment(app, { ...part, membershipId, tierId, releaseId: processedId, userId: buyer.id }, true),
+    subscribedId: await addShipment(app, {
+      ...{
+        ...part,
+        clubId: subscription.clubId,
+        membershipId: subscriberId,
+        tierId: subscription.tierId,
+        releaseId: null,
+        userId: buyer.id,
+      },
+    }),
+    tooDearId: await addShipment(
+      app,
+      { ...part, membershipId, tierId, releaseId: processedId, userId: buyer.id },
+      true,
+    ),
   };
   return {
     ...{ clubId, tierId, wideTierId, spareTierId, retiredTierId, releaseId, plannedId, processedId },
@@ -69,6 +67,41 @@ export async function addClubs(app: BuildApp, wineryId: string, { listings, peop
     ...{ plainClub, plainReleaseId, shipments },
     invitation: await addClubInvitation(app, { clubId, email: people.invited.email, invitedBy: owner.id }),
   };
+}
+
+async function addReleases(
+  { db, clock }: BuildApp,
+  { clubId, tierId, ownerId }: { clubId: string; tierId: string; ownerId: string },
+  listings: SideListings,
+) {
+  const wines = [
+    { tierId, listingId: listings.wineId, quantity: 3 },
+    { tierId, listingId: listings.secondWineId, quantity: 0 },
+  ];
+  const inClub = { clubId, activatedBy: ownerId };
+  const releaseId = await addRelease(db, inClub, wines);
+  await db
+    .insertInto('clubReleaseAllocations')
+    .values(wines.map(({ listingId }) => ({ releaseId, listingId, quantity: 30 })))
+    .execute();
+  const planned = { clubId, tierId, listingId: listings.wineId };
+  const plannedId = await addManagedRelease(db, planned, { name: 'Spring', ...later });
+  const processed = { state: 'processed', activatedBy: ownerId, activatedAt: clock.now() } as const;
+  const processedId = await addManagedRelease(db, planned, {
+    ...{
+      ...processed,
+      name: 'Fall',
+      billOn: '2026-11-02',
+      shipOn: '2026-11-04',
+      billAt: new Date('2026-11-02T06:00:00Z'),
+    },
+    ...{ preparedAt: clock.now(), processedAt: clock.now() },
+  });
+  await db
+    .insertInto('clubReleaseAllocations')
+    .values({ releaseId: processedId, listingId: listings.wineId, quantity: 30 })
+    .execute();
+  return { releaseId, plannedId, processedId };
 }
 
 async function addClubInvitation(
@@ -85,7 +118,15 @@ async function addClubInvitation(
   return { id, token };
 }
 
-type Part = { wineryId: string; clubId: string; listingId: string; membershipId: string; tierId: string; releaseId: string | null; userId: string };
+type Part = {
+  wineryId: string;
+  clubId: string;
+  listingId: string;
+  membershipId: string;
+  tierId: string;
+  releaseId: string | null;
+  userId: string;
+};
 
 /** Adds a member's part of a release, or of a subscription: its card was declined, or it was skipped for its price. */
 async function addShipment(app: BuildApp, part: Part, isSkipped = false): Promise<string> {
@@ -94,11 +135,23 @@ async function addShipment(app: BuildApp, part: Part, isSkipped = false): Promis
   const { wineryId, clubId, listingId, membershipId, tierId, releaseId, userId } = part;
   const at = new Date('2026-11-20T06:00:00Z');
   const amounts = { goodsCents: 7_350, discountCents: 0, shippingCents: 0, totalCents: 7_350 };
-  const state = isSkipped ? ({ state: 'skipped', skipReason: 'price' } as const) : ({ state: 'declined', skipReason: null } as const);
+  const state = isSkipped
+    ? ({ state: 'skipped', skipReason: 'price' } as const)
+    : ({ state: 'declined', skipReason: null } as const);
   await db
     .insertInto('clubShipments')
     .values({
-      ...{ id, clubId, membershipId, releaseId, tierId, billedOn: '2026-11-20', shipOn: '2026-11-22', ...state, ...amounts },
+      ...{
+        id,
+        clubId,
+        membershipId,
+        releaseId,
+        tierId,
+        billedOn: '2026-11-20',
+        shipOn: '2026-11-22',
+        ...state,
+        ...amounts,
+      },
       ...{ deliveryMethod: 'pickup', shippingDetails: null, createdAt: at, settledAt: isSkipped ? at : null },
     })
     .execute();

@@ -1,8 +1,8 @@
 import { sessionCookie } from '../../../src/features/accounts/sign-in/session.server.ts';
 import type { Database } from '../../../src/infra/database.ts';
+import { createPasswordHasher } from '../../../src/infra/password-hashing.ts';
 import type { Role, SignedIn } from '../../../src/kit/actor.ts';
 import { addPerson } from '../../fixtures/accounts/add-person.ts';
-import { createPasswordHasher } from '../../../src/infra/password-hashing.ts';
 import { sessionSecret } from '../../fixtures/pages/whole-server.ts';
 
 /** The site of the walk: passkeys need https. */
@@ -13,6 +13,23 @@ export const password = 'correct horse battery';
 
 /** Somebody who is signed in, twice: with the cookie that the walk sends, and on another device. */
 export type Caller = SignedIn & { email: string; cookie: string; otherSessionId: string };
+
+/** The people around a winery. */
+export type SidePeople = {
+  owner: Caller;
+  /** Works at the winery, without owning it. */
+  staff: Caller;
+  /** Has orders in every state, memberships, offers, and everything else that a customer can have. */
+  buyer: Caller;
+  /** Waits for admission to a club of the winery, and has reviewed it. */
+  friend: Caller;
+  /** Is a held member of the club. */
+  guest: Caller;
+  /** Has signed in by the identity provider, and not completed their account. */
+  newcomer: Caller;
+  /** Is invited to the winery and to its club, and claims another winery. */
+  invited: Caller;
+};
 
 let hashed: Promise<string> | undefined;
 

@@ -1,16 +1,16 @@
-import { enquire } from '../../../src/features/orders/placing/enquire.server.ts';
-import { confirmPayment } from '../../../src/features/orders/payment/confirm-payment.server.ts';
 import { proposeMove } from '../../../src/features/orders/booking-moves/propose-move.server.ts';
+import { confirmPayment } from '../../../src/features/orders/payment/confirm-payment.server.ts';
+import { enquire } from '../../../src/features/orders/placing/enquire.server.ts';
 import { acceptOrder } from '../../../src/features/orders/process/accept-order.server.ts';
 import { transitionOrder } from '../../../src/features/orders/process/transition-order.server.ts';
 import { reviewOrder } from '../../../src/features/orders/reviews/review-order.server.ts';
 import type { Database } from '../../../src/infra/database.ts';
 import { addListing } from '../../fixtures/listings/add-listing.ts';
 import { addTasting, everyDay, twoSessions } from '../../fixtures/listings/add-tasting.ts';
-import { addWine, bottles, placed, shippingDetails } from '../../fixtures/orders/orders-test.ts';
 import { sessions } from '../../fixtures/orders/booked-tasting.ts';
+import { addWine, bottles, placed, shippingDetails } from '../../fixtures/orders/orders-test.ts';
 import type { BuildApp } from './build-app.ts';
-import type { SidePeople } from './side.ts';
+import type { SidePeople } from './people.ts';
 
 /** The listings of a winery, by what they are for. */
 export type SideListings = Awaited<ReturnType<typeof addListings>>;

@@ -1,30 +1,13 @@
-import { addWinery } from '../../fixtures/listings/add-listing.ts';
 import { openAccount } from '../../fixtures/accounts/open-account.ts';
+import { addWinery } from '../../fixtures/listings/add-listing.ts';
 import { addPayoutAccount } from '../../fixtures/orders/orders-test.ts';
 import { addAccountThings, type SideAccount } from './account.ts';
 import { addAllocations, type SideAllocations } from './allocations.ts';
 import type { BuildApp } from './build-app.ts';
 import { addClubs, type SideClubs } from './clubs.ts';
-import { addCaller, type Caller } from './people.ts';
+import { addCaller, type SidePeople } from './people.ts';
 import { addListings, addOrders, type SideListings, type SideOrders } from './selling.ts';
 import { addWineryThings, type WineryThings } from './winery-things.ts';
-
-/** The people around a winery. */
-export type SidePeople = {
-  owner: Caller;
-  /** Works at the winery, without owning it. */
-  staff: Caller;
-  /** Has orders in every state, memberships, offers, and everything else that a customer can have. */
-  buyer: Caller;
-  /** Waits for admission to a club of the winery, and has reviewed it. */
-  friend: Caller;
-  /** Is a held member of the club. */
-  guest: Caller;
-  /** Has signed in by the identity provider, and not completed their account. */
-  newcomer: Caller;
-  /** Is invited to the winery and to its club, and claims another winery. */
-  invited: Caller;
-};
 
 /** A winery and all that belongs to it and to the people around it. The two sides of the walk have the same. */
 export type Side = {

@@ -1,8 +1,8 @@
 import { hashInvitationToken } from '../../../src/features/wineries/staff/invite-staff.server.ts';
-import { freshText } from '../../fixtures/reviews/write-review.ts';
 import { addWinery } from '../../fixtures/listings/add-listing.ts';
+import { freshText } from '../../fixtures/reviews/write-review.ts';
 import type { BuildApp } from './build-app.ts';
-import type { SidePeople } from './side.ts';
+import type { SidePeople } from './people.ts';
 
 /** What belongs to a winery besides what it sells. */
 export type WineryThings = Awaited<ReturnType<typeof addWineryThings>>;
@@ -28,7 +28,11 @@ async function addStaffInvitation({ db, clock }: BuildApp, { wineryId, people }:
   const now = clock.now();
   const sent = {
     ...{ wineryId, email: people.invited.email, role: 'member' as const, handsOver: false },
-    ...{ tokenHash: hashInvitationToken(token), invitedBy: people.owner.id, createdAt: new Date('2026-11-20T00:00:00Z') },
+    ...{
+      tokenHash: hashInvitationToken(token),
+      invitedBy: people.owner.id,
+      createdAt: new Date('2026-11-20T00:00:00Z'),
+    },
     expiresAt: new Date(now.getTime() + 7 * 86_400_000),
   };
   const { id } = await db.insertInto('wineryInvitations').values(sent).returning('id').executeTakeFirstOrThrow();
@@ -107,7 +111,14 @@ async function addConversation({ db, clock }: BuildApp, { wineryId, people }: Gi
     .values({ wineryId, lastMessageAt: at, awaitsOperator: true, answeredAt: null, seenAt: null })
     .execute();
   const id = crypto.randomUUID();
-  const message = { id, wineryId, senderId: people.owner.id, fromOperator: false, content: 'By the year?', createdAt: at };
+  const message = {
+    id,
+    wineryId,
+    senderId: people.owner.id,
+    fromOperator: false,
+    content: 'By the year?',
+    createdAt: at,
+  };
   await db.insertInto('operatorMessages').values(message).execute();
   return id;
 }

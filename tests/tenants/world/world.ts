@@ -3,12 +3,12 @@ import { type AuthApp, openAuth } from '../../../src/features/accounts/sign-in/a
 import { createPasswordHasher } from '../../../src/infra/password-hashing.ts';
 import { unlimited } from '../../../src/infra/rate-limiter.ts';
 import { startSandbox } from '../../../stripe-sandbox/sandbox.ts';
-import { withApp } from '../../fixtures/database/integration-test.ts';
 import { addArticle } from '../../fixtures/content/add-article.ts';
+import { withApp } from '../../fixtures/database/integration-test.ts';
 import { addSelection } from '../../fixtures/listings/add-selection.ts';
-import { addPlanRow } from '../../fixtures/plans/add-plans.ts';
-import { addMoneyAlarms } from '../../fixtures/payments/add-money-alarms.ts';
 import { sessionSecret, type WholeServer, withServer } from '../../fixtures/pages/whole-server.ts';
+import { addMoneyAlarms } from '../../fixtures/payments/add-money-alarms.ts';
+import { addPlanRow } from '../../fixtures/plans/add-plans.ts';
 import { listIds } from '../walk/rows.ts';
 import { openUndoneDatabase, type UndoneDatabase } from '../walk/undone-database.ts';
 import { type BuildApp, openBuildApp } from './build-app.ts';
@@ -72,7 +72,16 @@ export async function withWorld(use: (world: World) => Promise<void>): Promise<v
 }
 
 /** What only admins change. */
-type Shared = { alarmIds: readonly string[]; selectionId: string; articleId: string; cityCode: string; otherCity: string; draftArticleId: string; planId: string; planLineId: string };
+type Shared = {
+  alarmIds: readonly string[];
+  selectionId: string;
+  articleId: string;
+  cityCode: string;
+  otherCity: string;
+  draftArticleId: string;
+  planId: string;
+  planLineId: string;
+};
 
 async function build(app: BuildApp) {
   const { db, clock } = app;
@@ -91,7 +100,16 @@ async function build(app: BuildApp) {
   const draftArticleId = await addArticle(db, {});
   const cities = await db.selectFrom('filterCities').select(['cityCode', 'name']).orderBy('name').execute();
   const [city, other] = cities;
-  const shared: Shared = { alarmIds, selectionId, articleId, draftArticleId, planId: plan.id, planLineId: plan.lineId, cityCode: city?.cityCode ?? '', otherCity: other?.name ?? '' };
+  const shared: Shared = {
+    alarmIds,
+    selectionId,
+    articleId,
+    draftArticleId,
+    planId: plan.id,
+    planLineId: plan.lineId,
+    cityCode: city?.cityCode ?? '',
+    otherCity: other?.name ?? '',
+  };
   return {
     ...{ a, b, admin, stranger, shared },
     idsOf: { a: added(withA, atFirst), b: added(withB, withA) },

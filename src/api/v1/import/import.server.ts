@@ -65,7 +65,7 @@ const upload = {
   file: { type: 'text/csv', field: 'file' },
   data: uploadResponse,
   background: true,
-  refusals: [400, 403, 409, 413, 429, 500],
+  refusals: [400, 403, 404, 409, 413, 429, 500],
 } as const;
 
 const uploadWineries = defineOperation({
@@ -107,7 +107,7 @@ const list = defineOperation({
   query: z.object({ of: z.enum(['winery', 'directory']).optional(), page: z.string().optional() }),
   data: z.object({ ...about, winery: z.string().nullable().describe('Its name'), createdAt: z.iso.datetime() }),
   paged: true,
-  refusals: [403],
+  refusals: [403, 404],
   handle: async ({ app, actor, query: { of: area = 'winery', page = null } }) => {
     const listed = await listImports(app, actor, { area, slug: null, page });
     if (!listed.ok) return listed;

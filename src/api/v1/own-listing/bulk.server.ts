@@ -61,6 +61,7 @@ const preview = defineOperation({
       }),
     ),
     version,
+    unknown: z.array(z.uuid()).describe('Those of the ids that are not among your listings'),
     tooMany: z.int().nullable().describe(`How many they are, if more than ${maxBulkListings}; the list is empty then`),
   }),
   refusals: [400, 403],
@@ -72,8 +73,10 @@ const preview = defineOperation({
     if (!selected.ok) return selected;
     const { listings, ...rest } = selected.value;
     const prices = parsed ? previewPrices(listings, parsed.data) : [];
+    const found = new Set(listings.map(({ id }) => id));
     return ok({
       ...rest,
+      unknown: (body.ids ?? []).filter((id) => rest.tooMany === null && !found.has(id)),
       listings: listings.map(({ id, name, standing, price, may }, at) => ({
         ...{ id, name, standing, price, mayClose: may.includes('close') },
         newPrice: prices[at]?.to ?? null,

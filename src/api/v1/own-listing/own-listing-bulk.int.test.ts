@@ -18,6 +18,7 @@ describe('many listings at once', () => {
       200,
       {
         listings: [{ id: wineId, price: usd(2450), newPrice: usd(2695), problem: null, mayClose: true }],
+        unknown: [foreign],
         tooMany: null,
       },
     ]);

@@ -188,7 +188,9 @@ test('photos are added, ordered and removed by their images’ ids', async ({ ap
   expect(errorsOf(tooDeep)).toEqual([413, 'request-upload-over-limit']);
   const [photo] = (await api.get(owner, photos)).body.data;
   isDocumented(ownListingPhotoResponse, photo);
-  const ordered = await api.put(owner, photos, { imageIds: [crypto.randomUUID(), photo.id] });
+  const removed = crypto.randomUUID();
+  expect(errorsOf(await api.put(owner, photos, { imageIds: [removed, photo.id] }))).toEqual([404, 'not-found']);
+  const ordered = await api.put(owner, photos, { imageIds: [removed, photo.id], seen: [removed, photo.id] });
   expect([ordered.status, ordered.body.data]).toEqual([200, [photo]]);
   expect(errorsOf(await api.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
   await api.post(owner, `${at}/${wineId}/close`);

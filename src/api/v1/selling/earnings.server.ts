@@ -60,7 +60,7 @@ const ofYear = defineOperation({
     months: z.array(z.object({ month: z.string(), ...sums })),
     outlook,
   }),
-  refusals: [403],
+  refusals: [403, 404],
   handle: async ({ app, actor, query }) => {
     const listed = await listEarnings(app, actor, { winery: query.winery ?? null, year: query.year ?? null });
     if (!listed.ok) return listed;

@@ -29,7 +29,7 @@ const show = defineOperation({
   ...defaults,
   method: 'get',
   summary: 'What the new wines and tastings of a winery begin with, for its owners',
-  refusals: [400, 403],
+  refusals: [400, 403, 404],
   handle: async ({ app, actor, query: { winery = null } }) => {
     const shown = await showDeliveryDefaults(app, actor, winery);
     return shown.ok ? ok(present(shown.value)) : shown;
@@ -49,7 +49,7 @@ const save = defineOperation({
     cancellationKeptPercent: z.int().optional(),
     seen: versionField,
   }),
-  refusals: [400, 403, 409],
+  refusals: [400, 403, 404, 409],
   handle: async ({ app, actor, query: { winery = null }, body: { seen: version, ...sent } }) => {
     const shown = await showDeliveryDefaults(app, actor, winery);
     if (!shown.ok) return shown;

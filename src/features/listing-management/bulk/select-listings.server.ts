@@ -38,9 +38,7 @@ export const selectListings = defineUseCase(
       if (known.length > maxBulkListings) return ok(tooManyListings(known.length));
       return ok(toSelectedListings(await listSelectedRowsByIds(app.db, selectWineryIds(wineries, ''), known)));
     }
-    // why: a list of a winery whose slug has changed shows all wineries' listings, and nobody means to change those
-    const isKnown = query.winery === '' || wineries.some(({ slug }) => slug === query.winery);
-    const filter = { ...query, wineryIds: isKnown ? selectWineryIds(wineries, query.winery) : [] };
+    const filter = { ...query, wineryIds: selectWineryIds(wineries, query.winery) };
     const total = await countSellerListings(app.db, filter);
     if (total > maxBulkListings) return ok(tooManyListings(total));
     return ok(toSelectedListings(await listSelectedRows(app.db, filter, maxBulkListings)));

@@ -4,6 +4,7 @@ import { addMonths } from '#features/availability/local-day.ts';
 import { type Pagination, paginate } from '#features/listings/pagination.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
+import { chooseWinery } from '#features/wineries/choose-winery.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
@@ -29,7 +30,7 @@ export type YearEarnings = OwnedWinery & {
 /**
  * Lists what a winery earned in a year, by month, latest first, and what it can expect to be paid. For its owners only.
  * Four queries.
- * @param input.winery its slug; the first of the actor's own wineries if unknown
+ * @param input.winery its slug; null for the first of the actor's own wineries
  * @param input.year as in the URL; the current one if invalid
  */
 export const listEarnings = defineUseCase(
@@ -37,7 +38,7 @@ export const listEarnings = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'> & { payoutTerms: PayoutTerms },
     actor: Actor,
     input: { winery: string | null; year: string | null },
-  ): Promise<Result<YearEarnings, 'forbidden'>> => {
+  ): Promise<Result<YearEarnings, 'forbidden' | 'not-found'>> => {
     const owned = await findOwnedWinery(app, actor, input.winery);
     if (!owned.ok) return owned;
     const { id: wineryId } = owned.value.winery;
@@ -65,7 +66,7 @@ const perPage = 25;
 /**
  * Lists the orders with movements in a month, latest first, 25 a page, each with its sums of that month. For the
  * winery's owners only. Four queries.
- * @param input.winery its slug; the first of the actor's own wineries if unknown
+ * @param input.winery its slug; null for the first of the actor's own wineries
  */
 export const listMonthEarnings = defineUseCase(
   async (
@@ -97,14 +98,17 @@ export const listMonthEarnings = defineUseCase(
 type OwnedWinery = { winery: WineryMembership; wineries: WineryMembership[] };
 
 /**
- * The winery of a slug among those that the actor owns; the first one if it is none of them. Members do not see
- * earnings. One query.
+ * The winery of a slug among those that the actor owns; null for the first one. Members do not see earnings. One query.
  */
 export const findOwnedWinery = defineUseCase(
-  async (app: Pick<Infra, 'db'>, actor: Actor, slug: string | null): Promise<Result<OwnedWinery, 'forbidden'>> => {
+  async (
+    app: Pick<Infra, 'db'>,
+    actor: Actor,
+    slug: string | null,
+  ): Promise<Result<OwnedWinery, 'forbidden' | 'not-found'>> => {
     const wineries = (await listWineryMemberships(app, actor)).filter(({ role }) => isPermitted(role, 'earnings'));
-    const winery = wineries.find((one) => one.slug === slug) ?? wineries[0];
-    return winery ? ok({ winery, wineries }) : refuse('forbidden');
+    const chosen = chooseWinery(wineries, slug);
+    return chosen.ok ? ok({ winery: chosen.value, wineries }) : chosen;
   },
 );
 

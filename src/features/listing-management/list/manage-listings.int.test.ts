@@ -86,7 +86,8 @@ test('a winery’s people see all of their listings, last changed first, by stat
   expect(names(await list(app, shop.owner, { search: ' 2021 mourvedre ' }))).toEqual(['2021 Mourvèdre']);
   expect(names(await list(app, shop.owner, { search: 'o', state: 'closed' }))).toEqual([]);
   expect(names(await list(app, shop.owner, { search: '%' }))).toEqual([]);
-  expect(names(await list(app, shop.owner, { search: 'a\0', state: 'no', winery: 'other' }))).toHaveLength(6);
+  expect(names(await list(app, shop.owner, { search: 'a\0', state: 'no' }))).toHaveLength(6);
+  expect(names(await list(app, shop.owner, { winery: 'other' }))).toEqual([]);
   expect(await listSellerListings(app, shop.stranger, { query: {}, page: null })).toMatchObject({
     code: 'forbidden',
   });

@@ -66,8 +66,7 @@ export const countOpenTasks = defineUseCase(
   },
 );
 
-/** The ids of the winery with this slug, or of all wineries if there is none. */
+/** The ids of the winery with this slug, if it is one of these; of all of them if the slug is empty. */
 export function selectWineryIds(wineries: readonly WineryMembership[], slug: string): string[] {
-  const named = wineries.filter((winery) => winery.slug === slug);
-  return (named.length > 0 ? named : wineries).map(({ id }) => id);
+  return wineries.filter((winery) => slug === '' || winery.slug === slug).map(({ id }) => id);
 }

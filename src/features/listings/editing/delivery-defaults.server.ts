@@ -1,3 +1,4 @@
+import { chooseWinery } from '#features/wineries/choose-winery.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
@@ -31,17 +32,18 @@ async function ownedWineries(app: Pick<Infra, 'db'>, actor: Actor): Promise<Wine
 
 /**
  * Shows what the new wines and tastings of a winery begin with. For its owners only. Two queries.
- * @param slug of the winery; the first of the actor's own wineries if it is none of them
+ * @param slug of the winery; null for the first of the actor's own wineries
  */
 export const showDeliveryDefaults = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
     actor: Actor,
     slug: string | null,
-  ): Promise<Result<DeliveryDefaultsForm, 'forbidden'>> => {
+  ): Promise<Result<DeliveryDefaultsForm, 'forbidden' | 'not-found'>> => {
     const wineries = await ownedWineries(app, actor);
-    const winery = wineries.find((one) => one.slug === slug) ?? wineries[0];
-    if (!winery) return refuse('forbidden');
+    const chosen = chooseWinery(wineries, slug);
+    if (!chosen.ok) return chosen;
+    const winery = chosen.value;
     const defaults = await readListingDefaults(app.db, winery.id);
     return ok({ winery, wineries, defaults, version: versionOf(defaults) });
   },

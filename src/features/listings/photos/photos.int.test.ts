@@ -50,7 +50,9 @@ describe('the photos of a listing', () => {
     expect(await idsOf(app, worker, listingId)).toEqual([first, second, third]);
     const unknown = crypto.randomUUID();
     const imageIds = [third, unknown, 'no id', first];
-    expect((await reorderPhotos(app, worker, { listingId, imageIds })).ok).toBe(true);
+    expect(await reorderPhotos(app, worker, { listingId, imageIds })).toEqual({ ok: false, code: 'not-found' });
+    expect(await idsOf(app, worker, listingId)).toEqual([first, second, third]);
+    expect((await reorderPhotos(app, worker, { listingId, imageIds: [third, 'no id', first] })).ok).toBe(true);
     expect(await idsOf(app, owner, listingId)).toEqual([third, first, second]);
     const texts = { [third]: '  The bottle on a barrel ', [unknown]: 'Nothing' };
     expect((await setAltTexts(app, worker, { listingId, texts })).ok).toBe(true);

@@ -148,8 +148,8 @@ type ReorderPhotosResult =
   | Refusal<'invalid', { errors: FieldErrors }>;
 
 /**
- * Sorts the photos of a listing, for its winery's people and admins. Removed photos in the order are ignored, and
- * photos added meanwhile go to the end.
+ * Sorts the photos of a listing, for its winery's people and admins. Photos that were shown and are removed are ignored,
+ * and photos added meanwhile go to the end.
  * @param input.imageIds the first photo represents the listing
  * @param input.shown the order that the form showed; if given, and photos were moved or removed since, nothing is
  * changed
@@ -172,6 +172,7 @@ async function reorderInTransaction(
   const { imageIds, shown: before } = parsed.data;
   const { id } = found.value.row;
   const current = (await listPhotoRows(app.db, id)).map((photo) => photo.id);
+  if (imageIds.some((one) => !current.includes(one) && !before?.includes(one))) return refuse('not-found');
   const wanted = new Set(imageIds.filter((one) => current.includes(one)));
   const order = [...wanted, ...current.filter((one) => !wanted.has(one))];
   if (before) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicName } from '#features/accounts/profile/public-person.ts';
+import { chooseWinery } from '#features/wineries/choose-winery.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Database } from '#infra/database.ts';
@@ -40,17 +41,19 @@ async function ownWineries(app: Pick<Infra, 'db'>, actor: Actor) {
 /**
  * The conversation of a winery with the operator, and that its answers are seen. For the winery's owners. An
  * impersonation session sees it without a trace.
- * @param slug of the winery; the first of the actor's own wineries if it is none of them
+ * @param slug of the winery; null for the first of the actor's own wineries
  */
 export const showOperatorMessages = defineUseCase(
   async (
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     slug: string | null,
-  ): Promise<Result<OperatorMessages & { wineries: { slug: string; name: string }[] }, 'forbidden'>> => {
+  ): Promise<Result<OperatorMessages & { wineries: { slug: string; name: string }[] }, 'forbidden' | 'not-found'>> => {
     const wineries = await ownWineries(app, actor);
-    const winery = wineries.find((one) => one.slug === slug) ?? wineries[0];
-    if (!winery || actor.kind !== 'user') return refuse('forbidden');
+    if (actor.kind !== 'user') return refuse('forbidden');
+    const chosen = chooseWinery(wineries, slug);
+    if (!chosen.ok) return chosen;
+    const winery = chosen.value;
     const messages = await messagesOf(app.db, winery.id);
     if (!actor.limited && messages.length > 0) await markOperatorMessagesSeen(app.db, winery.id, app.clock.now());
     const { id, name } = winery;

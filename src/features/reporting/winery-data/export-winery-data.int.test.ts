@@ -14,7 +14,7 @@ test('a winery’s owner downloads its listings, orders, people, and reviews, an
     .values({ listingId: shop.wineId, ...extended })
     .execute();
   await purchased(app, shop.buyer, bottles(shop.wineId, 2, { deliveryMethod: 'shipping', shippingDetails }));
-  const exported = await exportWineryData(app, shop.owner, { slug: 'of-somebody-else', part: 'everything' });
+  const exported = await exportWineryData(app, shop.owner, { slug: null, part: 'everything' });
   if (!exported.ok) throw new Error(exported.code);
   const tables: Record<string, object[]> = {};
   for (const { part, head, batches } of exported.value.parts) {
@@ -52,4 +52,7 @@ test('only owners, and no impersonation session, download the data of a winery',
     expect(await exportWineryData(app, actor, { slug: null, part: 'orders' })).toMatchObject({ code: 'forbidden' });
   }
   expect(await exportWineryData(app, owner, { slug: null, part: 'cellar' })).toMatchObject({ code: 'not-found' });
+  expect(await exportWineryData(app, owner, { slug: 'of-others', part: 'orders' })).toMatchObject({
+    code: 'not-found',
+  });
 });

@@ -1,3 +1,4 @@
+import { chooseWinery } from '#features/wineries/choose-winery.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
@@ -32,7 +33,7 @@ export const listExportableWineries = defineUseCase(
 /**
  * Exports what a winery owns: its listings, orders, payouts, people, and reviews, each in batches of a thousand rows.
  * For its owners, and not in an impersonation session, since it contains other people's addresses.
- * @param input.slug of the winery; the actor's first one if it is none of theirs
+ * @param input.slug of the winery; null for the actor's first one
  * @param input.part one of them, or all
  */
 export const exportWineryData = defineUseCase(
@@ -44,10 +45,12 @@ export const exportWineryData = defineUseCase(
     if (!mayChange(actor)) return refuse('forbidden');
     const owned = await listExportableWineries(app, actor);
     if (!owned.ok) return owned;
-    const winery = owned.value.find((one) => one.slug === slug) ?? owned.value[0];
+    const chosen = chooseWinery(owned.value, slug);
+    if (!chosen.ok) return chosen;
     const all = Object.keys(wineryDataParts) as WineryDataPart[];
     const wanted = part === 'everything' ? all : all.filter((one) => one === part);
-    if (!winery || wanted.length === 0) return refuse('not-found');
+    if (wanted.length === 0) return refuse('not-found');
+    const winery = chosen.value;
     return ok({
       winery,
       parts: wanted.map((one) => ({ part: one, head: wineryDataColumns[one], batches: readPart(app, one, winery.id) })),

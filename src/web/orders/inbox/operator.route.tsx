@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { redirect } from 'react-router';
 import { showOperatorMessages } from '#features/messages/operator/show-operator-messages.server.ts';
 import { askOperator } from '#features/messages/operator/write-operator-message.server.ts';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
@@ -8,7 +7,7 @@ import { OperatorMessageForm, OperatorThread } from '../../catalog/operator-mess
 import { failuresOf } from '../../forms/form-fields.tsx';
 import { FormOutcome } from '../../forms/form-outcome.tsx';
 import { formStateOf, limitedAccess, revalidateAfterForms } from '../../forms/form-result.ts';
-import { requireRole } from '../../shell/guards.server.ts';
+import { refusedPage, requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/operator.route.ts';
 
@@ -17,7 +16,7 @@ const path = '/inbox/operator';
 async function requireConversation(context: Route.LoaderArgs['context'], url: URL) {
   const page = requireRole(context, url, ['winery-owner']);
   const shown = await showOperatorMessages(page.app, page.actor, url.searchParams.get('winery'));
-  if (!shown.ok) throw redirect('/inbox/orders');
+  if (!shown.ok) throw refusedPage(shown.code, '/inbox/orders');
   return { ...page, shown: shown.value };
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { saveDeliveryDefaults, showDeliveryDefaults } from '#features/listings/editing/delivery-defaults.server.ts';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { answerForm, readForm, readTypedText } from '../../forms/form-action.server.ts';
@@ -6,7 +5,7 @@ import { failuresOf } from '../../forms/form-fields.tsx';
 import { editConflictMessage, type FormResult, formStateOf, limitedAccess } from '../../forms/form-result.ts';
 import { SettingsPage } from '../../forms/settings-page.tsx';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
-import { requireRole } from '../../shell/guards.server.ts';
+import { refusedPage, requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import { SellingTabs } from '../selling-tabs.tsx';
 import type { Route } from './+types/delivery-defaults.route.ts';
@@ -19,7 +18,7 @@ const checkboxes = ['pickupEnabled', 'shippingEnabled'] as const;
 async function requireDefaults(context: Route.LoaderArgs['context'], url: URL) {
   const page = requireRole(context, url, ['winery-owner']);
   const shown = await showDeliveryDefaults(page.app, page.actor, url.searchParams.get('winery'));
-  if (!shown.ok) throw redirect('/');
+  if (!shown.ok) throw refusedPage(shown.code);
   return { ...page, ...shown.value };
 }
 

@@ -1,10 +1,10 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
 import { listEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
-import { requireRole } from '../../shell/guards.server.ts';
+import { refusedPage, requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/earnings.route.ts';
 import { EarningsPage, earningsUrl } from './earnings-page.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     winery: searchParams.get('winery'),
     year: searchParams.get('year'),
   });
-  if (!listed.ok) throw redirect('/');
+  if (!listed.ok) throw refusedPage(listed.code);
   return { site: { name: app.site.name }, ...listed.value };
 }
 

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { listExportableWineries } from '#features/reporting/winery-data/export-winery-data.server.ts';
 import { wineryDataParts } from '#features/reporting/winery-data/winery-data.ts';
+import { chooseWinery } from '#features/wineries/choose-winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
-import { requireRole } from '../../shell/guards.server.ts';
+import { refusedPage, requireRole } from '../../shell/guards.server.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/export.route.ts';
 
@@ -13,9 +14,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireRole(context, url, ['winery-owner']);
   const wineries = await listExportableWineries(app, actor);
   if (!wineries.ok) throw redirect('/listings');
-  const winery = wineries.value.find(({ slug }) => slug === url.searchParams.get('winery')) ?? wineries.value[0];
-  if (!winery) throw redirect('/listings');
-  return { site: { name: app.site.name }, wineries: wineries.value, winery, limited: actor.limited };
+  const chosen = chooseWinery(wineries.value, url.searchParams.get('winery'));
+  if (!chosen.ok) throw refusedPage(chosen.code, '/listings');
+  return { site: { name: app.site.name }, wineries: wineries.value, winery: chosen.value, limited: actor.limited };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Export');
