@@ -45,7 +45,7 @@ test('Winery page and directory', async ({ banning }) => {
 
 test('Webhooks and events', async ({ banning }) => {
   const { app, shop, ban } = banning;
-  await sql`truncate events`.execute(app.db);
+  await app.db.deleteFrom('events').execute();
   await ban(shop.owner);
   const { rows } = await sql<{ type: string }>`select event_type as type from events order by 1`.execute(app.db);
   expect(rows.map(({ type }) => type)).toEqual(['listing/updated', 'user/updated']);

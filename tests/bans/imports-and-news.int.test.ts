@@ -9,7 +9,7 @@ import { listWines, preview, show, test as withImports } from '../fixtures/impor
 
 const fields = { reason: 'Sells what is not theirs' };
 const present = (admin: SignedIn, now: Date): SignedIn => ({ ...admin, provedAt: now });
-const wines = 'Name,Vintage,Price,Stock,Type\nEstate Merlot,2021,24.50,48,Red Wine\n';
+const wines = 'Name,Vintage,Price,Stock,Type,Description\nEstate Merlot,2021,24.50,48,Red Wine,Dark and ripe.\n';
 
 describe('with a file', () => {
   withImports('Imports', async ({ imports: app, winery }) => {
@@ -42,7 +42,8 @@ describe('with subscribers', () => {
     const send = async () => {
       const id = await written(news);
       expect(await sendIssue(news, by(), { id, version: 1 })).toMatchObject({ ok: true });
-      await pass(news, 1);
+      // why: the second run ends an issue of as many subscribers as one run sends to
+      for (let times = 0; times < 2; times += 1) await pass(news, 5);
     };
     expect(await banPerson(news, by(), { id: person.id, fields })).toMatchObject({ ok: true });
     await send();

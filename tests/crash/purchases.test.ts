@@ -89,6 +89,10 @@ async function letADayPass(db: Database): Promise<void> {
     db,
   );
   await sql`update orders set due_at = due_at - interval '1 day' where state = 'pending-payment'`.execute(db);
+  await sql`update payouts set gathered_on = gathered_on - 1, requested_at = requested_at - interval '1 day'`.execute(
+    db,
+  );
+  await sql`update payout_gatherings set tried_at = tried_at - interval '1 day'`.execute(db);
 }
 
 async function countWaiting(db: Database): Promise<number> {

@@ -76,8 +76,7 @@ async function renew(app: Within, wineryId: string, today: string): Promise<void
 
 /** A suspended winery pays nothing: its next period begins on the day after the suspension. */
 async function putOff({ db, clock }: Within, subscription: Locked<SubscriptionRow>, today: string): Promise<void> {
-  const nextOn = addDays(today, 1);
-  await updateSubscription(db, subscription, { endsOn: nextOn, anchorOn: nextOn, periods: 0 }, clock.now());
+  await updateSubscription(db, subscription, { endsOn: addDays(today, 1) }, clock.now());
 }
 
 type Plan = Awaited<ReturnType<typeof findPlanRow>> & object;
@@ -86,7 +85,9 @@ async function beginPeriod(app: Within, subscription: Locked<SubscriptionRow>, p
   const { db, clock } = app;
   const { wineryId, nextPlanId, nextInterval, anchorOn, periods, endsOn, creditCents } = subscription;
   const interval = nextInterval ?? subscription.interval;
-  const isSame = nextInterval === null || nextInterval === subscription.interval;
+  // why: a period that was put off, like another interval, begins a new count of periods
+  const isPutOff = periodOf(anchorOn, interval, periods).startsOn !== endsOn;
+  const isSame = interval === subscription.interval && !isPutOff;
   const [anchor, number] = isSame ? [anchorOn, periods] : [endsOn, 0];
   const quote = quotePeriod(periodOf(anchor, interval, number), priceOf(plan, interval), {
     unusedCents: 0,

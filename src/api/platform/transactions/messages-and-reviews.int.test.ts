@@ -56,7 +56,15 @@ test('what is wrong with a message, and who may not write', async ({ market }) =
   expect(await refusal(odd)).toEqual({ status: 400, codes: ['validation-disallowed-key'] });
   const unknown = buyer.messages.send({ transactionId: crypto.randomUUID(), content: 'x' });
   expect(await refusal(unknown)).toEqual({ status: 409, codes: ['transaction-not-found'] });
-  await app.db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', shop.buyer.id).execute();
+  const change = (who: 'owner' | 'buyer', changed: { bannedAt: Date | null } | { deletedAt: Date }) =>
+    app.db.updateTable('users').set(changed).where('id', '=', shop[who].id).execute();
+  await change('owner', { bannedAt: app.clock.now() });
+  expect(await refusal(buyer.messages.send({ transactionId, content: 'x' }))).toEqual({
+    status: 409,
+    codes: ['transaction-provider-banned-or-deleted'],
+  });
+  await change('owner', { bannedAt: null });
+  await change('buyer', { deletedAt: app.clock.now() });
   const owner = await market.as('owner');
   expect(await refusal(owner.messages.send({ transactionId, content: 'x' }))).toEqual({
     status: 409,

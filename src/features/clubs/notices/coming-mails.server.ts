@@ -42,7 +42,7 @@ export async function sendComingMails(
     const props = { ...about, path: await membershipPath(app, { id, userId }), billOn, bottles };
     const cost = { totalCents: priced?.totalCents ?? null, ...(isUnavailable && { unavailable: true }) };
     const mail: Mail = { mail: 'club-release-coming', to, props: { ...props, ...cost }, userId };
-    return [{ mail, key: `club:${id}:${notice}:${subject ?? billOn}` }];
+    return [{ mail, key: `club:${id}:${notice}:${subject ?? ''}:${billOn}` }];
   });
   await sendMails(app, (await Promise.all(mails)).flat());
 }

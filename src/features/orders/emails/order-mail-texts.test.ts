@@ -21,7 +21,7 @@ const props: Omit<OrderMailProps, 'party'> = {
   visit: null,
   end: 'declined',
 };
-const render = (mail: OrderMailName, party: OrderParty) =>
+const render = (mail: OrderMailName, party: OrderRecipient) =>
   renderMail(site, orderMailTemplates, { mail, to: 'ann@example.com', props: { ...props, party } });
 const textOf = (mail: OrderMailName, party: OrderParty) =>
   orderMailTexts[mail].paragraphs({ ...props, party }).join(' ');
@@ -59,6 +59,17 @@ describe('the mail about a refused charge', () => {
     expect(text).toContain("We've asked the buyer for another card");
     expect(html).toMatch(/href="https:\/\/wine\.test\/sale\/0199-order\/details".*See the details/s);
   });
+});
+
+test('the mail about a returned payout says that it was of several orders, and where they are listed', async () => {
+  const { text } = await render('payout-failed', 'provider');
+  expect(text).toContain("It included Ada L's order; the Payouts page lists everything in it.");
+  expect(text).toContain('We try again every day, and as soon as you enter another account.');
+});
+
+test('the mail about a late payout names the winery, and the order that was not paid', async () => {
+  const { text } = await render('payout-late', 'operator');
+  expect(text).toContain("Red Gate hasn't received the payout for this order.");
 });
 
 test.for(['sale-canceled', 'payment-expired'] as const)('%s fits a tasting as well as a wine', (mail) => {
