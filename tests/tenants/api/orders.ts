@@ -2,7 +2,8 @@ import { sessions } from '../../fixtures/orders/booked-tasting.ts';
 import { bottles, shippingDetails } from '../../fixtures/orders/orders-test.ts';
 import { type Attempts, by } from '../walk/attempt.ts';
 
-const buying = {
+/** What others may do when they buy, or ask. */
+export const buying = {
   may: 'public',
   why: 'everybody may buy what is for sale, and ask about it',
   adds: [

@@ -1,12 +1,9 @@
 import { freshText } from '../../fixtures/reviews/write-review.ts';
-import { type Attempts, by } from '../walk/attempt.ts';
+import { type Attempts, by, everybody } from '../walk/attempt.ts';
 
 const content = freshText();
 const winery = { name: 'Renamed', city: 'Hye', state: 'TX', region: 'central_texas' };
 const reason = { reason: 'A duplicate' };
-const readers = (why: string, adds: readonly string[], changes: readonly string[] = []) =>
-  ({ others: { may: 'public', why, adds, changes } }) as const;
-
 /** Wineries, their staff, claims, reviews, and plans. */
 export const wineryAttempts: Attempts = {
   'POST /api/v1/winery': by('admin', () => ({ body: winery })),
@@ -27,7 +24,7 @@ export const wineryAttempts: Attempts = {
     ({ things }) => ({
       body: { wineryId: things.freeWineryId, phone: '(830) 555-0142' },
     }),
-    readers('everybody may claim a winery', ['winery_claims', 'winery_claim_events'], ['wineries']),
+    everybody('everybody may claim a winery', ['winery_claims', 'winery_claim_events'], ['wineries']),
   ),
   'POST /api/v1/claim/admin-requests': by('admin', ({ things, people }) => ({
     body: { wineryId: things.freeWineryId, userId: people.buyer.id },
@@ -38,7 +35,7 @@ export const wineryAttempts: Attempts = {
     by(
       'buyer',
       ({ wineryId }) => ({ body: { winery: wineryId, score: 4, content } }),
-      readers(
+      everybody(
         'everybody may review a winery',
         ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'events'],
         ['winery_scores', 'wineries', 'search_documents'],
@@ -49,7 +46,7 @@ export const wineryAttempts: Attempts = {
       ({ listings }, { a }) => ({
         body: { winery: a.wineryId, score: 4, content, photos: [listings.buyerPictureId] },
       }),
-      readers(
+      everybody(
         'everybody may review a winery',
         ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'winery_review_photos'],
         ['winery_scores', 'wineries'],
@@ -71,7 +68,7 @@ export const wineryAttempts: Attempts = {
       path: [things.reviewId],
       body: { reason: 'offensive' },
     }),
-    readers('everybody may report a review', ['winery_review_reports', 'pgboss.job_common']),
+    everybody('everybody may report a review', ['winery_review_reports', 'pgboss.job_common']),
   ),
   'PUT /api/v1/review/helpful/{id}': by(
     'buyer',
@@ -79,7 +76,7 @@ export const wineryAttempts: Attempts = {
       path: [things.reviewId],
       body: { helpful: true },
     }),
-    readers('everybody may find a review helpful', ['winery_review_votes'], ['winery_reviews']),
+    everybody('everybody may find a review helpful', ['winery_review_votes'], ['winery_reviews']),
   ),
   'POST /api/v1/review/from-tasting/{id}': by('buyer', ({ orders }) => ({ path: [orders.bookedId] }), {
     given: async (db, { orders, people }, { now }) => {
@@ -121,7 +118,7 @@ export const wineryAttempts: Attempts = {
   'POST /api/v1/invitation/decline': by(
     'invited',
     ({ things }) => ({ body: { token: things.invitation.token } }),
-    readers(
+    everybody(
       'the token of the mail is the right to decline',
       ['winery_staff_events', 'pgboss.job_common'],
       ['winery_invitations'],

@@ -8,6 +8,8 @@ export type Sent = {
   path?: readonly string[];
   query?: Readonly<Record<string, string>>;
   body?: unknown;
+  /** A form as the body. */
+  form?: Readonly<Record<string, string | readonly string[]>> | FormData;
   /** A file as the body. */
   file?: { type: string; content: string | Uint8Array<ArrayBuffer> };
   headers?: Readonly<Record<string, string>>;
@@ -19,8 +21,8 @@ export type Request = (side: Side, world: World) => Sent | Promise<Sent>;
 /** Changes the database before a request, on each side, where it has to be in another state. */
 export type Given = (db: Database, side: Side, world: World) => Promise<void>;
 
-/** Somebody of a side, or the admin. */
-export type Sender = keyof Side['people'] | 'admin';
+/** Somebody of a side, or of none. */
+export type Sender = keyof Side['people'] | 'admin' | 'stranger';
 
 /**
  * One way to call an operation. It has to succeed for its rightful sender and to change the database: only then it shows
@@ -48,6 +50,14 @@ export type Others =
   | { may: 'own'; saying?: string }
   | { may: 'public'; why: string; adds: readonly string[]; changes?: readonly string[] };
 
+/** Others change what is theirs alone. */
+export const own = { others: { may: 'own' } } as const;
+
+/** Everybody may do it, for this reason. @param adds tables to which rows are added @param changes those that change */
+export function everybody(why: string, adds: readonly string[], changes: readonly string[] = []): { others: Others } {
+  return { others: { may: 'public', why, adds, changes } };
+}
+
 /** What the rightful sender of a side sends; everybody else is refused. */
 export function by(sender: Sender, send: Request, more: Omit<Attempt, 'by' | 'send'> = {}): Attempt {
   return { by: sender, send, ...more };
@@ -57,8 +67,9 @@ export function by(sender: Sender, send: Request, more: Omit<Attempt, 'by' | 'se
 export type Attempts = Readonly<Record<string, Attempt | readonly Attempt[]>>;
 
 /** Somebody of a side as a caller. */
-export function senderOf({ admin }: World, side: Side, sender: Sender): Caller {
-  return sender === 'admin' ? admin : side.people[sender];
+export function senderOf({ admin, stranger }: World, side: Side, sender: Sender): Caller {
+  if (sender === 'admin') return admin;
+  return sender === 'stranger' ? stranger : side.people[sender];
 }
 
 /** Somebody who is not the rightful sender: people of side B, of nowhere, and of side A with other rights. */

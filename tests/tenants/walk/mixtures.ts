@@ -48,7 +48,7 @@ export function differences(one: unknown, other: unknown, path: Path = []): Path
 function listsOf(value: unknown, path: Path = []): Path[] {
   if (!isParent(value)) return [];
   const inside = Object.keys(value).flatMap((key) => listsOf(value[key], [...path, key]));
-  return Array.isArray(value) && path[0] === 'body' ? [path, ...inside] : inside;
+  return Array.isArray(value) && (path[0] === 'body' || path[0] === 'form') ? [path, ...inside] : inside;
 }
 
 function at(value: unknown, path: Path): unknown {
@@ -64,5 +64,5 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
 }
 
 function isParent(value: unknown): value is Record<string | number, unknown> {
-  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array || value instanceof FormData);
 }

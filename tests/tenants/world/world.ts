@@ -3,12 +3,14 @@ import { type AuthApp, openAuth } from '../../../src/features/accounts/sign-in/a
 import { createPasswordHasher } from '../../../src/infra/password-hashing.ts';
 import { unlimited } from '../../../src/infra/rate-limiter.ts';
 import { startSandbox } from '../../../stripe-sandbox/sandbox.ts';
+import { client, type IdentityProvider, startIdentityProvider } from '../../fixtures/accounts/identity-provider.ts';
 import { addArticle } from '../../fixtures/content/add-article.ts';
 import { withApp } from '../../fixtures/database/integration-test.ts';
 import { addSelection } from '../../fixtures/listings/add-selection.ts';
 import { sessionSecret, type WholeServer, withServer } from '../../fixtures/pages/whole-server.ts';
 import { addMoneyAlarms } from '../../fixtures/payments/add-money-alarms.ts';
 import { addPlanRow } from '../../fixtures/plans/add-plans.ts';
+import { callback } from '../../fixtures/platform/provider-test.ts';
 import { listIds } from '../walk/rows.ts';
 import { openUndoneDatabase, type UndoneDatabase } from '../walk/undone-database.ts';
 import { type BuildApp, openBuildApp } from './build-app.ts';
@@ -31,6 +33,8 @@ export type World = {
   // biome-ignore lint/suspicious/noExplicitAny: any part of a response
   ask(who: Caller, path: string, body?: object): Promise<any>;
   stripe: BuildApp['stripe'];
+  /** The identity provider of the shop, where somebody new signs in. */
+  provider: IdentityProvider;
   auth: AuthApp['auth'];
   /** The ids that came with side A, and those of side B. */
   idsOf: { a: ReadonlySet<string>; b: ReadonlySet<string> };
@@ -43,6 +47,7 @@ const site = { name: 'Lonevine', baseUrl, contact, social: [], map };
 /** Builds the world, opens the server on it, and runs something. Nothing that requests write is kept. */
 export async function withWorld(use: (world: World) => Promise<void>): Promise<void> {
   const { url: address, close } = await startSandbox({ port: 0 });
+  const provider = await startIdentityProvider(callback);
   await withApp(inject('templates').schema, async (given) => {
     const app = openBuildApp(given, address);
     const built = await build(app);
@@ -61,13 +66,33 @@ export async function withWorld(use: (world: World) => Promise<void>): Promise<v
         };
         const accounts = { ...given, db: database.db, clock: app.clock, site, rateLimiter: unlimited };
         const auth = openAuth(accounts, { secret: sessionSecret, passwordHasher: createPasswordHasher() });
-        return use({ ...built, server, database, auth, ask, stripe: app.stripe, now: app.clock.now() });
+        return use({
+          ...built,
+          server,
+          database,
+          auth,
+          ask,
+          stripe: app.stripe,
+          provider,
+          now: app.clock.now(),
+        });
       },
-      { stripe: app.settings, rateLimits: false, site },
+      {
+        stripe: app.settings,
+        rateLimits: false,
+        site,
+        identityProvider: {
+          issuer: provider.issuer,
+          clientId: client.id,
+          clientSecret: client.secret,
+          name: 'Vintner Pass',
+        },
+      },
     );
     vi.useRealTimers();
     await database.close();
   });
+  await provider.stop();
   await close();
 }
 
