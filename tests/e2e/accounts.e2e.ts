@@ -234,10 +234,10 @@ test('elsewhere the verification link asks for the password of the account, or t
   const main = reader.getByRole('main');
   await expect(main.getByText(person.email)).toBeVisible();
   await expectAccessible(reader);
-  await main.getByLabel('Password of the account').fill('not the password');
+  await main.getByLabel('Account password').fill('not the password');
   await main.getByRole('button', { name: 'Verify this address' }).click();
-  await expect(main.getByLabel('Password of the account')).toHaveAccessibleDescription(/not the password/);
-  await main.getByLabel('Password of the account').fill(person.password);
+  await expect(main.getByLabel('Account password')).toHaveAccessibleDescription(/not the password/);
+  await main.getByLabel('Account password').fill(person.password);
   await main.getByRole('button', { name: 'Verify this address' }).click();
   await expect(main.getByText(`${person.email} is verified. Thank you.`)).toBeVisible();
   const other = await signUpByRequest(page, shop.address, 'stranger');

@@ -125,7 +125,7 @@ test('of two claimants one is rejected, claims again with the reason in view, an
   await admin.goto(`/dashboard${secondUrl?.replace('claim-your-page', 'claims')}`);
   await admin.getByRole('link', { name: 'Approve' }).click();
   const asked = admin.getByRole('alertdialog');
-  await expect(asked.getByText('The other claim that waits is rejected.')).toBeVisible();
+  await expect(asked.getByText('The other pending claim will be rejected.')).toBeVisible();
   await asked.getByRole('button', { name: 'Approve' }).click();
   await expect(main(admin).getByText('Approved', { exact: true }).first()).toBeVisible();
   await first.reload();

@@ -103,7 +103,7 @@ test('on a phone the link of a mail skips, puts off, and cancels; for the rest t
   expect(again.headers()['cache-control'], 'nobody else gets it').toBe('no-store');
   await expect(main(reader).getByText('12 Main Street')).toHaveCount(0);
   await expect(main(reader).getByText('Shipped to Fredericksburg, TX 78624.')).toBeVisible();
-  await expect(main(reader).getByText('You can skip, put off, and cancel here.')).toBeVisible();
+  await expect(main(reader).getByText('You can skip, put off, hold, or cancel here.')).toBeVisible();
   for (const kept of ['Change the delivery', 'Save wines', 'Replace card']) {
     await expect(main(reader).getByText(kept, { exact: true })).toHaveCount(0);
   }

@@ -33,7 +33,7 @@ test('a form of one account saves nothing for the next, keeps what was typed, an
   expect([await nameOf(first), await nameOf(second)]).toEqual(['Hopper', 'Noyce']);
 });
 
-test('a page that is opened again is that of the account of now, and nothing of the other remains on it', async ({
+test('a page that is opened again is that of the account logged in now, and nothing of the other remains on it', async ({
   page,
   context,
   paying,
@@ -80,7 +80,10 @@ test('a form that the browser sends itself leads to a page that passes axe', asy
   await openHydrated(page, '/profile-settings');
   await page.getByLabel('Last name').fill('Hopper');
   await signInPerson(context, paying);
-  const form = page.getByRole('main').locator('form').filter({ has: page.getByLabel('Last name') });
+  const form = page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.getByLabel('Last name') });
   await form.evaluate((element: HTMLFormElement) => element.submit());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re logged in as Ada Lovelace now');
   await auditPageInBothSchemes(page);

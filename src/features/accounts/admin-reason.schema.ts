@@ -7,7 +7,7 @@ export const maxReasonLength = 1_000;
 /** Why an admin decides something about others. It is recorded with their name, or sent with the decision. */
 export const adminReasonSchema = z
   .string({ error: 'Please say why' })
-  .refine(isStorable, 'This text holds a character that cannot be kept')
+  .refine(isStorable, 'This text has a character that can’t be saved')
   .overwrite(multiLine)
   .min(1, 'Please say why')
   .max(maxReasonLength, `Must be ${maxReasonLength} characters or less`);

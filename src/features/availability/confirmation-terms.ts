@@ -5,7 +5,7 @@ const msPerHour = 3_600_000;
 
 /**
  * By when a winery must confirm a tasting: some hours before it begins, so that guests do not travel without an answer;
- * for a booking made later, when half of the time until it begins is over.
+ * for a booking made less than twice that far ahead, when half of the time until it begins is over.
  * @param hours as the winery has set
  * @param bookedAt when it was booked, or moved to this time
  */
@@ -17,5 +17,5 @@ export function confirmBy(start: Date, hours: number, bookedAt: Date): Date {
 /** By when a winery confirms a tasting, in words, before its time is chosen. */
 export function describeConfirmation(hours: number): string {
   const before = hours === 1 ? 'an hour' : `${hours} hours`;
-  return `The winery confirms at least ${before} before it begins, sooner if you book late. Otherwise the booking is canceled and you aren’t charged.`;
+  return `The winery confirms at least ${before} before it begins, or within half the remaining time if you book shortly before. Otherwise the booking is canceled and you aren’t charged.`;
 }

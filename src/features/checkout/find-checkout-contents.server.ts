@@ -85,7 +85,7 @@ async function contentsOfOrder(
 ): Promise<FoundContents> {
   const shown = await showOrder(app, actor, id);
   const isOwn = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
-  if (!isOwn) return nothing('This order is not there, or not yours.');
+  if (!isOwn) return nothing('We can’t find this order in your account.');
   const order = shown.value;
   if (order.state === 'enquiry') {
     const listing = query.listing ?? order.listingId;
@@ -117,7 +117,7 @@ async function contentsOfOrder(
 async function contentsOfReplaced(app: App, actor: SignedIn, slug: string, id: string): Promise<FoundContents> {
   const shown = await showOrder(app, actor, id);
   const isOwn = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
-  if (!isOwn || shown.value.booking) return nothing('This order is not there, or not yours.');
+  if (!isOwn || shown.value.booking) return nothing('We can’t find this order in your account.');
   const order = shown.value;
   if (order.state === 'payment-expired') return { ok: false, code: 'expired', again: reorderUrl(order) };
   if (order.state !== 'pending-payment') return { ok: false, code: 'elsewhere', orderId: order.id };

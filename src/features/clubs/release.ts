@@ -25,7 +25,7 @@ export type ReleaseState = (typeof releaseProcess.states)[number];
 export type ShipmentState = 'charging' | 'declined' | 'billed' | 'skipped';
 
 /**
- * Why a member got nothing of a release. `short`: bottles were missing; `price`: dearer than what the member agreed to;
+ * Why a member got nothing of a release. `short`: bottles were missing; `price`: costs more than the member agreed to;
  * `law`, `volume`, and `age`: the wine may not be shipped there, not that much of it, or not to that person; `banned`: the
  * member was banned, or every owner of the winery.
  */

@@ -16,7 +16,7 @@ export const slugSchema = z
 export function textField(max: number) {
   return z
     .string()
-    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .refine(isStorable, 'This text has a character that can’t be saved')
     .overwrite(multiLine)
     .max(max, `Must be ${max.toLocaleString('en-US')} characters or less`);
 }
@@ -25,7 +25,7 @@ export function textField(max: number) {
 export function textLineField(max: number) {
   return z
     .string()
-    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .refine(isStorable, 'This text has a character that can’t be saved')
     .overwrite(oneLine)
     .max(max, `Must be ${max.toLocaleString('en-US')} characters or less`);
 }

@@ -8,7 +8,7 @@ export const selectionIdSchema = z.uuid();
 function text(max: number, normalize = multiLine) {
   return z
     .string()
-    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .refine(isStorable, 'This text has a character that can’t be saved')
     .overwrite(normalize)
     .max(max, `Must be ${max} characters or less`);
 }

@@ -8,7 +8,7 @@ const missing = 'Please write a message';
 export const messageSchema = z.object({
   content: z
     .string({ error: missing })
-    .refine(isStorable, 'Please leave out characters that cannot be shown')
+    .refine(isStorable, 'This text has a character that can’t be saved')
     .overwrite(multiLine)
     .min(1, missing)
     .max(maxMessageLength, 'Must be 5,000 characters or less'),

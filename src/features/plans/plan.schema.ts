@@ -9,7 +9,7 @@ export const planIdSchema = z.uuid();
 function line(max: number) {
   return z
     .string()
-    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .refine(isStorable, 'This text has a character that can’t be saved')
     .overwrite(oneLine)
     .max(max, `Must be ${max} characters or less`);
 }

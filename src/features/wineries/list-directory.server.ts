@@ -32,7 +32,7 @@ export const directorySearchSchema = directoryQuerySchema.extend({
     .trim()
     .min(1, 'Please enter a part of a name')
     .max(120, 'Please use at most 120 characters')
-    .refine(isStorable, 'This text holds a character that cannot be kept'),
+    .refine(isStorable, 'This text has a character that can’t be saved'),
 });
 
 /** A page of the directory. */

@@ -27,8 +27,8 @@ const reserved = new Set(
 
 function text(most: number, normalize = multiLine) {
   return z
-    .string({ error: 'This is no text' })
-    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .string({ error: 'This must be text' })
+    .refine(isStorable, 'This text has a character that can’t be saved')
     .overwrite(normalize)
     .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`);
 }

@@ -112,6 +112,7 @@ function usePayOutcome(page: string, endpoint: string) {
 function messageOf(outcome: PayOutcome): FormResult | undefined {
   if (outcome.kind === 'refused') return { status: 'refused', code: 'refused', problem: outcome.problem };
   if (outcome.kind !== 'unsure') return undefined;
-  const problem = 'Nobody answered. Check your connection, and load this page again to see whether it is paid.';
+  const problem =
+    'We got no response. Check your connection, then reload this page to see whether your payment went through.';
   return { status: 'refused', code: 'unsure', problem };
 }

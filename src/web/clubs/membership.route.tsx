@@ -169,7 +169,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 const problems = {
   'not-found': 'This is no longer here.',
-  'signed-out': 'Log in to change this. The link in the e-mail is only to skip, put off, and cancel.',
+  'signed-out': 'Log in to change this. The e-mail link only lets you skip, put off, hold, or cancel.',
   closed: 'This membership is canceled already.',
   expired: 'This is no longer possible: it is billed or being billed, or the offer was withdrawn.',
   changed: 'The winery has changed the terms of this tier meanwhile. Read them again, then agree.',

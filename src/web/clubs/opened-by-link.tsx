@@ -30,7 +30,7 @@ export function OpenedByLink(props: { membership: MembershipDetails; loggedInAs:
     <Notice title="You came with the link in an e-mail" actions={<Button to={logInUrl(membership.id)}>Log in</Button>}>
       {membership.state === 'canceled'
         ? 'Log in to see everything.'
-        : 'You can skip, put off, and cancel here. Log in to change anything else.'}
+        : 'You can skip, put off, hold, or cancel here. Log in to change anything else.'}
     </Notice>
   );
 }
@@ -52,7 +52,7 @@ export const endedTitle = 'This link has ended';
 /** What the link of a mail shows that has expired or was revoked. */
 export function EndedLink({ id }: { id: string }) {
   return (
-    <AuthPage title={endedTitle} lead="Log in to see your membership, and to skip, put off, or cancel.">
+    <AuthPage title={endedTitle} lead="Log in to see your membership, and to skip, put off, hold, or cancel.">
       <p className="text-small text-ink-soft text-pretty">
         The link in an e-mail about your wine club works for 45 days. It ends sooner when you change your password or
         e-mail address, or log out your other devices.

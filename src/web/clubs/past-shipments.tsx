@@ -15,7 +15,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   declined: 'your card was declined',
   age: 'we don’t know that you are 21',
   unavailable: 'a wine was not available',
-  banned: 'your account or the winery was banned',
+  banned: 'your account was banned, or the winery was suspended',
 };
 
 function outcomeOf({ state, skipReason, totalCents }: PastShipment, isOver: boolean): string {
@@ -23,7 +23,7 @@ function outcomeOf({ state, skipReason, totalCents }: PastShipment, isOver: bool
   if (state === 'charging') return 'Being charged';
   // why: what ended members owed is not charged any more
   if (state === 'declined' && isOver) return `Not charged: ${reasons.declined}`;
-  if (state === 'declined') return `Card declined: we try ${formatCents(totalCents)} again`;
+  if (state === 'declined') return `Card declined: ${formatCents(totalCents)} not paid`;
   return `Not charged: ${skipReason === null ? 'skipped' : reasons[skipReason]}`;
 }
 

@@ -35,7 +35,7 @@ export function conflictReason(conflict: OwnerConflict, openedFor?: string): str
     case 'other-account': {
       const access = conflict.limited ? ', with limited access' : '';
       const before = openedFor === undefined ? 'for another account, or before you logged in' : `for ${openedFor}`;
-      return `This page was opened ${before}. The account in this browser is ${conflict.email} now${access}.`;
+      return `This page was opened ${before}. You’re now logged in as ${conflict.email}${access}.`;
     }
     case 'logged-out':
       return `This page was opened ${openedFor === undefined ? 'while you were logged in' : `for ${openedFor}`}.`;
@@ -50,9 +50,9 @@ export function conflictProblem(conflict: OwnerConflict): string {
 }
 
 const nextSteps: Record<OwnerConflict['reason'], string> = {
-  'other-account': 'Load this page again to use it with this account.',
+  'other-account': 'Reload this page to use it with this account.',
   'logged-out': 'Log in again in another tab, then try again here.',
-  'no-owner': 'Load this page again, then try again.',
+  'no-owner': 'Reload this page, then try again.',
 };
 
 const eventName = 'owner-conflict';

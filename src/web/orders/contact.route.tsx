@@ -179,7 +179,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <Notice>
           {winery.suspended
             ? `${winery.name} can’t receive messages right now.`
-            : `${winery.name} does not keep its page here yet, so nobody would read your message.`}{' '}
+            : `${winery.name} doesn’t manage its page here yet, so nobody would see your message.`}{' '}
           <Link to={wineryUrl(winery.slug)} className="link">
             See how else to reach it
           </Link>

@@ -48,7 +48,7 @@ export default function CreditNotePage({ loaderData: { site, note } }: Route.Com
       </p>
       {returnedAt !== null && (
         <p className="max-w-[28rem]">
-          The bank of the card returned this refund on {formatDate(returnedAt)}. This credit note no longer counts.
+          Your bank returned this refund on {formatDate(returnedAt)}, so this credit note no longer applies.
         </p>
       )}
     </PrintablePage>

@@ -31,7 +31,7 @@ export const skipReasonSchema = z
     ...(['unavailable', 'banned'] satisfies SkipReason[]),
   ])
   .describe(
-    '`short`: too few bottles; `price`: dearer than what the member agreed to; `law`, `volume`, `age`: the wine may not be shipped there, not that much, or not to that person; `banned`: the member or every owner of the winery was banned',
+    '`short`: too few bottles; `price`: costs more than the member agreed to; `law`, `volume`, `age`: the wine may not be shipped there, not that much, or not to that person; `banned`: the member or every owner of the winery was banned',
   );
 
 /** A membership in a list. */

@@ -84,7 +84,7 @@ const visit: z.ZodType<VisitTerms | null> = z
     timezone: z.string().describe('Of the tasting, such as America/Chicago'),
     included: z.string().nullable().describe('What the price includes'),
     cancellation,
-    confirmsBy: moment.nullable().describe('By when the winery confirms it, while it has not'),
+    confirmsBy: moment.nullable().describe('The winery’s deadline to confirm; null once it has confirmed'),
   })
   .nullable();
 
@@ -194,7 +194,7 @@ export const orderResponse: z.ZodType<OrderView> = z
       address: wineryAddress,
       suspended: z
         .boolean()
-        .describe('Whether all its owners are banned: nobody writes to it, and the operator settles the order'),
+        .describe('Whether every owner is banned: messages to it are refused, and the operator settles the order'),
     }),
     deliveryMethod: z.enum(['pickup', 'shipping']).nullable(),
     shippingDetails: z

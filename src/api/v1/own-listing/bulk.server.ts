@@ -61,7 +61,7 @@ const preview = defineOperation({
       }),
     ),
     version,
-    unknown: z.array(z.uuid()).describe('Those of the ids that are not among your listings'),
+    unknown: z.array(z.uuid()).describe('Ids that are not your listings'),
     tooMany: z.int().nullable().describe(`How many they are, if more than ${maxBulkListings}; the list is empty then`),
   }),
   refusals: [400, 403],

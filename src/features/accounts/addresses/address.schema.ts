@@ -4,7 +4,7 @@ import type { PostalAddress } from './address.ts';
 import { isPoBox, poBoxMessage } from './po-box.ts';
 import { zipCode, zipInState } from './zip-field.ts';
 
-const unreadable = 'has a character that cannot be kept';
+const unreadable = 'has a character that can’t be saved';
 
 function line(longest: number, missing: string) {
   return z

@@ -124,7 +124,7 @@ async function checkProof(
   if (refusal === undefined || refusal.code === 'too-many') return refusal;
   if (refusal.code === 'no-password') return refuse('proof-required');
   if (refusal.code === 'wrong') await recordSecurityEvent(app, 'proof-failed', { id });
-  const problem = refusal.code === 'wrong' ? 'This is not the password of this account' : 'Enter the password';
+  const problem = refusal.code === 'wrong' ? 'That isn’t the password for this account' : 'Enter the password';
   return { ...refuse('validation-invalid-params'), errors: { password: problem } };
 }
 

@@ -10,8 +10,8 @@ const accountBanned = {
         We banned your account at {site.name}, so you can’t log in any more. Our reason: “{reason}”
       </Paragraph>
       <Paragraph>
-        Your wine club memberships aren’t charged, and a winery that only you own sells nothing. We finish or refund the
-        orders in progress ourselves.
+        Your wine club memberships aren’t charged, and wineries with no other active owner can’t sell. Orders in
+        progress will be delivered, canceled, or refunded.
       </Paragraph>
       <ButtonLink url={`${site.baseUrl}/terms-of-service`}>Read the terms of use</ButtonLink>
       <Aside>If you think this is a mistake, write to {site.contact.email}.</Aside>
@@ -26,8 +26,8 @@ const accountUnbanned = {
     <MailFrame site={site} preview="You can log in again." heading="Your account is open again">
       <Paragraph>We lifted the ban of your account at {site.name}. You can log in again.</Paragraph>
       <Paragraph>
-        What the ban stopped continues: wine club memberships are charged again, so please check their next dates, and
-        the listings and clubs of your winery are open again.
+        What the ban stopped resumes. Wine club memberships are charged again, so please check their next dates. If you
+        own a winery, what the ban closed is open again.
       </Paragraph>
       <ButtonLink url={`${site.baseUrl}/login`}>Log in</ButtonLink>
       <Aside>If you have questions, write to {site.contact.email}.</Aside>

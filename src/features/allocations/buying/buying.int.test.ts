@@ -214,7 +214,9 @@ describe('buying', () => {
     expect(await refusal(cardless)).toEqual(['card']);
     expect(await refusal({ ...ada, limited: true })).toBe('forbidden');
     expect(await refusal(ada, { total: '1' })).toBe('price-changed');
-    expect(await refusal(ada, { delivery: 'shipping', ...shippingDetails, state: 'UT', postalCode: '84101' })).toEqual(['state']);
+    expect(await refusal(ada, { delivery: 'shipping', ...shippingDetails, state: 'UT', postalCode: '84101' })).toEqual([
+      'state',
+    ]);
     clock.forward(7 * spans.day);
     expect(await refusal(ada)).toBe('closed');
   });

@@ -116,7 +116,7 @@ function declineText(nextAt: string | null, follows: AfterFailure): string {
     case 'confirm':
       return `Your bank wants you to confirm this payment yourself. Your bottles are set aside until ${formatDateTime(nextAt)} at least. Log in and confirm it; your bank may send you a code.`;
     case 'other-card':
-      return 'This card can’t be charged any more, so we will not try it again. Your bottles are set aside. If you save another card, we try it within a minute.';
+      return 'We need another card: the saved one is missing or can’t be charged, so we won’t try again without a new one. Your bottles are set aside. If you save another card, we try it within a minute.';
     default:
       return `Your bottles are set aside. We try the card again on ${formatDate(nextAt)}. If you save another card, we try it within a minute.`;
   }

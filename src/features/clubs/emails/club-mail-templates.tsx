@@ -39,7 +39,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
         </Paragraph>
         <ButtonLink url={`${site.baseUrl}${path}`}>See your membership</ButtonLink>
         <Aside>
-          {`If that was not you, log in to undo it. Logging out your other devices in your security settings ends the links in all e-mails that we sent you before. Questions about it: ${site.contact.email}.`}
+          {`If that wasn’t you, log in to undo it, then log out your other devices in your security settings. That turns off the links in all our earlier e-mails. Questions about it: ${site.contact.email}.`}
         </Aside>
       </MailFrame>
     ),
@@ -179,7 +179,7 @@ function declineText(follows: AfterFailure, { nextAt, lastAt }: { nextAt: string
     case 'confirm':
       return `Your bank wants you to confirm this payment yourself. Your bottles are set aside until ${formatDate(lastAt)}. Log in and confirm it; your bank may send you a code.`;
     case 'other-card':
-      return `This card can’t be charged any more, so we will not try it again. Your bottles are set aside until ${formatDate(lastAt)}. If you log in and enter another card, we charge it at once.`;
+      return `We need another card: the saved one is missing or can’t be charged, so we won’t try again without a new one. Your bottles are set aside until ${formatDate(lastAt)}. If you log in and enter another card, we charge it at once.`;
     default:
       return `Your bottles are set aside. We try the card again on ${formatDate(nextAt)}, and then once a day until ${formatDate(lastAt)}. If you log in and enter another card, we charge it at once.`;
   }

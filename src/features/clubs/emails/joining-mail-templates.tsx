@@ -27,7 +27,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
           <Paragraph>{consent}</Paragraph>
           <ButtonLink url={site.baseUrl + path}>See, change, or cancel</ButtonLink>
           <Aside>
-            {`The link skips, puts off, and cancels without logging in, so do not pass it on. It works for 45 days, and ends when you change your password or e-mail or log out your other devices. Questions about it: ${site.contact.email}.`}
+            {`This link lets you skip, put off, hold, or cancel without logging in, so don’t share it. It works for 45 days, or until you change your password or e-mail or log out your other devices. Questions about it: ${site.contact.email}.`}
           </Aside>
         </MailFrame>
       );

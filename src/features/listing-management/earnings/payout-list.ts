@@ -30,7 +30,7 @@ export type ListedPayout = {
 export const payoutPartLabels: Readonly<Record<ListedPayoutPart['kind'], string>> = {
   order: 'Order',
   reserve: 'From the reserve',
-  chargeback: 'Given back after a dispute',
+  chargeback: 'Returned after a dispute',
 };
 
 /** What a payout's status is called. */

@@ -39,7 +39,7 @@ describe('the details', () => {
   test.for([
     [{ title: ' ' }, { title: 'You need to add a name.' }],
     [{ title: 'x'.repeat(61) }, { title: 'Must be 60 characters or less' }],
-    [{ title: 'a\0b' }, { title: 'This text holds a character that cannot be kept' }],
+    [{ title: 'a\0b' }, { title: 'This text has a character that can’t be saved' }],
     [{ description: '' }, { description: 'You need to add a description.' }],
     [{ description: 'x'.repeat(5001) }, { description: 'Must be 5000 characters or less' }],
     [{ vintage: '1776' }, { vintage: 'A vintage is a year, such as 2021, or NV' }],

@@ -9,8 +9,8 @@ export const tooLong = (longest: number) => `Must be ${longest} characters or le
 
 function normalized(normalize: (typed: string) => string, required: string | undefined) {
   const storable = z
-    .string({ error: required ?? 'This is no text' })
-    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .string({ error: required ?? 'This must be text' })
+    .refine(isStorable, 'This text has a character that can’t be saved')
     .overwrite(normalize);
   return required === undefined ? storable : storable.min(1, required);
 }

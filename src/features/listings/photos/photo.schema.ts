@@ -21,8 +21,8 @@ export const photoOrderSchema = z.object({ imageIds: photoIdList, shown: photoId
 
 /** The alternative text of a photo. */
 const alternativeText = z
-  .string({ error: 'This is no text' })
-  .refine(isStorable, 'This text holds a character that cannot be kept')
+  .string({ error: 'This must be text' })
+  .refine(isStorable, 'This text has a character that can’t be saved')
   .overwrite(oneLine)
   .max(maxAltTextLength, `Must be ${maxAltTextLength} characters or less`);
 

@@ -15,7 +15,7 @@ const shippingDetails = postalAddressFields
   .extend({
     giftNote: z
       .string()
-      .refine(isStorable, 'has a character that cannot be kept')
+      .refine(isStorable, 'has a character that can’t be saved')
       .overwrite(multiLine)
       .min(1)
       .max(300)

@@ -10,7 +10,7 @@ import {
 } from './transition-forms.ts';
 import { manualPresentation } from './transition-presentations.ts';
 
-const unreadable = 'Please leave out characters that cannot be shown';
+const unreadable = 'This text has a character that can’t be saved';
 
 const tooLong = (most: number) => `Must be ${most.toLocaleString('en-US')} characters or less`;
 

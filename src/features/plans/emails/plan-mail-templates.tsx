@@ -114,7 +114,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     Show: ({ site, winery, plan, creditNote, amountCents }) => (
       <MailFrame site={site} preview="Your bank returned our refund." heading="Your bank returned our refund">
         <Paragraph>
-          {`We refunded ${dollars(amountCents)} of what ${winery} paid for ${plan} (credit note ${creditNote}), but the bank of your card returned the money. We’ll try again or contact you.`}
+          {`We refunded ${dollars(amountCents)} of what ${winery} paid for ${plan} (credit note ${creditNote}), but your card’s bank returned the money. We’ll try again or contact you.`}
         </Paragraph>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
@@ -132,7 +132,8 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
           {`Your bank has taken back ${dollars(amountCents)} that was paid for ${plan}, the plan of ${winery}. You keep the plan while the bank decides, at most until ${dayText(lastDay)}. Until then you can’t change it to another paid plan, and it isn’t renewed.`}
         </Paragraph>
         <Paragraph>
-          If this was a mistake, ask your bank to withdraw the dispute. If the bank decides for you, the plan ends.
+          If this was a mistake, ask your bank to withdraw the dispute. If the bank decides in your favor, the plan
+          ends.
         </Paragraph>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
@@ -159,9 +160,9 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     Show: ({ site, winery, plan, creditNote, amountCents, path }) => (
       <MailFrame site={site} preview={`${dollars(amountCents)} for ${winery}.`} heading="A bank returned a refund">
         <Paragraph>
-          {`You refunded ${dollars(amountCents)} of what ${winery} paid for ${plan} (credit note ${creditNote}). The bank returned it: the money is back on your balance at Stripe, and you still owe it.`}
+          {`You refunded ${dollars(amountCents)} of what ${winery} paid for ${plan} (credit note ${creditNote}). The bank returned it: the money is back in your Stripe balance, and you still owe it to the winery.`}
         </Paragraph>
-        <Paragraph>Refund it again, or agree on another way with the winery.</Paragraph>
+        <Paragraph>Refund it again, or arrange another way with the winery.</Paragraph>
         <ButtonLink url={site.baseUrl + path}>See the payment</ButtonLink>
       </MailFrame>
     ),
@@ -170,11 +171,11 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
 
 const endTexts: Readonly<Record<PlanEnd, (about: { winery: string; plan: string; next: string }) => string>> = {
   unpaid: ({ winery, plan, next }) =>
-    `Your card was declined each time we tried to charge it for ${plan}. So ${winery} has ${next} now. Nothing was charged.`,
+    `We couldn’t charge a card for ${plan}, so ${winery} is now on ${next}. Nothing was charged.`,
   canceled: ({ winery, plan, next }) =>
-    `${plan} has ended as you chose. ${winery} has ${next} now, and your card isn’t charged any more.`,
+    `${plan} has ended as you chose. ${winery} is now on ${next}, and your card isn’t charged any more.`,
   disputed: ({ winery, plan, next }) =>
-    `Your bank took back what was paid for ${plan}. So ${winery} has ${next} now, and your card isn’t charged any more.`,
+    `Your bank took back what was paid for ${plan}. ${winery} is now on ${next}, and your card isn’t charged any more.`,
 };
 
 const chargebackTexts = {
@@ -183,8 +184,8 @@ const chargebackTexts = {
     text: 'The bank hasn’t decided yet. You can answer it in your Stripe dashboard. The winery keeps its plan until the bank has decided, at most until the end of the paid period; it can’t change or renew the plan meanwhile.',
   },
   won: {
-    heading: 'The bank decided for you',
-    text: 'The money is back on your balance at Stripe, and the winery keeps its plan.',
+    heading: 'The bank decided in your favor',
+    text: 'The money is back in your Stripe balance, and the winery keeps its plan.',
   },
   lost: {
     heading: 'The bank decided against you',
@@ -202,9 +203,9 @@ function PlanButton({ site }: { site: MailSite }) {
 /** What happens after a declined card. */
 function declineText(follows: AfterFailure, { nextAt, endsOn }: { nextAt: string; endsOn: string }): string {
   if (follows === 'confirm')
-    return `The bank wants the card’s owner to confirm this payment. Whoever chose the plan can log in and confirm it until ${dayText(endsOn)}.`;
+    return `The bank wants this payment confirmed. The owner whose card pays for the plan can log in and confirm it until ${dayText(endsOn)}.`;
   if (follows === 'other-card')
-    return `This card can’t be charged any more, so we will not try it again. You have until ${dayText(endsOn)}.`;
+    return `We need another card: the saved one is missing or can’t be charged, so we won’t try again without a new one. You have until ${dayText(endsOn)}.`;
   return `We try the card again on ${formatDate(nextAt)}, and then once a day until ${dayText(endsOn)}.`;
 }
 

@@ -57,7 +57,7 @@ export async function assembleEvidence(
     })),
     activity: activity.map(({ kind, network, occurredAt }) => ({
       createdAt: occurredAt.toISOString(),
-      text: network === null ? kind : `${kind}, from the network ${network}`,
+      text: network === null ? kind : `${kind}, from network ${network}`,
     })),
   };
 }
@@ -93,6 +93,6 @@ function refundTermsOf({ cancellation, booking }: OrderView): string {
     return `The guest can cancel free of charge until ${hours} hours before the tasting; after that the winery keeps ${keptPercent} percent.`;
   }
   if (booking)
-    return 'Once the winery has accepted, only the winery cancels a tasting; the guest is then refunded in full.';
+    return 'Once the winery has accepted, only the winery can cancel a tasting; the guest is then refunded in full.';
   return 'Until the winery has accepted, the buyer can cancel and is not charged. After that the winery decides about refunds; wine that arrives damaged or not as described is refunded in full.';
 }

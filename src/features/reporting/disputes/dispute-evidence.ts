@@ -122,7 +122,7 @@ function deliveryLines({ delivery }: DisputeEvidence): PdfLine[] {
         plain(tracking === null ? 'Tracking number: not recorded.' : `Tracking number: ${tracking}`),
         ...(sentAt === null ? [] : [plain(`Shipped: ${timeText(sentAt)}`)]),
         plain(
-          'Wine is handed over only against the signature of an adult of 21 or older who shows a photo ID. The carrier keeps that signature under the tracking number.',
+          'The carrier delivers wine only to an adult 21 or older who shows a photo ID and signs. It keeps the signature on file under the tracking number.',
         ),
       ];
     }

@@ -31,7 +31,7 @@ const optionalScore = z.preprocess(
 function textSchema(missing: string) {
   return z
     .string({ error: missing })
-    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .refine(isStorable, 'This text has a character that can’t be saved')
     .overwrite(multiLine)
     .min(1, missing)
     .max(maxReviewLength, `Please use at most ${maxReviewLength.toLocaleString('en-US')} characters`);
@@ -90,7 +90,7 @@ export const reviewReportSchema = z
     }),
     details: z
       .string()
-      .refine(isStorable, 'This text holds a character that cannot be kept')
+      .refine(isStorable, 'This text has a character that can’t be saved')
       .overwrite(multiLine)
       .max(1_000, 'Please use at most 1,000 characters')
       .default(''),

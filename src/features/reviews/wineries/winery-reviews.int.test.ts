@@ -69,7 +69,7 @@ describe('a review of a winery', () => {
     expect(await refused({ content: ' \r\n ' })).toEqual({ content: 'Please write what it was like' });
     expect(await refused({ content: 'é'.repeat(5_001) })).toEqual({ content: 'Please use at most 5,000 characters' });
     expect(await refused({ content: 'nul \0' })).toEqual({
-      content: 'This text holds a character that cannot be kept',
+      content: 'This text has a character that can’t be saved',
     });
     expect(await refused({ visited: '2999-01' })).toEqual({ visited: 'This month has not come yet' });
     expect(await refused({ visited: '2026-13' })).toEqual({ visited: 'Please choose a month, or leave it open' });

@@ -20,7 +20,7 @@ export const staffPermissions = {
   clubs: { label: 'Run wine clubs and allocations: tiers, releases, members, and offers', roles: owners },
   earnings: { label: 'See earnings', roles: owners },
   payouts: { label: 'Set up payouts and the bank account', roles: owners },
-  disputes: { label: 'Answer a bank that takes a payment back', roles: owners },
+  disputes: { label: 'Respond to chargebacks', roles: owners },
   export: { label: 'Download everything that the winery owns here', roles: owners },
   plan: { label: 'Choose the plan, pay for it, and see its invoices', roles: owners },
   staff: { label: 'Invite and remove people, change roles, and hand the winery over', roles: owners },

@@ -73,7 +73,7 @@ function ChargeState({ charge }: { charge: ShownCharge }) {
       return (
         <>
           <p className="max-w-prose text-small text-ink-soft text-pretty">
-            {`Your bank wants you to confirm this payment with your ${card ? `${cardBrand(card.brand)} ending in ${card.last4}` : 'card'}. It may ask for a code. Next time we can charge the card without asking you, unless your bank wants to know again.${until}`}
+            {`Your bank wants you to confirm this payment with your ${card ? `${cardBrand(card.brand)} ending in ${card.last4}` : 'card'}. It may ask for a code. After this we can usually charge this card without asking you.${until}`}
           </p>
           <PayChargeForm {...form} key="saved" card="saved" label={`Confirm and pay ${dollars(amountCents)}`} />
           <section aria-labelledby="other" className="grid gap-5 border-t border-line pt-6">
@@ -88,7 +88,7 @@ function ChargeState({ charge }: { charge: ShownCharge }) {
       return (
         <>
           <p className="max-w-prose text-small text-ink-soft text-pretty">
-            {`Your saved card was declined. The card you enter here is charged at once.${until}`}
+            {`Your last payment attempt didn’t go through. We’ll charge the card you enter here right away.${until}`}
           </p>
           <OtherCard form={form} amountCents={amountCents} />
         </>
@@ -96,19 +96,19 @@ function ChargeState({ charge }: { charge: ShownCharge }) {
     case 'charging':
       return (
         <Notice title="This takes a few seconds" live="polite">
-          Load this page again to see whether it worked. We e-mail you if it did not.
+          Reload this page to see whether it worked.
         </Notice>
       );
     case 'paid':
       return (
         <Notice tone="success" live="polite" title={`Thank you. ${dollars(amountCents)} is paid`} actions={back}>
-          We e-mail you what happens next.
+          We’ll e-mail you about what happens next.
         </Notice>
       );
     case 'over':
       return (
         <Notice title="Nothing was charged" actions={back}>
-          The time to pay has passed, or it was canceled.
+          The time to pay has passed, or the purchase was canceled.
         </Notice>
       );
   }

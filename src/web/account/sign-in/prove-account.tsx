@@ -39,7 +39,7 @@ export function ProveAccount(props: {
             id="password"
             name="password"
             type="password"
-            label="Password of the account"
+            label="Account password"
             autoComplete="current-password"
             error={errors.password}
           />
@@ -62,7 +62,7 @@ export function ProveAccount(props: {
       <Form method="post" noValidate className="grid justify-items-start gap-1">
         <input type="hidden" name="t" value={token} />
         <p className="text-small text-ink-soft text-pretty">
-          Did you not ask for this? Then don’t enter a password here; nothing is verified without it.
+          Didn’t ask for this? You don’t need to do anything else: nothing is verified unless you confirm it.
         </p>
         <button type="submit" name="intent" value="decline" className="link min-h-11" disabled={intent === 'decline'}>
           This wasn’t me

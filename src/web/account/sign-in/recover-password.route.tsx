@@ -42,7 +42,7 @@ export default function RecoverPasswordPage({ actionData }: Route.ComponentProps
   const { typed, errors } = formStateOf(actionData);
   return (
     <AuthPage
-      title={sent ? 'Look into your mailbox' : 'Forgot your password?'}
+      title={sent ? 'Check your inbox' : 'Forgot your password?'}
       lead={sent ? undefined : 'Tell us your address. We send a link that lets you choose a new one.'}
       problem={problemOf(actionData)}
       after={

@@ -53,7 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 const brokenLink =
-  'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces. A new password and logging out other devices end it too.';
+  'This link doesn’t work. It may be more than a day old, incomplete, or replaced by a newer one. Changing your password or logging out other devices also ends it.';
 
 const resendProblems: Record<VerificationRefusal, string> = {
   forbidden: 'Log in first, then ask for the e-mail.',
@@ -79,7 +79,7 @@ async function resend({ app, actor }: PageContext, form: FormData) {
   const sent = await requestVerification(app, actor);
   const from = sameSitePath(form.get('from'));
   if (sent.ok) {
-    const message = 'The e-mail is on its way. Look into your mailbox.';
+    const message = 'We sent the e-mail. Check your inbox.';
     return answerForm<VerificationAnswer>({ status: 'saved', message, from });
   }
   const problem = resendProblems[sent.code];
@@ -112,7 +112,7 @@ async function verify({ app, actor, network }: PageContext, form: FormData, head
       // why: the page then asks for the password, or to log in
       return answerForm<VerificationAnswer>({ status: 'invalid', fields: {} });
     case 'email-taken': {
-      const problem = 'Meanwhile another account has this address.';
+      const problem = 'Another account now uses this address.';
       // why: a person who opens a link sees one status for all links that do not work
       return answerForm<VerificationAnswer>({ status: 'refused', code: 'email-taken', problem }, { status: 400 });
     }

@@ -78,7 +78,7 @@ function ApproveDialog({ claim, here, state }: { claim: ReviewedClaim; here: str
         <p className="text-small text-pretty">
           {claimant.name} can then change the page, sell wine, and choose the bank account that is paid.
           {waiting > 0 &&
-            ` ${waiting === 1 ? 'The other claim that waits is' : `The ${waiting} other claims that wait are`} rejected.`}
+            ` The ${waiting === 1 ? 'other pending claim' : `${waiting} other pending claims`} will be rejected.`}
         </p>
         <ClaimProofs claim={claim} />
         {isNew && similar.length > 0 && (
@@ -105,7 +105,7 @@ function ApproveDialog({ claim, here, state }: { claim: ReviewedClaim; here: str
           <CheckboxField
             id="endOwners"
             name="endOwners"
-            label={`End the access of the present owners (${owners.join(', ')}). They get an e-mail, and payouts pause until the new owner confirms the bank account.`}
+            label={`Remove the current owners (${owners.join(', ')}). They get an e-mail, and payouts pause until the new owner confirms the bank account.`}
             defaultChecked={state.typed.endOwners === 'on'}
           />
         )}

@@ -80,9 +80,9 @@ function YearlyTotals({ year }: { year: number }) {
         Form 1099-K
       </h2>
       <p className="max-w-prose text-small text-ink-soft text-pretty">
-        What each winery was paid, by month, before commission and refunds, with the thresholds that it reaches: the
-        federal one of more than $20,000 and more than 200 transactions, and lower ones of states. This is no tax
-        advice.
+        What buyers paid each winery, by month, before commission and refunds, and whether it reaches a reporting
+        threshold: the federal one (more than $20,000 and more than 200 transactions) or a lower one of a state. This
+        isn’t tax advice.
       </p>
       <p className="flex flex-wrap gap-3">
         {[year - 1, year].map((one) => (

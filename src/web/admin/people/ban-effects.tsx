@@ -24,13 +24,13 @@ export function BanEffectsList({ person }: { person: PersonRecord }) {
       <li>
         {banned
           ? 'They can log in again, and people can write to them again. We tell them.'
-          : 'They’re logged out at once and can’t log in. Nobody can write to them, and they get no e-mail but our reason.'}
+          : 'They’re logged out at once and can’t log in. Nobody can write to them, and they get no e-mail except our reason.'}
       </li>
       {banEffects.wineries > 0 && (
         <li>
           {banned
             ? `${names.join(', ')} can sell again, with everything that the ban stopped`
-            : `${names.join(', ')} can’t sell, since no other active person owns it`}
+            : `${names.join(', ')} can’t sell without another active owner`}
           {stopped !== '' && `: ${stopped}`}. {banned ? 'Payouts continue.' : 'Payouts and plan payments wait.'}
         </li>
       )}
@@ -43,11 +43,12 @@ export function BanEffectsList({ person }: { person: PersonRecord }) {
       )}
       {!banned && openOrders.length > 0 && (
         <li>
-          You finish or refund {openOrders.length === 1 ? 'the open order' : `the ${openOrders.length} open orders`}{' '}
-          above. Nobody can accept what they bought, so their card isn’t charged.
+          {openOrders.length === 1 ? 'The open order' : `The ${openOrders.length} open orders`} above may need you to
+          finish or refund them. What they ordered and no winery has accepted can’t be accepted, so their card isn’t
+          charged.
         </li>
       )}
-      {!banned && <li>Lifting the ban restores all of this.</li>}
+      {!banned && <li>Lifting the ban restores this, except what has expired or been canceled by then.</li>}
     </ul>
   );
 }

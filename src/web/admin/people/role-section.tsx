@@ -31,7 +31,7 @@ export function RoleSection({ person, answer }: RoleProps) {
           id="role-reason"
           name="reason"
           label="Your reason"
-          hint="Kept with your name in the audit."
+          hint="Saved with your name in the audit."
           maxLength={maxReasonLength}
           defaultValue={isMine ? typed.reason : undefined}
           error={isMine ? errors.reason : undefined}
@@ -39,7 +39,7 @@ export function RoleSection({ person, answer }: RoleProps) {
         />
         <div>
           <Button type="submit" name="intent" value={intent} busy={busy} busyLabel="One moment">
-            {admin ? `Take the role from ${name}` : `Make ${name} an admin`}
+            {admin ? `Remove ${name}’s admin role` : `Make ${name} an admin`}
           </Button>
         </div>
       </Form>

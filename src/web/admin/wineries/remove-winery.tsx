@@ -111,7 +111,7 @@ function MergeForm({
         id="merge-reason"
         name="reason"
         label="Your reason"
-        hint="Kept with your name in the audit."
+        hint="Saved with your name in the audit."
         maxLength={maxReasonLength}
         defaultValue={typed.reason}
         error={errors.reason}
@@ -153,7 +153,7 @@ export function DeleteSection({ winery, answer }: { winery: WineryRecord; answer
             id="delete-reason"
             name="reason"
             label="Your reason"
-            hint="Kept with your name in the audit."
+            hint="Saved with your name in the audit."
             maxLength={maxReasonLength}
             defaultValue={typed.reason}
             error={errors.reason}

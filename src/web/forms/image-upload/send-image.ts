@@ -57,5 +57,5 @@ function problemOfOwner(response: { errors?: { code: string }[] } | null): strin
   const conflict = ownerConflictOf(response);
   if (conflict) announceOwnerConflict(conflict);
   const isOther = conflict || response?.errors?.some(({ code }) => code === 'owner-conflict');
-  return isOther ? 'Your login in this browser has changed, so nothing was saved. Load this page again.' : undefined;
+  return isOther ? 'Your login in this browser has changed, so nothing was saved. Reload this page.' : undefined;
 }

@@ -44,9 +44,9 @@ export function DisputeAnswer({ orderId, answer }: { orderId: string; answer: Di
         </Form>
       }
     >
-      {failed && 'The payment provider did not take it, or did not answer. Try again. '}
-      Read the file first: receipt, delivery, messages, and what the buyer agreed to. It can be sent once. If the
-      tracking number is missing, add it before.
+      {failed && 'Stripe didn’t accept it or didn’t respond. Try again. '}
+      Read the file first: receipt, delivery, messages, and what the buyer agreed to. You can send it only once, so add
+      a missing tracking number first.
     </Notice>
   );
 }

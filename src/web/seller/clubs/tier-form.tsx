@@ -118,7 +118,7 @@ function PriceFields({ state, hasMembers }: { state: FormState; hasMembers: bool
         onChange={setRule}
       />
       <div hidden={rule === 'sum'}>
-        <TextField {...field('price')} {...money} label="Price in dollars" hint="With tax, without shipping." />
+        <TextField {...field('price')} {...money} label="Price in dollars" hint="Includes tax, not shipping." />
       </div>
       <div hidden={rule === 'fixed'} className="grid gap-5">
         <TextField

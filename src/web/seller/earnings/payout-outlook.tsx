@@ -135,7 +135,7 @@ function Payouts({ title, listed, count, held = false }: PayoutsProps) {
 const sources: Readonly<Record<UpcomingPayout['kind'], string>> = {
   order: '',
   reserve: 'From your reserve. ',
-  chargeback: 'Given back after a dispute. ',
+  chargeback: 'Returned after a dispute. ',
 };
 
 function PayoutDay({ payout: { at, kind, status }, held }: { payout: UpcomingPayout; held: boolean }) {

@@ -30,7 +30,7 @@ export const fieldLabels = {
   entries: 'Hours of the week',
   cancellationHours: 'Free cancellation until, hours before',
   cancellationKept: 'What you keep after that, %',
-  confirmationHours: 'You confirm at least, hours before',
+  confirmationHours: 'Hours before a tasting by which you confirm',
   sweetness: 'Sweetness',
   body: 'Body',
   acidity: 'Acidity',

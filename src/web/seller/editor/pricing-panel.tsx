@@ -16,7 +16,7 @@ export function PricingPanel({ listing, rejected }: PanelProps) {
       <TextField
         {...field('priceCents')}
         label={`Price in dollars, ${wine ? 'per bottle' : tastingUnit}`}
-        hint="Such as 24.50, with tax: nothing is added to it. What was ordered already keeps its price."
+        hint="For example 24.50, tax included. We don’t add tax. Existing orders keep their price."
         inputMode="decimal"
         maxLength={30}
         autoComplete="off"

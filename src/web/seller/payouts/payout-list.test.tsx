@@ -32,7 +32,7 @@ test('a payout shows its sum, and each order and part of the reserve that was ga
   const { markup, text } = show({});
   expect(text).toContain('Nov 23, 2026 In transit $66.15 Expected at your bank by Nov 25, 2026.');
   expect(text).toContain('3 parts Order LV-1001 $44.10');
-  expect(text).toContain('From the reserve LV-1002 $11.02 Given back after a dispute LV-1003 $11.03');
+  expect(text).toContain('From the reserve LV-1002 $11.02 Returned after a dispute LV-1003 $11.03');
   for (const id of ['order-1', 'order-2', 'order-3']) expect(markup).toContain(`href="/sale/${id}/details"`);
   expect(markup).toContain('href="/account/payments/download?winery=winery-1"');
 });
@@ -50,7 +50,7 @@ test.for([
   [{ status: 'preparing' }, 'Being sent', 'We’re waiting for Stripe to confirm it.'],
   [{ expectedAt: null }, 'In transit', 'On its way to your bank.'],
   [{ status: 'arrived', arrivedAt: '2026-11-24T18:00:00Z' }, 'Arrived', 'Arrived at your bank by Nov 24, 2026.'],
-  [{ status: 'returned' }, 'Returned', 'Your bank returned it. Its parts are sent again with a later payout.'],
+  [{ status: 'returned' }, 'Returned', 'Your bank returned it. We’ll include it in a later payout.'],
 ] as const)('%o is told as such', ([change, label, words]) => {
   const { text } = show(change);
   expect(text).toContain(label);

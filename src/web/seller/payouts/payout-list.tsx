@@ -16,7 +16,7 @@ import { payoutUrl } from '../../shell/payout-url.ts';
 export function PayoutList({ wineryId, list }: { wineryId: string; list: PayoutsPage }) {
   const { payouts, page, pages, total } = list;
   if (total === 0)
-    return <p className="text-small text-ink-soft">Nothing was sent yet. Your first payout will be listed here.</p>;
+    return <p className="text-small text-ink-soft">No payouts yet. Your first payout will appear here.</p>;
   return (
     <div className="grid gap-4">
       <ul className="list-none divide-y divide-line border-y border-line">
@@ -66,7 +66,7 @@ function PayoutRow({ payout }: { payout: ListedPayout }) {
       </div>
       <ArrivalText payout={payout} />
       <details className="text-small">
-        <summary className="link w-fit cursor-pointer">{partCount === 1 ? '1 part' : `${partCount} parts`}</summary>
+        <summary className="link w-fit cursor-pointer">{partCount === 1 ? '1 item' : `${partCount} items`}</summary>
         <ul className="mt-2 list-none divide-y divide-line border-t border-line">
           {parts.map(({ orderId, number, kind, amount: part }) => (
             <li key={`${orderId} ${kind}`} className="flex flex-wrap justify-between gap-x-6 py-2">
@@ -94,7 +94,7 @@ function ArrivalText({ payout: { status, expectedAt, arrivedAt } }: { payout: Li
     preparing: 'We’re waiting for Stripe to confirm it.',
     sent: expectedAt === null ? 'On its way to your bank.' : `Expected at your bank by ${formatDate(expectedAt)}.`,
     arrived: arrivedAt === null ? null : `Arrived at your bank by ${formatDate(arrivedAt)}.`,
-    returned: 'Your bank returned it. Its parts are sent again with a later payout.',
+    returned: 'Your bank returned it. We’ll include it in a later payout.',
   }[status];
   return text === null ? null : <p className="text-caption text-ink-soft">{text}</p>;
 }

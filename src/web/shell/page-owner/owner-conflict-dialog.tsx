@@ -32,7 +32,7 @@ export function OwnerConflictDialog(props: {
   );
 }
 
-/** The way on: the page for the account of now, or logging in beside it. */
+/** The next step: reload for the current account, or log in in another tab. */
 function Way({ conflict }: { conflict: OwnerConflict }) {
   if (conflict.reason === 'logged-out') {
     return (
@@ -43,12 +43,12 @@ function Way({ conflict }: { conflict: OwnerConflict }) {
   }
   return (
     <Button kind="primary" onClick={() => location.reload()}>
-      {conflict.reason === 'other-account' ? `Open as ${conflict.name}` : 'Load the page again'}
+      {conflict.reason === 'other-account' ? `Open as ${conflict.name}` : 'Reload'}
     </Button>
   );
 }
 
 function keepText({ reason }: OwnerConflict, openedFor = 'the first account'): string {
-  if (reason === 'no-owner') return 'What you typed is still here, so copy it first.';
+  if (reason === 'no-owner') return 'What you typed is still here. Copy it before you reload.';
   return `What you typed is still here. To send it as ${openedFor}, log in as ${openedFor} in another tab, then send it again.`;
 }

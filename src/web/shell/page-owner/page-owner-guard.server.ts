@@ -149,7 +149,7 @@ export async function answerRefusedChange(
   return render(new Request(action, { method: 'POST', headers, body: new URLSearchParams() }));
 }
 
-/** Whoever is logged out only has to log in again, which these scripts know how to ask for. */
+/** A logged-out person only has to log in again, which these scripts know how to ask for. */
 function answerScript(conflict: OwnerConflict): Response {
   const answer = conflictAnswer(conflict);
   if (conflict.reason !== 'logged-out') return Response.json(answer, { status: errorStatuses[answer.code] });

@@ -16,7 +16,7 @@ export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
   held: 'On hold',
   canceled: 'Canceled',
   short: 'Too few bottles',
-  price: 'Dearer than what they agreed to',
+  price: 'Costs more than they agreed to',
   law: 'Wine can’t be shipped there',
   volume: 'More wine than their state allows',
   declined: 'Card declined',
@@ -28,9 +28,9 @@ export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
 /** Failures that say more than that the card was declined. */
 const failureTexts: Partial<Record<AttemptFailureCode, string>> = {
   'no-card': 'No card is saved.',
-  'card-blocked': 'The bank has ruled out another try with this card. The member has to use another one.',
-  authentication: 'The bank asks the member to confirm.',
-  'seller-cannot-charge': 'Your payout account takes no payments.',
+  'card-blocked': 'The bank won’t allow this card again. The member needs to use another one.',
+  authentication: 'The bank wants the member to confirm the payment.',
+  'seller-cannot-charge': 'Your payout account can’t take payments.',
 };
 
 /** Why a card was not charged, and how often it was tried. */

@@ -67,11 +67,10 @@ export function ShipmentRow({ shipment, baseUrl, now, mayRetry }: RowProps) {
 /** The link by which a member pays with another card, to be copied. It can be selected without script. */
 function PaymentLink({ url, memberName, id }: { url: string; memberName: string; id: string }) {
   return (
-    <Disclosure title="Order by another card">
+    <Disclosure title="Pay with another card">
       <div className="grid gap-2">
         <p className="max-w-prose text-small text-ink-soft text-pretty">
-          Send this link to {memberName}. They log in and pay for this shipment with another card, as long as we try the
-          card.
+          Send this link to {memberName}. They log in to pay for this shipment with another card.
         </p>
         <CopyField id={`link-${id}`} label={`Payment link for ${memberName}`} value={url} />
       </div>

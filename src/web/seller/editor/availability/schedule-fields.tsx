@@ -76,7 +76,7 @@ export function ScheduleFields(props: {
         min={confirmationLimits.least}
         max={confirmationLimits.most}
         label={fieldLabels.confirmationHours}
-        hint="A booking that you haven’t confirmed by then is canceled, and the guest isn’t charged. If guests book later, you have half of the time left."
+        hint="If you haven’t confirmed a booking by then, it’s canceled and the guest isn’t charged. For bookings made less than twice this far ahead, you have half the remaining time."
         defaultValue={typed?.confirmationHours ?? String(confirmationHours)}
         {...(errors.confirmationHours && { error: errors.confirmationHours })}
       />
