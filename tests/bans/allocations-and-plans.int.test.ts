@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { publishAllocation } from '../../src/features/allocations/managing/publish-allocation.server.ts';
 import { sweepAllocationNotices } from '../../src/features/allocations/notices/sweep-allocation-notices.server.ts';
 import { reconcilePayment } from '../../src/features/orders/payment/reconcile-payment.server.ts';
+import { sweepPayouts } from '../../src/features/orders/payment/sweep-payouts.server.ts';
+import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
+import { transitionOrder } from '../../src/features/orders/process/transition-order.server.ts';
+import { findLatePayouts } from '../../src/features/payments/payouts/late-payouts.server.ts';
 import { sweepPlans } from '../../src/features/plans/sweep-plans.server.ts';
-import { addBuyers } from '../fixtures/allocations/add-allocation.ts';
+import { addAllocation, addBuyers, emailsOf } from '../fixtures/allocations/add-allocation.ts';
 import {
   bottlesOf,
   buy,
@@ -14,7 +19,7 @@ import {
   wish,
 } from '../fixtures/allocations/allocation-test.ts';
 import { completed } from '../fixtures/orders/complete-order.ts';
-import { mailsOf, spans } from '../fixtures/orders/orders-test.ts';
+import { bottles, mailsOf, purchased, spans } from '../fixtures/orders/orders-test.ts';
 import { addSavedCard } from '../fixtures/payments/add-saved-card.ts';
 import { addPlan, growFields, planFields } from '../fixtures/plans/add-plans.ts';
 import { changeTo, incomeOf } from '../fixtures/plans/open-plans.ts';
@@ -25,7 +30,7 @@ const system = { kind: 'system' } as const;
 const offeringOf = ({ app, shop }: Banning): Offering => ({ ...app, shop });
 
 test('Allocations: offers and purchases', async ({ banning }) => {
-  const { app, shop, ban, lift } = banning;
+  const { app, shop, ban, lift, addOwner } = banning;
   const offering = offeringOf(banning);
   const [first, second] = await addBuyers(app.db, 2);
   if (!first || !second) throw new Error('Nobody buys');
@@ -47,6 +52,26 @@ test('Allocations: offers and purchases', async ({ banning }) => {
   await lift(second);
   await sweep(offering);
   expect(app.payments.done.map(({ step }) => step)).toEqual(['charge']);
+  await addOwner();
+  await ban(shop.owner);
+  expect(await buy(offering, second, id, 1), 'with another owner').toMatchObject({ ok: true });
+  app.clock.forward(8 * spans.day);
+  await lift(first);
+  expect(await buy(offering, first, id, 1), 'the window has passed').toMatchObject({ ok: false });
+});
+
+test('an allocation of a suspended winery is not published', async ({ banning }) => {
+  const { app, shop, ban, lift } = banning;
+  const { owner, wineryId, wineId: listingId } = shop;
+  const now = app.clock.now();
+  const window = { opensAt: now, closesAt: new Date(now.getTime() + 7 * spans.day) };
+  await addBuyers(app.db, 2);
+  const { id } = await addAllocation(app.db, { wineryId, listingId, emails: emailsOf(2), window });
+  const publish = () => publishAllocation(app, owner, { id, version: 1 });
+  await ban(owner);
+  expect(await publish()).toMatchObject({ code: 'incomplete', problems: [expect.stringContaining('not on sale')] });
+  await lift(owner);
+  expect(await publish()).toMatchObject({ ok: true });
 });
 
 test('Allocations: wishes and lotteries', async ({ banning }) => {
@@ -76,6 +101,52 @@ test('Allocations: wishes and lotteries', async ({ banning }) => {
   ]);
   expect(app.payments.done.filter(({ step }) => step === 'charge')).toHaveLength(2);
   expect(await bottlesOf(offering, id)).toEqual({ quantity: 10, taken: 4, returned: 6 });
+});
+
+test('granted wishes of a suspended winery wait for a week, and are charged with another owner', async ({
+  banning,
+}) => {
+  const { app, ban, shop, addOwner, lift } = banning;
+  const offering = offeringOf(banning);
+  const people = await addBuyers(app.db, 2);
+  const [person] = people;
+  if (!person) throw new Error('Nobody wishes');
+  const wished = async () => {
+    const id = await offer(offering, {}, { model: 'wish', granting: 'lottery' });
+    await wish(offering, person, id, 2);
+    app.clock.forward(8 * spans.day);
+    return id;
+  };
+  /** A lottery publishes its list first, and draws some minutes later. */
+  const grant = async () => {
+    await sweep(offering);
+    app.clock.forward(spans.hour);
+    await sweep(offering);
+  };
+  const wishesOf = async (id: string) => {
+    const rows = app.db.selectFrom('allocationWishes').select(['state', 'reason']).where('allocationId', '=', id);
+    return rows.execute();
+  };
+  const waiting = await wished();
+  await ban(shop.owner);
+  await grant();
+  app.clock.forward(6 * spans.day);
+  await sweep(offering);
+  expect(await grantedTo(offering, waiting, [person])).toEqual([2]);
+  expect(await wishesOf(waiting), 'it waits').toEqual([{ state: 'open', reason: null }]);
+  app.clock.forward(2 * spans.day);
+  await sweep(offering);
+  expect(await wishesOf(waiting)).toEqual([{ state: 'refused', reason: 'account' }]);
+  expect(await bottlesOf(offering, waiting)).toMatchObject({ taken: 0, returned: 10 });
+  await lift(shop.owner);
+  await sweep(offering);
+  expect(app.payments.done, 'it is over').toEqual([]);
+  const next = await wished();
+  await addOwner();
+  await ban(shop.owner);
+  await grant();
+  expect(await wishesOf(next), 'with another owner').toEqual([{ state: 'granted', reason: null }]);
+  expect(app.payments.done.filter(({ step }) => step === 'charge')).toHaveLength(1);
 });
 
 test('Plans', async ({ banning }) => {
@@ -124,18 +195,35 @@ test('Plans', async ({ banning }) => {
 });
 
 test('Payouts', async ({ banning }) => {
-  const { app, shop, ban, lift } = banning;
-  const paying = { ...app, payoutTerms: { ...app.payoutTerms, delayDays: 7 } };
-  const orderId = await completed(paying, shop);
-  await ban(shop.owner);
-  app.clock.forward(30 * spans.day);
-  await reconcilePayment(paying, system, orderId);
-  const state = async () => {
-    const payment = app.db.selectFrom('payments').select('state').where('orderId', '=', orderId);
-    return (await payment.executeTakeFirstOrThrow()).state;
+  const { app, shop, ban, lift, addOwner } = banning;
+  const payoutTerms = { delayDays: 7, reserveBasisPoints: 1_000, reservePeriodDays: 90, reserveHoldDays: 5 };
+  const paying = { ...app, payoutTerms };
+  /** The kinds of what was sent to the bank. */
+  const sent = async () => {
+    while ((await sweepPayouts(paying, system)) > 0);
+    const parts = await app.db.selectFrom('payoutParts').select('kind').orderBy('kind').execute();
+    return parts.map(({ kind }) => kind);
   };
-  expect(await state()).toBe('captured');
+  await completed(paying, shop);
+  app.clock.forward(7 * spans.day);
+  expect(await sent()).toEqual(['order']);
+  await completed(paying, shop);
+  const { id: refunded } = await purchased(paying, shop.buyer, bottles(shop.wineId, 1));
+  expect(await acceptOrder(paying, shop.owner, refunded)).toMatchObject({ ok: true });
+  await ban(shop.owner);
+  app.clock.forward(10 * spans.day);
+  expect(await sent(), 'payouts and reserves wait').toEqual(['order']);
+  expect(await findLatePayouts(paying)).toEqual([]);
+  const cancel = { id: refunded, transition: 'cancel', params: { reason: 'Banned' } };
+  expect(await transitionOrder(paying, shop.admin, cancel)).toMatchObject({ ok: true });
+  await reconcilePayment(paying, system, refunded);
+  const payment = app.db.selectFrom('payments').select('state').where('orderId', '=', refunded);
+  expect(await payment.executeTakeFirst(), 'refunds do not').toEqual({ state: 'refunded' });
   await lift(shop.owner);
-  await reconcilePayment(paying, system, orderId);
-  expect(await state()).toBe('paid-out');
+  expect(await findLatePayouts(paying), 'nothing is late').toEqual([]);
+  expect(await sent()).toEqual(['order', 'order', 'reserve']);
+  await addOwner();
+  await ban(shop.owner);
+  app.clock.forward(5 * spans.day);
+  expect(await sent(), 'with another owner').toEqual(['order', 'order', 'reserve', 'reserve']);
 });

@@ -2,45 +2,22 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { sweepClubBilling } from '../../src/features/clubs/billing/sweep-billing.server.ts';
 import { listWineryClubs } from '../../src/features/clubs/directory/list-clubs.server.ts';
+import { inviteMembers } from '../../src/features/clubs/invitations/invite-members.server.ts';
 import { joinClub } from '../../src/features/clubs/joining/join-club.server.ts';
-import { membershipPath } from '../../src/features/clubs/membership-link.server.ts';
-import { sweepClubNotices } from '../../src/features/clubs/notices/sweep-notices.server.ts';
-import { showMembership } from '../../src/features/clubs/own-memberships/show-memberships.server.ts';
+import { cancelMembership } from '../../src/features/clubs/own-memberships/cancel-membership.server.ts';
+import { changeRelease } from '../../src/features/clubs/own-memberships/change-release.server.ts';
+import { holdMembership } from '../../src/features/clubs/own-memberships/hold-membership.server.ts';
 import { reconcilePayment } from '../../src/features/orders/payment/reconcile-payment.server.ts';
 import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
-import { anonymous, type SignedIn } from '../../src/kit/actor.ts';
+import { addMembership, addRelease } from '../fixtures/clubs/add-club.ts';
 import { addSubscriber, addSubscription } from '../fixtures/clubs/add-subscription.ts';
-import { addBilledClub, type BilledClub, billAt, outcomesOf } from '../fixtures/clubs/billed-release.ts';
-import { mailsOf, spans, stockOf } from '../fixtures/orders/orders-test.ts';
+import { type BilledClub, billAt, outcomesOf } from '../fixtures/clubs/billed-release.ts';
+import { mailsOf, spans } from '../fixtures/orders/orders-test.ts';
 import { addSavedCard } from '../fixtures/payments/add-saved-card.ts';
 import { type Banning, test } from './ban-test.ts';
+import { asked, billAtTime, billDays, clubOf, memberOf, notify, site } from './club-calls.ts';
 
 const system = { kind: 'system' } as const;
-const declined = { code: 'declined', message: 'Your card was declined.' } as const;
-
-const clubOf = ({ app, shop }: Banning, members: number) => addBilledClub(app.db, { ...shop, members });
-const site = { name: 'Lonevine', baseUrl: 'https://wine.test' };
-
-/** Lets time pass until then, and bills what is due. */
-async function billAtTime({ app }: Banning, at: Date) {
-  app.clock.forward(at.getTime() - app.clock.now().getTime());
-  while ((await sweepClubBilling(app, system, { most: 20 })) > 0);
-}
-
-/** Bills day by day. */
-async function billDays(banning: Banning, days: number) {
-  for (let day = 0; day < days; day += 1)
-    await billAtTime(banning, new Date(banning.app.clock.now().getTime() + spans.day));
-}
-
-async function notify({ app }: Banning) {
-  while ((await sweepClubNotices(app, system, { most: 20 })) > 0);
-}
-
-/** A member of a club as an actor. */
-const memberOf = ({ members }: BilledClub, at: number): SignedIn => {
-  return { kind: 'user', id: members[at]?.userId ?? '', roles: [], limited: false };
-};
 
 const releaseOf = async ({ app }: Banning, { releaseId }: BilledClub) =>
   app.db
@@ -48,9 +25,6 @@ const releaseOf = async ({ app }: Banning, { releaseId }: BilledClub) =>
     .select(['state', sql<string>`bill_on::text`.as('billOn'), sql<string>`ship_on::text`.as('shipOn')])
     .where('id', '=', releaseId)
     .executeTakeFirstOrThrow();
-
-/** How often the gateway was asked for a saved card. */
-const asked = ({ app }: Banning) => app.payments.done.filter(({ step }) => step === 'charge').length;
 
 test('Joining clubs', async ({ banning }) => {
   const { app, shop, ban, lift, addOwner } = banning;
@@ -78,6 +52,45 @@ test('Joining clubs', async ({ banning }) => {
   await addOwner();
   await ban(owner);
   expect(await listed(), 'with another owner').toBe(1);
+  expect(await join(), 'with another owner').toBe('validation-invalid-params');
+});
+
+test('those who wait for a place, and invitations to a club, wait while its winery is suspended', async ({
+  banning,
+}) => {
+  const { app, shop, ban, lift } = banning;
+  const { owner, stranger, buyer } = shop;
+  const club = await clubOf(banning, 2);
+  const { clubId, tierId } = club;
+  await app.db.updateTable('clubs').set({ memberLimit: 2 }).where('id', '=', clubId).execute();
+  const waiting = await addMembership(app.db, { clubId, tierId, userId: buyer.id }, { state: 'waiting' });
+  const stateOf = async () => {
+    const row = app.db.selectFrom('clubMemberships').select('state').where('id', '=', waiting);
+    return (await row.executeTakeFirstOrThrow()).state;
+  };
+  const fields = { emails: 'stranger@example.test', tier: tierId };
+  expect(await inviteMembers(app, owner, { clubId, fields })).toMatchObject({ value: { invited: 1 } });
+  await addSavedCard(app.db, stranger.id);
+  const { rows } = await sql<{ path: string }>`
+    select data -> 'props' ->> 'path' as path from pgboss.job where data ->> 'mail' = 'club-invitation'`.execute(
+    app.db,
+  );
+  const invitation = new URL(rows[0]?.path ?? '', site.baseUrl).searchParams.get('invitation') ?? '';
+  const join = async () => {
+    const input = { tierId, gift: false, invitation, fields: { delivery: 'pickup', wait: 'on' } };
+    const joined = await joinClub({ ...app, site }, stranger, input);
+    return joined.ok ? 'joined' : joined.code;
+  };
+  const leave = (at: number) => cancelMembership(app, memberOf(club, at), { id: club.members[at]?.id ?? '' }, {});
+  await ban(owner);
+  expect(await join()).toBe('closed');
+  expect(await leave(0)).toMatchObject({ ok: true });
+  expect(await stateOf(), 'nobody is admitted').toBe('waiting');
+  await lift(owner);
+  // why: only the consent that a page shows is missing, which is asked last
+  expect(await join()).toBe('validation-invalid-params');
+  expect(await leave(1)).toMatchObject({ ok: true });
+  expect(await stateOf()).toBe('active');
 });
 
 test('Club memberships', async ({ banning }) => {
@@ -99,6 +112,31 @@ test('Club memberships', async ({ banning }) => {
     .select('state')
     .where('id', '=', club.members[0]?.id ?? '');
   expect(await state.executeTakeFirst()).toEqual({ state: 'active' });
+  const next = { billOn: '2027-03-01', billAt: new Date('2027-03-01T06:00:00Z'), shipOn: '2027-03-08' };
+  const { clubId, tierId } = club;
+  const { wineId: listingId, owner } = banning.shop;
+  const wine = { tierId, listingId, quantity: 2, unitPriceCents: 2_450 };
+  const releaseId = await addRelease(app.db, { clubId, activatedBy: owner.id }, [wine], { name: 'Spring', ...next });
+  await app.db.insertInto('clubReleaseAllocations').values({ releaseId, listingId, quantity: 4 }).execute();
+  await billAtTime(banning, next.billAt);
+  const shipments = app.db.selectFrom('clubShipments').select('state').where('releaseId', '=', releaseId);
+  expect(await shipments.execute(), 'the next release is charged').toEqual([{ state: 'billed' }, { state: 'billed' }]);
+});
+
+test('members of a club whose winery is suspended can skip, change, and cancel', async ({ banning }) => {
+  const { app, shop, ban, lift } = banning;
+  const club = await clubOf(banning, 3);
+  const opened = (at: number) => ({ id: club.members[at]?.id ?? '' });
+  await ban(shop.owner);
+  const skip = { releaseId: club.releaseId, change: { do: 'skip' } };
+  expect(await changeRelease(app, memberOf(club, 0), opened(0), skip)).toMatchObject({ ok: true });
+  expect(await holdMembership(app, memberOf(club, 1), opened(1), '2026-12-24')).toMatchObject({ ok: true });
+  expect(await cancelMembership(app, memberOf(club, 2), opened(2), {})).toMatchObject({ ok: true });
+  const states = app.db.selectFrom('clubMemberships').select('state').orderBy('joinedAt');
+  expect((await states.execute()).map(({ state }) => state)).toEqual(['active', 'held', 'canceled']);
+  await lift(shop.owner);
+  await billAtTime(banning, billAt);
+  expect(await outcomesOf(app.db, club)).toEqual(['skipped member', 'skipped held', '']);
 });
 
 describe('Releases and their billing', () => {
@@ -121,6 +159,18 @@ describe('Releases and their billing', () => {
     await notify(banning);
     expect(await announced(), 'members are told again').toBe(4);
     await billDays(banning, 15);
+    expect(await outcomesOf(app.db, club)).toEqual(['billed', 'billed']);
+  });
+
+  test('with another owner are billed as always', async ({ banning }) => {
+    const { app, shop, ban, addOwner } = banning;
+    const club = await clubOf(banning, 2);
+    await addOwner();
+    await ban(shop.owner);
+    app.clock.forward(billAt.getTime() - 3 * spans.day - app.clock.now().getTime());
+    await notify(banning);
+    expect((await mailsOf(app)).filter((mail) => mail.startsWith('club-release-coming'))).toHaveLength(2);
+    await billAtTime(banning, billAt);
     expect(await outcomesOf(app.db, club)).toEqual(['billed', 'billed']);
   });
 
@@ -187,48 +237,14 @@ test('Subscriptions by date', async ({ banning }) => {
   ]);
 });
 
-test('Charges under way', async ({ banning }) => {
-  const { app, shop, ban, lift } = banning;
-  const club = await clubOf(banning, 2);
-  const [first, second] = [memberOf(club, 0), memberOf(club, 1)];
-  for (const at of [0, 1]) app.payments.decline(`pm_${at}`, declined);
+test('subscriptions by date with another owner are charged as always', async ({ banning }) => {
+  const { app, shop, ban, addOwner } = banning;
+  const club = await addSubscription(app.db, shop.wineryId, { stock: 12 });
+  await addSavedCard(app.db, shop.buyer.id);
+  await addSubscriber(app.db, club, shop.buyer.id);
+  await app.db.updateTable('paymentCustomers').set({ mode: 'test' }).execute();
+  await addOwner();
+  await ban(shop.owner);
   await billAtTime(banning, billAt);
-  expect(await outcomesOf(app.db, club)).toEqual(['declined', 'declined']);
-  await ban(first);
-  await ban(second);
-  for (const at of [0, 1]) app.payments.decline(`pm_${at}`);
-  const before = asked(banning);
-  await billDays(banning, 3);
-  expect(asked(banning)).toBe(before);
-  expect(await outcomesOf(app.db, club), 'it waits').toEqual(['declined', 'declined']);
-  await lift(first);
-  await billDays(banning, 1);
-  expect(await outcomesOf(app.db, club)).toEqual(['billed', 'declined']);
-  const stock = await stockOf(app.db, shop.wineId);
-  // the ten days of retries and a week more
-  await billDays(banning, 14);
-  expect(await outcomesOf(app.db, club)).toEqual(['billed', 'skipped banned']);
-  expect(await stockOf(app.db, shop.wineId), 'the bottles are sold again').toBe(stock + 2);
-  await lift(second);
-  await billDays(banning, 1);
-  expect(await outcomesOf(app.db, club)).toEqual(['billed', 'skipped banned']);
-});
-
-test('Links in mails', async ({ banning }) => {
-  const { app, ban, lift } = banning;
-  const club = await clubOf(banning, 1);
-  const member = memberOf(club, 0);
-  const [{ id } = { id: '' }] = club.members;
-  const link = async () => {
-    const path = await membershipPath(app, { id, userId: member.id });
-    return new URL(path, site.baseUrl).searchParams.get('t') ?? '';
-  };
-  const opens = async (token: string) => (await showMembership({ ...app, site }, anonymous, { id, token })).ok;
-  const old = await link();
-  expect(await opens(old)).toBe(true);
-  await ban(member);
-  expect(await opens(old)).toBe(false);
-  await lift(member);
-  expect(await opens(old), 'the ban made it void').toBe(false);
-  expect(await opens(await link())).toBe(true);
+  expect(asked(banning)).toBe(1);
 });

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { banPerson, unbanPerson } from '../../src/features/administration/people/ban-person.server.ts';
-import { applyPreview } from '../../src/features/imports/change-import.server.ts';
+import { applyPreview, undoApplied } from '../../src/features/imports/change-import.server.ts';
 import { sendIssue } from '../../src/features/newsletter/send-issue.server.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { addSubscribers, pass, recipients, test as withNews, written } from '../fixtures/content/newsletter-test.ts';
-import { listWines, preview, show, test as withImports } from '../fixtures/imports/import-test.ts';
+import { listWines, preview, show, undo, test as withImports } from '../fixtures/imports/import-test.ts';
 
 const fields = { reason: 'Sells what is not theirs' };
 const present = (admin: SignedIn, now: Date): SignedIn => ({ ...admin, provedAt: now });
@@ -14,23 +14,43 @@ const wines = 'Name,Vintage,Price,Stock,Type,Description\nEstate Merlot,2021,24.
 describe('with a file', () => {
   withImports('Imports', async ({ imports: app, winery }) => {
     const { owner, member, admin } = winery;
-    const id = await preview(app, member, wines);
-    expect(await applyPreview(app, member, { id, mode: 'good' })).toMatchObject({ ok: true });
+    // why: the mails of bans are no imports
+    const banning = { ...app, jobs: { ...app.jobs, send: async () => {} } };
     const by = present(admin, app.clock.now());
-    expect(await banPerson(app, by, { id: owner.id, fields })).toMatchObject({ ok: true });
+    const ban = async ({ id }: SignedIn) =>
+      expect(await banPerson(banning, by, { id, fields })).toMatchObject({ ok: true });
+    const lift = async ({ id }: SignedIn) => expect(await unbanPerson(banning, by, id)).toMatchObject({ ok: true });
+    const begin = async (actor: SignedIn) => {
+      const id = await preview(app, actor, wines);
+      expect(await applyPreview(app, actor, { id, mode: 'good' })).toMatchObject({ ok: true });
+      return id;
+    };
+    const stopped = { state: 'failed', failure: 'forbidden' };
+    const ofSuspended = await begin(member);
+    await ban(owner);
     await app.work();
-    expect(await listWines(app)).toEqual([]);
-    expect(await unbanPerson(app, by, owner.id)).toMatchObject({ ok: true });
-    const next = await preview(app, member, wines);
-    expect(await applyPreview(app, member, { id: next, mode: 'good' })).toMatchObject({ ok: true });
-    expect(await banPerson(app, by, { id: member.id, fields })).toMatchObject({ ok: true });
+    expect([await listWines(app), await show(app, member, ofSuspended)]).toMatchObject([[], stopped]);
+    await lift(owner);
+    const ofBanned = await begin(member);
+    await ban(member);
     await app.work();
-    expect(await listWines(app)).toEqual([]);
-    const again = await preview(app, owner, wines);
-    expect(await applyPreview(app, owner, { id: again, mode: 'good' })).toMatchObject({ ok: true });
+    expect([await listWines(app), await show(app, owner, ofBanned)]).toMatchObject([[], stopped]);
+    const ofOwner = await begin(owner);
     await app.work();
-    expect(await listWines(app)).toHaveLength(1);
-    expect(await show(app, owner, again)).toMatchObject({ state: 'applied' });
+    expect(await listWines(app), 'imports of others run').toHaveLength(1);
+    expect(await show(app, owner, ofOwner)).toMatchObject({ state: 'applied' });
+    await lift(member);
+    expect(await undoApplied(app, member, { id: ofOwner, others: false })).toMatchObject({ ok: true });
+    await ban(member);
+    await app.work();
+    expect(await listWines(app), 'the undoing of the banned person stops').toHaveLength(1);
+    expect(await show(app, owner, ofOwner)).toMatchObject({ state: 'applied', failure: 'forbidden' });
+    await undo(app, owner, ofOwner);
+    expect(await listWines(app), 'others can undo').toEqual([]);
+    await lift(member);
+    await begin(member);
+    await app.work();
+    expect(await listWines(app), 'begun again').toHaveLength(1);
   });
 });
 

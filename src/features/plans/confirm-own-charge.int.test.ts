@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect } from 'vitest';
 import { sweepClubBilling } from '#features/clubs/billing/sweep-billing.server.ts';
+import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
 import { finalizeCard } from '#features/payments/cards/save-card.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
@@ -179,5 +180,37 @@ describe('a payment that the bank wants its owner to confirm', () => {
       expect(await startOwnConfirmation(app, who, id, saved)).toMatchObject({ code: 'not-found' });
       expect(await finishOwnConfirmation(app, who, id)).toMatchObject({ code: 'not-found' });
     }
+  });
+});
+
+describe('a payment of a banned payer, or to a suspended winery', () => {
+  test('is confirmed by nobody until the ban is lifted', async ({ stripeOrders: app }) => {
+    const member = await billedMember(app, 'pm_card_authenticationRequired');
+    const { owner, payer, id } = member;
+    const ban = (person: SignedIn, bannedAt: Date | null) =>
+      app.db.updateTable('users').set({ bannedAt }).where('id', '=', person.id).execute();
+    for (const person of [payer, owner]) {
+      await ban(person, app.clock.now());
+      expect(await startOwnConfirmation(app, payer, id, saved)).toEqual({ ok: false, code: 'not-found' });
+      expect(await intentsOf(app)).toHaveLength(1);
+      await ban(person, null);
+    }
+    expect(await confirm(app, member, 'complete')).toMatchObject({ ok: true });
+    expect(await finishOwnConfirmation(app, payer, id)).toMatchObject({ ok: true });
+    expect(await outcomesOf(app.db, member.club)).toEqual(['billed']);
+  });
+
+  test('whose confirmation was begun before is reserved, and not charged', async ({ stripeOrders: app }) => {
+    const member = await billedMember(app, 'pm_card_authenticationRequired');
+    expect(await confirm(app, member, 'complete')).toMatchObject({ ok: true });
+    await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).where('id', '=', member.payer.id).execute();
+    app.clock.forward(15 * spans.minute);
+    await bill(app);
+    const order = app.db.selectFrom('orders').select(['id', 'state', 'acceptedAt', 'acceptedBy']);
+    const placed = await order.executeTakeFirstOrThrow();
+    expect(placed).toMatchObject({ state: 'purchased', acceptedAt: null, acceptedBy: null });
+    expect(await acceptOrder(app, member.owner, placed.id)).toMatchObject({ ok: false, reason: 'customer-gone' });
+    const intents = await intentsOf(app);
+    expect(intents.map(({ status }) => status)).not.toContain('succeeded');
   });
 });

@@ -1,3 +1,5 @@
+import iconv from 'iconv-lite';
+
 /** A line of a document: a heading, or text that is wrapped. */
 export type PdfLine = { text: string; style: 'title' | 'heading' | 'text' };
 
@@ -60,29 +62,13 @@ function cutWord(word: string, columns: number): string[] {
   return word.match(new RegExp(`.{1,${columns}}`, 'gu')) ?? [word];
 }
 
-/** The characters of Windows-1252 that Unicode has elsewhere. */
-const windowsCharacters: Readonly<Record<string, number>> = {
-  '€': 0x80,
-  '…': 0x85,
-  '‘': 0x91,
-  '’': 0x92,
-  '“': 0x93,
-  '”': 0x94,
-  '•': 0x95,
-  '–': 0x96,
-  '—': 0x97,
-  '™': 0x99,
-  '−': 0x2d,
-};
-
 /** A text as a PDF string, in hexadecimal. */
 function pdfString(text: string): string {
-  const bytes = Array.from(text.normalize('NFC'), (character) => {
-    const code = character.codePointAt(0) ?? 0x3f;
-    const isPlain = (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);
-    return isPlain ? code : (windowsCharacters[character] ?? 0x3f);
-  });
-  return `<${Buffer.from(bytes).toString('hex')}>`;
+  const printable = text
+    .normalize('NFC')
+    .replaceAll('−', '-')
+    .replaceAll(/\p{Cc}/gu, '?');
+  return `<${iconv.encode(printable, 'windows-1252').toString('hex')}>`;
 }
 
 function contentOf(lines: readonly PlacedLine[]): string {
