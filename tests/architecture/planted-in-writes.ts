@@ -24,6 +24,7 @@ export const plantedInWrites: Record<string, PlantedFaults> = {
         'await sql`delete from club_release_wines where release_id = ${id} returning club_id`.execute(db);',
         'await sql`with chosen as (select id from club_tiers where id = ${id}) delete from club_tiers using chosen where club_tiers.id = chosen.id`.execute(db);',
         'const given = sql`unnest(${[id]}::uuid[]) as given (id)`;\n  await sql`delete from club_tiers using ${given} where club_tiers.id = given.id`.execute(db);',
+        'await sql`delete from club_tiers using ${asRows([id])} where club_tiers.id = given.id`.execute(db);',
         'await sql`insert into club_tiers (id) values (${id}) on conflict (id) do update set retired = true`.execute(db);',
       ].map((statement) => take('id: string, retired: boolean', statement)),
       take('club: { id: string }', `await db.deleteFrom('clubTiers').where('clubId', '=', club.id).execute();`),
@@ -54,6 +55,7 @@ export const plantedInWrites: Record<string, PlantedFaults> = {
           const ids = clubs.map(({ club }) => club.id);
           await db.deleteFrom('clubTiers').where('clubId', 'in', ids).execute();
           for (const { club } of clubs) await db.deleteFrom('clubTiers').where('clubId', '=', club.id).execute();
+          await db.deleteFrom('clubTiers').where((one) => one('id', 'in', one.selectFrom('clubs').select('id'))).execute();
           await sql\`update club_memberships set state = 'active' where hold_until < \${now}\`.execute(db);
         }
         export async function writeOwn(db: Transaction, id: string) {

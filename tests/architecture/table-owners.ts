@@ -79,7 +79,6 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   dispute_evidence: ['order_id'],
   ledger_entries: ['order_id'],
   messages: ['order_id'],
-  money_alarms: ['order_id', 'winery_id'],
   order_extended_data: ['order_id'],
   order_interventions: ['order_id'],
   order_items: ['order_id'],
@@ -134,9 +133,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   article_images: ['article_id'],
   article_versions: ['article_id'],
   curated_wines: ['selection_id'],
-  newsletter_deliveries: ['issue_id'],
   newsletter_images: ['issue_id'],
-  webhook_deliveries: ['webhook_id'],
 };
 
 /** The columns that name a person or a winery: an owner that a use case has checked, or that it is itself. */
@@ -147,6 +144,7 @@ export const ownersThemselves: ReadonlySet<string> = new Set([
 
 /** The tables whose rows refer to others and yet belong to the operator, or to nobody. */
 export const withoutOwner: ReadonlySet<string> = new Set([
-  ...['users', 'wineries', 'applications', 'articles', 'newsletter_issues', 'webhooks'],
+  ...['users', 'wineries', 'applications', 'articles'],
+  ...['newsletter_issues', 'newsletter_deliveries', 'webhooks', 'webhook_deliveries', 'money_alarms'],
   ...['avas', 'cities', 'counties', 'filter_city_aliases', 'zips', 'impersonation_audit'],
 ]);

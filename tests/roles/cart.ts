@@ -103,7 +103,8 @@ export const cartEntries: Record<string, Entry> = {
     may: ['system'],
     call: async (app, actor, things) => {
       const { userId, listingId, lines } = await filled(app, things);
-      await removeBoughtFromCart(app, actor, { userId, bottles: [{ listingId, quantity: 1 }] });
+      const bought = { userId, bottles: [{ listingId, quantity: 1 }] };
+      await app.db.transaction().execute((db) => removeBoughtFromCart({ ...app, db }, actor, bought));
       return (await lines()) === 0;
     },
   },

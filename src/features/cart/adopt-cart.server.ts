@@ -15,14 +15,14 @@ export const adoptCart = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, key: string | undefined): Promise<boolean> => {
     const keyDigest = cartKeyDigest(key);
     if (!keyDigest || !mayChange(actor)) return false;
-    const known = await findCart(app.db, { keyDigest });
-    if (known === undefined) return false;
+    if ((await findCart(app.db, { keyDigest })) === undefined) return false;
     return app.db.transaction().execute(async (db) => {
       // why: if two people sign in with one browser's cart at the same time, only one gets it
-      if (!(await lockCart(db, known))) return false;
+      const from = await lockCart(db, { keyDigest });
+      if (from === undefined) return false;
       const into = await lockOrCreateCart(db, { userId: actor.id }, app.clock.now());
       if (into === undefined) return false;
-      await mergeCarts(db, known, into, maxCartLines);
+      await mergeCarts(db, from, into, maxCartLines);
       return true;
     });
   },

@@ -1,4 +1,5 @@
 import { networkLimits, takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -19,6 +20,7 @@ import {
   type ForCart,
   findCart,
   listForCart,
+  lockCart,
   lockOrCreateCart,
   type NewLine,
   putLines,
@@ -85,9 +87,9 @@ export const keepInCart = defineUseCase(
     const known = new Map((await listForCart(app.db, ids, actor.id)).map((wine) => [wine.id, buyable(wine)]));
     return app.db.transaction().execute(async (db) => {
       const addedAt = app.clock.now();
-      const cartId = await lockOrCreateCart(db, { userId: actor.id }, addedAt);
-      if (cartId === undefined) return refuse('signed-out');
-      const current = await quantitiesOf(db, cartId);
+      const cart = await lockOrCreateCart(db, { userId: actor.id }, addedAt);
+      if (cart === undefined) return refuse('signed-out');
+      const current = await quantitiesOf(db, cart.id);
       let room = maxCartLines - current.size;
       const lines = wines.flatMap(({ listingId, quantity, delivery }): NewLine[] => {
         const wine = known.get(listingId);
@@ -95,9 +97,9 @@ export const keepInCart = defineUseCase(
         if (!wine?.ok || (lying === undefined && --room < 0)) return [];
         const { stock, priceCents } = wine.value;
         const most = Math.min(Math.max(lying ?? 0, quantity), stock, maxBottles);
-        return [{ cartId, listingId, quantity: most, priceCents, addedAt, delivery }];
+        return [{ listingId, quantity: most, priceCents, addedAt, delivery }];
       });
-      if (lines.length > 0) await putLines(db, lines);
+      if (lines.length > 0) await putLines(db, cart, lines);
       return ok(new Map(lines.map(({ listingId, quantity }) => [listingId, quantity])));
     });
   },
@@ -146,16 +148,16 @@ async function changeLine(
   const newKey = known ? undefined : makeCartKey();
   const owner = known ?? { keyDigest: cartKeyDigest(newKey) as Buffer };
   const saved = await app.db.transaction().execute(async (db) => {
-    const cartId = await lockOrCreateCart(db, owner, app.clock.now());
-    if (cartId === undefined) return refuse('signed-out');
-    const current = await quantitiesOf(db, cartId);
+    const cart = await lockOrCreateCart(db, owner, app.clock.now());
+    if (cart === undefined) return refuse('signed-out');
+    const current = await quantitiesOf(db, cart.id);
     const lying = current.get(change.listingId);
     const wanted = wantedOf(lying ?? 0, change.wanted);
     if (lying === undefined && current.size >= maxCartLines) return refuse('full');
     const quantity = Math.min(wanted, wine.value.stock, maxBottles);
     const { priceCents } = wine.value;
     const addedAt = app.clock.now();
-    await putLines(db, [{ cartId, listingId: change.listingId, quantity, priceCents, addedAt, delivery }]);
+    await putLines(db, cart, [{ listingId: change.listingId, quantity, priceCents, addedAt, delivery }]);
     return ok({ quantity, wanted });
   });
   return saved.ok && newKey !== undefined ? ok({ ...saved.value, key: newKey }) : saved;
@@ -171,8 +173,10 @@ async function knownOwner(app: CartApp, actor: Actor, key: string | undefined): 
 }
 
 async function removeLine(app: CartApp, owner: CartOwner, listingId: string): Promise<Result<CartChange, CartRefusal>> {
-  const cartId = await findCart(app.db, owner);
-  if (cartId !== undefined) await removeLines(app.db, cartId, [listingId], app.clock.now());
+  await app.db.transaction().execute(async (db) => {
+    const cart = await lockCart(db, owner);
+    if (cart) await removeLines(db, cart, [listingId], app.clock.now());
+  });
   return ok(nothing);
 }
 
@@ -201,7 +205,7 @@ function buyable(wine: ForCart | undefined): Result<{ stock: number; priceCents:
  */
 export const removeBoughtFromCart = defineUseCase(
   async (
-    app: Pick<Infra, 'db' | 'clock'>,
+    app: { db: Transaction } & Pick<Infra, 'clock'>,
     actor: Actor,
     { userId, bottles }: { userId: string; bottles: readonly { listingId: string; quantity: number }[] },
   ): Promise<void> => {

@@ -155,7 +155,7 @@ export const unpublishPost = defineUseCase(
   (app: Needs, actor: Actor, input: ArticleChange): Promise<ChangeResult> =>
     changeArticle(app, actor, input, async (db, admin, article) => {
       if (article.kind !== 'post') return refuse('not-found');
-      await unpublishVersions(db, article.id);
+      await unpublishVersions(db, article);
       await updateArticle(db, article, { publishedAt: null });
       await recordAdminAction({ ...app, db }, admin, {
         ...{ kind: 'article-unpublished', subject: 'list' },

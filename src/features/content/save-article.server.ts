@@ -151,13 +151,12 @@ async function findNewPictures(
 async function createPost(
   db: Transaction,
   post: Pick<ArticleTable, 'id' | 'slug' | 'publishedAt' | 'createdAt'>,
-): Promise<ArticleTable | undefined> {
-  const article: ArticleTable = { ...post, kind: 'post', version: 1 };
-  return (await insertArticle(db, article)) ? article : undefined;
+): Promise<Locked<ArticleTable> | undefined> {
+  return insertArticle(db, { ...post, kind: 'post', version: 1 });
 }
 
 type NewVersion = {
-  article: ArticleTable;
+  article: Locked<ArticleTable>;
   isNew: boolean;
   slug: string;
   fields: ArticleFields;
@@ -171,7 +170,7 @@ async function storeVersion(db: Transaction, given: NewVersion): Promise<number>
   const { article, isNew, slug, fields, publishedAt, savedBy, now } = given;
   const number = isNew ? 1 : article.version + 1;
   const { title, summary, body, author, tags, pictureId, pictureAlt } = fields;
-  if (publishedAt) await unpublishVersions(db, article.id, now);
+  if (publishedAt) await unpublishVersions(db, article, now);
   await insertVersion(db, {
     ...{ articleId: article.id, number, title, summary, body, author, pictureId, pictureAlt, savedBy, publishedAt },
     savedAt: now,

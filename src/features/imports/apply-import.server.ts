@@ -1,7 +1,14 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { nextRows, recordOutcomes } from './db/file-rows.server.ts';
-import { type ImportRow, lockImportRow, lockImportsOf, mayStillImport, updateRun } from './db/import-rows.server.ts';
+import {
+  type ImportRow,
+  lockImportsOf,
+  lockRun,
+  mayStillImport,
+  updateImport,
+  updateRun,
+} from './db/import-rows.server.ts';
 import { importTargets } from './import-access.server.ts';
 import type { ImportJob } from './import-queue.ts';
 import { recordImport } from './record-import.server.ts';
@@ -54,8 +61,8 @@ async function finish(app: Batch, row: ImportRow, { runId, by }: { runId: string
 /** @returns how many rows it has processed: none once all are, or if another run works on the import */
 async function applyBatch(app: Batch, { id, kind, wineryId, mode }: ImportRow, runId: string): Promise<number> {
   const { db } = app;
-  const current = await lockImportRow(db, id);
-  if (current?.runId !== runId || current.state !== 'applying') return 0;
+  const current = await lockRun(db, { id, runId, state: 'applying' });
+  if (!current) return 0;
   // why: of two imports at once the second must see what the first has created
   await lockImportsOf(db, wineryId);
   const rows = await nextRows(db, id, { step: 'apply', limit: batchSize });
@@ -66,13 +73,13 @@ async function applyBatch(app: Batch, { id, kind, wineryId, mode }: ImportRow, r
   if (mode === 'all' && missed.length > 0) throw new NothingAppliedError('A row can no longer be applied');
   await recordOutcomes(
     db,
-    id,
+    current,
     rows.map(({ line }) => {
       const targetId = targets.get(line) ?? null;
       if (targetId !== null) return { line, targetId, outcome: 'applied' as const };
       return { line, targetId, outcome: 'skipped' as const, problems: [{ column: '', message: meanwhile, value: '' }] };
     }),
   );
-  await updateRun(db, { id, runId, state: 'applying' }, { done: current.done + rows.length });
+  await updateImport(db, current, { done: current.done + rows.length });
   return rows.length;
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import { deleteFileRows, insertFileRows } from './db/file-rows.server.ts';
-import { type ImportRow, updateRun } from './db/import-rows.server.ts';
+import { type ImportRow, lockRun, updateImport, updateRun } from './db/import-rows.server.ts';
 import { openStoredFile } from './file-storage.server.ts';
 import type { RowProblem } from './import.ts';
 import { importTargets } from './import-access.server.ts';
@@ -34,9 +34,11 @@ export async function checkImport(
     return;
   }
   const begun = await app.db.transaction().execute(async (db) => {
-    const isOurs = await updateRun(db, run, { done: 0 });
-    if (isOurs) await deleteFileRows(db, row.id);
-    return isOurs;
+    const locked = await lockRun(db, run);
+    if (!locked) return false;
+    await updateImport(db, locked, { done: 0 });
+    await deleteFileRows(db, locked);
+    return true;
   });
   if (!begun) return;
   const check = await importTargets[row.kind].openChecker(app, { importId: row.id, wineryId: row.wineryId });

@@ -1,7 +1,14 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { forgetProblems, nextRows, recordOutcomes } from './db/file-rows.server.ts';
-import { type ImportRow, lockImportRow, lockImportsOf, mayStillImport, updateRun } from './db/import-rows.server.ts';
+import {
+  type ImportRow,
+  lockImportsOf,
+  lockRun,
+  mayStillImport,
+  updateImport,
+  updateRun,
+} from './db/import-rows.server.ts';
 import { importTargets } from './import-access.server.ts';
 import type { ImportJob } from './import-queue.ts';
 import type { StoredRow } from './import-target.ts';
@@ -30,12 +37,17 @@ export async function undoImport(
     await updateRun(app.db, run, { state: 'applied', failure: 'forbidden' });
     return;
   }
-  await app.db.transaction().execute((db) => forgetProblems(db, row.id));
+  await app.db.transaction().execute(async (db) => {
+    const locked = await lockRun(db, run);
+    if (locked) await forgetProblems(db, locked);
+  });
   const changed = others ? [] : await findChangedRows(app, row, runId);
   if (changed.length > 0) {
     await app.db.transaction().execute(async (db) => {
-      if (!(await updateRun(db, run, { state: 'applied', failure: 'changed-since' }))) return;
-      await recordOutcomes(db, row.id, changed.map(keptOutcome));
+      const locked = await lockRun(db, run);
+      if (!locked) return;
+      await updateImport(db, locked, { state: 'applied', failure: 'changed-since' });
+      await recordOutcomes(db, locked, changed.map(keptOutcome));
     });
     return;
   }
@@ -70,7 +82,7 @@ async function tryToUndo(
   let changed: StoredRow[] = [];
   try {
     await app.db.transaction().execute(async (db) => {
-      if (!(await lockRun(db, row, runId))) return;
+      if (!(await lockUndo(db, row, runId))) return;
       changed = (await undoRows({ ...app, db }, row, rows)).kept;
       throw new RolledBackError();
     });
@@ -83,23 +95,23 @@ async function tryToUndo(
 /** @returns whether there may be more rows to undo */
 async function undoBatch(app: Batch, row: ImportRow, runId: string): Promise<boolean> {
   const { db } = app;
-  if (!(await lockRun(db, row, runId))) return false;
+  const locked = await lockUndo(db, row, runId);
+  if (!locked) return false;
   const rows = await nextRows(db, row.id, { step: 'undo', limit: batchSize });
   if (rows.length === 0) return false;
   const { kept, undone } = await undoRows(app, row, rows);
-  await recordOutcomes(db, row.id, [
+  await recordOutcomes(db, locked, [
     ...kept.map(keptOutcome),
     ...undone.map(({ line, targetId }) => ({ line, targetId, outcome: 'undone' as const })),
   ]);
   return true;
 }
 
-/** Locks the import and its winery's other imports. @returns whether this run still works on it */
-async function lockRun(db: Transaction, { id, wineryId }: ImportRow, runId: string): Promise<boolean> {
-  const current = await lockImportRow(db, id);
-  if (current?.runId !== runId || current.state !== 'undoing') return false;
-  await lockImportsOf(db, wineryId);
-  return true;
+/** Locks the import and its winery's other imports, if this run still works on it. */
+async function lockUndo(db: Transaction, { id, wineryId }: ImportRow, runId: string) {
+  const locked = await lockRun(db, { id, runId, state: 'undoing' });
+  if (locked) await lockImportsOf(db, wineryId);
+  return locked;
 }
 
 async function undoRows(

@@ -1,10 +1,11 @@
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Locked } from '#kit/locked.ts';
 import { lockStock } from './db/reservation-rows.server.ts';
 import { compareAndDeleteStocks, compareAndSetStocks, listStock } from './db/stock-rows.server.ts';
 
-/** A change of a stock; null for a stock that was never set. */
-export type StockChange = { listingId: string; oldTotal: number | null; newTotal: number | null };
+/** A change of the stock of a locked wine; null for a stock that was never set. */
+export type StockChange = { wine: Locked<{ id: string }>; oldTotal: number | null; newTotal: number | null };
 
 /** The stock of these listings, by id, without those whose stock was never set. The caller checks permissions. */
 export async function readStocks(app: { db: Database }, ids: readonly string[]): Promise<Map<string, number>> {
@@ -13,8 +14,7 @@ export async function readStocks(app: { db: Database }, ids: readonly string[]):
 }
 
 /**
- * Sets the stock of several wines, each if it is still the expected one. The caller's transaction has locked the wines
- * for an actor who may change them. Two queries, or three if a stock is to be as if it had never been set.
+ * Sets the stock of several wines, each if it is still the expected one. The caller checks permissions. Two queries, or three if a stock is to be as if it had never been set.
  * @returns the ids of those whose stock was set
  */
 export async function setStocks(
@@ -25,11 +25,11 @@ export async function setStocks(
   // why: locked in the same order everywhere; an update alone would lock in any order
   await lockStock(
     app.db,
-    changes.map(({ listingId }) => listingId),
+    changes.map(({ wine }) => wine.id),
   );
   const set = changes.flatMap(({ newTotal, ...change }) => (newTotal === null ? [] : [{ ...change, newTotal }]));
-  const cleared = changes.flatMap(({ listingId, oldTotal, newTotal }) =>
-    newTotal === null && oldTotal !== null ? [{ listingId, quantity: oldTotal }] : [],
+  const cleared = changes.flatMap(({ wine, oldTotal, newTotal }) =>
+    newTotal === null && oldTotal !== null ? [{ wine, quantity: oldTotal }] : [],
   );
   const now = app.clock.now();
   const changed = set.length === 0 ? [] : await compareAndSetStocks(app.db, set, now);

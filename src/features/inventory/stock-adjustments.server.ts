@@ -1,6 +1,11 @@
+import {
+  findSellerListing,
+  lockSellerListing,
+  type SellerListingRefusal,
+} from '#features/listings/editing/seller-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Access, type Actor, mayAttempt } from '#kit/actor.ts';
-import { ok, type Result, refuse, success } from '#kit/result.ts';
+import type { Actor } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   adjustStockRow,
@@ -8,11 +13,8 @@ import {
   listAdjustmentRows,
   type StockAdjustment,
 } from './db/adjustment-rows.server.ts';
-import { findStockAccess } from './db/stock-rows.server.ts';
 
 export type { StockAdjustment } from './db/adjustment-rows.server.ts';
-
-type AdjustmentRefusal = 'forbidden' | 'not-found';
 
 /**
  * Adds bottles to the stock of a wine, or takes some off, whatever it is now. For the winery's people and admins.
@@ -24,11 +26,14 @@ export const adjustStock = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     input: { listingId: string; quantity: number },
-  ): Promise<Result<StockAdjustment, AdjustmentRefusal | 'sold-out'>> => {
-    const authorized = await authorize(app, actor, input.listingId, 'change');
-    if (!authorized.ok) return authorized;
-    const adjusted = await adjustStockRow(app.db, input, app.clock.now());
-    return adjusted ? ok(adjusted) : refuse('sold-out');
+  ): Promise<Result<StockAdjustment, SellerListingRefusal | 'sold-out'>> => {
+    return app.db.transaction().execute(async (db) => {
+      const locked = await lockSellerListing({ db }, actor, input.listingId);
+      if (!locked.ok) return locked;
+      if (locked.value.row.type !== 'wine') return refuse('not-found');
+      const adjusted = await adjustStockRow(db, locked.value.row, input.quantity, app.clock.now());
+      return adjusted ? ok(adjusted) : refuse('sold-out');
+    });
   },
 );
 
@@ -46,9 +51,10 @@ export const listStockAdjustments = defineUseCase(
     actor: Actor,
     period: { listingId: string; start: Date; end: Date },
     { page, perPage }: { page: number; perPage: number },
-  ): Promise<Result<{ adjustments: StockAdjustment[]; total: number; lastPage: number }, AdjustmentRefusal>> => {
-    const authorized = await authorize(app, actor, period.listingId, 'look');
-    if (!authorized.ok) return authorized;
+  ): Promise<Result<{ adjustments: StockAdjustment[]; total: number; lastPage: number }, SellerListingRefusal>> => {
+    const found = await findSellerListing(app, actor, period.listingId, 'look');
+    if (!found.ok) return found;
+    if (found.value.row.type !== 'wine') return refuse('not-found');
     const offset = (page - 1) * perPage;
     const limit = Math.min(perPage, maxListed - offset);
     const [adjustments, total] = await Promise.all([
@@ -58,15 +64,3 @@ export const listStockAdjustments = defineUseCase(
     return ok({ adjustments, total, lastPage: Math.ceil(maxListed / perPage) });
   },
 );
-
-async function authorize(
-  { db }: Pick<Infra, 'db'>,
-  actor: Actor,
-  listingId: string,
-  access: Access,
-): Promise<Result<undefined, AdjustmentRefusal>> {
-  if (!mayAttempt(actor, access)) return refuse('forbidden');
-  const found = await findStockAccess(db, listingId, actor.id);
-  if (!found) return refuse('not-found');
-  return found.isMember || actor.roles.includes('admin') ? success : refuse('forbidden');
-}

@@ -1,5 +1,6 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Locked } from '#kit/locked.ts';
 import { type Refusal, type Result, success } from '#kit/result.ts';
 import {
   type BottleQuantity,
@@ -49,14 +50,17 @@ export function findShortage(
 }
 
 /**
- * Returns an order's reserved bottles to the stock, once, in the caller's transaction, which has locked the order. The
- * caller checks permissions.
+ * Returns the reserved bottles of a locked order to the stock, once, in the caller's transaction. The caller checks
+ * permissions.
  */
-export async function releaseStock(app: { db: Transaction } & Pick<Infra, 'clock'>, orderId: string): Promise<void> {
-  const reserved = await listReservedListings(app.db, orderId);
+export async function releaseStock(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  order: Locked<{ id: string }>,
+): Promise<void> {
+  const reserved = await listReservedListings(app.db, order.id);
   if (reserved.length === 0) return;
   // why: locked in the same order everywhere; an update alone would lock in any order
   await lockStock(app.db, reserved);
-  const returned = await releaseReservations(app.db, orderId);
-  await restockBottles(app.db, returned, { at: app.clock.now(), orderId });
+  const returned = await releaseReservations(app.db, order);
+  await restockBottles(app.db, returned, { at: app.clock.now(), orderId: order.id });
 }

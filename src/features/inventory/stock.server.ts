@@ -1,12 +1,15 @@
-import type { z } from 'zod';
-import type { LockedListing } from '#features/listings/editing/seller-listing.server.ts';
+import {
+  type LockedListing,
+  lockSellerListing,
+  type SellerListingRefusal,
+} from '#features/listings/editing/seller-listing.server.ts';
 import { mayViewListing } from '#features/listings/listing.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { compareAndSetStock, findStockAccess, listSellerStock, listStock } from './db/stock-rows.server.ts';
+import { compareAndSetStocks, listSellerStock, listStock } from './db/stock-rows.server.ts';
 import { setStockSchema } from './stock.schema.ts';
 
 /** The maximum number of listings per call: more than any page shows. */
@@ -52,15 +55,16 @@ export const setStock = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     input: unknown,
-  ): Promise<Result<{ quantity: number }, SetStockRefusal | 'forbidden' | 'not-found'>> => {
+  ): Promise<Result<{ quantity: number }, SetStockRefusal | SellerListingRefusal>> => {
     if (!mayChange(actor)) return refuse('forbidden');
     const parsed = setStockSchema.safeParse(input);
     if (!parsed.success) return refuse('validation-invalid-params');
-    const { listingId } = parsed.data;
-    const stockAccess = await findStockAccess(app.db, listingId, actor.id);
-    if (!stockAccess) return refuse('not-found');
-    if (!stockAccess.isMember && !actor.roles.includes('admin')) return refuse('forbidden');
-    return setIfUnchanged(app, parsed.data);
+    return app.db.transaction().execute(async (db) => {
+      const locked = await lockSellerListing({ db }, actor, parsed.data.listingId);
+      if (!locked.ok) return locked;
+      if (locked.value.row.type !== 'wine') return refuse('not-found');
+      return setStockOfLocked({ ...app, db }, locked.value, parsed.data);
+    });
   },
 );
 
@@ -70,14 +74,12 @@ export const setStock = defineUseCase(
  */
 export async function setStockOfLocked(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
-  { row }: LockedListing,
+  { row: wine }: LockedListing,
   totals: { oldTotal: number | null; newTotal: number },
 ): Promise<Result<{ quantity: number }, SetStockRefusal>> {
-  const parsed = setStockSchema.safeParse({ listingId: row.id, ...totals });
-  return parsed.success ? setIfUnchanged(app, parsed.data) : refuse('validation-invalid-params');
-}
-
-async function setIfUnchanged(app: Pick<Infra, 'db' | 'clock'>, input: z.infer<typeof setStockSchema>) {
-  const set = await compareAndSetStock(app.db, input, app.clock.now());
-  return set ? ok({ quantity: input.newTotal }) : refuse('old-total-mismatch');
+  const parsed = setStockSchema.safeParse({ listingId: wine.id, ...totals });
+  if (!parsed.success) return refuse('validation-invalid-params');
+  const { oldTotal, newTotal } = parsed.data;
+  const set = await compareAndSetStocks(app.db, [{ wine, oldTotal, newTotal }], app.clock.now());
+  return set.length === 1 ? ok({ quantity: newTotal }) : refuse('old-total-mismatch');
 }

@@ -10,7 +10,7 @@ import type { Locked } from '#kit/locked.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { hasOpenChargeback } from './db/chargeback-rows.server.ts';
-import { findInvoice, findUnsettledInvoice, insertInvoice, updateUnsettled } from './db/invoice-rows.server.ts';
+import { findInvoice, findUnsettledInvoice, insertInvoice, voidUnsettled } from './db/invoice-rows.server.ts';
 import { findPlanRow, listOfferedPlanRows } from './db/plan-rows.server.ts';
 import {
   countUsage,
@@ -108,7 +108,7 @@ async function begin(
   if ((subscription?.version ?? 0) !== version) return refuse('changed');
   const paid = subscription?.endedAt === null ? subscription : undefined;
   const unsettled = await findUnsettledInvoice(db, winery.id);
-  if (unsettled?.state === 'open' && isFree(plan)) return endUnpaid(app, unsettled.id, winery.id);
+  if (unsettled?.state === 'open' && isFree(plan)) return endUnpaid(app, winery.id);
   if (unsettled) return refuse('plan-pending');
   // why: a winery can always stop paying, whatever it has
   const excess = isFree(plan) ? [] : findExcess(plan, await countUsage(db, winery.id));
@@ -155,8 +155,8 @@ async function planNext(
 }
 
 /** Ends a plan whose renewal is not paid, at once: its invoice is void, and the card is asked no more. */
-async function endUnpaid(app: Within, invoiceId: string, wineryId: string): Promise<Begun> {
-  await updateUnsettled(app.db, [invoiceId], { state: 'void' });
+async function endUnpaid(app: Within, wineryId: string): Promise<Begun> {
+  await voidUnsettled(app.db, wineryId);
   await endPlanOf(app, wineryId, 'canceled');
   return ok({ when: 'now', on: shopDay(app.clock.now()) });
 }
@@ -172,14 +172,14 @@ async function makeInvoice(
   const names = { ...(await findParties(app, winery.id)), planName: plan.name };
   const about = { reason: 'change', state: 'pending', currency: planCurrency, madeAt: app.clock.now() } as const;
   const none = { number: null, paidAt: null, cardBrand: null, cardLast4: null, paymentRef: null, capturedAt: null };
-  await insertInvoice(app.db, {
+  const invoice = await insertInvoice(app.db, {
     ...{ id, wineryId: winery.id, payerId, planId: plan.id, interval },
     ...quote,
     ...about,
     ...names,
     ...none,
   });
-  if (quote.amountCents === 0) await settleInvoice(app, id, undefined);
+  if (quote.amountCents === 0) await settleInvoice(app, invoice, undefined);
   else await openOwnCharge(app, chargeOf({ id, wineryId: winery.id, payerId, ...quote, retryDays: 0 }));
   return id;
 }

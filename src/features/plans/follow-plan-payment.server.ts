@@ -9,6 +9,7 @@ import { findPaymentEvent } from '#features/payments/receive-payment-event.serve
 import type { Transaction } from '#infra/database.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   claimOpenChargebacks,
@@ -18,7 +19,7 @@ import {
   listPlanChargebacks,
   type PlanChargebackRow,
 } from './db/chargeback-rows.server.ts';
-import { findInvoice, findUnsettledInvoice, type InvoiceRow, updateUnsettled } from './db/invoice-rows.server.ts';
+import { findInvoice, findUnsettledInvoice, type InvoiceRow, voidUnsettled } from './db/invoice-rows.server.ts';
 import { listMadeRefunds, lockInvoice, type RefundRow, setReturned } from './db/refund-rows.server.ts';
 import { lockSubscription, lockWineryPlan, updateSubscription } from './db/subscription-rows.server.ts';
 import { endPlanOf, type PlanBillingApp } from './plan-charges.server.ts';
@@ -92,11 +93,11 @@ async function applyDispute(app: Within, invoiceId: string, dispute: GatewayDisp
 }
 
 /** An invoice, locked after the plan of its winery, as everywhere. */
-async function lockPaidInvoice({ db }: Within, id: string): Promise<InvoiceRow | undefined> {
+async function lockPaidInvoice({ db }: Within, id: string): Promise<Locked<InvoiceRow> | undefined> {
   const invoice = await findInvoice(db, id);
   if (invoice?.wineryId) await lockWineryPlan(db, invoice.wineryId);
-  await lockInvoice(db, id);
-  return invoice;
+  const locked = await lockInvoice(db, id);
+  return invoice && locked && { ...invoice, ...locked };
 }
 
 /** Stores that a bank has taken a payment back, and tells the operator and the winery's owners. */
@@ -125,7 +126,7 @@ async function openChargeback(
 async function endUnpaidRenewal(app: Within, wineryId: string): Promise<void> {
   const unsettled = await findUnsettledInvoice(app.db, wineryId);
   if (unsettled?.state !== 'open') return;
-  await updateUnsettled(app.db, [unsettled.id], { state: 'void' });
+  await voidUnsettled(app.db, wineryId);
   await endPlanOf(app, wineryId, 'disputed');
 }
 
@@ -135,12 +136,12 @@ async function endUnpaidRenewal(app: Within, wineryId: string): Promise<void> {
  */
 async function decide(
   app: Within,
-  invoice: InvoiceRow,
+  invoice: Locked<InvoiceRow>,
   chargeback: PlanChargebackRow,
   state: 'won' | 'lost',
 ): Promise<void> {
   const { disputeRef, amountCents, round } = chargeback;
-  if (!(await decidePlanChargeback(app.db, disputeRef, { state, decidedAt: app.clock.now() }))) return;
+  if (!(await decidePlanChargeback(app.db, invoice, disputeRef, { state, decidedAt: app.clock.now() }))) return;
   await recordPlanDecision(app, paymentOf(invoice, amountCents), { outcome: state, round });
   await tellAdmins(app, invoice, chargeback, state);
   if (state === 'won' || invoice.wineryId === null) return;
@@ -153,7 +154,7 @@ async function applyReturn(app: Within, refund: RefundRow, paymentRef: string): 
   const { db, clock } = app;
   const invoice = await lockPaidInvoice(app, refund.invoiceId);
   if (!invoice) return;
-  if (!(await setReturned(db, refund.id, clock.now()))) return;
+  if (!(await setReturned(db, invoice, refund.id, clock.now()))) return;
   const { amountCents, number, round } = refund;
   await recordPlanRefundReturn(app, { ...paymentOf(invoice, amountCents), paymentRef }, round);
   const note = { plan: invoice.planName, creditNote: creditNoteNumber(number ?? 0), amountCents };

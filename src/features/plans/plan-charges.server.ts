@@ -7,6 +7,7 @@ import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-
 import { setWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Locked } from '#kit/locked.ts';
 import {
   findInvoice,
   type InvoiceRow,
@@ -51,10 +52,10 @@ export function planCharges(app: PlanBillingApp): ChargeHandlers {
     kind: 'plan',
     keepWanted: lockUnsettled,
     shippingOf: async () => new Map(),
-    canceled: async (db, ids) => {
-      await updateUnsettled(db, ids, { state: 'void' });
+    canceled: async (db, charges) => {
+      await updateUnsettled(db, charges, { state: 'void' });
     },
-    authorized: (db, charge, made) => settleInvoice({ ...app, db }, charge.id, made),
+    authorized: (db, charge, made) => settleInvoice({ ...app, db }, charge, made),
     declined: (db, failed) => recordDecline({ ...app, db }, failed),
   };
 }
@@ -81,18 +82,23 @@ export async function findParties({ db, operator }: Pick<PlanBillingApp, 'db' | 
 }
 
 /**
- * Marks an invoice as paid, and begins its period: the winery has the plan's terms from now on.
+ * Marks an invoice as paid, which is new, or whose charge is locked, and begins its period: the winery has the plan's terms from now on.
  * @param made undefined if there was nothing to charge
  */
-export async function settleInvoice(app: Within, id: string, made: Made | undefined): Promise<void> {
+export async function settleInvoice(
+  app: Within,
+  unsettled: Locked<{ id: string }>,
+  made: Made | undefined,
+): Promise<void> {
   const { db, clock } = app;
+  const { id } = unsettled;
   const known = await findInvoice(db, id);
   if (!known?.wineryId) return;
   await lockWineryPlan(db, known.wineryId);
   const payment = made && { paymentRef: made.ref, cardBrand: made.card?.brand, cardLast4: made.card?.last4 };
   const number = known.number ?? (await takeInvoiceNumber(db));
   const paid = { state: 'paid', paidAt: clock.now(), number, ...payment } as const;
-  const [invoice] = await updateUnsettled(db, [id], paid);
+  const [invoice] = await updateUnsettled(db, [unsettled], paid);
   if (!invoice?.wineryId) return;
   if (invoice.reason === 'change') await beginPlan(app, { ...invoice, wineryId: invoice.wineryId });
   else await endGrace(app, invoice.wineryId);
@@ -124,12 +130,10 @@ async function endGrace({ db, clock }: Within, wineryId: string): Promise<void> 
   if (subscription) await updateSubscription(db, subscription, { unpaidSince: null }, clock.now());
 }
 
-async function recordDecline(
-  app: Within,
-  { id, nextAt, follows }: Pick<FailedAttempt, 'id' | 'nextAt' | 'follows'>,
-): Promise<void> {
+async function recordDecline(app: Within, failed: FailedAttempt): Promise<void> {
   const { db, clock } = app;
-  if (!nextAt) await updateUnsettled(db, [id], { state: 'void' });
+  const { id, nextAt, follows } = failed;
+  if (!nextAt) await updateUnsettled(db, [failed], { state: 'void' });
   const invoice = await findInvoice(db, id);
   if (!invoice?.wineryId || invoice.reason === 'change') return;
   const { wineryId, planName, amountCents } = invoice;

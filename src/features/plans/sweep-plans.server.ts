@@ -109,7 +109,7 @@ async function beginPeriod(app: Within, subscription: Locked<SubscriptionRow>, p
   const about = { reason: 'renewal', state: 'open', currency: planCurrency, madeAt: now } as const;
   const none = { paidAt: null, cardBrand: null, cardLast4: null, paymentRef: null, capturedAt: null };
   const whose = { id, wineryId, payerId, planId: plan.id, interval, number: await takeInvoiceNumber(db) };
-  await insertInvoice(db, { ...whose, ...quote, ...about, ...names, ...none });
-  if (quote.amountCents === 0) await settleInvoice(app, id, undefined);
+  const invoice = await insertInvoice(db, { ...whose, ...quote, ...about, ...names, ...none });
+  if (quote.amountCents === 0) await settleInvoice(app, invoice, undefined);
   else await openCharges(app, [chargeOf({ id, wineryId, payerId, ...quote, retryDays: graceDays })]);
 }

@@ -45,16 +45,19 @@ export async function hurryCharge(
   // why: card networks fine shops that try a card again earlier than they ask
   const from = charge.notBefore !== null && charge.notBefore > pauseEnds ? charge.notBefore : pauseEnds;
   if (from > now) return Math.ceil((from.getTime() - now.getTime()) / 1_000);
-  await hurryChargeRow(app.db, id, now);
+  await hurryChargeRow(app.db, charge, now);
   return 0;
 }
 
 /**
- * Makes those of these charges due now that are declined and were not tried in the last minutes, in the caller's
+ * Makes those of these charges of a winery due now that are declined and were not tried in the last minutes, in the caller's
  * transaction. The caller checks permissions.
  * @returns how many
  */
-export function hurryCharges(app: { db: Transaction } & Pick<Infra, 'clock'>, ids: readonly string[]): Promise<number> {
+export function hurryCharges(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  charges: { wineryId: string; ids: readonly string[] },
+): Promise<number> {
   const now = app.clock.now();
-  return hurryChargeRows(app.db, ids, { now, triedBefore: addDuration(now, { minutes: -pauseMinutes }) });
+  return hurryChargeRows(app.db, charges, { now, triedBefore: addDuration(now, { minutes: -pauseMinutes }) });
 }

@@ -5,6 +5,7 @@ import type { PaymentGateway, SavedCardReservation } from '#features/payments/ch
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
+import type { Locked } from '#kit/locked.ts';
 import {
   type AfterFailure,
   type AttemptFailureCode,
@@ -29,9 +30,8 @@ import { nextAttemptAt } from './retry-rule.ts';
 /** What charging needs. */
 export type ChargesApp = Pick<Infra, 'clock' | 'errors'> & { db: Database; payments: PaymentGateway | undefined };
 
-/** An attempt that failed: at which number, why, and whether the charge is given up with it. */
-export type FailedAttempt = {
-  id: string;
+/** An attempt at a locked charge that failed: at which number, why, and whether the charge is given up with it. */
+export type FailedAttempt = Locked<{ id: string }> & {
   number: number;
   code: AttemptFailureCode;
   /** When it is tried again; undefined if it is given up. */
@@ -49,11 +49,11 @@ export type ChargeHandlers = {
   /** Where the wine of these charges is shipped to; without those of which none is shipped. */
   shippingOf(db: Transaction, ids: readonly string[]): Promise<ShippingOfCharges>;
   /** What follows for those that are not. */
-  canceled(db: Transaction, ids: readonly string[]): Promise<void>;
+  canceled(db: Transaction, charges: readonly Locked<{ id: string }>[]): Promise<void>;
   /** The amount is authorized: what was to be paid for happens, with the charge or not at all. */
   authorized(
     db: Transaction,
-    charge: BegunAttempt & { customerRef: string },
+    charge: Locked<BegunAttempt> & { customerRef: string },
     made: SavedCardReservation,
   ): Promise<void>;
   declined(db: Transaction, failed: FailedAttempt): Promise<void>;
@@ -89,20 +89,21 @@ export async function runOwnCharge(app: ChargesApp, handlers: ChargeHandlers, id
 async function attempt(
   app: ChargesApp,
   handlers: ChargeHandlers,
-  lock: (db: Transaction) => Promise<readonly DueCharge[]>,
+  lock: (db: Transaction) => Promise<readonly Locked<DueCharge>[]>,
 ): Promise<number> {
   const now = app.clock.now();
   const { mode } = gatewayOf(app);
   const { found, begun } = await app.db.transaction().execute(async (db) => {
     const locked = await lock(db);
     const ids = locked.map(({ id }) => id);
-    const asked = new Set(locked.filter(({ state }) => state === 'attempting').map(({ id }) => id));
-    const stopped = new Set(locked.filter((charge) => charge.isStopped).map(({ id }) => id));
     const wanted = await handlers.keepWanted(db, ids);
-    const unwanted = ids.filter((id) => (!wanted.has(id) || stopped.has(id)) && !asked.has(id));
+    const unwanted = locked.filter(({ id, state, isStopped }) => {
+      return (!wanted.has(id) || isStopped) && state !== 'attempting';
+    });
     const canceled = await cancelChargeRows(db, unwanted, now);
     if (canceled.length > 0) await handlers.canceled(db, canceled);
-    const kept = ids.filter((id) => !canceled.includes(id));
+    const gone = new Set(canceled.map(({ id }) => id));
+    const kept = ids.filter((id) => !gone.has(id));
     const until = addDuration(now, { minutes: answerMinutes });
     const shipping = kept.length > 0 ? await handlers.shippingOf(db, kept) : new Map();
     return { found: ids.length, begun: await beginAttempts(db, kept, shipping, { now, until, mode }) };
@@ -149,11 +150,11 @@ export async function storeAnswer(
 ): Promise<void> {
   const { db } = app;
   const now = app.clock.now();
-  const { id, attempts, customerRef, onSession } = attempt;
+  const { attempts, customerRef, onSession } = attempt;
   if (answer.kind === 'done' && customerRef !== null) {
     const ended = { state: 'authorised', nextAttemptAt: null, gatewayRef: answer.value.ref, failure: null } as const;
-    if (await endAttempt(db, attempt, ended, now))
-      await handlers.authorized(db, { ...attempt, customerRef }, answer.value);
+    const charge = await endAttempt(db, attempt, ended, now);
+    if (charge) await handlers.authorized(db, { ...charge, customerRef }, answer.value);
     return;
   }
   if (answer.kind !== 'refused') return;
@@ -163,10 +164,11 @@ export async function storeAnswer(
   const nextAt = nextTimeOf(attempt, failure.code, { now, notBefore });
   const state = nextAt ? 'declined' : 'failed';
   const ended = { state, nextAttemptAt: nextAt ?? null, gatewayRef: null, failure, notBefore } as const;
-  if (!(await endAttempt(db, attempt, ended, now))) return;
+  const charge = await endAttempt(db, attempt, ended, now);
+  if (!charge) return;
   await blockDeclinedCard({ ...app, db }, { ...failure, cardRef: attempt.cardRef ?? failure.cardRef });
   const follows = followsFrom(failure);
-  await handlers.declined(db, { id, number: attempts, code: failure.code, nextAt, onSession, follows });
+  await handlers.declined(db, { ...charge, number: attempts, code: failure.code, nextAt, onSession, follows });
 }
 
 function followsFrom({ code, decline }: Extract<AttemptAnswer, { kind: 'refused' }>['failure']): AfterFailure {

@@ -1,36 +1,58 @@
 /**
- * Writes that choose a row by its id alone, by the function that does or by the folder or file of several, each with the
- * reason why nobody else's row can be meant. In all of them the id comes from the system: no caller names it.
+ * The functions that choose a row by its id alone, each with the reason why nobody else's row can be meant: the system
+ * chooses the row, or a caller that has checked it, and does not hold a lock.
  */
 export const justifiedWrites: Readonly<Record<string, string>> = {
-  'payments/db/': 'An order that its use case has locked, an event of the provider, or a job chooses the row',
-  'inventory/db/': 'A locked listing or order, or a job, chooses the stock',
-  'subscriptions/db/charge-rows.server.ts': 'The run of due charges has locked them, or what they are for is locked',
-  'subscriptions/db/confirmation-rows.server.ts':
-    'The payer of the charge has begun the attempt: the caller has checked it',
-  'subscriptions/db/hurry-rows.server.ts': 'The caller has locked what the charges are for',
-  'clubs/db/shipment-rows.server.ts': 'The charge of the shipment, which has the same id, is locked',
-  'clubs/db/membership-end-rows.server.ts#recordGiftShipment': 'The charge of a shipment of this membership is locked',
-  'clubs/db/suspension-rows.server.ts': 'The sweep of suspended wineries has listed and locked what it puts off',
-  'clubs/db/release-end-rows.server.ts': 'The timer of billing chooses the release',
-  'clubs/db/joining-rows.server.ts#admit': 'A part of statements that have the condition',
-  'allocations/db/purchase-rows.server.ts': 'The charge of the purchase, which has the same id, is locked',
-  'plans/db/': 'The charge of the invoice, which has the same id, is locked, or an admin refunds it',
-  'orders/db/due-rows.server.ts#postponeOrder': 'The timer of orders chooses the order',
-  'orders/db/extended-data-rows.server.ts#upsertExtendedData': 'The caller has inserted or locked the order',
-  'orders/db/review-rows.server.ts': 'The process of the locked order, or the job of reminders, chooses the order',
-  'events/db/webhook-rows.server.ts': 'Webhooks belong to the operator: admins and the job of deliveries choose them',
-  'newsletter/db/delivery-rows.server.ts':
-    'The job of deliveries, or the secret of a link in a mail, chooses the delivery',
-  'content/db/edited-rows.server.ts#unpublishVersions': 'Articles belong to the operator, and the article is locked',
-  'applications/db/application-session-rows.server.ts': 'The secret of the refresh token names the session',
+  // secrets
   'accounts/db/session-rows.server.ts#endSessionsByIds':
     'Tokens of the sessions, or the application to which they belong, name them',
-  'cart/db/cart-rows.server.ts': 'A cart is found by its person, or by the secret of its cookie',
-  'claims/db/claim-file-rows.server.ts#deleteClaimFile': 'The file was found by its claimant, or its time is over',
-  'wineries/db/terms-rows.server.ts#upsertTerms': 'The constraint that conflicts is on the winery',
-  'images/db/image-rows.server.ts#deleteImage':
-    'The collector of orphans, or an upload that failed, chooses the picture',
+  'applications/db/application-session-rows.server.ts#replaceRefreshToken':
+    'The secret of the refresh token names the session',
+  'cart/db/cart-rows.server.ts#lockOrCreateCart': 'The key is the person, or the secret of the cookie',
+  'cart/db/cart-rows.server.ts#setDelivery': 'The key is the person, or the secret of the cookie',
+  // parts of statements that have the condition
+  'clubs/db/joining-rows.server.ts#admit': 'Both statements that contain it name the club',
+  // files and pictures, whose rows are not locked while their files are written
+  'claims/db/claim-file-rows.server.ts#deleteClaimFile':
+    'The caller has found the file by its claimant, has just added it, or its time is over',
+  'images/db/image-rows.server.ts#deleteImage': 'The picture has no owner any more, or the caller has just added it',
   'images/db/image-rows.server.ts#detachImageRow': 'What showed the picture is locked: colleagues may remove it',
-  'imports/db/': 'The job that works on the import, or the form that has locked it, chooses the row',
+  'imports/db/import-rows.server.ts#deleteImport': 'The import is over, or the caller has just added it',
+  'imports/db/picture-rows.server.ts#storePicture': 'The caller has found the import by the person who may change it',
+  'imports/db/picture-rows.server.ts#finishPicture': 'The job of the import chooses the picture',
+  'imports/db/picture-rows.server.ts#recordPicture': 'The job of the import chooses the picture',
+  // timers and jobs
+  'imports/db/import-rows.server.ts#updateRun': 'The job of the import has the id of its run, which nobody else knows',
+  'clubs/db/release-end-rows.server.ts#finishRelease': 'The timer of billing chooses the release',
+  'clubs/db/release-end-rows.server.ts#takeRest': 'The timer of billing chooses the release',
+  'orders/db/due-rows.server.ts#postponeOrder': 'The timer of orders chooses the order',
+  'orders/db/review-rows.server.ts#takeReminder': 'The job of reminders chooses the order',
+  'subscriptions/db/charge-rows.server.ts#endAttempt': 'The run of charges, or its payer, has begun this attempt',
+  'subscriptions/db/confirmation-rows.server.ts#storeConfirmationRef': 'The payer of the charge has begun this attempt',
+  // what orders, releases, and allocations do with bottles, and with what clients keep
+  'inventory/db/reservation-rows.server.ts#restockBottles':
+    'The stock is locked, and an order, a release, or an allocation knows its bottles',
+  'inventory/db/reservation-rows.server.ts#reserveBottles': 'The stock is locked, and the order buys these bottles',
+  'orders/db/extended-data-rows.server.ts#upsertExtendedData': 'The caller has inserted or locked the order',
+  // money, which moves between two transactions: the row must not have changed since it was read
+  'payments/db/payment-rows.server.ts#updatePayment':
+    'The payment of an order, as it was read before the gateway was asked',
+  'payments/db/payment-rows.server.ts#updateDecline':
+    'The payment of an order, as it was read before the gateway was asked',
+  'payments/db/payment-rows.server.ts#resumePayouts': 'The gateway, or the ban that is lifted, names the account',
+  'payments/db/ledger-rows.server.ts#updatePaymentWithEntries':
+    'The payment of an order, as it was read before the gateway was asked',
+  'payments/db/chargeback-rows.server.ts#insertChargeback': 'The gateway names the payment',
+  'payments/db/chargeback-rows.server.ts#updateChargeback':
+    'The chargeback of an order, as it was read before the gateway was asked',
+  'payments/db/customer-rows.server.ts#blockCard': 'The bank has declined this card',
+  'payments/db/customer-rows.server.ts#deleteCustomer': 'The customer was that of the person who is deleted',
+  'payments/db/gathered-payout-rows.server.ts#deleteUnsentPayout': 'The run of payouts has begun this one',
+  'payments/db/gathered-payout-rows.server.ts#takeUpPayout': 'The run of payouts chooses one that was not sent',
+  'payments/db/gathered-payout-rows.server.ts#setPayoutSent': 'The run of payouts has begun this one',
+  'payments/db/gathered-payout-rows.server.ts#markPart': 'The run of payouts records one that was sent',
+  'payments/db/gathered-payout-rows.server.ts#setPayoutOutcome': 'The gateway names the payout',
+  'payments/db/gathered-payout-rows.server.ts#setPartsArrived': 'The gateway names the payout',
+  'plans/db/invoice-rows.server.ts#setCaptured': 'The job that charges cards chooses the invoice',
+  'plans/db/refund-rows.server.ts#endRefund': 'The job that makes refunds chooses one that waits',
 };

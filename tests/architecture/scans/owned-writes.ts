@@ -54,7 +54,7 @@ function comparisonsOf(call: ts.CallExpression): Condition[] {
   const nested = call.arguments.flatMap(comparisonsIn);
   if (!column || !operator || !ts.isStringLiteralLike(column) || !ts.isStringLiteralLike(operator)) return nested;
   const start = `${tableName(column.text)} ${operator.text}`;
-  const subquery = value && ts.isIdentifier(value) ? declarationOf(value)?.initializer : undefined;
+  const subquery = value && ts.isIdentifier(value) ? declarationOf(value)?.initializer : value;
   if (subquery?.getText().includes('selectFrom(')) return [{ text: start, values: [] }, ...comparisonsIn(subquery)];
   if (!value || ts.isArrowFunction(value) || methodOf(call) === 'whereRef') {
     return [{ text: `${start} ${value && ts.isStringLiteralLike(value) ? value.text : ''}`, values: [] }, ...nested];

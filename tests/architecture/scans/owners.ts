@@ -19,11 +19,10 @@ export const writesLeadToTheOwner: Scan = (sources) => {
       const owners = tableOwners[table];
       if (!owners || leadsToOwner(condition)) return [];
       const name = `${source.path.replace('src/features/', '')}#${nameOfFunction(node)}`;
-      const justified = Object.keys(justifiedWrites).find((one) => name.startsWith(one));
-      if (justified !== undefined) unused.delete(justified);
-      return justified === undefined
-        ? [`${placeOf(source, node)} ${table}: name ${owners.join(' or ')} of a locked row in the condition`]
-        : [];
+      unused.delete(name);
+      return name in justifiedWrites
+        ? []
+        : [`${placeOf(source, node)} ${table}: name ${owners.join(' or ')} of a locked row in the condition`];
     }),
   );
   const isWhole = product.length > 100;
@@ -33,8 +32,8 @@ export const writesLeadToTheOwner: Scan = (sources) => {
 /** A column that names a row, or what contains it, compared with what is passed in. */
 const key = new RegExp(`\\b(\\w+_)?(id|ids|ref|number|name|line)\\b\\)?\\s*(=|in|= any)\\s*\\(*\\s*${passed}`, 'g');
 
-/** A list of rows that is passed in. */
-const rows = /\b(unnest|json\w*_to_recordset)\(|\bon conflict\b/;
+/** A list of rows that is passed in, also as a part of SQL that a function makes. */
+const rows = new RegExp(`\\b(unnest|json\\w*_to_recordset)\\(|\\bon conflict\\b|\\b(from|using|join)\\s+${passed}`);
 
 const ownersInText = new RegExp(`\\b(${[...ownersThemselves].join('|')})\\b`);
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { releaseStock } from '#features/inventory/stock-reservations.server.ts';
+import type { Locked } from '#kit/locked.ts';
 import { addListing } from '../../../../tests/fixtures/listings/add-listing.ts';
 import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { bottles, placed } from '../../../../tests/fixtures/orders/orders-test.ts';
@@ -136,7 +137,7 @@ withOrders('what an order reserves and returns is among the changes of a stock',
   const { app, shop } = market;
   const order = await placed(app, shop.buyer, bottles(shop.wineId, 3));
   app.clock.forward(60_000);
-  await app.db.transaction().execute((db) => releaseStock({ ...app, db }, order.id));
+  await app.db.transaction().execute((db) => releaseStock({ ...app, db }, { id: order.id } as Locked<{ id: string }>));
   const sdk = await market.as('owner');
   const now = app.clock.now().getTime();
   const period = { start: new Date(now - 3_600_000), end: new Date(now + 1) };

@@ -101,8 +101,13 @@ export async function listShippingOfPurchases(
   return new Map(rows.map(({ id, shippingDetails }) => [id, shippingDetails]));
 }
 
-/** Gives purchases up, and their bottles back to their allocations. */
-export async function failPurchases(db: Transaction, ids: readonly string[], now: Date): Promise<void> {
+/** Gives the purchases of locked charges up, which have the same ids, and their bottles back to their allocations. */
+export async function failPurchases(
+  db: Transaction,
+  charges: readonly Locked<{ id: string }>[],
+  now: Date,
+): Promise<void> {
+  const ids = charges.map(({ id }) => id);
   await sql`
     with failed as (
       update allocation_purchases set state = 'failed', settled_at = ${now}::timestamptz
@@ -114,8 +119,8 @@ export async function failPurchases(db: Transaction, ids: readonly string[], now
     from bottles where wine.allocation_id = bottles.allocation_id and wine.listing_id = bottles.listing_id`.execute(db);
 }
 
-/** A declined purchase waits for its next attempt. */
-export async function setPurchaseDeclined(db: Transaction, id: string): Promise<void> {
+/** The purchase of a locked charge that is declined waits for its next attempt. */
+export async function setPurchaseDeclined(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
   await db
     .updateTable('allocationPurchases')
     .set({ state: 'declined' })
@@ -124,8 +129,8 @@ export async function setPurchaseDeclined(db: Transaction, id: string): Promise<
     .execute();
 }
 
-/** The order of a purchase exists. */
-export async function setPurchaseBilled(db: Transaction, id: string, now: Date): Promise<void> {
+/** The order of the purchase of a locked charge exists. */
+export async function setPurchaseBilled(db: Transaction, { id }: Locked<{ id: string }>, now: Date): Promise<void> {
   await db.updateTable('allocationPurchases').set({ state: 'billed', settledAt: now }).where('id', '=', id).execute();
 }
 

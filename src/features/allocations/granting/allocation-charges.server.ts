@@ -35,7 +35,7 @@ export function allocationCharges(app: GrantingApp): ChargeHandlers {
     kind: 'allocation',
     keepWanted: lockWantedPurchases,
     shippingOf: listShippingOfPurchases,
-    canceled: (db, ids) => failPurchases(db, ids, app.clock.now()),
+    canceled: (db, charges) => failPurchases(db, charges, app.clock.now()),
     async authorized(db, charge, made) {
       const purchase = await findPurchaseToPlace(db, charge.id);
       const { accountRef } = charge;
@@ -43,7 +43,7 @@ export function allocationCharges(app: GrantingApp): ChargeHandlers {
       const order = orderOf(purchase, paymentOfCharge({ ...charge, accountRef }), app.clock.now());
       const placed = await placeChargedOrder({ ...app, db }, order, { ...made, mode: gatewayOf(app).mode });
       if (!placed) throw new Error(`There is an order ${charge.id} already`);
-      await setPurchaseBilled(db, charge.id, app.clock.now());
+      await setPurchaseBilled(db, charge, app.clock.now());
     },
     declined: (db, failed) => recordDecline({ ...app, db }, failed),
   };
@@ -76,8 +76,8 @@ function deliveryOf(purchase: PurchaseToPlace): ChargedOrder['delivery'] {
 
 async function recordDecline(app: GrantingApp & { db: Transaction }, failed: FailedAttempt): Promise<void> {
   const { id, number, code, nextAt, onSession, follows } = failed;
-  if (nextAt) await setPurchaseDeclined(app.db, id);
-  else await failPurchases(app.db, [id], app.clock.now());
+  if (nextAt) await setPurchaseDeclined(app.db, failed);
+  else await failPurchases(app.db, [failed], app.clock.now());
   // why: if the winery's account is the reason, no card helps
   if (code === 'seller-cannot-charge') return;
   // why: who was there has seen it

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { CartDelivery } from '../cart.ts';
 
 /** The owner of a cart: a person, or the browser with this key digest. */
 export type CartOwner = { userId: string } | { keyDigest: Buffer };
+
+type Cart = { id: string };
 
 /** The id of a cart; undefined if its owner has none. */
 export async function findCart(db: Database, owner: CartOwner): Promise<string | undefined> {
@@ -20,23 +23,23 @@ function ownedBy(owner: CartOwner) {
 
 /**
  * Locks a cart until the transaction ends, and creates it if there is none.
- * @returns its id; undefined for a person whose account was deleted, so that nothing is stored for somebody who was
+ * @returns undefined for a person whose account was deleted, so that nothing is stored for somebody who was
  * erased in another window
  */
 export async function lockOrCreateCart(
   db: Transaction,
   owner: CartOwner,
   touchedAt: Date,
-): Promise<string | undefined> {
+): Promise<Locked<Cart> | undefined> {
   if ('userId' in owner && !(await lockPerson(db, owner.userId))) return undefined;
   const column = 'userId' in owner ? 'userId' : 'keyDigest';
-  const { id } = await db
+  const cart = await db
     .insertInto('carts')
     .values({ ...owner, touchedAt })
     .onConflict((conflict) => conflict.column(column).doUpdateSet({ touchedAt }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return asLocked(cart);
 }
 
 async function lockPerson(db: Transaction, id: string): Promise<boolean> {
@@ -44,13 +47,11 @@ async function lockPerson(db: Transaction, id: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Locks a cart until the transaction ends.
- * @returns whether it still exists
- */
-export async function lockCart(db: Transaction, id: string): Promise<boolean> {
-  const row = db.selectFrom('carts').select('id').where('id', '=', id).forUpdate();
-  return (await row.executeTakeFirst()) !== undefined;
+/** Locks a cart until the transaction ends, if its owner has one. */
+export async function lockCart(db: Transaction, owner: CartOwner): Promise<Locked<Cart> | undefined> {
+  const [column, value] = ownedBy(owner);
+  const row = await db.selectFrom('carts').select('id').where(column, '=', value).forUpdate().executeTakeFirst();
+  return row && asLocked(row);
 }
 
 /**
@@ -128,7 +129,6 @@ export type ForCart = Awaited<ReturnType<typeof listForCart>>[number];
 
 /** A line to be put into a cart. */
 export type NewLine = {
-  cartId: string;
   listingId: string;
   quantity: number;
   priceCents: number;
@@ -137,13 +137,17 @@ export type NewLine = {
 };
 
 /**
- * Inserts lines into a cart, at least one, or replaces the quantity and price of existing ones, and their delivery if
+ * Inserts lines into a locked cart, at least one, or replaces the quantity and price of existing ones, and their delivery if
  * one is given.
  */
-export async function putLines(db: Database, lines: readonly NewLine[]): Promise<void> {
+export async function putLines(
+  db: Transaction,
+  { id: cartId }: Locked<Cart>,
+  lines: readonly NewLine[],
+): Promise<void> {
   await db
     .insertInto('cartLines')
-    .values(lines)
+    .values(lines.map((line) => ({ ...line, cartId })))
     .onConflict((conflict) =>
       conflict.columns(['cartId', 'listingId']).doUpdateSet((eb) => ({
         quantity: eb.ref('excluded.quantity'),
@@ -194,10 +198,10 @@ export async function setDelivery(
   return numUpdatedRows > 0n;
 }
 
-/** Removes wines from a cart and updates when it was last used. */
+/** Removes wines from a locked cart and updates when it was last used. */
 export async function removeLines(
-  db: Database,
-  cartId: string,
+  db: Transaction,
+  { id: cartId }: Locked<Cart>,
   listingIds: readonly string[],
   touchedAt: Date,
 ): Promise<void> {
@@ -214,18 +218,19 @@ export async function removeLines(
  * concurrent changes.
  */
 export async function removeBottles(
-  db: Database,
+  db: Transaction,
   userId: string,
   bottles: readonly { listingId: string; quantity: number }[],
   touchedAt: Date,
 ): Promise<void> {
-  const cart = await db
+  const row = await db
     .updateTable('carts')
     .set({ touchedAt })
     .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst();
-  if (!cart) return;
+  if (!row) return;
+  const cart = asLocked(row);
   const taken = sql`unnest(${bottles.map(({ listingId }) => listingId)}::uuid[], ${bottles.map(({ quantity }) => quantity)}::integer[])
     as taken (listing_id, quantity)`;
   await sql`
@@ -239,10 +244,15 @@ export async function removeBottles(
 }
 
 /**
- * Merges one cart into another, newest lines first, up to a maximum number of wines, and deletes it. If a wine is in
+ * Merges one locked cart into another, newest lines first, up to a maximum number of wines, and deletes it. If a wine is in
  * both, the greater quantity is kept.
  */
-export async function mergeCarts(db: Database, from: string, into: string, most: number): Promise<void> {
+export async function mergeCarts(
+  db: Transaction,
+  { id: from }: Locked<Cart>,
+  { id: into }: Locked<Cart>,
+  most: number,
+): Promise<void> {
   await sql`
     insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at, delivery)
     select ${into}::uuid, listing_id, quantity, price_cents, added_at, delivery from cart_lines given where cart_id = ${from}::uuid

@@ -9,6 +9,7 @@ import { mailedAttempts } from '#features/subscriptions/retry-rule.ts';
 import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import { recordGiftShipment } from '../db/membership-end-rows.server.ts';
 import {
   findShipmentToPlace,
@@ -33,7 +34,7 @@ export function clubCharges(app: BillingApp & LinkApp): ChargeHandlers {
     kind: 'club',
     keepWanted: lockWantedShipments,
     shippingOf: listShippingOfShipments,
-    canceled: (db, ids) => endShipments({ ...app, db }, ids),
+    canceled: (db, charges) => endShipments({ ...app, db }, charges),
     async authorized(db, charge, made) {
       const shipment = await findShipmentToPlace(db, charge.id);
       if (!shipment) throw new Error(`There is no shipment ${charge.id}`);
@@ -48,10 +49,10 @@ export function clubCharges(app: BillingApp & LinkApp): ChargeHandlers {
 async function placeShipment(
   app: BillingApp & { db: Transaction },
   shipment: ShipmentToPlace,
-  charge: { accountRef: string } & PaidCharge,
+  charge: Locked<{ id: string }> & { accountRef: string } & PaidCharge,
   made: SavedCardReservation,
 ): Promise<void> {
-  const { id, membershipId, userId: customerId, wineryId, acceptedBy, shipOn, wines, lineItems } = shipment;
+  const { id, userId: customerId, wineryId, acceptedBy, shipOn, wines, lineItems } = shipment;
   const order: ChargedOrder = {
     ...{ id, wineryId, customerId, ...paymentOfCharge(charge) },
     // why: whoever activated the release has promised its wines; those of a subscription its owner
@@ -64,17 +65,17 @@ async function placeShipment(
   const placed = await placeChargedOrder(app, order, { ...made, mode: gatewayOf(app).mode });
   if (!placed) throw new Error(`There is an order ${id} already`);
   const now = app.clock.now();
-  await setShipmentBilled(app.db, id, now);
-  if (shipment.giftReleasesLeft !== null) await recordGiftShipment(app.db, membershipId, now);
+  await setShipmentBilled(app.db, charge, now);
+  if (shipment.giftReleasesLeft !== null) await recordGiftShipment(app.db, charge, now);
 }
 
 /** Ends shipments that are not charged. The bottles of a subscription are sold again at once. */
 async function endShipments(
   app: BillingApp & { db: Transaction },
-  ids: readonly string[],
+  charges: readonly Locked<{ id: string }>[],
   reason?: SkipReason,
 ): Promise<void> {
-  await returnAllocated(app, await skipShipments(app.db, ids, reason, app.clock.now()));
+  await returnAllocated(app, await skipShipments(app.db, charges, reason, app.clock.now()));
 }
 
 function deliveryOf(shipment: ShipmentToPlace): ChargedOrder['delivery'] {
@@ -85,9 +86,9 @@ function deliveryOf(shipment: ShipmentToPlace): ChargedOrder['delivery'] {
 }
 
 async function recordDecline(app: BillingApp & LinkApp & { db: Transaction }, failed: FailedAttempt): Promise<void> {
-  const { id, number, code, nextAt, onSession } = failed;
-  if (nextAt) await setShipmentDeclined(app.db, id);
-  else await endShipments(app, [id], 'declined');
+  const { number, code, nextAt, onSession } = failed;
+  if (nextAt) await setShipmentDeclined(app.db, failed);
+  else await endShipments(app, [failed], 'declined');
   // why: if the winery's account is the reason, no card helps
   const isOfCard = code !== 'seller-cannot-charge';
   // why: who was there has seen it

@@ -22,8 +22,8 @@ export async function putOffSuspended(app: Pick<BillingApp, 'db' | 'clock'>, mos
   return app.db.transaction().execute(async (db) => {
     const releases = await listReleasesToPutOff(db, earliest, most);
     const members = await listSubscribersToPutOff(db, earliest, most);
-    const dateOf = ({ id, county, state }: (typeof releases)[number]) => {
-      return { id, on: earliest, at: momentAt(wineryTimeZone({ county, state }), earliest, 0) };
+    const dateOf = (putOff: (typeof releases)[number]) => {
+      return { ...putOff, on: earliest, at: momentAt(wineryTimeZone(putOff), earliest, 0) };
     };
     await putOffReleases(db, releases.map(dateOf), now);
     await putOffSubscribers(db, members.map(dateOf), now);

@@ -67,7 +67,7 @@ export const retryDeclinedShipments = defineUseCase(
       if (!access.ok) return access;
       const ids = await listDeclinedShipments(db, part, mostDeclined);
       if (ids.length === 0) return refuse('shipment-not-declined');
-      const tried = await hurryCharges({ ...app, db }, ids);
+      const tried = await hurryCharges({ ...app, db }, { wineryId: access.value.club.wineryId, ids });
       return ok({ tried, tooSoon: ids.length - tried });
     });
   },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 
-/** Counts a release of a gift. With the last one the membership is over. */
-export async function recordGiftShipment(db: Transaction, membershipId: string, now: Date): Promise<void> {
+/** Counts a release of a gift, whose shipment has the id of a locked charge. With the last one the membership is over. */
+export async function recordGiftShipment(db: Transaction, { id }: Locked<{ id: string }>, now: Date): Promise<void> {
   await sql`
     with counted as (
       update club_memberships set gift_releases_left = greatest(gift_releases_left - 1, 0), updated_at = ${now},
@@ -12,7 +13,7 @@ export async function recordGiftShipment(db: Transaction, membershipId: string, 
         canceled_at = case when gift_releases_left <= 1 then coalesce(canceled_at, ${now}::timestamptz) else canceled_at end,
         canceled_by = case when gift_releases_left <= 1 then coalesce(canceled_by, 'system') else canceled_by end,
         cancel_reason = case when gift_releases_left <= 1 then coalesce(cancel_reason, 'gift-over') else cancel_reason end
-      where id = ${membershipId}::uuid and gift_releases_left is not null
+      where id = (select membership_id from club_shipments where id = ${id}::uuid) and gift_releases_left is not null
       returning id, gift_releases_left)
     insert into club_membership_events (membership_id, kind, role, made_at)
     select id, 'gift-over', 'system', ${now}::timestamptz from counted where gift_releases_left = 0`.execute(db);

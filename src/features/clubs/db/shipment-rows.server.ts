@@ -75,16 +75,17 @@ export async function listShippingOfShipments(
 }
 
 /**
- * Ends shipments that are not charged, and gives their bottles back to the allocation of their release.
+ * Ends shipments that are not charged, those of locked charges with the same ids, and gives their bottles back to the allocation of their release.
  * @param reason undefined for the state of their memberships: canceled or on hold; of an active one a ban stopped it
  * @returns the bottles of those of no release, which were taken out of the stock
  */
 export async function skipShipments(
   db: Transaction,
-  ids: readonly string[],
+  charges: readonly Locked<{ id: string }>[],
   reason: SkipReason | undefined,
   now: Date,
 ): Promise<{ listingId: string; quantity: number }[]> {
+  const ids = charges.map(({ id }) => id);
   const { rows } = await sql<{ listingId: string; quantity: number }>`
     with skipped as (
       update club_shipments shipment set state = 'skipped', settled_at = ${now}::timestamptz,
@@ -104,8 +105,8 @@ export async function skipShipments(
   return rows;
 }
 
-/** A declined shipment waits for its next attempt. */
-export async function setShipmentDeclined(db: Transaction, id: string): Promise<void> {
+/** The shipment of a locked charge that is declined waits for its next attempt. */
+export async function setShipmentDeclined(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
   await db
     .updateTable('clubShipments')
     .set({ state: 'declined' })
@@ -154,7 +155,7 @@ export async function findShipmentToPlace(db: Transaction, id: string): Promise<
   return rows[0];
 }
 
-/** The order of a shipment exists. */
-export async function setShipmentBilled(db: Transaction, id: string, now: Date): Promise<void> {
+/** The order of the shipment of a locked charge exists. */
+export async function setShipmentBilled(db: Transaction, { id }: Locked<{ id: string }>, now: Date): Promise<void> {
   await db.updateTable('clubShipments').set({ state: 'billed', settledAt: now }).where('id', '=', id).execute();
 }

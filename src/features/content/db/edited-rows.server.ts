@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { Locked } from '#kit/locked.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { ArticleKind } from '../article.ts';
 import type { ArticleTable, ArticleVersionTable } from './tables.ts';
 
@@ -64,7 +64,7 @@ export function findArticle(db: Database, id: string): Promise<ArticleTable | un
 /** An article, locked until the transaction ends. */
 export async function lockArticle(db: Transaction, id: string): Promise<Locked<ArticleTable> | undefined> {
   const found = await db.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return found as Locked<ArticleTable> | undefined;
+  return asLocked<ArticleTable | undefined>(found);
 }
 
 /** A version of an article; undefined if it has none of this number. */
@@ -110,15 +110,15 @@ export function listVersionRows(
     .execute();
 }
 
-/** Inserts an article without versions. @returns false if there is one with this id or slug */
-export async function insertArticle(db: Transaction, article: ArticleTable): Promise<boolean> {
+/** Inserts an article without versions. @returns undefined if there is one with this id or slug */
+export async function insertArticle(db: Transaction, article: ArticleTable): Promise<Locked<ArticleTable> | undefined> {
   const inserted = await db
     .insertInto('articles')
     .values(article)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted && asLocked(article);
 }
 
 /** Whether another article of this kind has the slug. */
@@ -150,8 +150,12 @@ export async function insertVersion(db: Transaction, version: VersionRow): Promi
   await db.insertInto('articleVersions').values(version).execute();
 }
 
-/** Makes the versions of an article that would be published after a moment drafts; without a moment all of them. */
-export async function unpublishVersions(db: Transaction, articleId: string, after?: Date): Promise<void> {
+/** Makes the versions of a locked article that would be published after a moment drafts; without a moment all of them. */
+export async function unpublishVersions(
+  db: Transaction,
+  { id: articleId }: Locked<ArticleTable>,
+  after?: Date,
+): Promise<void> {
   let change = db
     .updateTable('articleVersions')
     .set({ publishedAt: null })

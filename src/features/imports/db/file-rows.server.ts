@@ -36,8 +36,8 @@ export async function updateFileRow(
     .execute();
 }
 
-/** Deletes all rows of an import. */
-export async function deleteFileRows(db: Transaction, importId: string): Promise<void> {
+/** Deletes all rows of a locked import. */
+export async function deleteFileRows(db: Transaction, { id: importId }: Locked<{ id: string }>): Promise<void> {
   await db.deleteFrom('importRows').where('importId', '=', importId).execute();
 }
 
@@ -166,8 +166,12 @@ export function nextRows(
 /** What became of a row; with a problem, why it was left as it is. */
 export type RowResult = AppliedRow & { outcome: RowOutcome; problems?: RowProblem[] };
 
-/** Records what became of rows, and what they have made. */
-export async function recordOutcomes(db: Transaction, importId: string, results: readonly RowResult[]): Promise<void> {
+/** Records the outcome of rows of a locked import, and what they have made. */
+export async function recordOutcomes(
+  db: Transaction,
+  { id: importId }: Locked<{ id: string }>,
+  results: readonly RowResult[],
+): Promise<void> {
   const rows = results.map(({ targetId, ...row }) => ({ ...row, target: targetId }));
   await sql`
     update import_rows set outcome = made.outcome, target_id = coalesce(made.target, import_rows.target_id),
@@ -177,8 +181,8 @@ export async function recordOutcomes(db: Transaction, importId: string, results:
     where import_id = ${importId}::uuid and import_rows.line = made.line`.execute(db);
 }
 
-/** Forgets why rows were left as they were, before they are undone again. */
-export async function forgetProblems(db: Transaction, importId: string): Promise<void> {
+/** Forgets why rows of a locked import were left as they were, before they are undone again. */
+export async function forgetProblems(db: Transaction, { id: importId }: Locked<{ id: string }>): Promise<void> {
   await db
     .updateTable('importRows')
     .set({ problems: '[]' })

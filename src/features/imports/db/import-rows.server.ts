@@ -71,10 +71,22 @@ export async function updateImport(
   await db.updateTable('imports').set(change).where('id', '=', id).execute();
 }
 
+/** A run that works on an import, in a state. */
+export type ImportRun = { id: string; runId: string; state: ImportState };
+
+/** An import that this run still works on, in this state, locked until the transaction ends. */
+export async function lockRun(
+  db: Transaction,
+  { id, runId, state }: ImportRun,
+): Promise<Locked<ImportRow> | undefined> {
+  const row = await lockImportRow(db, id);
+  return row?.runId === runId && row.state === state ? row : undefined;
+}
+
 /** Changes an import if this run still works on it, in this state. @returns whether it does */
 export async function updateRun(
   db: Database,
-  { id, runId, state }: { id: string; runId: string; state: ImportState },
+  { id, runId, state }: ImportRun,
   change: Updateable<ImportTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -10,6 +10,7 @@ import {
 } from '#features/listings/editing/bulk-save-wines.server.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Locked } from '#kit/locked.ts';
 import { listForeignPhotoListings } from '../db/picture-rows.server.ts';
 import type { AppliedRow, FieldValues, ImportScope, StoredRow } from '../import-target.ts';
 import { stillHas } from '../row-diff.server.ts';
@@ -49,17 +50,17 @@ async function changeWines(app: Writing, { wineryId }: WineScope, rows: readonly
   const from = to === 'after' ? 'before' : 'after';
   const ids = wanted.map(({ id }) => id);
   const wines = new Map((await lockWines(app, wineryId, ids)).map((wine) => [wine.id, wine]));
-  const unchanged = wanted.filter((row) => {
+  const unchanged = wanted.flatMap((row) => {
     const wine = wines.get(row.id);
-    return wine && stillHas(wine.fields, withoutStock(row[from]));
+    return wine && stillHas(wine.fields, withoutStock(row[from])) ? [{ ...row, wine }] : [];
   });
   const missed = await changeStocks(app, unchanged, { from, to });
   const saved = unchanged.filter(({ id }) => !missed.has(id));
   await saveWines(
     app,
-    saved.flatMap((row) => {
-      const [wine, fields] = [wines.get(row.id), withoutStock(row[to])];
-      return wine && Object.keys(fields).length > 0 ? [{ wine, fields }] : [];
+    saved.flatMap(({ wine, [to]: values }) => {
+      const fields = withoutStock(values);
+      return Object.keys(fields).length > 0 ? [{ wine, fields }] : [];
     }),
   );
   return new Set(saved.map(({ id }) => id));
@@ -70,15 +71,15 @@ type Direction = { from: 'after' | 'before'; to: 'after' | 'before' };
 /** @returns the ids of the wines whose stock is not the expected one, and was left */
 async function changeStocks(
   app: Writing,
-  rows: readonly (StoredRow & { id: string })[],
+  rows: readonly (StoredRow & { wine: Locked<{ id: string }> })[],
   { from, to }: Direction,
 ): Promise<Set<string>> {
   const stockOf = (values: FieldValues) => (values.stock ?? null) as number | null;
   const changes = rows.flatMap((row) =>
-    'stock' in row.after ? [{ listingId: row.id, oldTotal: stockOf(row[from]), newTotal: stockOf(row[to]) }] : [],
+    'stock' in row.after ? [{ wine: row.wine, oldTotal: stockOf(row[from]), newTotal: stockOf(row[to]) }] : [],
   );
   const set = await setStocks(app, changes);
-  return new Set(changes.map(({ listingId }) => listingId).filter((id) => !set.has(id)));
+  return new Set(changes.map(({ wine }) => wine.id).filter((id) => !set.has(id)));
 }
 
 /** @returns the ids of the new wines, by line */
@@ -101,16 +102,18 @@ async function createWines(
   const wanted = fresh
     .filter(({ after, answer }) => answer === 'new' || find({ vintage: null, bottleMl: 750, ...after }).kind === 'new')
     .map((row) => ({ ...row, id: crypto.randomUUID() }));
-  await createWineDrafts(
+  const created = await createWineDrafts(
     app,
     wineryId,
     wanted.map(({ id, after }) => ({ id, fields: withoutStock(after) })),
   );
+  const stocks = new Map<string, unknown>(wanted.map(({ id, after }) => [id, after.stock]));
   await setStocks(
     app,
-    wanted.flatMap(({ id, after }) =>
-      typeof after.stock === 'number' ? [{ listingId: id, oldTotal: null, newTotal: after.stock }] : [],
-    ),
+    created.flatMap((wine) => {
+      const newTotal = stocks.get(wine.id);
+      return typeof newTotal === 'number' ? [{ wine, oldTotal: null, newTotal }] : [];
+    }),
   );
   return new Map(wanted.map(({ line, id }) => [line, id]));
 }

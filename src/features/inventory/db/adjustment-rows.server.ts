@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 
 /** A change of a stock: how many bottles more, or less if negative. */
 export type StockAdjustment = { id: string; listingId: string; quantity: number; orderId: string | null; at: Date };
 
 /**
- * Adds bottles to the stock of a wine, or takes some off; a stock that was never set begins with them.
+ * Adds bottles to the stock of a locked wine, or takes some off; a stock that was never set begins with them.
  * @returns the change; undefined if there are not that many bottles
  */
 export async function adjustStockRow(
-  db: Database,
-  { listingId, quantity }: { listingId: string; quantity: number },
+  db: Transaction,
+  { id: listingId }: Locked<{ id: string }>,
+  quantity: number,
   at: Date,
 ): Promise<StockAdjustment | undefined> {
   // why: a stock that cannot begin with less than nothing is not inserted, and one that is too small is not changed

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 
 /** A number of bottles of one wine. */
 export type BottleQuantity = { listingId: string; quantity: number };
@@ -88,10 +89,13 @@ export async function listReservedListings(db: Database, orderId: string): Promi
 }
 
 /**
- * Marks the reservations of an order as returned.
+ * Marks the reservations of a locked order as returned.
  * @returns the bottles that were reserved
  */
-export function releaseReservations(db: Database, orderId: string): Promise<BottleQuantity[]> {
+export function releaseReservations(
+  db: Transaction,
+  { id: orderId }: Locked<{ id: string }>,
+): Promise<BottleQuantity[]> {
   return db
     .updateTable('stockReservations')
     .set({ state: 'returned' })

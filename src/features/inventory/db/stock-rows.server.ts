@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
-import type { BottleQuantity } from './reservation-rows.server.ts';
+import type { Locked } from '#kit/locked.ts';
 
 /** The stock of these listings, with the listing's state. Listings without a row have no stock. */
 export function listStock(db: Database, listingIds: readonly string[]) {
@@ -26,40 +26,11 @@ export function listSellerStock(db: Database, listingIds: readonly string[], use
     .execute();
 }
 
-/** Whether a user belongs to the winery of a wine; undefined if there is no such wine. Tastings have no stock. */
-export function findStockAccess(db: Database, listingId: string, userId: string) {
-  return db
-    .selectFrom('listings')
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('wineryMembers')
-            .select('userId')
-            .whereRef('wineryMembers.wineryId', '=', 'listings.wineryId')
-            .where('wineryMembers.userId', '=', userId),
-        )
-        .as('isMember'),
-    )
-    .where('listings.id', '=', listingId)
-    .where('listings.type', '=', 'wine')
-    .executeTakeFirst();
-}
+/** A change of the stock of a locked wine from the expected one; `oldTotal` is null if it was never set. */
+type StockChange = { wine: Locked<{ id: string }>; oldTotal: number | null; newTotal: number };
 
 /**
- * Sets the stock if it is still the expected one.
- * @returns whether it was
- */
-export async function compareAndSetStock(db: Database, change: StockChange, at: Date): Promise<boolean> {
-  const { rows } = await setStocks(db, [change], at);
-  return rows.length === 1;
-}
-
-/** A change of a stock from the expected one; `oldTotal` is null if it was never set. */
-type StockChange = { listingId: string; oldTotal: number | null; newTotal: number };
-
-/**
- * Sets the stock of several wines, whose rows the transaction has locked, where it is still the expected one.
+ * Sets the stock of several wines where it is still the expected one.
  * @returns the ids of those whose stock was set
  */
 export async function compareAndSetStocks(
@@ -67,14 +38,9 @@ export async function compareAndSetStocks(
   changes: readonly StockChange[],
   at: Date,
 ): Promise<string[]> {
-  const { rows } = await setStocks(db, changes, at);
-  return rows.map(({ listingId }) => listingId);
-}
-
-function setStocks(db: Database, changes: readonly StockChange[], at: Date) {
-  const ids = changes.map(({ listingId }) => listingId);
+  const ids = changes.map(({ wine }) => wine.id);
   const [old, wanted] = [changes.map(({ oldTotal }) => oldTotal), changes.map(({ newTotal }) => newTotal)];
-  return sql<{ listingId: string }>`
+  const { rows } = await sql<{ listingId: string }>`
     with change (listing_id, old_total, new_total) as (
       select * from unnest(${ids}::uuid[], ${old}::integer[], ${wanted}::integer[])),
     added as (
@@ -91,6 +57,7 @@ function setStocks(db: Database, changes: readonly StockChange[], at: Date) {
       select listing_id, new_total - coalesce(old_total, 0), ${at} from change join changed using (listing_id)
       where new_total <> coalesce(old_total, 0))
     select listing_id from changed`.execute(db);
+  return rows.map(({ listingId }) => listingId);
 }
 
 /**
@@ -99,10 +66,10 @@ function setStocks(db: Database, changes: readonly StockChange[], at: Date) {
  */
 export async function compareAndDeleteStocks(
   db: Transaction,
-  expected: readonly BottleQuantity[],
+  expected: readonly { wine: Locked<{ id: string }>; quantity: number }[],
   at: Date,
 ): Promise<string[]> {
-  const ids = expected.map(({ listingId }) => listingId);
+  const ids = expected.map(({ wine }) => wine.id);
   const quantities = expected.map(({ quantity }) => quantity);
   const { rows } = await sql<{ listingId: string }>`
     with gone as (

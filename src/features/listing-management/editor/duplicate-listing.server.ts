@@ -1,7 +1,8 @@
 import { setSchedule, showSchedule } from '#features/availability/schedule/schedule.server.ts';
-import { setStock } from '#features/inventory/stock.server.ts';
+import { setStockOfLocked } from '#features/inventory/stock.server.ts';
 import { copyListing } from '#features/listings/editing/create-listing.server.ts';
-import type { SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
+import { lockSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
+import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
@@ -23,12 +24,17 @@ export const duplicateListing = defineUseCase(
       const copied = await copyListing(within, actor, id);
       if (!copied.ok) return copied;
       const { id: newId, type } = copied.value;
-      if (type === 'wine') await setStock(within, actor, { listingId: newId, oldTotal: null, newTotal: 0 });
+      if (type === 'wine') await beginStock(within, actor, newId);
       else await copySchedule(within, actor, { from: id, to: newId });
       return ok({ id: newId });
     });
   },
 );
+
+async function beginStock(app: { db: Transaction } & Pick<Infra, 'clock'>, actor: Actor, id: string) {
+  const locked = await lockSellerListing(app, actor, id);
+  if (locked.ok) await setStockOfLocked(app, locked.value, { oldTotal: null, newTotal: 0 });
+}
 
 async function copySchedule(
   app: Pick<Infra, 'db' | 'clock'>,

@@ -53,13 +53,19 @@ export async function lockWineRows(
 export type ColumnValues = Readonly<Record<string, unknown>>;
 
 /** Inserts listings, each with all of its columns that have no default. */
-export async function insertWineRows(db: Transaction, rows: readonly ColumnValues[]): Promise<void> {
+export async function insertWineRows(
+  db: Transaction,
+  rows: readonly ColumnValues[],
+): Promise<Locked<{ id: string }>[]> {
   const names = Object.keys(rows[0] ?? {});
-  if (names.length === 0) return;
+  if (names.length === 0) return [];
   const list = sql.join(names.map((name) => sql.ref(name)));
-  await sql`
+  const inserted = await sql<{ id: string }>`
     insert into listings (${list})
-    select ${list} from jsonb_populate_recordset(null::listings, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+    select ${list} from jsonb_populate_recordset(null::listings, ${JSON.stringify(rows)}::jsonb) returning id`.execute(
+    db,
+  );
+  return inserted.rows.map((row) => asLocked(row));
 }
 
 /** Changes some columns of each of these listings; the others stay. */

@@ -65,8 +65,8 @@ export async function createWineDrafts(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   wineryId: string,
   wines: readonly { id: string; fields: Partial<WineFields> }[],
-): Promise<void> {
-  if (wines.length === 0) return;
+): Promise<Locked<{ id: string }>[]> {
+  if (wines.length === 0) return [];
   const delivery = await readDeliveryDefaults(app.db, wineryId);
   const common = {
     ...emptyDetails,
@@ -78,7 +78,7 @@ export async function createWineDrafts(
     state: 'draft',
     createdAt: app.clock.now(),
   };
-  await insertWineRows(
+  return insertWineRows(
     app.db,
     wines.map(({ id, fields }) => databaseColumns({ ...common, id, ...columnsOf(fields) })),
   );

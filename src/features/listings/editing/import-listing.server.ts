@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import { type ListingExtendedData, saveListingExtendedData, setStyleAssumed } from '../db/extended-data-rows.server.ts';
 import { insertImportedListing } from '../db/imported-listing-rows.server.ts';
 import type { ListingTable } from '../db/tables.ts';
@@ -23,10 +24,11 @@ export async function importListing(
   { db }: { db: Transaction },
   { grapes, ...columns }: ListingToImport,
   about: { extendedData: ListingExtendedData; styleAssumed: boolean },
-): Promise<void> {
+): Promise<Locked<{ id: string }>> {
   const listing = await insertImportedListing(db, { ...columns, ...blendColumns(grapes), state: 'draft' });
   if (Object.values(about.extendedData).some((map) => Object.keys(map).length > 0)) {
     await saveListingExtendedData(db, listing, about.extendedData);
   }
   if (about.styleAssumed) await setStyleAssumed(db, listing, true);
+  return listing;
 }

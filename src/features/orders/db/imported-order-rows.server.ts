@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { LineItem } from '../line-items.ts';
 import { lineItemRows } from './order-rows.server.ts';
 import type { OrderItemTable, OrderReviewTable, OrderTable, OrderTransitionTable } from './tables.ts';
@@ -14,7 +15,7 @@ export type FinishedOrderRows = {
 };
 
 /** Inserts an order that is over with everything that belongs to it; its reviews are not public yet. */
-export async function insertFinishedOrder(db: Transaction, rows: FinishedOrderRows): Promise<void> {
+export async function insertFinishedOrder(db: Transaction, rows: FinishedOrderRows): Promise<Locked<{ id: string }>> {
   const { order, items, lines, transitions, reviews } = rows;
   const orderId = order.id;
   await db.insertInto('orders').values(order).execute();
@@ -39,4 +40,5 @@ export async function insertFinishedOrder(db: Transaction, rows: FinishedOrderRo
       .values(reviews.map((review) => ({ ...review, orderId })))
       .execute();
   }
+  return asLocked({ id: orderId });
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '#infra/database.ts';
+import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { OrderReviewTable } from './tables.ts';
 
 /** Inserts a review. */
@@ -7,8 +8,8 @@ export async function insertReview(db: Database, review: Insertable<OrderReviewT
   await db.insertInto('orderReviews').values(review).execute();
 }
 
-/** Publishes the reviews of an order: the buyer's for its listings and winery, the winery's for the buyer. */
-export async function publishReviews(db: Database, orderId: string): Promise<void> {
+/** Publishes the reviews of a locked order: the buyer's for its listings and winery, the winery's for the buyer. */
+export async function publishReviews(db: Transaction, { id: orderId }: Locked<{ id: string }>): Promise<void> {
   await db.updateTable('orderReviews').set({ state: 'public' }).where('orderId', '=', orderId).execute();
   await sql`
     insert into review_subjects (subject_id, order_id, party, rating, created_at)

@@ -62,7 +62,7 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
   const agreed = lines.filter(({ reversal }) => !reversal);
   // why: elsewhere paying makes the contract; without it a canceled order would be shown as declined and never charged
   const accepted = transitions.find(({ transition }) => transition === 'confirm-payment');
-  await insertFinishedOrder(db, {
+  const imported = await insertFinishedOrder(db, {
     order: {
       ...columns,
       ...{ id, customerId, state, dueAt: null, readyAt: null, readyBy: null, remindAt: null },
@@ -85,5 +85,5 @@ export async function importOrder({ db }: { db: Transaction }, order: FinishedOr
   });
   if (Object.values(extendedData).some((map) => Object.keys(map).length > 0))
     await upsertExtendedData(db, id, extendedData);
-  if (reviews.length > 0) await publishReviews(db, id);
+  if (reviews.length > 0) await publishReviews(db, imported);
 }

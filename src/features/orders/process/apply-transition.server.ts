@@ -116,8 +116,8 @@ const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
     if (bottles.length > 0) await removeBoughtFromCart(app, system, { userId, bottles });
   },
   'release-goods': async (app, order, by) => {
-    const { id, bookingId } = order;
-    await releaseStock(app, id);
+    const { bookingId } = order;
+    await releaseStock(app, order);
     if (bookingId === null) return;
     await updateBookingState(app, system, { bookingId, state: 'cancelled' });
     const state = by === 'customer' ? 'declined' : 'withdrawn';
@@ -138,7 +138,7 @@ const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
   },
   'return-money': returnMoney,
   'pay-out': (app, order) => setGoal(app, order, 'paid-out'),
-  'publish-reviews': (app, { id }) => publishReviews(app.db, id),
+  'publish-reviews': (app, order) => publishReviews(app.db, order),
   'remind-of-pickup': async (app, order) => {
     const now = app.clock.now();
     await updateOrder(app.db, order, { remindAt: nextPickupReminder(now, now) });

@@ -35,6 +35,6 @@ async function decide(app: OrdersTransaction, actor: SignedIn, id: string, resto
   const goodsReturn = restock ? 'restocked' : 'written-off';
   if (order.goodsReturn === goodsReturn) return;
   if (order.goodsReturn !== 'asked') abortWith('transaction-invalid-transition');
-  if (restock) await releaseStock(app, id);
+  if (restock) await releaseStock(app, order);
   await updateOrder(app.db, order, { goodsReturn });
 }

@@ -85,11 +85,12 @@ export async function updatePayment(
 }
 
 /**
- * Like `updatePayment`, and inserts a job if the payment was changed, in one statement. @returns the changed payment
+ * Like `updatePayment`, of a locked payment, and inserts a job if the payment was changed, in one statement.
+ * @returns the changed payment
  */
 export function updatePaymentAndSend(
-  db: Database,
-  { orderId, state, goal, attempt }: Pick<PaymentRow, 'orderId' | 'state' | 'goal' | 'attempt'>,
+  db: Transaction,
+  { orderId, state, goal, attempt }: Locked<PaymentRow>,
   change: UpdateObject<Tables, 'payments'>,
   job: RawBuilder<object> = sql<object>`(select)`,
 ): Promise<PaymentRow | undefined> {

@@ -78,13 +78,13 @@ export async function insertAccount(db: Database, account: Insertable<PayoutAcco
  */
 export function updateAccount(
   db: Database,
-  { accountRef, revision }: Pick<PayoutAccountRow, 'accountRef' | 'revision'>,
+  { wineryId, revision }: Pick<PayoutAccountRow, 'wineryId' | 'revision'>,
   change: Updateable<PayoutAccountTable>,
 ): Promise<PayoutAccountRow | undefined> {
   return db
     .updateTable('payoutAccounts')
     .set({ ...change, revision: revision + 1 })
-    .where('accountRef', '=', accountRef)
+    .where('wineryId', '=', wineryId)
     .where('revision', '=', revision)
     .returningAll()
     .executeTakeFirst();

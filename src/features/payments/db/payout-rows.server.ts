@@ -74,8 +74,8 @@ export async function lockSupplementaryPayout(
 
 /** Changes a locked supplementary payout. */
 export async function updateSupplementaryPayout(
-  db: Database,
-  { orderId, kind, round }: Key,
+  db: Transaction,
+  { orderId, kind, round }: Locked<SupplementaryPayoutRow>,
   change: Updateable<SupplementaryPayoutTable>,
 ): Promise<SupplementaryPayoutRow> {
   return db
@@ -145,7 +145,8 @@ export async function listLatePayouts(
  */
 export async function markLatePayouts(
   db: Transaction,
-  { orderId, now, before }: { orderId: string; now: Date; before: Date },
+  { id: orderId }: Locked<{ id: string }>,
+  { now, before }: { now: Date; before: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     with together as (

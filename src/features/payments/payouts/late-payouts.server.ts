@@ -20,9 +20,9 @@ export function findLatePayouts(app: Pick<Infra, 'db' | 'clock'>): Promise<strin
 /** Marks the late payouts of a locked order, so that admins are told once. @returns false if they were marked before */
 export function recordLatePayouts(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
-  { id: orderId }: Locked<{ id: string }>,
+  order: Locked<{ id: string }>,
 ): Promise<boolean> {
-  return markLatePayouts(app.db, { orderId, now: app.clock.now(), before: lateBefore(app) });
+  return markLatePayouts(app.db, order, { now: app.clock.now(), before: lateBefore(app) });
 }
 
 function lateBefore({ clock }: Pick<Infra, 'clock'>): Date {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import type { Locked } from '#kit/locked.ts';
 import type { PlanChargebackTable } from './tables.ts';
 
 /** A chargeback of a payment for a plan, as it is stored. */
@@ -30,15 +31,17 @@ export async function insertPlanChargeback(db: Transaction, row: Insertable<Plan
   await db.insertInto('planChargebacks').values(row).execute();
 }
 
-/** Stores the bank's decision about an open chargeback. @returns false if it was stored already */
+/** Stores the bank's decision about an open chargeback of a locked invoice. @returns false if it was stored already */
 export async function decidePlanChargeback(
   db: Transaction,
+  invoice: Locked<{ id: string }>,
   disputeRef: string,
   { state, decidedAt }: { state: 'won' | 'lost'; decidedAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('planChargebacks')
     .set({ state, decidedAt })
+    .where('invoiceId', '=', invoice.id)
     .where('disputeRef', '=', disputeRef)
     .where('state', '=', 'open')
     .executeTakeFirst();

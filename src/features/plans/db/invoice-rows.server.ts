@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { PlanInvoiceTable } from './tables.ts';
 
 /** An invoice as it is stored. */
@@ -9,8 +10,12 @@ export type InvoiceRow = Selectable<PlanInvoiceTable>;
 const days = [sql<string>`starts_on::text`.as('startsOn'), sql<string>`ends_on::text`.as('endsOn')];
 
 /** Inserts an invoice. */
-export async function insertInvoice(db: Transaction, invoice: Insertable<PlanInvoiceTable>): Promise<void> {
+export async function insertInvoice(
+  db: Transaction,
+  invoice: Insertable<PlanInvoiceTable> & { id: string },
+): Promise<Locked<{ id: string }>> {
   await db.insertInto('planInvoices').values(invoice).execute();
+  return asLocked({ id: invoice.id });
 }
 
 /** The number of the next invoice. Numbers have no gaps: nobody else gets one until the transaction ends. */
@@ -37,12 +42,16 @@ export function findUnsettledInvoice(db: Database, wineryId: string): Promise<In
     .executeTakeFirst();
 }
 
-/** Changes invoices that are not settled. @returns those that were changed */
+/**
+ * Changes those of these invoices that are not settled: new ones, and those of locked charges, which have the same ids.
+ * @returns those that were changed
+ */
 export function updateUnsettled(
   db: Transaction,
-  ids: readonly string[],
+  invoices: readonly Locked<{ id: string }>[],
   changed: Updateable<PlanInvoiceTable>,
 ): Promise<InvoiceRow[]> {
+  const ids = invoices.map(({ id }) => id);
   return db
     .updateTable('planInvoices')
     .set(changed)
@@ -50,6 +59,16 @@ export function updateUnsettled(
     .where('state', 'in', ['pending', 'open'])
     .returningAll()
     .returning(days)
+    .execute();
+}
+
+/** Makes the invoice of a winery void that is not settled, if there is one. */
+export async function voidUnsettled(db: Transaction, wineryId: string): Promise<void> {
+  await db
+    .updateTable('planInvoices')
+    .set({ state: 'void' })
+    .where('wineryId', '=', wineryId)
+    .where('state', 'in', ['pending', 'open'])
     .execute();
 }
 

@@ -86,11 +86,16 @@ export function listMadeRefunds(db: Database, invoiceId: string): Promise<Refund
     .execute();
 }
 
-/** Stores that the bank returned a refund. @returns false if it was stored already */
-export async function setReturned(db: Transaction, id: string, returnedAt: Date): Promise<boolean> {
+/** Stores that the bank returned a refund of a locked invoice. @returns false if it was stored already */
+export async function setReturned(
+  db: Transaction,
+  invoice: Locked<{ id: string }>,
+  id: string,
+  returnedAt: Date,
+): Promise<boolean> {
   const change = { state: 'returned', returnedAt } as const;
-  const query = db.updateTable('planRefunds').set(change).where('id', '=', id).where('state', '=', 'refunded');
-  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+  const query = db.updateTable('planRefunds').set(change).where('invoiceId', '=', invoice.id).where('id', '=', id);
+  return (await query.where('state', '=', 'refunded').executeTakeFirst()).numUpdatedRows === 1n;
 }
 
 /** A credit note in a list. */

@@ -5,6 +5,7 @@ import { bottlesSchema } from '#features/inventory/stock.schema.ts';
 import { emptyListing, importListing } from '#features/listings/editing/import-listing.server.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
 import {
   findImported,
   findImportedPeople,
@@ -107,8 +108,8 @@ async function importDraft(
   if (imported) return { outcome: 'unchanged', problems: [], toFinish };
   if (known.existing.has(resource.id)) throw new RefusedRowError('id', 'There is another listing with this id');
   const winery = await findListingWinery(app, actor.id, wineryFactsOf(resource, relatedOf(row, 'author')[0]));
-  await insertDraft(app, row, { parsed, wineryId: winery.id });
-  const others = [...(await setStock(app, row, parsed)), ...(await setHours(app, row, { parsed, actor }))];
+  const draft = await insertDraft(app, row, { parsed, wineryId: winery.id });
+  const others = [...(await setStock(app, row, { parsed, draft })), ...(await setHours(app, row, { parsed, actor }))];
   const record = { kind: 'listing', id: resource.id, targetId: resource.id, complete: false } as const;
   await recordImported(app.db, { ...record, importedAt: app.clock.now() });
   known.imported.set(resource.id, record);
@@ -135,7 +136,7 @@ async function insertDraft(
   app: RowApp,
   row: ExportRow,
   { parsed, wineryId }: { parsed: ParsedListing; wineryId: string },
-): Promise<void> {
+): Promise<Locked<{ id: string }>> {
   const { id } = row.resource;
   const { fields, type, unitType, included, delivery, place, createdAt } = parsed;
   const { title, description, disclaimer, priceCents, pairings, awards, practices } = fields;
@@ -146,16 +147,20 @@ async function insertDraft(
     ...{ ...emptyListing, sweetness: null, grapes: [], ...common, ...(type === 'wine' ? bottle : { included }) },
     ...{ id, wineryId, type, unitType, createdAt, ...delivery, ...(place && { ...place, exactPin: true }) },
   };
-  await importListing(app, columns, parsed);
+  return importListing(app, columns, parsed);
 }
 
 /** Sets the stock of a wine, if it is known. @returns what is wrong with it */
-async function setStock(app: RowApp, row: ExportRow, { type }: ParsedListing): Promise<RowProblem[]> {
+async function setStock(
+  app: RowApp,
+  row: ExportRow,
+  { parsed: { type }, draft }: { parsed: ParsedListing; draft: Locked<{ id: string }> },
+): Promise<RowProblem[]> {
   const stock = relatedOf(row, 'currentStock')[0];
   if (type !== 'wine' || !stock) return [];
   const quantity = bottlesSchema.safeParse(stock.attributes.quantity);
   if (!quantity.success) return [{ field: 'currentStock', reason: quantity.error.issues[0]?.message ?? '' }];
-  await setStocks(app, [{ listingId: row.resource.id, oldTotal: null, newTotal: quantity.data }]);
+  await setStocks(app, [{ wine: draft, oldTotal: null, newTotal: quantity.data }]);
   return [];
 }
 

@@ -3,6 +3,7 @@ import type { PostalAddress } from '#features/accounts/addresses/address.ts';
 import type { PaymentMode } from '#features/payments/charges/payment.ts';
 import type { PaymentDetails, PaymentFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Database, Transaction } from '#infra/database.ts';
+import { asLocked, type Locked } from '#kit/locked.ts';
 import type { AttemptFailureCode, SubscriptionKind } from '../charge.ts';
 import type { SubscriptionChargeTable } from './tables.ts';
 
@@ -89,12 +90,12 @@ export const isStopped = sql<boolean>`(
  * stops waits: it is found only once its time is over, and if the gateway may have been asked already.
  * @param stoppedDays for how many days beyond its retries a stopped charge waits
  */
-export function lockDueCharges(
+export async function lockDueCharges(
   db: Transaction,
   kind: SubscriptionKind,
   { now, most, stoppedDays }: { now: Date; most: number; stoppedDays: number },
-): Promise<DueCharge[]> {
-  return db
+): Promise<Locked<DueCharge>[]> {
+  const rows = await db
     .selectFrom('subscriptionCharges')
     .select(['id', 'state', isStopped.as('isStopped')])
     .where('kind', '=', kind)
@@ -109,14 +110,15 @@ export function lockDueCharges(
     .forUpdate()
     .skipLocked()
     .execute();
+  return rows.map((row) => asLocked(row));
 }
 
 /**
  * A charge that has not been tried, locked, whenever it is due; none if it has been, if a ban stops it, or if another node
  * has locked it.
  */
-export function lockUntriedCharge(db: Transaction, id: string): Promise<DueCharge[]> {
-  return db
+export async function lockUntriedCharge(db: Transaction, id: string): Promise<Locked<DueCharge>[]> {
+  const rows = await db
     .selectFrom('subscriptionCharges')
     .select(['id', 'state', isStopped.as('isStopped')])
     .where('id', '=', id)
@@ -125,6 +127,7 @@ export function lockUntriedCharge(db: Transaction, id: string): Promise<DueCharg
     .forUpdate()
     .skipLocked()
     .execute();
+  return rows.map((row) => asLocked(row));
 }
 
 /** The addresses to which wine of these charges is shipped, by charge. */
@@ -195,14 +198,15 @@ type Ended = {
 /**
  * Stores how an attempt ended. Whether its payer may still confirm it must not have changed since it was read: only one of
  * those who ask the gateway about it decides.
- * @returns false if it was stored already, or somebody else decides
+ * @returns the attempt, whose charge is locked now; undefined if it was stored already, or somebody else decides
  */
-export async function endAttempt(
+export async function endAttempt<Attempt extends Pick<ChargeRow, 'id' | 'attempts' | 'awaitsPayer'>>(
   db: Transaction,
-  { id, attempts, awaitsPayer }: Pick<ChargeRow, 'id' | 'attempts' | 'awaitsPayer'>,
+  attempt: Attempt,
   { state, nextAttemptAt, gatewayRef, failure, notBefore = null }: Ended,
   now: Date,
-): Promise<boolean> {
+): Promise<Locked<Attempt> | undefined> {
+  const { id, attempts, awaitsPayer } = attempt;
   const { numUpdatedRows } = await db
     .with('ended', (query) =>
       query
@@ -227,12 +231,17 @@ export async function endAttempt(
     .whereRef('subscriptionAttempts.chargeId', '=', 'ended.id')
     .where('number', '=', attempts)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return numUpdatedRows === 1n ? asLocked(attempt) : undefined;
 }
 
-/** Ends charges that are not wanted any more, unless their answer is awaited. @returns those that were ended */
-export async function cancelChargeRows(db: Transaction, ids: readonly string[], now: Date): Promise<string[]> {
-  if (ids.length === 0) return [];
+/** Ends locked charges that are not wanted any more, unless their answer is awaited. @returns those that were ended */
+export async function cancelChargeRows(
+  db: Transaction,
+  charges: readonly Locked<{ id: string }>[],
+  now: Date,
+): Promise<Locked<{ id: string }>[]> {
+  if (charges.length === 0) return [];
+  const ids = charges.map(({ id }) => id);
   const canceled = await db
     .updateTable('subscriptionCharges')
     .set({ state: 'canceled', nextAttemptAt: null, updatedAt: now })
@@ -240,7 +249,7 @@ export async function cancelChargeRows(db: Transaction, ids: readonly string[], 
     .where('state', 'in', ['due', 'declined'])
     .returning('id')
     .execute();
-  return canceled.map(({ id }) => id);
+  return canceled.map((row) => asLocked(row));
 }
 
 /** Milliliters that a winery ships to people once their charges are authorized, by person; without those of 0. */

@@ -27,7 +27,7 @@ export async function upsertTerms(db: Transaction, terms: Insertable<WineryTerms
   await db
     .insertInto('wineryTerms')
     .values(terms)
-    .onConflict((conflict) => conflict.constraint('winery_terms_once').doUpdateSet(changed))
+    .onConflict((conflict) => conflict.column('wineryId').doUpdateSet(changed))
     .execute();
 }
 
