@@ -23,7 +23,7 @@ async function openField(page: Page) {
 
 /** Answers uploads instead of the server: signing in is not tested here. */
 async function answerUploads(page: Page, status: number, body: object) {
-  await page.route('**/api/v1/image', (route) => route.fulfill({ status, json: body }));
+  await page.route('**/api/v1/image?*', (route) => route.fulfill({ status, json: body }));
 }
 
 test('an image is uploaded when it is chosen; the form contains its id, and it can be replaced and removed', async ({
@@ -31,7 +31,7 @@ test('an image is uploaded when it is chosen; the form contains its id, and it c
 }) => {
   await answerUploads(page, 201, { data: { id: '0c9e8d7f-6a5b-4c3d-a2b1-1f0e9d8c7b60', width: 1, height: 1 } });
   const field = await openField(page);
-  const sent = page.waitForRequest('**/api/v1/image');
+  const sent = page.waitForRequest('**/api/v1/image?*');
   await field.setInputFiles(photo);
   const request = await sent;
   expect(request.headers()['content-type']).toBe('image/png');
@@ -62,7 +62,7 @@ test('a file that is not an image is refused with a message at the field, before
 test('a file of more than 20 MB is not uploaded', async ({ page }) => {
   const field = await openField(page);
   let asked = false;
-  await page.route('**/api/v1/image', (route) => {
+  await page.route('**/api/v1/image?*', (route) => {
     asked = true;
     return route.abort();
   });
@@ -74,7 +74,7 @@ test('a file of more than 20 MB is not uploaded', async ({ page }) => {
 test('an upload shows its progress, can be canceled, and retried after an error', async ({ page }) => {
   const field = await openField(page);
   let letGo = () => {};
-  await page.route('**/api/v1/image', async (route) => {
+  await page.route('**/api/v1/image?*', async (route) => {
     await new Promise<void>((resolve) => {
       letGo = resolve;
     });
@@ -87,11 +87,11 @@ test('an upload shows its progress, can be canceled, and retried after an error'
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(field).toBeFocused();
   letGo();
-  await page.unroute('**/api/v1/image');
+  await page.unroute('**/api/v1/image?*');
   await answerUploads(page, 429, { errors: [] });
   await field.setInputFiles(photo);
   await expect(field).toHaveAccessibleDescription(/sent many pictures/);
-  await page.unroute('**/api/v1/image');
+  await page.unroute('**/api/v1/image?*');
   await answerUploads(page, 201, { data: { id: 'again', width: 1, height: 1 } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('input[name=imageId]')).toHaveValue('again');
