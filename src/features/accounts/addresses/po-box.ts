@@ -1,25 +1,24 @@
 /** Numbers and letters of a box: `123`, `#12`, `No. 4`, `A-7`. */
-const number = '(?:no|number|num)? ?#? ?[a-z]{0,2}-?\\d';
+const number = '(?:no|number|num)? ?#? ?[a-z]{0,2} ?\\d';
 
 /** What a post office calls a box, besides "box". */
 const kinds = '(?:box|bx|drawer|caller|bin|lock ?box)';
 
 /**
- * Spellings of an address at a post office, in lower case with dots, commas, and repeated blanks as one blank. "Box 12"
- * counts at the beginning of a line only: behind a rural route or in the name of a street it is delivered to.
+ * Spellings of an address at a post office, in lower case and with one blank for everything that is no letter, number, or
+ * `#`. "Box 12" counts at the beginning of a line only: behind a rural route or in the name of a street it is delivered to.
  *
  * @see https://pe.usps.com/text/pub28/28c2_037.htm
  */
 const patterns = [
-  // P.O. Box 12, PO Box A, P O Drawer 3, P0 Box (a zero), PO-Box, Post Box 9
-  new RegExp(`(?<![a-z0-9])p[ /-]?[o0][ /-]?${kinds}(?![a-z])`),
-  new RegExp(`(?<![a-z0-9])post(?:al)?[ -]?(?:office)?[ -]?${kinds}(?![a-z])`),
-  // POB 12, P O B 12
-  new RegExp(`(?<![a-z0-9])p[ /-]?[o0][ /-]?b ?${number}`),
-  // PO 12
-  /^p[ /-]?[o0] ?#? ?\d/,
-  // Box 12, Lock Box 12, Drawer 12, Firm Caller 12
-  new RegExp(`^#? ?(?:firm )?${kinds} ?${number}`),
+  // P.O. Box 12, PO Box A, P O Drawer 3, P0 Box (a zero), PO-Box, Post Box 9, Post Ofc Box 3
+  new RegExp(`(?<![a-z0-9])p ?[o0] ?${kinds}(?![a-z])`),
+  new RegExp(`(?<![a-z0-9])post(?:al)? ?(?:office|off|ofc)? ?${kinds}(?![a-z])`),
+  // POB 12, P O B 12, PO 12, PO No. 12
+  new RegExp(`(?<![a-z0-9])p ?[o0] ?b ?${number}`),
+  /(?<![a-z0-9])p ?o ?(?:no)? ?#? ?\d/,
+  // Box 12, Box A, Lock Box 12, Drawer 12, Firm Caller 12
+  new RegExp(`^#? ?(?:firm )?${kinds} ?(?:${number}|[a-z]$)`),
   // Apartado 12, Apartado Postal 12, Apdo. 12
   new RegExp(`(?<![a-z0-9])(?:apartado|apdo|apto postal) ?(?:postal ?|de correos ?)?${number}`),
   /(?<![a-z0-9])apartado (?:postal|de correos)(?![a-z])/,
@@ -34,7 +33,7 @@ export function isPoBox(line: string): boolean {
   const plain = line
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[.,;:\s]+/g, ' ')
+    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim();
   return patterns.some((pattern) => pattern.test(plain));
 }
