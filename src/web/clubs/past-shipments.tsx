@@ -10,7 +10,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   canceled: 'your membership was canceled',
   short: 'the winery had too few bottles',
   price: 'it cost more than you agreed to',
-  law: 'wine may not be shipped to your address',
+  law: 'we can’t ship wine to your address; check it, or change to pickup',
   volume: 'it was more wine than the law allows',
   declined: 'your card was declined',
   age: 'we don’t know that you are 21',

@@ -75,8 +75,8 @@ async function mayAdd(
 ): Promise<Result<undefined, AllocationRefusal | 'changed' | 'full'>> {
   const allowed = await authorizeStaffView({ db }, actor, wineryId);
   if (!allowed.ok) return allowed;
-  if (!isPermitted(allowed.value.role, 'clubs')) return refuse('forbidden');
-  const taken = await findAllocationAccess(db, id, wineryId);
+  if (actor.kind !== 'user' || !isPermitted(allowed.value.role, 'clubs')) return refuse('forbidden');
+  const taken = await findAllocationAccess(db, id, actor.id);
   if (taken) return refuse(taken.wineryId === wineryId ? 'changed' : 'not-found');
   return (await countAllocations(db, wineryId)) < maxAllocations ? success : refuse('full');
 }

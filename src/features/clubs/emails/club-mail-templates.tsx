@@ -9,7 +9,8 @@ import type { ClubMailProps } from '../club-mails.ts';
 /** Why a member gets nothing of a release. */
 const skipTexts: Record<ClubMailProps['club-shipment-skipped']['reason'], (winery: string) => string> = {
   short: (winery) => `${winery} has too few bottles left of a wine in it.`,
-  law: () => 'Wine may not be shipped to your address.',
+  law: () =>
+    'We can’t ship wine to your address. Wine goes to street addresses, not PO boxes, in states that allow it: check your address, or change to pickup.',
   volume: (winery) =>
     `The law limits how much wine ${winery} may send to one person, and with this release it would be more.`,
   age: () => 'We do not know that you are 21 or older. Please check the birth date in your profile.',

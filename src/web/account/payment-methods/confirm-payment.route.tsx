@@ -9,14 +9,14 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { cardBrand } from '../../cards/card-brand.ts';
 import { PayChargeForm } from '../../cards/pay-charge-form.tsx';
-import { requireUser } from '../../shell/guards.server.ts';
+import { requireReader } from '../../shell/guards.server.ts';
 import { loadAsDocument } from '../../shell/load-as-document.ts';
 import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/confirm-payment.route.ts';
 
 /** `/confirm-payment/{charge}`: a payment that the bank of a saved card wants its owner to confirm. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { app, actor } = requireUser(context, url);
+  const { app, actor } = requireReader(context, url);
   const shown = await showConfirmation(app, actor, params.charge);
   if (!shown.ok) throw data(null, { status: 404 });
   return { site: { name: app.site.name }, charge: shown.value };
