@@ -88,7 +88,7 @@ export const refusedWishReasons: Readonly<Record<RefusedWishReason, string>> = {
   winery: 'The winery gave the bottles to others.',
   expired: 'The winery did not decide in time.',
   age: 'We don’t know that you are 21 or older. Check the birth date in your profile.',
-  law: 'We can’t ship wine to your address. Wine goes to street addresses, not PO boxes, in states that allow it.',
+  law: 'We can’t ship wine to your address. We ship to street addresses, not PO boxes, in states that allow it.',
   volume: 'The law limits how much wine a winery can ship to one person.',
   price: 'It would have cost more than you agreed to.',
   account: 'The winery can’t take payments.',

@@ -39,7 +39,7 @@ test('a buyer whose card was declined reads whether it is tried again', async ()
   expect(await declined('2026-12-02T06:00:00Z')).toContain('We try the card again on Dec 2, 2026');
   expect(await declined(null)).toContain('your bottles are no longer set aside');
   expect(await declined('2026-12-02T06:00:00Z', 'confirm')).toContain('Your bank wants you to confirm this payment');
-  expect(await declined('2026-12-02T06:00:00Z', 'other-card')).toContain('we will not try it again');
+  expect(await declined('2026-12-02T06:00:00Z', 'other-card')).toContain('we won’t try again without a new one');
 });
 
 test('owners read how many wishes wait, and what happens if they do nothing', async () => {

@@ -101,11 +101,7 @@ export function updateExceptionSeats(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Deletes an exception of a listing.
- * @returns whether there was one
- */
-export async function deleteExceptionRow(db: Transaction, listingId: string, id: string): Promise<boolean> {
-  const deletion = db.deleteFrom('availabilityExceptions').where('id', '=', id).where('listingId', '=', listingId);
-  return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
+/** Deletes a locked exception. */
+export async function deleteExceptionRow(db: Transaction, { id }: Locked<{ id: string }>): Promise<void> {
+  await db.deleteFrom('availabilityExceptions').where('id', '=', id).execute();
 }

@@ -131,7 +131,7 @@ export const updateException = defineUseCase(
 
 /**
  * Deletes an exception, so that the schedule applies again, for the winery's people and admins. Existing bookings stay
- * booked; see `changeCalendar` about confirming them. At most seven queries.
+ * booked; see `changeCalendar` about confirming them. At most eight queries.
  * @param fields `id` and `confirmed`
  * @returns the id of the deleted exception
  */
@@ -148,9 +148,12 @@ export const deleteException = defineUseCase(
     if (!managed.ok) return managed;
     const change = { kind: 'remove', id } as const;
     const listingId = managed.value;
-    return changeCalendar(app, { listingId, change, confirmed }, async (db) =>
-      (await deleteExceptionRow(db, listingId, id)) ? ok({ id }) : refuse('not-found'),
-    );
+    return changeCalendar(app, { listingId, change, confirmed }, async (db) => {
+      const stored = await lockException(db, listingId, id);
+      if (!stored) return refuse('not-found');
+      await deleteExceptionRow(db, stored);
+      return ok({ id });
+    });
   },
 );
 

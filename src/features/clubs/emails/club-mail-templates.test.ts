@@ -24,7 +24,7 @@ test('a member whose card was declined reads how much, when it is tried again, a
   const confirm = await render('confirm');
   expect(confirm.subject).toBe('Confirm the payment for your wine club - Lonevine');
   expect(confirm.text).toContain('Your bank wants you to confirm this payment yourself');
-  expect((await render('other-card')).text).toContain('we will not try it again');
+  expect((await render('other-card')).text).toContain('we won’t try again without a new one');
 });
 
 test('every reason for which a member gets nothing is said', async () => {

@@ -10,7 +10,7 @@ import type { ClubMailProps } from '../club-mails.ts';
 const skipTexts: Record<ClubMailProps['club-shipment-skipped']['reason'], (winery: string) => string> = {
   short: (winery) => `${winery} has too few bottles left of a wine in it.`,
   law: () =>
-    'We can’t ship wine to your address. Wine goes to street addresses, not PO boxes, in states that allow it: check your address, or change to pickup.',
+    'We can’t ship wine to your address. We ship to street addresses, not PO boxes, in states that allow it: check your address, or change to pickup.',
   volume: (winery) =>
     `The law limits how much wine ${winery} may send to one person, and with this release it would be more.`,
   age: () => 'We do not know that you are 21 or older. Please check the birth date in your profile.',

@@ -21,7 +21,7 @@ test('an owner whose card was declined reads how much, when it is tried again, a
   expect(text).toContain('again on Dec 22, 2026, and then once a day until Jan 4, 2027');
   expect(text).toContain('the plan ends and the free one begins');
   expect((await declined('confirm')).html).toContain('href="https://wine.test/confirm-payment/1"');
-  expect((await declined('other-card')).text).toContain('we will not try it again');
+  expect((await declined('other-card')).text).toContain('we won’t try again without a new one');
 });
 
 test('a paid invoice and a credit note are linked by their numbers', async () => {
@@ -49,7 +49,7 @@ test('a change says the price and the next renewal; the end of a plan says why a
   expect((await render({ mail: 'plan-canceled', to, props: canceled })).text).toContain('until Dec 20, 2026');
   const ended = async (because: 'unpaid' | 'canceled' | 'disputed') =>
     (await render({ mail: 'plan-ended', to, props: { ...about, because, next: 'Free' } })).text;
-  expect(await ended('unpaid')).toContain('declined each time');
+  expect(await ended('unpaid')).toContain('We couldn’t charge a card');
   expect(await ended('canceled')).toContain('as you chose');
   expect(await ended('disputed')).toContain('Your bank took back what was paid for Grow');
 });

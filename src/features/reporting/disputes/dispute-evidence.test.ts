@@ -36,7 +36,7 @@ test('the file has what a bank looks for', () => {
   for (const part of [
     'Shipped to: Ann Buyer, 1 Main St, Austin, TX 78701',
     'Tracking number: 1Z999',
-    'signature of an adult of 21 or older',
+    'adult 21 or older who shows a photo ID and signs',
     'Terms of Service of Lonevine, version 3, on 2026-10-01 08:30',
     '2026-11-05 10:00  Ann Buyer: Thank you.',
     'Refunded if damaged.',

@@ -31,7 +31,7 @@ function show(change: Partial<ListedPayout>) {
 test('a payout shows its sum, and each order and part of the reserve that was gathered, with its amount', () => {
   const { markup, text } = show({});
   expect(text).toContain('Nov 23, 2026 In transit $66.15 Expected at your bank by Nov 25, 2026.');
-  expect(text).toContain('3 parts Order LV-1001 $44.10');
+  expect(text).toContain('3 items Order LV-1001 $44.10');
   expect(text).toContain('From the reserve LV-1002 $11.02 Returned after a dispute LV-1003 $11.03');
   for (const id of ['order-1', 'order-2', 'order-3']) expect(markup).toContain(`href="/sale/${id}/details"`);
   expect(markup).toContain('href="/account/payments/download?winery=winery-1"');
