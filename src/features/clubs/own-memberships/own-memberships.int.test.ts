@@ -197,7 +197,9 @@ describe('a membership', () => {
     const { buyer, id } = await openMembership(app);
     const deliver = (fields: object) => changeDelivery(app, buyer, { id }, { delivery: 'shipping', ...fields });
     const address = { recipientName: 'Ada', streetAddress: '1 Elm', city: 'Waco', state: 'TX', postalCode: '76701' };
-    expect(await deliver({ ...address, state: 'UT', postalCode: '84101' })).toMatchObject({ errors: { state: expect.any(String) } });
+    expect(await deliver({ ...address, state: 'UT', postalCode: '84101' })).toMatchObject({
+      errors: { state: expect.any(String) },
+    });
     expect(await deliver({ ...address, postalCode: '' })).toMatchObject({ errors: { postalCode: expect.any(String) } });
     expect(await deliver({ delivery: 'drone' })).toMatchObject({ errors: { delivery: expect.any(String) } });
     expect(await deliver(address)).toMatchObject({ ok: true });
