@@ -89,8 +89,13 @@ test('those who wait for a place, and invitations to a club, wait while its wine
   await lift(owner);
   // why: only the consent that a page shows is missing, which is asked last
   expect(await join()).toBe('validation-invalid-params');
-  expect(await leave(1)).toMatchObject({ ok: true });
-  expect(await stateOf()).toBe('active');
+  await ban(buyer);
+  await sweepClubBilling(app, system, { most: 20 });
+  expect(await stateOf(), 'a banned person waits').toBe('waiting');
+  await lift(buyer);
+  await sweepClubBilling(app, system, { most: 20 });
+  expect(await stateOf(), 'who waited has the place').toBe('active');
+  expect((await mailsOf(app)).filter((mail) => mail.startsWith('club-admitted'))).toHaveLength(1);
 });
 
 test('Club memberships', async ({ banning }) => {

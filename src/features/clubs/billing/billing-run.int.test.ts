@@ -105,6 +105,7 @@ describe('a billing run', () => {
     await change(held, { state: 'held', holdUntil: '2026-12-01' });
     await change(canceled, { state: 'canceled', canceledAt: billAt, canceledBy: 'member' });
     await change(waiting, { state: 'waiting' });
+    await db.updateTable('clubs').set({ memberLimit: 1 }).execute();
     await db
       .updateTable('users')
       .set({ birthDate: '2010-01-01' })

@@ -7,6 +7,7 @@ import { listReleasesToPrepare } from '../db/billing-rows.server.ts';
 import { endHolds } from '../db/membership-end-rows.server.ts';
 import { finishRelease, listReleasesToFinish, listReleasesToReturn, takeRest } from '../db/release-end-rows.server.ts';
 import { listDueClubs } from '../db/subscription-rows.server.ts';
+import { sweepWaiting } from '../joining/admit-waiting.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
 import { billSubscriptions, lateBefore } from '../subscriptions/bill-subscriptions.server.ts';
 import type { BillingApp } from './billing-app.ts';
@@ -19,7 +20,7 @@ import { putOffSuspended } from './put-off-suspended.server.ts';
 const [mostReleases, mostClubs] = [10, 100];
 
 /**
- * Continues the billing of clubs: ends holds, prepares the releases and the dates of subscriptions that have come, charges
+ * Continues the billing of clubs: ends holds, gives places to those who waited for a lifted ban, prepares the releases and the dates of subscriptions that have come, charges
  * what is due, and ends the releases all of whose members are settled. For the system only. It may run on several nodes at once, and a process
  * may die at any point: what is begun is finished by the next one, and nobody is charged twice for a release.
  * @returns how much was done, up to `most` of each kind
@@ -30,7 +31,7 @@ export const sweepClubBilling = defineUseCase(
     const now = app.clock.now();
     const today = shopDay(now);
     const resumed = await app.db.transaction().execute((db) => endHolds(db, today, most, now));
-    let prepared = await putOffSuspended(app, most);
+    let prepared = Math.max(await putOffSuspended(app, most), await sweepWaiting(app));
     for (const id of await listReleasesToPrepare(app.db, now, mostReleases)) prepared += await prepareRelease(app, id);
     const due = { now, lateBefore: lateBefore(now), most: mostClubs };
     for (const id of await listDueClubs(app.db, due)) prepared += await billSubscriptions(app, id);

@@ -192,6 +192,24 @@ const admit = (now: Date) => sql`update club_memberships m set state = 'active',
   updated_at = ${now}::timestamptz, starts_on = greatest(m.starts_on, ${now}::timestamptz::date)`;
 
 /**
+ * The clubs with a free place for somebody who waits: it became free while a ban kept it from them, or with the account
+ * of a member.
+ */
+export async function listClubsToAdmit(db: Database, limit: number): Promise<string[]> {
+  const taken = sql`select count(*) from club_memberships o where o.state in ('active', 'held')`;
+  const { rows } = await sql<{ id: string }>`
+    select c.id from clubs c join wineries w on w.id = c.winery_id and w.suspended_at is null
+    where exists (
+      select from club_memberships m join users u on u.id = m.user_id and u.banned_at is null
+      join club_tiers t on t.id = m.tier_id
+      where m.club_id = c.id and m.state = 'waiting'
+        and (t.member_limit is null or t.member_limit > (${taken} and o.tier_id = t.id))
+        and (c.member_limit is null or c.member_limit > (${taken} and o.club_id = c.id)))
+    order by c.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Makes members of those who wait, who came first first, as far as there are places in the club and in their tiers. Who
  * waits for a full tier does not keep those back who wait for another one. Banned people, and all of a suspended winery,
  * go on waiting.

@@ -5,7 +5,7 @@ import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Locked } from '#kit/locked.ts';
-import { type AdmittedRow, admitWaitingRows } from '../db/joining-rows.server.ts';
+import { type AdmittedRow, admitWaitingRows, listClubsToAdmit, lockClub } from '../db/joining-rows.server.ts';
 import { findSubscriptionClub, setNextDates } from '../db/subscription-rows.server.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
 import { nextDate } from '../subscriptions/next-date.server.ts';
@@ -27,6 +27,19 @@ export async function admitWaiting(app: AdmitApp, clubId: string): Promise<void>
     if (admitted.length === 0) return;
     await beginAdmitted(app, clubId, admitted);
   }
+}
+
+/** How many clubs are worked on in one sweep; the others follow in the next. */
+const mostClubs = 20;
+
+/** Gives places to those who waited while a ban kept them back, once it is lifted. @returns how many clubs had some */
+export async function sweepWaiting(app: Omit<AdmitApp, 'db'> & Pick<Infra, 'db'>): Promise<number> {
+  const clubs = await listClubsToAdmit(app.db, mostClubs);
+  for (const clubId of clubs)
+    await app.db.transaction().execute(async (db) => {
+      if (await lockClub(db, clubId)) await admitWaiting({ ...app, db }, clubId);
+    });
+  return clubs.length;
 }
 
 /** Sets the first dates of the subscriptions of those who have a place now, and mails them when the caller's transaction commits. */

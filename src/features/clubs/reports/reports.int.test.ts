@@ -49,6 +49,7 @@ describe('the reports of a club', () => {
     const event = { membershipId: waited, kind: 'waiting', role: 'system', userId: null, madeAt: billAt } as const;
     await app.db.insertInto('clubMembershipEvents').values(event).execute();
     await addFormer(app, club, { state: 'waiting' });
+    await app.db.updateTable('clubs').set({ memberLimit: 1 }).execute();
     await bill(app);
     const shown = await showClubReports(app, member, { clubId: club.clubId, page: null });
     expect(shown).toMatchObject({
