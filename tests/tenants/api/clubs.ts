@@ -11,7 +11,8 @@ const tier = {
   ...{ discountPercent: 10, from: usd(4_000), to: usd(9_000), shippingIncluded: false },
 };
 const release = { version: 0, name: 'Summer', message: '', billOn: '2027-06-01', shipOn: '2027-06-03' };
-const memberFile = { file: { type: 'text/csv', content: 'E-mail\nnew-member@example.test\n' } };
+/** A file of members. */
+export const memberFile = { file: { type: 'text/csv', content: 'E-mail\nnew-member@example.test\n' } };
 
 /** What owners do with the clubs of their winery. */
 export const clubAttempts: Attempts = {

@@ -4,9 +4,10 @@ import { blackPng } from '../../fixtures/images/black-png.ts';
 import { zipFile } from '../../fixtures/imports/zip-file.ts';
 import { type Attempts, by } from '../walk/attempt.ts';
 
-const video = new Uint8Array(readFileSync(path.join(import.meta.dirname, '../../fixtures/images/bars.mp4')));
-const picture = new Uint8Array(blackPng(800));
-const pictures = zipFile([{ name: 'R1.png', content: picture }]);
+/** Files that are uploaded. */
+export const video = new Uint8Array(readFileSync(path.join(import.meta.dirname, '../../fixtures/images/bars.mp4')));
+export const picture = new Uint8Array(blackPng(800));
+export const pictures = zipFile([{ name: 'R1.png', content: picture }]);
 
 /** Uploads of pictures and videos. */
 export const fileAttempts: Attempts = {

@@ -1,6 +1,7 @@
 import { type Attempts, by, type Given } from '../walk/attempt.ts';
 
-const joining = {
+/** What happens when others join a club. */
+export const joining = {
   may: 'public',
   why: 'everybody may join an open club',
   adds: ['club_memberships', 'club_consents', 'club_membership_events', 'addresses', 'pgboss.job_common'],
@@ -12,13 +13,13 @@ const address = {
 };
 
 /** What members agreed to is less than what the wines cost. */
-const agreeToLittle: Given = async (db, { clubs }) => {
+export const agreeToLittle: Given = async (db, { clubs }) => {
   const ids = [clubs.membershipId, clubs.subscriberId];
   await db.updateTable('clubConsents').set({ toCents: 1_000 }).where('membershipId', 'in', ids).execute();
 };
 
-/** The winery offers a dearer tier to a member. */
-const offerTier: Given = async (db, { clubs, people }, { now }) => {
+/** The winery offers a more expensive tier to a member. */
+export const offerTier: Given = async (db, { clubs, people }, { now }) => {
   const { membershipId, clubId, wideTierId: tierId } = clubs;
   const offer = { membershipId, clubId, tierId, offeredBy: people.owner.id, offeredAt: now };
   await db.insertInto('clubTierOffers').values(offer).execute();

@@ -4,6 +4,13 @@ import { type Attempts, by, everybody } from '../walk/attempt.ts';
 const content = freshText();
 const winery = { name: 'Renamed', city: 'Hye', state: 'TX', region: 'central_texas' };
 const reason = { reason: 'A duplicate' };
+/** What happens when others review a winery. */
+export const reviewing = everybody(
+  'everybody may review a winery',
+  ['winery_reviews', 'winery_review_sources', 'winery_review_photos', 'pgboss.job_common', 'events'],
+  ['winery_scores', 'wineries', 'search_documents'],
+);
+
 /** Wineries, their staff, claims, reviews, and plans. */
 export const wineryAttempts: Attempts = {
   'POST /api/v1/winery': by('admin', () => ({ body: winery })),
@@ -32,25 +39,13 @@ export const wineryAttempts: Attempts = {
   'PUT /api/v1/claim/approve/{claimId}': by('admin', ({ things }) => ({ path: [things.claimId], body: {} })),
   'PUT /api/v1/claim/reject/{id}': by('admin', ({ things }) => ({ path: [things.claimId], body: { reason: 'No' } })),
   'POST /api/v1/review/add': [
-    by(
-      'buyer',
-      ({ wineryId }) => ({ body: { winery: wineryId, score: 4, content } }),
-      everybody(
-        'everybody may review a winery',
-        ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'events'],
-        ['winery_scores', 'wineries', 'search_documents'],
-      ),
-    ),
+    by('buyer', ({ wineryId }) => ({ body: { winery: wineryId, score: 4, content } }), reviewing),
     by(
       'buyer',
       ({ listings }, { a }) => ({
         body: { winery: a.wineryId, score: 4, content, photos: [listings.buyerPictureId] },
       }),
-      everybody(
-        'everybody may review a winery',
-        ['winery_reviews', 'winery_review_sources', 'pgboss.job_common', 'winery_review_photos'],
-        ['winery_scores', 'wineries'],
-      ),
+      reviewing,
     ),
   ],
   'PUT /api/v1/review/edit/{id}': by('friend', ({ things }) => ({

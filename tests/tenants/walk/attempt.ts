@@ -3,13 +3,19 @@ import type { Caller } from '../world/people.ts';
 import type { Side } from '../world/side.ts';
 import type { World } from '../world/world.ts';
 
+/** A form, by the names of its fields, or in their order where their names contain ids. */
+export type Form =
+  | Readonly<Record<string, string | number | readonly string[]>>
+  | readonly (readonly [string, string])[]
+  | FormData;
+
 /** A request without its method: the values of the path in their order, the query, and the body or a file. */
 export type Sent = {
   path?: readonly string[];
   query?: Readonly<Record<string, string>>;
   body?: unknown;
   /** A form as the body. */
-  form?: Readonly<Record<string, string | readonly string[]>> | FormData;
+  form?: Form;
   /** A file as the body. */
   file?: { type: string; content: string | Uint8Array<ArrayBuffer> };
   headers?: Readonly<Record<string, string>>;
@@ -36,6 +42,8 @@ export type Attempt = {
   given?: Given;
   /** Who may do it as well, of those who are tried. */
   also?: readonly Rival['name'][];
+  /** Tables that are written for those who may see what it is about, such as when they have read it. */
+  besides?: readonly string[];
   /** What happens when others send it; without this, they are refused and nothing changes. */
   others?: Others;
 };

@@ -17,13 +17,20 @@ export type DoorTest = {
 
 /** Tests that nobody changes through a door what belongs to others, operation by operation. */
 export function testDoor({ name, operations, attempts, open }: DoorTest): void {
+  let failure: unknown;
   const test = base.extend<{ walk: Walk }>({
     walk: [
       // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
       async ({}, use) => {
-        await withWorld(async (world) => {
+        // why: a world that cannot be built would be built again for each test
+        if (failure) throw failure;
+        const opening = withWorld(async (world) => {
           await use(await openWalk(world, await open(world)));
           expect(world.server.reported).toEqual([]);
+        });
+        await opening.catch((error: unknown) => {
+          failure = error;
+          throw error;
         });
       },
       { scope: 'file' },

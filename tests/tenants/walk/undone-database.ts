@@ -30,9 +30,12 @@ export async function openUndoneDatabase(url: string): Promise<UndoneDatabase> {
     db,
     undoing: async (work, look) => {
       await sql.raw('savepoint before_request').execute(db);
-      await look(await work());
-      await sql.raw('rollback to savepoint before_request').execute(db);
-      await sql.raw('release savepoint before_request').execute(db);
+      try {
+        await look(await work());
+      } finally {
+        await sql.raw('rollback to savepoint before_request').execute(db);
+        await sql.raw('release savepoint before_request').execute(db);
+      }
     },
     close: () => pool.end(),
   };

@@ -10,6 +10,8 @@ export type Door = {
   send(operation: string, caller: Caller | undefined, sent: Sent): Promise<Response>;
   /** Whether an answer says that it was done. */
   isDone(answer: Response, text: string): boolean;
+  /** Whether an answer only leads elsewhere: after what was done, or for who may not do it. */
+  isElsewhere?(answer: Response): boolean;
 };
 
 /** How much was tried: operations, requests with valid bodies, requests of others, and ids of others in them. */
@@ -51,7 +53,9 @@ export async function openWalk(world: World, door: Door) {
     counted = undefined;
     tally.bodies += 1;
     const control = await attemptAt(operation, senderOf(world, a, attempt.by), fromA);
-    if (!control.isDone) {
+    const isDone =
+      control.isDone || (door.isElsewhere?.(control.answer) && (attempt.changesNothing || control.changed.length > 0));
+    if (!isDone) {
       const errors = world.server.reported.map(({ name, error }) => `${name} ${error}`).join(', ');
       return [`the ${attempt.by} is refused: ${control.answer.status} ${control.text.slice(0, 600)} ${errors}`];
     }
@@ -118,8 +122,9 @@ type Seen = {
 };
 
 /** What is wrong about the request of somebody else; undefined if nothing is. */
-function judge(world: World, { others, changesNothing }: Attempt, seen: Seen): string | undefined {
-  const { changed, isDone, text, isMixed, sender } = seen;
+function judge(world: World, { others, changesNothing, besides = [] }: Attempt, seen: Seen): string | undefined {
+  const { isDone, text, isMixed, sender } = seen;
+  const changed = seen.changed.filter(({ table }) => !besides.includes(table));
   const touched = changed.filter(({ gone, added }) => [...gone, ...added].some((row) => mentions(world, row, sender)));
   if (others?.may === 'public') {
     const { adds, changes = [] } = others;

@@ -11,14 +11,15 @@ type Given = { name: string; wineryId: string; people: SidePeople; planId: strin
 
 /** Adds invitations, claims, reviews, imports, a plan, and the conversation with the operator. */
 export async function addWineryThings(app: BuildApp, given: Given) {
-  await addPlan(app, given);
+  const into = { wineryId: given.wineryId, userId: given.people.owner.id };
   return {
+    invoiceId: await addPlan(app, given),
     invitation: await addStaffInvitation(app, given),
     ...(await addClaims(app, given)),
     ...(await addReviews(app, given)),
-    checkedImportId: await addImport(app, given, 'checked'),
-    appliedImportId: await addImport(app, given, 'applied'),
-    columnsImportId: await addImport(app, given, 'mapping'),
+    checkedImportId: await addImport(app, into, 'checked'),
+    appliedImportId: await addImport(app, into, 'applied'),
+    columnsImportId: await addImport(app, into, 'mapping'),
     messageId: await addConversation(app, given),
   };
 }
@@ -69,17 +70,20 @@ async function addReviews({ db, clock }: BuildApp, { wineryId, people }: Given) 
   return { reviewId: await add(people.friend.id, 'published'), heldReviewId: await add(people.guest.id, 'held') };
 }
 
-async function addImport(
-  { db, clock }: BuildApp,
-  { wineryId, people }: Given,
+/** Adds an import of wines into a winery, or of wineries into the directory, in a state. @returns its id */
+export async function addImport(
+  { db, clock }: Pick<BuildApp, 'db' | 'clock'>,
+  { wineryId, userId }: { wineryId: string | null; userId: string },
   state: 'mapping' | 'checked' | 'applied',
 ): Promise<string> {
   const now = clock.now();
+  const isDirectory = wineryId === null;
+  const columns = isDirectory ? ['name', 'city'] : ['title', 'sku'];
   const { id } = await db
     .insertInto('imports')
     .values({
-      ...{ userId: people.owner.id, wineryId, kind: 'wines', state, fileName: 'wines.csv', encoding: 'utf-8' },
-      ...{ delimiter: ',', headers: ['Name', 'SKU'], sample: '[]', fields: ['title', 'sku'], total: 2, createdAt: now },
+      ...{ userId, wineryId, kind: isDirectory ? 'wineries' : 'wines', state, fileName: 'a.csv', encoding: 'utf-8' },
+      ...{ delimiter: ',', headers: ['Name', 'Other'], sample: '[]', fields: columns, total: 2, createdAt: now },
       appliedAt: state === 'applied' ? now : null,
     })
     .returning('id')
@@ -88,20 +92,36 @@ async function addImport(
   await db
     .insertInto('importRows')
     .values([
-      { ...row, line: 2, status: 'new', after: JSON.stringify({ title: 'Red' }) },
+      { ...row, line: 2, status: 'new', after: JSON.stringify({ [columns[0] ?? '']: 'Red' }) },
       { ...row, line: 3, status: 'ask' },
     ])
     .execute();
   return id;
 }
 
-async function addPlan(app: BuildApp, { wineryId, people, planId }: Given): Promise<void> {
+/** Adds a paid plan. @returns its invoice */
+async function addPlan(app: BuildApp, { name, wineryId, people, planId }: Given): Promise<string> {
   const at = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
   const period = { planId, interval: 'month' as const, payerId: people.owner.id, startsOn: '2026-11-10' };
+  const paid = { ...period, wineryId, endsOn: '2026-12-10', priceCents: 4_900 };
   await app.db
     .insertInto('planSubscriptions')
-    .values({ wineryId, ...period, endsOn: '2026-12-10', priceCents: 4_900, anchorOn: '2026-11-10', periods: 1, ...at })
+    .values({ ...paid, anchorOn: '2026-11-10', periods: 1, ...at })
     .execute();
+  const id = crypto.randomUUID();
+  const amounts = { unusedCents: 0, creditCents: 0, amountCents: 4_900, creditLeftCents: 0, currency: 'USD' };
+  const about = {
+    reason: 'change',
+    state: 'paid',
+    wineryName: name,
+    planName: 'Grow',
+    number: name === 'a' ? 1 : 2,
+  } as const;
+  await app.db
+    .insertInto('planInvoices')
+    .values({ id, ...paid, ...amounts, ...about, madeAt: at.createdAt, paidAt: at.createdAt })
+    .execute();
+  return id;
 }
 
 async function addConversation({ db, clock }: BuildApp, { wineryId, people }: Given): Promise<string> {

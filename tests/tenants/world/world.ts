@@ -4,17 +4,15 @@ import { createPasswordHasher } from '../../../src/infra/password-hashing.ts';
 import { unlimited } from '../../../src/infra/rate-limiter.ts';
 import { startSandbox } from '../../../stripe-sandbox/sandbox.ts';
 import { client, type IdentityProvider, startIdentityProvider } from '../../fixtures/accounts/identity-provider.ts';
-import { addArticle } from '../../fixtures/content/add-article.ts';
 import { withApp } from '../../fixtures/database/integration-test.ts';
-import { addSelection } from '../../fixtures/listings/add-selection.ts';
 import { sessionSecret, type WholeServer, withServer } from '../../fixtures/pages/whole-server.ts';
-import { addMoneyAlarms } from '../../fixtures/payments/add-money-alarms.ts';
 import { addPlanRow } from '../../fixtures/plans/add-plans.ts';
 import { callback } from '../../fixtures/platform/provider-test.ts';
 import { listIds } from '../walk/rows.ts';
 import { openUndoneDatabase, type UndoneDatabase } from '../walk/undone-database.ts';
 import { type BuildApp, openBuildApp } from './build-app.ts';
 import { addCaller, baseUrl, type Caller, tokenOf } from './people.ts';
+import { addShared, type Shared } from './shared.ts';
 import { addSide, type Side } from './side.ts';
 
 /** The shop in which requests are tried: two wineries with everything, a stranger, and an admin. */
@@ -96,23 +94,10 @@ export async function withWorld(use: (world: World) => Promise<void>): Promise<v
   await close();
 }
 
-/** What only admins change. */
-type Shared = {
-  alarmIds: readonly string[];
-  selectionId: string;
-  articleId: string;
-  cityCode: string;
-  otherCity: string;
-  draftArticleId: string;
-  planId: string;
-  planLineId: string;
-};
-
 async function build(app: BuildApp) {
   const { db, clock } = app;
   const admin = await addCaller(db, clock.now(), { name: 'admin', roles: ['admin'], admin: true });
   const stranger = await addCaller(db, clock.now(), { name: 'stranger' });
-  const alarmIds = await addMoneyAlarms(db, 2);
   await addPlanRow(app, { name: 'Free', monthlyCents: 0, yearlyCents: 0 });
   const plan = await addPlanRow(app, { name: 'Grow' });
   const atFirst = await listIds(db);
@@ -120,21 +105,7 @@ async function build(app: BuildApp) {
   const withA = await listIds(db);
   const b = await addSide(app, 'b', plan.id);
   const withB = await listIds(db);
-  const selectionId = await addSelection(db, { listingIds: [a.listings.wineId] });
-  const articleId = await addArticle(db, { publishedAt: '2026-01-02' });
-  const draftArticleId = await addArticle(db, {});
-  const cities = await db.selectFrom('filterCities').select(['cityCode', 'name']).orderBy('name').execute();
-  const [city, other] = cities;
-  const shared: Shared = {
-    alarmIds,
-    selectionId,
-    articleId,
-    draftArticleId,
-    planId: plan.id,
-    planLineId: plan.lineId,
-    cityCode: city?.cityCode ?? '',
-    otherCity: other?.name ?? '',
-  };
+  const shared = await addShared(app, { admin, plan, a });
   return {
     ...{ a, b, admin, stranger, shared },
     idsOf: { a: added(withA, atFirst), b: added(withB, withA) },
