@@ -55,10 +55,11 @@ describe('several claims of a winery', () => {
         [cal.id, 'owner'],
       ].toSorted(),
     );
+    const paused = () => app.db.selectFrom('payoutPauses').select('wineryId').execute();
+    expect(await paused()).toEqual([]);
     await approveClaim(app, operator, await claimed(app, dan, wineryId), { endOwners: 'on' });
     expect(await ownersOf(app, wineryId)).toEqual([[dan.id, 'owner']]);
-    const paused = await app.db.selectFrom('payoutPauses').select('wineryId').execute();
-    expect(paused).toEqual([{ wineryId }]);
+    expect(await paused()).toEqual([{ wineryId }]);
     const history = await app.db.selectFrom('wineryStaffEvents').select(['kind', 'personId']).orderBy('id').execute();
     expect(history.slice(-3)).toEqual([
       { kind: 'role-changed', personId: dan.id },

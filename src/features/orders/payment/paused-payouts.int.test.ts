@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { banAccount } from '#features/accounts/oversight/ban-account.server.ts';
+import { fileApprovedClaim } from '#features/claims/decide-claim.server.ts';
 import { createPayoutAccount } from '#features/payments/payouts/create-payout-account.server.ts';
 import { findLatePayouts } from '#features/payments/payouts/late-payouts.server.ts';
 import { listOwnPayoutAccounts } from '#features/payments/payouts/payout-readiness.server.ts';
@@ -91,6 +93,25 @@ test('free slices of reserve wait too', async ({ paused }) => {
   await updatePayoutAccount(app, present(), shop.wineryId, details);
   expect(await findLatePayouts(app)).toEqual([]);
   expect(await sweepPayouts(app, system)).toBe(1);
+});
+
+test('payouts of a suspended winery go on waiting when a claim gives it an owner, until that one saves an account', async ({
+  paused: { app, shop, present },
+}) => {
+  const orderId = await completed(app, shop);
+  await app.db.transaction().execute((db) => banAccount({ ...app, db }, { userId: shop.owner.id, reason: 'A test' }));
+  app.clock.forward(11 * spans.day);
+  const admin = { ...shop.admin, provedAt: app.clock.now() };
+  const claim = { wineryId: shop.wineryId, userId: shop.stranger.id };
+  expect(await fileApprovedClaim(app, admin, claim)).toMatchObject({ ok: true });
+  expect(await sweepPayouts(app, system)).toBe(0);
+  expect(await findLatePayouts(app)).toEqual([]);
+  const owner = { ...present(), id: shop.stranger.id };
+  const details = { accountToken: 'ct_second', bankAccountToken: 'btok_second' };
+  expect(await updatePayoutAccount(app, owner, shop.wineryId, details)).toMatchObject({ ok: true });
+  expect(await findLatePayouts(app)).toEqual([]);
+  expect(await sweepPayouts(app, system)).toBe(1);
+  expect(await stateOf(app, orderId)).toBe('paid-out');
 });
 
 test('what a former owner was still saving when the winery was handed over confirms nothing', async ({ paused }) => {

@@ -9,10 +9,10 @@ import { recordStaffEvent } from './record-staff-change.server.ts';
 
 /**
  * Makes somebody whose claim an admin has approved an owner of a winery, and records it in the history of its staff. If
- * the owners before are to go, their access ends at once, what they sent out as invitations works no longer, and payouts
- * pause until the new owner has confirmed bank account and representative. A winery without a plan begins with that of
- * new wineries. Runs in the caller's transaction, which has
- * locked the person and the winery. The caller checks permissions, and mails everybody.
+ * the owners before are to go, their access ends at once, and what they sent out as invitations works no longer. If they
+ * go, or all of them are banned, payouts pause until the new owner has confirmed bank account and representative. A winery
+ * without a plan begins with that of new wineries. Runs in the caller's transaction, which has locked the person and the
+ * winery. The caller checks permissions, and mails everybody.
  * @param change.by the admin
  * @param change.endOthers whether the owners before lose their access
  */
@@ -22,15 +22,15 @@ export async function installOwner(
 ): Promise<void> {
   const { wineryId, userId, by, endOthers } = change;
   const now = app.clock.now();
-  const staff = endOthers ? await listStaffRows(app.db, wineryId) : [];
-  const others = staff.filter(({ id, role }) => role === 'owner' && id !== userId);
+  const others = (await listStaffRows(app.db, wineryId)).filter(({ id, role }) => role === 'owner' && id !== userId);
   await setMembership(app.db, { userId, wineryId, role: 'owner' }, now);
   await beginTerms(app, wineryId);
   await recordStaffEvent(app, { wineryId, kind: 'role-changed', by, person: userId, role: 'owner' });
-  for (const { id } of others) {
+  for (const { id } of endOthers ? others : []) {
     await endMembership(app.db, { userId: id, wineryId });
     await revokeInvitationsOf(app.db, { wineryId, invitedBy: id, now });
     await recordStaffEvent(app, { wineryId, kind: 'removed', by, person: id, role: 'owner' });
   }
-  if (others.length > 0) await pausePayouts(app, { wineryId });
+  const arePaused = endOthers || others.every(({ bannedAt }) => bannedAt !== null);
+  if (others.length > 0 && arePaused) await pausePayouts(app, { wineryId });
 }
