@@ -199,7 +199,7 @@ for (const path of ['/verify-email', '/verify-email?t=made.up.token', '/reset-pa
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path.includes('made.up'))
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('This link does not work');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('This link doesn’t work');
     await expectAccessible(page);
   });
 }
@@ -214,7 +214,7 @@ test('after an expired verification link people log in and get a new one', async
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/verify-email');
   await page.getByRole('main').getByRole('button', { name: 'Resend the e-mail' }).click();
-  await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
+  await expect(page.getByText('We sent the e-mail.')).toBeVisible();
   await page.goto(await linkInMail(page, late.email, /confirm|verify/i));
   await expect(page.getByText(`${late.email} is verified. Thank you.`)).toBeVisible();
   await page.goto('/verify-email');
@@ -236,7 +236,7 @@ test('elsewhere the verification link asks for the password of the account, or t
   await expectAccessible(reader);
   await main.getByLabel('Account password').fill('not the password');
   await main.getByRole('button', { name: 'Verify this address' }).click();
-  await expect(main.getByLabel('Account password')).toHaveAccessibleDescription(/not the password/);
+  await expect(main.getByLabel('Account password')).toHaveAccessibleDescription(/isn’t the password/);
   await main.getByLabel('Account password').fill(person.password);
   await main.getByRole('button', { name: 'Verify this address' }).click();
   await expect(main.getByText(`${person.email} is verified. Thank you.`)).toBeVisible();
