@@ -7,9 +7,14 @@ import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
 import { anyOrderCommand, type OrderCommand } from '../../../../tests/fixtures/orders/order-commands.ts';
 import { type Action, applyCommand } from '../../../../tests/fixtures/orders/order-histories.ts';
 import { expectOrderInvariants, expectSettledInTheEnd } from '../../../../tests/fixtures/orders/order-invariants.ts';
-import type { Model, ModelOrder, Mood } from '../../../../tests/fixtures/orders/order-model.ts';
+import type {
+  Model,
+  ModelOrder,
+  ModelPayout,
+  ModelPayouts,
+  Mood,
+} from '../../../../tests/fixtures/orders/order-model-types.ts';
 import { addShop, addWine, spans, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
-import type { ModelPayout, ModelPayouts } from '../../../../tests/fixtures/orders/payout-model.ts';
 
 /** Number of histories, and their greatest length. */
 const [histories, longest] = [12 * manyTimes, 80];
