@@ -157,7 +157,8 @@ export const moneyBackEntries: Record<string, Entry> = {
         .execute();
       await sweepPayouts(app, { kind: 'system' });
       app.payments.failPayout(ref);
-      const { payoutRef } = await app.db.selectFrom('payouts').select('payoutRef').executeTakeFirstOrThrow();
+      const payout = app.db.selectFrom('payouts').innerJoin('payoutParts', 'payoutParts.payoutId', 'payouts.id');
+      const { payoutRef } = await payout.select('payoutRef').where('orderId', '=', id).executeTakeFirstOrThrow();
       await syncPayout(app, actor, payoutRef ?? '');
       const found = app.db.selectFrom('supplementaryPayouts').select('payoutReturns').where('orderId', '=', id);
       return (await found.executeTakeFirst())?.payoutReturns === 1;

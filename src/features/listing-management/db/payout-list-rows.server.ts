@@ -51,6 +51,6 @@ export async function listPayoutRows(
           select payout_parts.*, orders.number from payout_parts join orders on orders.id = payout_parts.order_id
           where payout_id = payouts.id order by orders.number, kind, round limit ${maxParts}) part) as parts
     from payouts where winery_id = ${wineryId}::uuid
-    order by gathered_on desc, payouts.id desc limit ${limit} offset ${offset}`.execute(db);
+    order by gathered_on desc, sent_at desc nulls first, payouts.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

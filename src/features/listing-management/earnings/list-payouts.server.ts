@@ -1,4 +1,4 @@
-import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import { paginate } from '#features/listings/pagination.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { maxParts } from '#features/payments/payouts/gathered/gathered-payout.ts';
 import { mayManagePayouts } from '#features/payments/payouts/show-payout-account.server.ts';
@@ -9,13 +9,10 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countPayouts, listPayoutRows, type PayoutListRow } from '../db/payout-list-rows.server.ts';
 import type { CsvExport } from '../list/export-listings.server.ts';
-import { type ListedPayout, payoutPartLabels, payoutStatusLabels } from './payout-list.ts';
+import { type ListedPayout, type PayoutsPage, payoutPartLabels, payoutStatusLabels } from './payout-list.ts';
 
 /** How many payouts a page has, and how many parts are shown of each; the CSV file has all. */
 const [perPage, shownParts] = [10, 10];
-
-/** A page of a winery's payouts, the newest first. */
-export type PayoutsPage = Pagination & { total: number; payouts: ListedPayout[] };
 
 /** Lists what was sent to a winery's bank, 10 payouts a page, with their orders. For its owners. Three queries. */
 export const listPayouts = defineUseCase(

@@ -1,3 +1,4 @@
+import type { Pagination } from '#features/listings/pagination.ts';
 import type { Money } from '#kit/money.ts';
 
 /** A part of a payout: an order, a free part of the reserve, or what a chargeback gave back. */
@@ -25,6 +26,9 @@ export type ListedPayout = {
   parts: ListedPayoutPart[];
   partCount: number;
 };
+
+/** A page of a winery's payouts, the newest first. */
+export type PayoutsPage = Pagination & { total: number; payouts: ListedPayout[] };
 
 /** What a part is, in the words of the page and the CSV file. */
 export const payoutPartLabels: Readonly<Record<ListedPayoutPart['kind'], string>> = {

@@ -1,5 +1,4 @@
 import { describe, expect, vi } from 'vitest';
-import { exportPayouts, listPayouts } from '#features/listing-management/earnings/list-payouts.server.ts';
 import { setPayoutSchedule } from '#features/payments/payouts/gathered/payout-schedule.server.ts';
 import { openAccount } from '../../../../tests/fixtures/accounts/open-account.ts';
 import { addShop, mailsOf, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
@@ -19,9 +18,7 @@ const system = { kind: 'system' } as const;
 const reserve = { delayDays: 7, reserveBasisPoints: 1_000, reservePeriodDays: 90, reserveHoldDays: 30 };
 
 describe('what is due to a winery', () => {
-  test('is one bank payout a day, of orders and free parts of the reserve, which its owners see and export', async ({
-    stripeOrders,
-  }) => {
+  test('is one bank payout a day, of orders and free parts of the reserve', async ({ stripeOrders }) => {
     const app = { ...stripeOrders, payoutTerms: reserve };
     const shop = await addShop(app.db, 12, app.accountRef);
     await untilMonday(app);
@@ -36,26 +33,6 @@ describe('what is due to a winery', () => {
     await passDays(app, 8);
     expect(await payoutsOf(app)).toEqual([3 * (part - slice), part - slice, 3 * slice]);
     await expectSameAtProvider(app);
-    const listed = await listPayouts(app, shop.owner, { wineryId: shop.wineryId, page: null });
-    expect(listed).toMatchObject({
-      value: {
-        total: 3,
-        payouts: [
-          { partCount: 3, sent: { amount: 3 * slice, currency: 'USD' }, parts: [{ kind: 'reserve' }, {}, {}] },
-          { partCount: 1 },
-          { partCount: 3, parts: [{ kind: 'order', amount: { amount: part - slice } }, {}, {}] },
-        ],
-      },
-    });
-    const exported = await exportPayouts(app, shop.owner, shop.wineryId);
-    const rows: (readonly unknown[])[] = [];
-    for await (const batch of exported.ok ? exported.value.batches : []) rows.push(...batch);
-    expect(rows.map((row) => row[7])).toEqual([
-      ...['From the reserve', 'From the reserve', 'From the reserve'],
-      ...['Order', 'Order', 'Order', 'Order'],
-    ]);
-    expect(await listPayouts(app, shop.buyer, { wineryId: shop.wineryId, page: null })).toMatchObject({ ok: false });
-    expect(await exportPayouts(app, shop.admin, shop.wineryId)).toEqual({ ok: false, code: 'forbidden' });
   });
 
   test('is one payout a week if the winery chose that, also if it was missed on its day', async ({

@@ -68,32 +68,37 @@ const maxSteps = 3;
 export const reconcileChargeback = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
     if (actor.kind !== 'system') return;
-    for (let steps = 0; steps < maxSteps; steps += 1) {
-      const found = await findChargeback(app, orderId);
-      const step = found && nextChargebackStep(found);
-      const payment = step && (await findPayment(app, orderId));
-      if (!found || !step || !payment || !isInMode(payment, app.payments)) return;
-      if (await waitsForPayout(app, orderId, step)) return;
-      const chargeback = step === 'retransfer' ? await forgive(app, payment, found) : found;
-      // why: another process may have taken the step meanwhile
-      if (nextChargebackStep(chargeback) !== step) continue;
-      const answer = await takeStep(app, payment, chargeback, step);
-      if (answer.kind === 'not-yet') return;
-      if (answer.kind === 'refused') {
-        await recordChargebackRefusal(app, chargeback);
-        throw new Error(`The provider refused to ${step} the part of order ${orderId}: ${answer.failure.message}`);
-      }
-      const { reversedCents } = answer.value;
-      await app.db.transaction().execute(async (db) => {
-        // why: the order is always locked first, to prevent deadlocks
-        const order = await lockOrder(db, orderId, null);
-        const locked = order && (await lockPayment({ db }, order));
-        if (!locked) throw new Error(`The order ${orderId} has no payment`);
-        await recordChargebackStep({ ...app, db }, locked, chargeback, { step, reversedCents });
-      });
-    }
+    let isOver = false;
+    for (let steps = 0; steps < maxSteps && !isOver; steps += 1) isOver = !(await makeNextStep(app, orderId));
   },
 );
+
+/** @returns whether another step may follow */
+async function makeNextStep(app: OrdersApp, orderId: string): Promise<boolean> {
+  const found = await findChargeback(app, orderId);
+  const step = found && nextChargebackStep(found);
+  const payment = step && (await findPayment(app, orderId));
+  if (!found || !step || !payment || !isInMode(payment, app.payments)) return false;
+  if (await waitsForPayout(app, orderId, step)) return false;
+  const chargeback = step === 'retransfer' ? await forgive(app, payment, found) : found;
+  // why: another process may have taken the step meanwhile
+  if (nextChargebackStep(chargeback) !== step) return true;
+  const answer = await takeStep(app, payment, chargeback, step);
+  if (answer.kind === 'not-yet') return false;
+  if (answer.kind === 'refused') {
+    await recordChargebackRefusal(app, chargeback);
+    throw new Error(`The provider refused to ${step} the part of order ${orderId}: ${answer.failure.message}`);
+  }
+  const { reversedCents } = answer.value;
+  await app.db.transaction().execute(async (db) => {
+    // why: the order is always locked first, to prevent deadlocks
+    const order = await lockOrder(db, orderId, null);
+    const locked = order && (await lockPayment({ db }, order));
+    if (!locked) throw new Error(`The order ${orderId} has no payment`);
+    await recordChargebackStep({ ...app, db }, locked, chargeback, { step, reversedCents });
+  });
+  return true;
+}
 
 /**
  * Whether a step waits for a payout under way: what the winery's account holds for the order is known only once that is

@@ -7,7 +7,13 @@ import { makeCall } from '../../../../tests/fixtures/orders/order-calls.ts';
 import { anyOrderCommand, type OrderCommand } from '../../../../tests/fixtures/orders/order-commands.ts';
 import { type Action, applyCommand } from '../../../../tests/fixtures/orders/order-histories.ts';
 import { expectOrderInvariants, expectSettledInTheEnd } from '../../../../tests/fixtures/orders/order-invariants.ts';
-import type { Model, ModelOrder, Mood } from '../../../../tests/fixtures/orders/order-model.ts';
+import type {
+  Model,
+  ModelOrder,
+  ModelPayout,
+  ModelPayouts,
+  Mood,
+} from '../../../../tests/fixtures/orders/order-model-types.ts';
 import { addShop, addWine, spans, type TestOrders, test } from '../../../../tests/fixtures/orders/orders-test.ts';
 
 /** Number of histories, and their greatest length. */
@@ -61,8 +67,28 @@ function openMoodyApp(orders: TestOrders) {
   return { app: { ...orders, clock, payments } satisfies TestOrders, state };
 }
 
+/** The payouts of these orders in the database and at the gateway, in the form of the model. */
+async function observePayouts({ db, payments }: TestOrders, orderIds: readonly string[]): Promise<ModelPayouts> {
+  const { rows } = await sql<Omit<ModelPayout, 'asked' | 'made' | 'checked'> & PayoutTimes>`
+    select id, account_ref, made_after, gathered_on::text as day, payout_ref is not null as sent,
+      payouts.arrived_at is not null as arrived, requested_at as asked, checked_at as checked,
+      array_agg(order_id::text order by order_id::text) as orders
+    from payouts join payout_parts on payout_id = id where order_id = any(${orderIds}::uuid[])
+    group by payouts.id order by gathered_on, requested_at`.execute(db);
+  const payouts = rows.map(async ({ id: payoutId, accountRef, madeAfter, day, orders, sent, arrived, ...times }) => {
+    const made = (await payments.findPayout({ payoutId, accountRef, madeAfter })) !== undefined;
+    const [asked, checked] = [times.asked.getTime(), times.checked.getTime()];
+    return { day, orders, asked, made, sent, checked, arrived };
+  });
+  const gathering = await db.selectFrom('payoutGatherings').select('triedAt').executeTakeFirst();
+  return { payouts: await Promise.all(payouts), tried: gathering?.triedAt.getTime() ?? 0 };
+}
+
+type PayoutTimes = { id: string; accountRef: string; madeAfter: Date; asked: Date; checked: Date };
+
 /** The orders of some wines in the database, in the form of the model. */
-async function observe({ db }: TestOrders, wines: readonly string[]) {
+async function observe(app: TestOrders, wines: readonly string[]) {
+  const { db } = app;
   const { rows } = await sql<{
     id: string;
     state: string;
@@ -90,6 +116,10 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
   const { rows: stock } = await sql<{ id: string; quantity: number }>`
     select listing_id as id, quantity from stock where listing_id = any(${wines}::uuid[])`.execute(db);
   return {
+    ...(await observePayouts(
+      app,
+      rows.map(({ id }) => id),
+    )),
     shelf: Object.fromEntries(stock.map(({ id, quantity }) => [id, quantity])),
     attempts: Object.fromEntries(rows.map(({ id, attempt }) => [id, attempt])),
     orders: rows.map(({ attempt, ...row }) => ({
@@ -102,15 +132,17 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
   };
 }
 
+type Observed = Awaited<ReturnType<typeof observe>>;
+
 /** The same from the model. */
-function modelRows({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof observe>>, 'attempts'> {
+function modelRows({ shelf: left, orders, payouts, tried }: Model): Omit<Observed, 'attempts'> {
   const rows = orders.map(
     ({ customer, wine, quantity, did, carded, lapsed, told: _, refused, replaced, reviewed, ...row }) => ({
       ...row,
       reviewed: reviewed.toSorted(),
     }),
   );
-  return { shelf: left, orders: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+  return { shelf: left, orders: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)), payouts, tried };
 }
 
 /**
@@ -119,14 +151,14 @@ function modelRows({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<type
 function adopt(
   before: Model,
   after: Model,
-  seen: Awaited<ReturnType<typeof observe>>,
+  seen: Observed,
   { done: steps, hasAnswered }: Pick<TestOrders['payments'], 'done' | 'hasAnswered'>,
 ): Model {
   const done = steps.map(({ key }) => key);
   const orders = seen.orders.map((row) => {
     const [was, is] = [before, after].map((model) => model.orders.find(({ id }) => id === row.id));
     expect([was?.state, is?.state]).toContain(row.state);
-    const did = (['create', 'capture', 'cancel', 'refund', 'pay-out'] as const).filter((step) =>
+    const did = (['create', 'capture', 'cancel', 'refund'] as const).filter((step) =>
       done.includes(`order:${row.id}:${step}:${seen.attempts[row.id]}`),
     );
     const anew = row.money === 'new' || (row.money === 'open' && was?.money !== 'open');
@@ -150,6 +182,8 @@ function adopt(
   return {
     now: after.now,
     shelf: seen.shelf,
+    payouts: seen.payouts,
+    tried: seen.tried,
     orders: orders.toSorted((a, b) => begun.indexOf(a.id) - begun.indexOf(b.id)),
   };
 }
@@ -191,6 +225,7 @@ test('whatever happens in whatever order, orders are in the states of the specif
       now: app.clock.now().getTime(),
       shelf: Object.fromEntries(wines.map((id) => [id, initialStock])),
       orders: [],
+      ...(await observePayouts(app, [])),
     };
     for (const what of [...happenings, ...atLast]) {
       const before = structuredClone(model);
@@ -199,7 +234,10 @@ test('whatever happens in whatever order, orders are in the states of the specif
       const observed = await observe(app, wines);
       if (what.crash !== undefined && action && 'call' in action) {
         model = adopt(before, model, observed, app.payments);
-      } else expect({ shelf: observed.shelf, orders: observed.orders }).toEqual(modelRows(model));
+      } else {
+        const { attempts: _, ...seen } = observed;
+        expect(seen).toEqual(modelRows(model));
+      }
       for (const order of model.orders) cards[order.id] = order;
     }
     await expectOrderInvariants(app, bottles, cards);

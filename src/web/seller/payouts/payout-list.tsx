@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { PayoutsPage } from '#features/listing-management/earnings/list-payouts.server.ts';
 import {
   type ListedPayout,
+  type PayoutsPage,
   payoutPartLabels,
   payoutStatusLabels,
 } from '#features/listing-management/earnings/payout-list.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { PayoutsPage } from '#features/listing-management/earnings/list-payouts.server.ts';
+import type { PayoutsPage } from '#features/listing-management/earnings/payout-list.ts';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type {
   PayoutAccountView,
