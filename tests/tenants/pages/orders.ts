@@ -99,7 +99,11 @@ const dispute: Given = async (db, { orders }, { now, stripe }) => {
 /** The guests of a tasting are there. */
 const begin: Given = async (db, { orders }, { now }) => {
   const bookingStart = new Date(now.getTime() - 3_600_000);
-  await db.updateTable('orders').set({ bookingStart }).where('id', '=', orders.bookedId).execute();
+  await db
+    .updateTable('orders')
+    .set({ bookingStart, confirmBy: bookingStart })
+    .where('id', '=', orders.bookedId)
+    .execute();
 };
 
 /** Orders, carts, payments, messages, and reviews. */
