@@ -110,10 +110,13 @@ const begin: Given = async (db, { orders }, { now }) => {
 export const orderPageAttempts: Attempts = {
   ...named('/order/:id/details', ofBuyer),
   ...named('/sale/:id/details', ofWinery),
-  ...named('/dashboard/orders/:id', {
-    retry: by('admin', ({ orders }) => ({ path: [orders.purchasedId] }), { changesNothing: true }),
-    cancel: by('admin', ({ orders }) => ({ path: [orders.purchasedId], form: { ...reason, reason: 'Asked for' } })),
+  '/dashboard/orders/:id retry': by('admin', ({ orders }) => ({ path: [orders.purchasedId] }), {
+    changesNothing: true,
   }),
+  '/dashboard/orders/:id cancel': by('admin', ({ orders }) => ({
+    path: [orders.purchasedId],
+    form: { ...reason, reason: 'Asked for' },
+  })),
   '/order/:id/move-booking': bought('bookedId', { slot }),
   '/sale/:id/propose-move': sold('bookedId', { slot }),
   '/sale/:id/evidence': by('owner', ({ orders }) => ({ path: [orders.acceptedId] }), { given: dispute }),
