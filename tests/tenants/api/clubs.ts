@@ -22,6 +22,10 @@ export const clubAttempts: Attempts = {
       body: { ...club, winery: wineryId },
     })),
     by('owner', ({ clubs }) => ({ path: [clubs.clubId], body: { ...club, version: 1 } })),
+    by('owner', ({ clubs, listings }) => ({
+      path: [clubs.clubId],
+      body: { ...club, version: 1, imageId: listings.pictureId },
+    })),
   ],
   'POST /api/v1/own-club/{id}/open': by('owner', ({ clubs }) => ({ path: [clubs.closedClub.clubId] })),
   'POST /api/v1/own-club/{id}/close': by('owner', ({ clubs }) => ({ path: [clubs.clubId] })),

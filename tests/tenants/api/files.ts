@@ -2,12 +2,22 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { blackPng } from '../../fixtures/images/black-png.ts';
 import { zipFile } from '../../fixtures/imports/zip-file.ts';
-import { type Attempts, by } from '../walk/attempt.ts';
+import { type Attempts, by, type Given } from '../walk/attempt.ts';
 
 /** Files that are uploaded. */
 export const video = new Uint8Array(readFileSync(path.join(import.meta.dirname, '../../fixtures/images/bars.mp4')));
 export const picture = new Uint8Array(blackPng(800));
 export const pictures = zipFile([{ name: 'R1.png', content: picture }]);
+
+/** A wine with the SKU of a picture was imported. */
+export const importWine: Given = async (db, { things, listings }) => {
+  const applied = { targetId: listings.wineId, status: 'changed', outcome: 'applied' } as const;
+  await db
+    .updateTable('importRows')
+    .set({ ...applied, cells: ['Red', 'R1'] })
+    .where('importId', '=', things.appliedImportId)
+    .execute();
+};
 
 /** Uploads of pictures and videos. */
 export const fileAttempts: Attempts = {
@@ -24,11 +34,6 @@ export const fileAttempts: Attempts = {
       path: [things.appliedImportId],
       file: { type: 'application/zip', content: pictures },
     }),
-    {
-      given: async (db, { things, listings }) => {
-        const row = { targetId: listings.wineId, status: 'changed', outcome: 'applied', cells: ['Red', 'R1'] } as const;
-        await db.updateTable('importRows').set(row).where('importId', '=', things.appliedImportId).execute();
-      },
-    },
+    { given: importWine },
   ),
 };

@@ -1,5 +1,7 @@
+import { listPendingListings } from '../../../src/features/listing-management/approval/pending-listings.server.ts';
 import type { Database } from '../../../src/infra/database.ts';
 import { type Attempt, type Attempts, by, type Given } from '../walk/attempt.ts';
+import { cardPayment } from '../world/card-payment.ts';
 import type { Side } from '../world/side.ts';
 
 const reason = { reason: 'Asked for' };
@@ -80,11 +82,21 @@ export const administrationPageAttempts: Attempts = {
       await db.insertInto('payoutTerms').values({ wineryId, delayDays: 3 }).execute();
     },
   }),
-  '/dashboard/listings approve': by('admin', ({ listings }) => ({ form: { id: listings.draftId, seen: '' } }), {
-    given: async (db, { listings }) => {
-      await db.updateTable('listings').set({ state: 'pendingApproval' }).where('id', '=', listings.draftId).execute();
+  '/dashboard/listings approve': by(
+    'admin',
+    async ({ listings }, { admin, database, a }) => {
+      const listed = await listPendingListings({ db: database.db }, admin, null);
+      const pending = listed.ok ? listed.value.listings : [];
+      // why: only the one of side A waits
+      const seen = pending.find(({ id }) => id === a.listings.draftId)?.version ?? '';
+      return { form: { id: listings.draftId, seen } };
     },
-  }),
+    {
+      given: async (db, { listings }) => {
+        await db.updateTable('listings').set({ state: 'pendingApproval' }).where('id', '=', listings.draftId).execute();
+      },
+    },
+  ),
   '/dashboard/listings send-back': by('admin', ({ listings }) => ({ form: { id: listings.draftId, ...reason } }), {
     given: async (db, { listings }) => {
       await db.updateTable('listings').set({ state: 'pendingApproval' }).where('id', '=', listings.draftId).execute();
@@ -93,8 +105,8 @@ export const administrationPageAttempts: Attempts = {
   '/dashboard/listings/curated/:id publish': by('admin', ({ listings, unused, wineryId }) => ({
     path: ['new'],
     form: {
-      ...{ id: unused(wineryId), version: '0', title: 'Reds', introduction: 'For brisket', startsOn: '2027-01-04' },
-      ...{ endsOn: '2027-01-10', wine: [listings.wineId], wineName: ['Red'], wineryName: ['A'], reason: ['Dark'] },
+      ...{ id: unused(wineryId), version: '0', title: 'Reds', introduction: 'For brisket', startsOn: '2027-02-01' },
+      ...{ endsOn: '2027-02-07', wine: [listings.wineId], wineName: ['Red'], wineryName: ['A'], reason: ['Dark'] },
     },
   })),
   '/dashboard/listings/curated/:id draft': by('admin', ({ listings, unused, wineryId }) => ({
@@ -123,8 +135,7 @@ export const administrationPageAttempts: Attempts = {
     }),
     {
       given: async (db, { things }, { stripe, now }) => {
-        const card = { payment_method: 'pm_card_visa', confirm: true, amount: 4_900, currency: 'usd' };
-        const { id: paymentRef } = await stripe.paymentIntents.create(card);
+        const { id: paymentRef } = await stripe.paymentIntents.create(cardPayment('pm_card_visa', 4_900));
         const paid = { paymentRef, capturedAt: now };
         await db.updateTable('planInvoices').set(paid).where('id', '=', things.invoiceId).execute();
       },

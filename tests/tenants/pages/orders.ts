@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Database } from '../../../src/infra/database.ts';
 import { sessions } from '../../fixtures/orders/booked-tasting.ts';
 import { bottles } from '../../fixtures/orders/orders-test.ts';
@@ -6,6 +7,7 @@ import { freshText } from '../../fixtures/reviews/write-review.ts';
 import { buying } from '../api/orders.ts';
 import { reviewing } from '../api/wineries.ts';
 import { type Attempt, type Attempts, by, everybody, type Given, own } from '../walk/attempt.ts';
+import { cardPayment } from '../world/card-payment.ts';
 import type { Side } from '../world/side.ts';
 import type { World } from '../world/world.ts';
 import { openPagesDoor } from './door.ts';
@@ -70,12 +72,23 @@ async function confirmNewest(db: Database, chargeId: string, { stripe }: World):
     select gateway_ref as ref from subscription_attempts where charge_id = ${chargeId} order by number desc`.execute(
     db,
   );
-  await stripe.paymentIntents.confirm(rows[0]?.ref ?? '', { payment_method: 'pm_card_visa' });
+  // why: the provider keeps what is undone here, and gives the same payment again
+  const { id, status } = await stripe.paymentIntents.retrieve(rows[0]?.ref ?? '');
+  if (status === 'requires_payment_method') await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
 }
 
 /** The bank of the buyer has taken back a payment. */
-const dispute: Given = async (db, { orders, name }, { now }) => {
-  const disputed = { orderId: orders.acceptedId, disputeRef: `dp_${name}`, state: 'open', goal: 'reverse' } as const;
+const dispute: Given = async (db, { orders }, { now, stripe }) => {
+  const { id } = await stripe.paymentIntents.create(cardPayment('pm_card_createDispute', 5_047));
+  const find = async () => (await stripe.disputes.list({ payment_intent: id })).data;
+  await expect.poll(find).toHaveLength(1);
+  const [opened] = await find();
+  const disputed = {
+    orderId: orders.acceptedId,
+    disputeRef: opened?.id ?? '',
+    state: 'open',
+    goal: 'reversed',
+  } as const;
   const sums = { amountCents: 5_047, feeCents: 1_500, sellerCents: 4_410, forgivenCents: null, heldCents: null };
   await db
     .insertInto('chargebacks')
@@ -83,19 +96,32 @@ const dispute: Given = async (db, { orders, name }, { now }) => {
     .execute();
 };
 
+/** The guests of a tasting are there. */
+const begin: Given = async (db, { orders }, { now }) => {
+  const bookingStart = new Date(now.getTime() - 3_600_000);
+  await db
+    .updateTable('orders')
+    .set({ bookingStart, confirmBy: bookingStart })
+    .where('id', '=', orders.bookedId)
+    .execute();
+};
+
 /** Orders, carts, payments, messages, and reviews. */
 export const orderPageAttempts: Attempts = {
   ...named('/order/:id/details', ofBuyer),
   ...named('/sale/:id/details', ofWinery),
-  ...named('/dashboard/orders/:id', {
-    retry: by('admin', ({ orders }) => ({ path: [orders.purchasedId] }), { changesNothing: true }),
-    cancel: by('admin', ({ orders }) => ({ path: [orders.purchasedId], form: reason })),
+  '/dashboard/orders/:id retry': by('admin', ({ orders }) => ({ path: [orders.purchasedId] }), {
+    changesNothing: true,
   }),
+  '/dashboard/orders/:id cancel': by('admin', ({ orders }) => ({
+    path: [orders.purchasedId],
+    form: { ...reason, reason: 'Asked for' },
+  })),
   '/order/:id/move-booking': bought('bookedId', { slot }),
   '/sale/:id/propose-move': sold('bookedId', { slot }),
   '/sale/:id/evidence': by('owner', ({ orders }) => ({ path: [orders.acceptedId] }), { given: dispute }),
-  '/day-sheet check-in': by('staff', ({ orders }) => ({ form: { order: orders.bookedId } })),
-  '/day-sheet no-show': by('staff', ({ orders }) => ({ form: { order: orders.bookedId } })),
+  '/day-sheet check-in': by('staff', ({ orders }) => ({ form: { order: orders.bookedId } }), { given: begin }),
+  '/day-sheet no-show': by('staff', ({ orders }) => ({ form: { order: orders.bookedId } }), { given: begin }),
   '/contact/:slug': [
     by(
       'buyer',

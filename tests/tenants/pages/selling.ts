@@ -1,6 +1,6 @@
 import { newListingId } from '../../../src/features/listing-management/editor/listing-editor.ts';
 import { carrierField, trackingField } from '../../../src/web/orders/shipping/ship-orders.ts';
-import { picture, pictures, video } from '../api/files.ts';
+import { importWine, picture, pictures, video } from '../api/files.ts';
 import { type Attempts, by, own } from '../walk/attempt.ts';
 
 const editor = '/l/:slug/:id/:type/:tab/:returnURLType?';
@@ -142,10 +142,7 @@ export const sellingPageAttempts: Attempts = {
       form: fileForm('pictures', new Blob([pictures], { type: 'application/zip' }), 'a.zip'),
     }),
     {
-      given: async (db, { things, listings }) => {
-        const row = { targetId: listings.wineId, status: 'changed', outcome: 'applied', cells: ['Red', 'R1'] } as const;
-        await db.updateTable('importRows').set(row).where('importId', '=', things.appliedImportId).execute();
-      },
+      given: importWine,
     },
   ),
   '/manage-subscriptions-settings': by('owner', ({ slug }, { shared }) => ({
@@ -237,9 +234,10 @@ export const sellingPageAttempts: Attempts = {
   ),
   '/sales/ship read': by(
     'owner',
-    ({ orders }) => ({
-      form: { list: `${orders.shippingId}\tUPS\t1Z999AA10123456784` },
-    }),
+    async ({ people }, { ask }) => {
+      const { data } = await ask(people.owner, '/api/v1/shipping');
+      return { form: { list: `${data[0].number}\tUPS\t1Z999AA10123456784` } };
+    },
     { ...preview, ...own },
   ),
 };

@@ -1,4 +1,5 @@
 import { newInvitationToken } from '../../../src/features/clubs/invitations/invitation-token.server.ts';
+import type { LineItem } from '../../../src/features/orders/line-items.ts';
 import { addClub, addMembership, addRelease, addTier } from '../../fixtures/clubs/add-club.ts';
 import { addSubscriber, addSubscription } from '../../fixtures/clubs/add-subscription.ts';
 import { addManagedRelease } from '../../fixtures/clubs/managed-club.ts';
@@ -128,6 +129,21 @@ type Part = {
   userId: string;
 };
 
+/** What three bottles cost, and what the operator keeps of it. */
+function linesOf(listingId: string): LineItem[] {
+  const line = { quantity: null, rate: null, reversal: false };
+  return [
+    {
+      ...{ ...line, code: 'line-item/units', listingId, includeFor: ['customer', 'provider'] },
+      ...{ unitPriceCents: 2_450, quantity: 3, lineTotalCents: 7_350 },
+    },
+    {
+      ...{ ...line, code: 'line-item/provider-commission', listingId: null, includeFor: ['provider'] },
+      ...{ unitPriceCents: 7_350, rate: -1_000, lineTotalCents: -735 },
+    },
+  ];
+}
+
 /** Adds a member's part of a release, or of a subscription: its card was declined, or it was skipped for its price. */
 async function addShipment(app: BuildApp, part: Part, isSkipped = false): Promise<string> {
   const { db } = app;
@@ -152,6 +168,7 @@ async function addShipment(app: BuildApp, part: Part, isSkipped = false): Promis
         ...state,
         ...amounts,
       },
+      lineItems: JSON.stringify(linesOf(listingId)),
       ...{ deliveryMethod: 'pickup', shippingDetails: null, createdAt: at, settledAt: isSkipped ? at : null },
     })
     .execute();
