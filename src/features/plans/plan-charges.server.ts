@@ -50,6 +50,7 @@ type Made = { ref: string; card: { brand: string; last4: string } | null };
 export function planCharges(app: PlanBillingApp): ChargeHandlers {
   return {
     kind: 'plan',
+    cancelsStopped: true,
     keepWanted: lockUnsettled,
     shippingOf: async () => new Map(),
     canceled: async (db, charges) => {
@@ -132,7 +133,7 @@ async function endGrace({ db, clock }: Within, wineryId: string): Promise<void> 
 
 async function recordDecline(app: Within, failed: FailedAttempt): Promise<void> {
   const { db, clock } = app;
-  const { id, nextAt, follows } = failed;
+  const { id, code, nextAt, follows } = failed;
   if (!nextAt) await updateUnsettled(db, [failed], { state: 'void' });
   const invoice = await findInvoice(db, id);
   if (!invoice?.wineryId || invoice.reason === 'change') return;
@@ -144,7 +145,8 @@ async function recordDecline(app: Within, failed: FailedAttempt): Promise<void> 
     await updateSubscription(db, subscription, { creditCents: invoice.creditCents }, clock.now());
     return endPlanOf(app, wineryId, 'unpaid');
   }
-  if (!nextAt || !subscription || subscription.unpaidSince !== null) return;
+  // why: what the shop canceled says nothing of the card
+  if (!nextAt || code === 'canceled' || !subscription || subscription.unpaidSince !== null) return;
   const today = shopDay(clock.now());
   await updateSubscription(db, subscription, { unpaidSince: today }, clock.now());
   const times = { nextAt: nextAt.toISOString(), endsOn: addDays(today, graceDays) };

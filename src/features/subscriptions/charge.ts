@@ -12,8 +12,8 @@ export type SubscriptionKind = 'club' | 'plan' | 'allocation';
  */
 export type ChargeState = 'due' | 'attempting' | 'declined' | 'authorised' | 'failed' | 'canceled';
 
-/** Why an attempt failed: the gateway's reason, or there was no card that may be charged. */
-export type AttemptFailureCode = PaymentFailureCode | 'no-card' | 'card-blocked';
+/** Why an attempt failed: the gateway's reason, there was no card that may be charged, or the shop canceled it. */
+export type AttemptFailureCode = PaymentFailureCode | 'no-card' | 'card-blocked' | 'canceled';
 
 /** How long a payer has to confirm a payment in their browser, in minutes. */
 export const confirmationMinutes = 15;

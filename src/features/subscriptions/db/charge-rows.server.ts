@@ -85,6 +85,12 @@ export const isStopped = sql<boolean>`(
   exists (select from users where users.id = subscription_charges.user_id and banned_at is not null)
   or exists (select from wineries where wineries.id = subscription_charges.winery_id and suspended_at is not null))`;
 
+/** Whether a ban stops a charge. */
+export async function isChargeStopped(db: Database, id: string): Promise<boolean> {
+  const query = db.selectFrom('subscriptionCharges').select('id').where('id', '=', id).where(isStopped);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /**
  * The charges that are due, those first that wait longest, locked; rows locked by another node are skipped. What a ban
  * stops waits: it is found only once its time is over, and if the gateway may have been asked already.
