@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
+import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
+import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
 import { planNameOf } from '../../../tests/fixtures/plans/add-plans.ts';
 import { changeTo, incomeOf, openPlans, showPlan } from '../../../tests/fixtures/plans/open-plans.ts';
 import type { SignedIn } from '../../kit/actor.ts';
@@ -56,5 +58,59 @@ describe('a card that is asked when its owner is banned', () => {
     expect(await planNameOf(app, wineryId)).toBeUndefined();
     await setBanned(app, owner, null);
     expect(await showPlan(app, owner)).toMatchObject({ paid: null, invoices: [], isPending: false });
+  });
+});
+
+describe('a renewal that was declined before its payer was banned', () => {
+  const declined = { code: 'declined', message: 'Declined.' } as const;
+
+  /** Of a winery with $100.00 of credit, and a yearly plan that was to use it. */
+  async function declinedRenewal(app: TestOrders) {
+    const opened = await openPlans(app);
+    const { owner, grow, cardRef } = opened;
+    await changeTo(app, owner, grow, { interval: 'year' });
+    await sweep(app);
+    await app.db.updateTable('planSubscriptions').set({ creditCents: 10_000 }).execute();
+    app.payments.decline(cardRef, declined);
+    app.clock.forward(365 * spans.day);
+    await sweep(app);
+    expect(await showPlan(app, owner)).toMatchObject({ paid: { unpaidSince: '2027-11-21' }, creditCents: 0 });
+    return opened;
+  }
+
+  test('ends the plan once it is given up, and leaves the credit', async ({ orders: app }) => {
+    const { owner, wineryId } = await declinedRenewal(app);
+    await setBanned(app, owner, app.clock.now());
+    app.clock.forward(20 * spans.day);
+    await sweep(app);
+    expect(await planNameOf(app, wineryId)).toBe('Grow');
+    app.clock.forward(spans.day);
+    await Promise.all([sweep(app), sweep(app)]);
+    expect(await planNameOf(app, wineryId)).toBe('Free');
+    await setBanned(app, owner, null);
+    expect(await showPlan(app, owner)).toMatchObject({
+      paid: null,
+      creditCents: 10_000,
+      invoices: [{ state: 'void' }, { state: 'paid' }],
+    });
+  });
+
+  test('is paid with the card of another owner at once', async ({ orders: app }) => {
+    const { owner, wineryId } = await declinedRenewal(app);
+    const other = await addPerson(app.db, { email: 'other@example.test' });
+    await app.db
+      .insertInto('wineryMembers')
+      .values({ userId: other.id, wineryId, role: 'owner', createdAt: app.clock.now() })
+      .execute();
+    await addSavedCard(app.db, other.id);
+    await app.db.updateTable('paymentCustomers').set({ mode: 'test' }).execute();
+    await setBanned(app, owner, app.clock.now());
+    await Promise.all([sweep(app), sweep(app)]);
+    expect(held(app)).toEqual(['captured', 'captured']);
+    const { paid, invoices } = await showPlan(app, other);
+    expect(paid).toMatchObject({ unpaidSince: null, startsOn: '2027-11-21' });
+    expect(invoices).toMatchObject([{ state: 'paid', amountCents: 39_000 }, { state: 'paid' }]);
+    const payers = app.db.selectFrom('planInvoices').select('payerId').orderBy('number');
+    expect(await payers.execute()).toEqual([{ payerId: owner.id }, { payerId: other.id }]);
   });
 });
