@@ -74,16 +74,6 @@ export async function listStoppedRenewals(
   return rows;
 }
 
-/** Makes the invoice of a winery void that is not settled, if there is one. */
-export async function voidUnsettled(db: Transaction, wineryId: string): Promise<void> {
-  await db
-    .updateTable('planInvoices')
-    .set({ state: 'void' })
-    .where('wineryId', '=', wineryId)
-    .where('state', 'in', ['pending', 'open'])
-    .execute();
-}
-
 /** Those of these invoices that are not settled, locked until the transaction ends. */
 export async function lockUnsettled(db: Transaction, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
