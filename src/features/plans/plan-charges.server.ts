@@ -1,8 +1,9 @@
 import { shopDay } from '#features/accounts/age.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
+import { cardQueue } from '#features/payments/job-queues.ts';
 import { recordPlanIncome } from '#features/payments/operator-income.server.ts';
-import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
+import { confirmPaymentPath, paymentOfCharge } from '#features/subscriptions/charge.ts';
 import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import { setWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
 import type { Database, Transaction } from '#infra/database.ts';
@@ -57,7 +58,12 @@ export function planCharges(app: PlanBillingApp): ChargeHandlers {
     async canceled(db, charges) {
       for (const { id } of charges) await voidInvoice({ ...app, db }, id, 'unpaid');
     },
-    authorized: (db, charge, made) => settleInvoice({ ...app, db }, charge, made),
+    async authorized(db, charge, made) {
+      await settleInvoice({ ...app, db }, charge, made);
+      const { id, userId } = charge;
+      if (!paymentOfCharge(charge).savesCard) return;
+      await app.jobs.send(cardQueue, { userId, paymentRef: made.ref }, { db, key: `keep:${id}` });
+    },
     declined: (db, failed) => recordDecline({ ...app, db }, failed),
   };
 }

@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
+import { cardQueue } from '#features/payments/job-queues.ts';
+import type { Job } from '#infra/jobs/jobs.ts';
+import { spans } from '../../../tests/fixtures/orders/orders-test.ts';
+import { type StripeOrders, test } from '../../../tests/fixtures/payments/stripe-test.ts';
+import { showPlan } from '../../../tests/fixtures/plans/open-plans.ts';
+import { paidAtStripe } from '../../../tests/fixtures/plans/paid-at-stripe.ts';
+import { finishOwnConfirmation, startOwnConfirmation } from './confirm-own-charge.server.ts';
+import { sweepPlans } from './sweep-plans.server.ts';
+
+const system = { kind: 'system' } as const;
+
+/** A winery whose renewal of Grow was declined, with the id of its charge. */
+async function declinedRenewal(app: StripeOrders) {
+  const opened = await paidAtStripe(app);
+  const { customerRef } = await app.db.selectFrom('paymentCustomers').select('customerRef').executeTakeFirstOrThrow();
+  const card = await app.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customerRef ?? '' });
+  await app.db.updateTable('paymentCustomers').set({ cardRef: card.id }).execute();
+  app.clock.forward(32 * spans.day);
+  await sweepPlans(app, system, { most: 20 });
+  const { ownPayment } = await showPlan(app, opened.owner);
+  return { ...opened, id: ownPayment ?? '' };
+}
+
+type Renewal = Awaited<ReturnType<typeof declinedRenewal>>;
+
+/** The owner begins to pay with another card. @returns the payment at Stripe */
+async function startOther(app: StripeOrders, { owner, id }: Renewal, savesCard = false): Promise<string> {
+  const begun = await startOwnConfirmation(app, owner, id, { uses: 'new', savesCard });
+  if (!begun.ok) throw new Error(begun.code);
+  return begun.value.clientSecret.split('_secret')[0] ?? '';
+}
+
+/** Runs the jobs of saved cards that are queued. @returns how many there were */
+async function runCardJobs(app: StripeOrders): Promise<number> {
+  const jobs = await app.jobs.list([{ queue: cardQueue, data: {} }], app);
+  for (const job of jobs) expect(await runCardJob(app, system, { data: job.data } as Job)).toBe('done');
+  return jobs.length;
+}
+
+test.for([true, false])(
+  'a card that pays for a renewal is saved if its owner ticks it: %s',
+  async (savesCard, { stripeOrders: app }) => {
+    const renewal = await declinedRenewal(app);
+    const ref = await startOther(app, renewal, savesCard);
+    await app.stripe.paymentIntents.confirm(ref, { payment_method: 'pm_card_mastercard' });
+    expect(await finishOwnConfirmation(app, renewal.owner, renewal.id)).toMatchObject({ ok: true });
+    expect((await showPlan(app, renewal.owner)).paid).toMatchObject({ unpaidSince: null });
+    expect(await runCardJobs(app)).toBe(savesCard ? 1 : 0);
+    const saved = app.db.selectFrom('paymentCustomers').select('cardLast4');
+    expect(await saved.executeTakeFirst()).toEqual({ cardLast4: savesCard ? '4444' : '4242' });
+  },
+);
