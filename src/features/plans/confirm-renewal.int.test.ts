@@ -1,12 +1,16 @@
 import { expect } from 'vitest';
 import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
+import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import { cardQueue } from '#features/payments/job-queues.ts';
+import { showConfirmation } from '#features/subscriptions/confirm-charge.server.ts';
 import type { Job } from '#infra/jobs/jobs.ts';
 import { spans } from '../../../tests/fixtures/orders/orders-test.ts';
+import { fund } from '../../../tests/fixtures/payments/stripe-backs.ts';
 import { type StripeOrders, test } from '../../../tests/fixtures/payments/stripe-test.ts';
 import { showPlan } from '../../../tests/fixtures/plans/open-plans.ts';
 import { paidAtStripe } from '../../../tests/fixtures/plans/paid-at-stripe.ts';
 import { finishOwnConfirmation, startOwnConfirmation } from './confirm-own-charge.server.ts';
+import { syncPlanPayment } from './follow-plan-payment.server.ts';
 import { sweepPlans } from './sweep-plans.server.ts';
 
 const system = { kind: 'system' } as const;
@@ -52,3 +56,35 @@ test.for([true, false])(
     expect(await saved.executeTakeFirst()).toEqual({ cardLast4: savesCard ? '4444' : '4242' });
   },
 );
+
+test('what the bank has authorized for a renewal that has ended meanwhile is canceled', async ({
+  stripeOrders: app,
+}) => {
+  await fund(app, 20_000);
+  const renewal = await declinedRenewal(app);
+  const { owner, id, paymentRef } = renewal;
+  const ref = await startOther(app, renewal);
+  await app.control('disputes', { payment_intent: paymentRef });
+  await syncPlanPayment(app, system, paymentRef);
+  await app.stripe.paymentIntents.confirm(ref, { payment_method: 'pm_card_visa' });
+  await Promise.all([1, 2].map(() => finishOwnConfirmation(app, owner, id)));
+  expect((await app.stripe.paymentIntents.retrieve(ref)).status).toBe('canceled');
+  expect(await showConfirmation(app, owner, id)).toMatchObject({ value: { state: 'over' } });
+  expect(await showPlan(app, owner)).toMatchObject({ paid: null, invoices: [{ state: 'void' }, { state: 'paid' }] });
+});
+
+test('a renewal that is paid while another request asks the gateway stays paid', async ({ stripeOrders: app }) => {
+  const renewal = await declinedRenewal(app);
+  const { owner, id } = renewal;
+  const ref = await startOther(app, renewal);
+  await app.stripe.paymentIntents.confirm(ref, { payment_method: 'pm_card_bypassPending' });
+  const read: PaymentGateway['read'] = async (asked) => {
+    const answer = await app.payments.read(asked);
+    expect(await finishOwnConfirmation(app, owner, id)).toMatchObject({ ok: true });
+    return answer;
+  };
+  await finishOwnConfirmation({ ...app, payments: { ...app.payments, read } }, owner, id);
+  await sweepPlans(app, system, { most: 20 });
+  expect((await app.stripe.paymentIntents.retrieve(ref)).status).toBe('succeeded');
+  expect((await showPlan(app, owner)).paid).toMatchObject({ unpaidSince: null });
+});

@@ -52,7 +52,7 @@ type Made = { ref: string; card: { brand: string; last4: string } | null };
 export function planCharges(app: PlanBillingApp): ChargeHandlers {
   return {
     kind: 'plan',
-    cancelsStopped: true,
+    cancelsUnwanted: true,
     keepWanted: lockUnsettled,
     shippingOf: async () => new Map(),
     async canceled(db, charges) {
@@ -101,13 +101,14 @@ export async function settleInvoice(
   const { db, clock } = app;
   const { id } = unsettled;
   const known = await findInvoice(db, id);
-  if (!known?.wineryId) return;
+  if (!known?.wineryId) throw new Error(`The invoice ${id} has no winery`);
   await lockWineryPlan(db, known.wineryId);
   const payment = made && { paymentRef: made.ref, cardBrand: made.card?.brand, cardLast4: made.card?.last4 };
   const number = known.number ?? (await takeInvoiceNumber(db));
   const paid = { state: 'paid', paidAt: clock.now(), number, ...payment } as const;
   const invoice = await updateUnsettled(db, unsettled, paid);
-  if (!invoice?.wineryId) return;
+  // why: what was authorized is canceled when its answer is stored again
+  if (!invoice?.wineryId) throw new Error(`The invoice ${id} is settled already`);
   if (invoice.reason === 'change') await beginPlan(app, { ...invoice, wineryId: invoice.wineryId });
   else await endGrace(app, invoice.wineryId);
   if (!made) return;

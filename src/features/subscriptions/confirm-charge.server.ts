@@ -9,7 +9,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { answerMinutes, confirmationMinutes, ownerMinutes, type SubscriptionKind } from './charge.ts';
+import { answerMinutes, confirmationMinutes, isOfShop, ownerMinutes, type SubscriptionKind } from './charge.ts';
 import {
   closeConfirmation,
   createConfirmation,
@@ -197,7 +197,7 @@ export async function finishConfirmation(
     await storeAnswer(app, handlers, attempt, answer);
     if (answer.kind === 'done') return ok(null);
     const { code, ...failure } = answer.failure;
-    if (code === 'no-card' || code === 'card-blocked' || code === 'canceled') return ok(null);
+    if (isOfShop(code)) return ok(null);
     return { ok: false, code: 'failed', failure: { code, ...failure } };
   });
 }

@@ -20,7 +20,7 @@ import {
   cancelChargeRows,
   type DueCharge,
   endAttempt,
-  isChargeStopped,
+  isAttemptStopped,
   lockDueCharges,
   lockUntriedCharge,
   type ShippingOfCharges,
@@ -45,8 +45,8 @@ export type FailedAttempt = Locked<{ id: string }> & {
 /** What a kind of subscription does with its charges, each within the transaction that stores the charge's change. */
 export type ChargeHandlers = {
   kind: SubscriptionKind;
-  /** Whether an amount that was authorized is canceled if a ban stops its charge meanwhile, which then waits. */
-  cancelsStopped?: boolean;
+  /** Whether an authorized amount is canceled if its charge is not wanted any more, or a ban stops it, which then waits. */
+  cancelsUnwanted?: boolean;
   /** Those of these charges that are still wanted; the others are canceled. */
   keepWanted(db: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Where the wine of these charges is shipped to; without those of which none is shipped. */
@@ -153,20 +153,24 @@ export async function storeAnswer(
   attempt: BegunAttempt,
   answer: StoredAnswer,
 ): Promise<void> {
-  const final = await cancelStopped(app, handlers, attempt, answer);
+  const code = answer.kind === 'done' && handlers.cancelsUnwanted && (await findCancelReason(app, handlers, attempt));
+  if (code) await cancelAttempt(app, attempt, answer.value.ref);
+  const final = code ? refusedBy(code, 'The payment was canceled.') : answer;
   await app.db.transaction().execute((db) => storeFinal({ ...app, db }, handlers, attempt, final));
 }
 
-/** Cancels what was authorized for a charge that a ban has stopped meanwhile, if its kind wants that. */
-async function cancelStopped(
-  app: ChargesApp,
-  { cancelsStopped }: ChargeHandlers,
+/** Why an authorized amount is not taken: its charge is not wanted any more, or a ban stops it. */
+async function findCancelReason(
+  { db }: ChargesApp,
+  handlers: ChargeHandlers,
   attempt: BegunAttempt,
-  answer: StoredAnswer,
-): Promise<StoredAnswer> {
-  if (answer.kind !== 'done' || !cancelsStopped || !(await isChargeStopped(app.db, attempt.id))) return answer;
-  await cancelAttempt(app, attempt, answer.value.ref);
-  return refusedBy('canceled', 'A ban stops this charge.');
+): Promise<'unwanted' | 'canceled' | undefined> {
+  const wanted = await db.transaction().execute((within) => handlers.keepWanted(within, [attempt.id]));
+  // why: what is paid is not wanted any more either, so this is read after it
+  const stopped = await isAttemptStopped(db, attempt);
+  if (stopped === undefined) return undefined;
+  if (!wanted.has(attempt.id)) return 'unwanted';
+  return stopped ? 'canceled' : undefined;
 }
 
 async function storeFinal(
@@ -213,6 +217,7 @@ function nextTimeOf(
   code: AttemptFailureCode,
   { now, notBefore }: { now: Date; notBefore: Date | null },
 ): Date | undefined {
+  if (code === 'unwanted') return undefined;
   const first = firstAttemptAt ?? now;
   const again = nextAttemptAt(first, retryDays, now, notBefore);
   const ownerUntil = addDuration(first, { minutes: ownerMinutes });

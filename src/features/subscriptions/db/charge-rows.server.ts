@@ -102,10 +102,19 @@ export const isStopped = sql<boolean>`(
   exists (select from users where users.id = subscription_charges.user_id and banned_at is not null)
   or exists (select from wineries where wineries.id = subscription_charges.winery_id and suspended_at is not null))`;
 
-/** Whether a ban stops a charge. */
-export async function isChargeStopped(db: Database, id: string): Promise<boolean> {
-  const query = db.selectFrom('subscriptionCharges').select('id').where('id', '=', id).where(isStopped);
-  return (await query.executeTakeFirst()) !== undefined;
+/** Whether a ban stops an attempt; undefined if it is over. */
+export async function isAttemptStopped(
+  db: Database,
+  { id, attempts }: Pick<ChargeRow, 'id' | 'attempts'>,
+): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('subscriptionCharges')
+    .select(isStopped.as('isStopped'))
+    .where('id', '=', id)
+    .where('state', '=', 'attempting')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return row?.isStopped;
 }
 
 /**
