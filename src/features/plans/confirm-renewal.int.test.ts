@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import { cardQueue } from '#features/payments/job-queues.ts';
@@ -87,4 +87,42 @@ test('a renewal that is paid while another request asks the gateway stays paid',
   await sweepPlans(app, system, { most: 20 });
   expect((await app.stripe.paymentIntents.retrieve(ref)).status).toBe('succeeded');
   expect((await showPlan(app, owner)).paid).toMatchObject({ unpaidSince: null });
+});
+
+const failureCodes = async ({ db }: StripeOrders) => {
+  const failed = db.selectFrom('subscriptionAttempts').select('failureCode').where('failureCode', 'is not', null);
+  return (await failed.orderBy('number').execute()).map(({ failureCode }) => failureCode);
+};
+
+describe('a saved card that was declined', () => {
+  const expectDeclined = async (app: StripeOrders, { owner, id }: Renewal) => {
+    expect(await showConfirmation(app, owner, id)).toMatchObject({ value: { state: 'declined' } });
+    expect(await startOwnConfirmation(app, owner, id, { uses: 'saved' })).toMatchObject({ code: 'not-found' });
+  };
+
+  test('is not confirmed, but tried again, after its owner left another card', async ({ stripeOrders: app }) => {
+    const renewal = await declinedRenewal(app);
+    await startOther(app, renewal);
+    app.clock.forward(15 * spans.minute);
+    await sweepPlans(app, system, { most: 20 });
+    expect(await failureCodes(app)).toEqual(['declined', 'canceled']);
+    await expectDeclined(app, renewal);
+    app.clock.forward(spans.day);
+    await sweepPlans(app, system, { most: 20 });
+    expect(await failureCodes(app)).toEqual(['declined', 'canceled', 'declined']);
+  });
+
+  test('is not confirmed after the bank of another card was not convinced', async ({ stripeOrders: app }) => {
+    const renewal = await declinedRenewal(app);
+    const ref = await startOther(app, renewal);
+    const asked = await app.stripe.paymentIntents.confirm(ref, {
+      payment_method: 'pm_card_authenticationRequired',
+      return_url: 'https://shop.example/back',
+    });
+    const url = asked.next_action?.redirect_to_url?.url ?? '';
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'fail' }), redirect: 'manual' });
+    await finishOwnConfirmation(app, renewal.owner, renewal.id);
+    expect(await failureCodes(app)).toEqual(['declined', 'authentication']);
+    await expectDeclined(app, renewal);
+  });
 });

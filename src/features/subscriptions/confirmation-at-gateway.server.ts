@@ -82,4 +82,4 @@ async function findConfirmation(
   return created.kind === 'done' ? created.value.ref : undefined;
 }
 
-const notConfirmed = { code: 'authentication', message: 'The payment was not confirmed.' } as const;
+const notConfirmed = { code: 'canceled', message: 'The payment was not confirmed.' } as const;
