@@ -183,6 +183,18 @@ describe('a renewal', () => {
     expect(await show(app, owner)).toMatchObject({ paid: null, invoices: [{ state: 'void' }, { state: 'paid' }] });
   });
 
+  test('that is canceled before it is paid leaves the credit that it was to use', async ({ orders: app }) => {
+    const { owner, free, grow, cardRef } = await openPlans(app);
+    await change(app, owner, grow);
+    await app.db.updateTable('planSubscriptions').set({ creditCents: 1_000 }).execute();
+    app.payments.decline(cardRef, declined);
+    days(app, 30);
+    await sweep(app);
+    expect(await show(app, owner)).toMatchObject({ creditCents: 0, invoices: [{ state: 'open' }, { state: 'paid' }] });
+    expect(await change(app, owner, free, { when: 'period-end' })).toMatchObject({ ok: true });
+    expect(await show(app, owner)).toMatchObject({ paid: null, creditCents: 1_000 });
+  });
+
   test('is paid at once when the card is replaced, and only once by two nodes', async ({ orders: app }) => {
     const { owner, wineryId, grow, cardRef } = await openPlans(app);
     await change(app, owner, grow);

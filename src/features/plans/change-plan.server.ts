@@ -10,7 +10,7 @@ import type { Locked } from '#kit/locked.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { hasOpenChargeback } from './db/chargeback-rows.server.ts';
-import { findInvoice, findUnsettledInvoice, insertInvoice, voidUnsettled } from './db/invoice-rows.server.ts';
+import { findInvoice, findUnsettledInvoice, insertInvoice } from './db/invoice-rows.server.ts';
 import { findPlanRow, listOfferedPlanRows } from './db/plan-rows.server.ts';
 import {
   countUsage,
@@ -22,11 +22,11 @@ import {
 import { isFree, type Plan, type PlanInterval, planCurrency } from './plan.ts';
 import {
   chargeOf,
-  endPlanOf,
   findParties,
   type PlanBillingApp,
   planCharges,
   settleInvoice,
+  voidInvoice,
 } from './plan-charges.server.ts';
 import { notifyOwners } from './plan-notices.server.ts';
 import { addDays, type PlanQuote } from './plan-period.ts';
@@ -108,7 +108,7 @@ async function begin(
   if ((subscription?.version ?? 0) !== version) return refuse('changed');
   const paid = subscription?.endedAt === null ? subscription : undefined;
   const unsettled = await findUnsettledInvoice(db, winery.id);
-  if (unsettled?.state === 'open' && isFree(plan)) return endUnpaid(app, winery.id);
+  if (unsettled?.state === 'open' && isFree(plan)) return endUnpaid(app, unsettled.id);
   if (unsettled) return refuse('plan-pending');
   // why: a winery can always stop paying, whatever it has
   const excess = isFree(plan) ? [] : findExcess(plan, await countUsage(db, winery.id));
@@ -155,9 +155,8 @@ async function planNext(
 }
 
 /** Ends a plan whose renewal is not paid, at once: its invoice is void, and the card is asked no more. */
-async function endUnpaid(app: Within, wineryId: string): Promise<Begun> {
-  await voidUnsettled(app.db, wineryId);
-  await endPlanOf(app, wineryId, 'canceled');
+async function endUnpaid(app: Within, invoiceId: string): Promise<Begun> {
+  await voidInvoice(app, invoiceId, 'canceled');
   return ok({ when: 'now', on: shopDay(app.clock.now()) });
 }
 

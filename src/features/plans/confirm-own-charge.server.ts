@@ -42,6 +42,8 @@ export const startOwnConfirmation = defineUseCase(
   ): Promise<CardResult<StartedConfirmation>> => {
     const shown = await showConfirmation(app, actor, id);
     if (!shown.ok || !mayChange(actor)) return refuse('not-found');
+    // why: a card that was declined is not confirmed by its owner, but replaced
+    if (choice.uses === 'saved' && shown.value.state !== 'confirm') return refuse('not-found');
     return startConfirmation(app, handlersOf(app, shown.value.kind), { id, userId: actor.id }, choice);
   },
 );

@@ -19,10 +19,10 @@ import {
   listPlanChargebacks,
   type PlanChargebackRow,
 } from './db/chargeback-rows.server.ts';
-import { findInvoice, findUnsettledInvoice, type InvoiceRow, voidUnsettled } from './db/invoice-rows.server.ts';
+import { findInvoice, findUnsettledInvoice, type InvoiceRow } from './db/invoice-rows.server.ts';
 import { listMadeRefunds, lockInvoice, type RefundRow, setReturned } from './db/refund-rows.server.ts';
 import { lockSubscription, lockWineryPlan, updateSubscription } from './db/subscription-rows.server.ts';
-import { endPlanOf, type PlanBillingApp } from './plan-charges.server.ts';
+import { endPlanOf, type PlanBillingApp, voidInvoice } from './plan-charges.server.ts';
 import { creditNoteNumber, invoiceNumber } from './plan-invoice.ts';
 import { notifyAdmins, notifyOwners } from './plan-notices.server.ts';
 import { addDays } from './plan-period.ts';
@@ -125,9 +125,7 @@ async function openChargeback(
 /** A renewal that is not paid yet is not charged to a card whose bank takes payments back: the plan ends. */
 async function endUnpaidRenewal(app: Within, wineryId: string): Promise<void> {
   const unsettled = await findUnsettledInvoice(app.db, wineryId);
-  if (unsettled?.state !== 'open') return;
-  await voidUnsettled(app.db, wineryId);
-  await endPlanOf(app, wineryId, 'disputed');
+  if (unsettled?.state === 'open') await voidInvoice(app, unsettled.id, 'disputed');
 }
 
 /**

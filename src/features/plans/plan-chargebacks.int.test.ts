@@ -97,6 +97,26 @@ test('a plan is not renewed while its payment is disputed: it ends with the paid
   expect(invoices).toHaveLength(1);
 });
 
+test('a renewal that is not paid yet ends with a dispute, and leaves the credit that it was to use', async ({
+  stripeOrders: app,
+}) => {
+  await fund(app, 20_000);
+  const { owner, paymentRef } = await paidAtStripe(app);
+  const { customerRef } = await app.db.selectFrom('paymentCustomers').select('customerRef').executeTakeFirstOrThrow();
+  const card = await app.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customerRef ?? '' });
+  await app.db.updateTable('paymentCustomers').set({ cardRef: card.id }).execute();
+  await app.db.updateTable('planSubscriptions').set({ creditCents: 1_000 }).execute();
+  app.clock.forward(32 * spans.day);
+  await sweepPlans(app, system, { most: 20 });
+  expect(await showPlan(app, owner)).toMatchObject({ creditCents: 0, paid: { unpaidSince: expect.any(String) } });
+  await app.control('disputes', { payment_intent: paymentRef });
+  await hear(app, 'charge.dispute.created', paymentRef);
+  expect(await showPlan(app, owner)).toMatchObject({
+    ...{ creditCents: 1_000, paid: null },
+    invoices: [{ state: 'void', amountCents: 3_900 }, { state: 'paid' }],
+  });
+});
+
 test('chargebacks and their decisions of which no event was delivered are found by the daily comparison', async ({
   stripeOrders: app,
 }) => {

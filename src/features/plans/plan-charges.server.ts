@@ -1,8 +1,9 @@
 import { shopDay } from '#features/accounts/age.ts';
 import { gatewayOf } from '#features/payments/charges/payment.server.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
+import { cardQueue } from '#features/payments/job-queues.ts';
 import { recordPlanIncome } from '#features/payments/operator-income.server.ts';
-import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
+import { confirmPaymentPath, paymentOfCharge } from '#features/subscriptions/charge.ts';
 import type { ChargeHandlers, FailedAttempt } from '#features/subscriptions/run-due-charges.server.ts';
 import { setWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
 import type { Database, Transaction } from '#infra/database.ts';
@@ -18,6 +19,7 @@ import {
   updateUnsettled,
 } from './db/invoice-rows.server.ts';
 import { findPlanRow, listOfferedPlanRows } from './db/plan-rows.server.ts';
+import { lockInvoice } from './db/refund-rows.server.ts';
 import {
   findBilledWinery,
   lockSubscription,
@@ -50,12 +52,18 @@ type Made = { ref: string; card: { brand: string; last4: string } | null };
 export function planCharges(app: PlanBillingApp): ChargeHandlers {
   return {
     kind: 'plan',
+    cancelsUnwanted: true,
     keepWanted: lockUnsettled,
     shippingOf: async () => new Map(),
-    canceled: async (db, charges) => {
-      await updateUnsettled(db, charges, { state: 'void' });
+    async canceled(db, charges) {
+      for (const { id } of charges) await voidInvoice({ ...app, db }, id, 'unpaid');
     },
-    authorized: (db, charge, made) => settleInvoice({ ...app, db }, charge, made),
+    async authorized(db, charge, made) {
+      await settleInvoice({ ...app, db }, charge, made);
+      const { id, userId } = charge;
+      if (!paymentOfCharge(charge).savesCard) return;
+      await app.jobs.send(cardQueue, { userId, paymentRef: made.ref }, { db, key: `keep:${id}` });
+    },
     declined: (db, failed) => recordDecline({ ...app, db }, failed),
   };
 }
@@ -93,13 +101,14 @@ export async function settleInvoice(
   const { db, clock } = app;
   const { id } = unsettled;
   const known = await findInvoice(db, id);
-  if (!known?.wineryId) return;
+  if (!known?.wineryId) throw new Error(`The invoice ${id} has no winery`);
   await lockWineryPlan(db, known.wineryId);
   const payment = made && { paymentRef: made.ref, cardBrand: made.card?.brand, cardLast4: made.card?.last4 };
   const number = known.number ?? (await takeInvoiceNumber(db));
   const paid = { state: 'paid', paidAt: clock.now(), number, ...payment } as const;
-  const [invoice] = await updateUnsettled(db, [unsettled], paid);
-  if (!invoice?.wineryId) return;
+  const invoice = await updateUnsettled(db, unsettled, paid);
+  // why: what was authorized is canceled when its answer is stored again
+  if (!invoice?.wineryId) throw new Error(`The invoice ${id} is settled already`);
   if (invoice.reason === 'change') await beginPlan(app, { ...invoice, wineryId: invoice.wineryId });
   else await endGrace(app, invoice.wineryId);
   if (!made) return;
@@ -130,21 +139,35 @@ async function endGrace({ db, clock }: Within, wineryId: string): Promise<void> 
   if (subscription) await updateSubscription(db, subscription, { unpaidSince: null }, clock.now());
 }
 
+/**
+ * Makes an invoice void that is not settled. With a renewal the plan ends, and the credit that it was to use is there
+ * again. Runs in the caller's transaction.
+ */
+export async function voidInvoice(app: Within, id: string, because: PlanEnd): Promise<void> {
+  const { db, clock } = app;
+  const wineryId = (await findInvoice(db, id))?.wineryId;
+  if (wineryId) await lockWineryPlan(db, wineryId);
+  const locked = await lockInvoice(db, id);
+  const invoice = locked && (await updateUnsettled(db, locked, { state: 'void' }));
+  if (!wineryId || invoice?.reason !== 'renewal') return;
+  const subscription = await lockSubscription(db, wineryId);
+  if (!subscription) return;
+  const creditCents = subscription.creditCents + invoice.creditCents - invoice.creditLeftCents;
+  await updateSubscription(db, subscription, { creditCents }, clock.now());
+  await endPlanOf(app, wineryId, because);
+}
+
 async function recordDecline(app: Within, failed: FailedAttempt): Promise<void> {
   const { db, clock } = app;
-  const { id, nextAt, follows } = failed;
-  if (!nextAt) await updateUnsettled(db, [failed], { state: 'void' });
+  const { id, code, nextAt, follows } = failed;
+  if (!nextAt) return voidInvoice(app, id, 'unpaid');
   const invoice = await findInvoice(db, id);
   if (!invoice?.wineryId || invoice.reason === 'change') return;
   const { wineryId, planName, amountCents } = invoice;
   await lockWineryPlan(db, wineryId);
   const subscription = await lockSubscription(db, wineryId);
-  if (!nextAt && subscription) {
-    // why: the credit that was to be used for this period was not
-    await updateSubscription(db, subscription, { creditCents: invoice.creditCents }, clock.now());
-    return endPlanOf(app, wineryId, 'unpaid');
-  }
-  if (!nextAt || !subscription || subscription.unpaidSince !== null) return;
+  // why: what the shop canceled says nothing of the card
+  if (code === 'canceled' || !subscription || subscription.unpaidSince !== null) return;
   const today = shopDay(clock.now());
   await updateSubscription(db, subscription, { unpaidSince: today }, clock.now());
   const times = { nextAt: nextAt.toISOString(), endsOn: addDays(today, graceDays) };

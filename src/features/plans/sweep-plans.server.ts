@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { shopDay } from '#features/accounts/age.ts';
-import { openCharges } from '#features/subscriptions/open-charges.server.ts';
+import { changePayer, openCharges } from '#features/subscriptions/open-charges.server.ts';
 import { runDueCharges } from '#features/subscriptions/run-due-charges.server.ts';
 import { setWineryTerms } from '#features/wineries/terms/winery-terms.server.ts';
 import type { Transaction } from '#infra/database.ts';
@@ -8,7 +8,13 @@ import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { hasOpenChargeback } from './db/chargeback-rows.server.ts';
-import { findUnsettledInvoice, insertInvoice, takeInvoiceNumber } from './db/invoice-rows.server.ts';
+import {
+  findUnsettledInvoice,
+  insertInvoice,
+  listStoppedRenewals,
+  takeInvoiceNumber,
+  updateUnsettled,
+} from './db/invoice-rows.server.ts';
 import { findPlanRow } from './db/plan-rows.server.ts';
 import {
   findPayer,
@@ -48,6 +54,7 @@ export const sweepPlans = defineUseCase(
     for (const wineryId of ended) {
       await app.db.transaction().execute((db) => renew({ ...app, db }, wineryId, today));
     }
+    await changeBannedPayers(app, most);
     const charged = await runDueCharges(app, planCharges(app), most);
     const warned = await warnOfEndingGrace(app, today, most);
     const captured = await capturePlanPayments(app, most);
@@ -77,6 +84,17 @@ async function renew(app: Within, wineryId: string, today: string): Promise<void
 /** A suspended winery pays nothing: its next period begins on the day after the suspension. */
 async function putOff({ db, clock }: Within, subscription: Locked<SubscriptionRow>, today: string): Promise<void> {
   await updateSubscription(db, subscription, { endsOn: addDays(today, 1) }, clock.now());
+}
+
+/** The card of another owner pays for a renewal whose payer is banned. */
+async function changeBannedPayers(app: PlanBillingApp, most: number): Promise<void> {
+  for (const { id, wineryId, payerId: bannedId } of await listStoppedRenewals(app.db, most)) {
+    await app.db.transaction().execute(async (db) => {
+      const payerId = await findPayer(db, wineryId, bannedId);
+      const charge = payerId === bannedId ? undefined : await changePayer({ ...app, db }, id, payerId);
+      if (charge) await updateUnsettled(db, charge, { payerId });
+    });
+  }
 }
 
 type Plan = Awaited<ReturnType<typeof findPlanRow>> & object;

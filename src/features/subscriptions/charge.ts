@@ -12,8 +12,18 @@ export type SubscriptionKind = 'club' | 'plan' | 'allocation';
  */
 export type ChargeState = 'due' | 'attempting' | 'declined' | 'authorised' | 'failed' | 'canceled';
 
-/** Why an attempt failed: the gateway's reason, or there was no card that may be charged. */
-export type AttemptFailureCode = PaymentFailureCode | 'no-card' | 'card-blocked';
+const shopCodes = ['no-card', 'card-blocked', 'canceled', 'unwanted'] as const;
+
+/**
+ * Why an attempt failed: the gateway's reason, there was no card that may be charged, or the shop canceled it; if it was
+ * `unwanted`, for good.
+ */
+export type AttemptFailureCode = PaymentFailureCode | (typeof shopCodes)[number];
+
+/** Whether an attempt failed without an answer of the bank. */
+export function isOfShop(code: AttemptFailureCode): code is (typeof shopCodes)[number] {
+  return shopCodes.some((one) => one === code);
+}
 
 /** How long a payer has to confirm a payment in their browser, in minutes. */
 export const confirmationMinutes = 15;

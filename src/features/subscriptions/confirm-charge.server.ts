@@ -9,7 +9,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { answerMinutes, confirmationMinutes, ownerMinutes, type SubscriptionKind } from './charge.ts';
+import { answerMinutes, confirmationMinutes, isOfShop, ownerMinutes, type SubscriptionKind } from './charge.ts';
 import {
   closeConfirmation,
   createConfirmation,
@@ -130,7 +130,7 @@ async function beginAfterOther(
     if (isLast) return undefined;
     const answer = await closeConfirmation(app, begun);
     if (answer.kind === 'not-yet') return undefined;
-    await app.db.transaction().execute((db) => storeAnswer({ ...app, db }, handlers, begun, answer));
+    await storeAnswer(app, handlers, begun, answer);
   }
   return undefined;
 }
@@ -172,7 +172,7 @@ async function askForSecret(
   const created = await createConfirmation(app, begun);
   if (created.kind === 'not-yet') return { ok: false, code: 'no-answer' };
   if (created.kind === 'refused') {
-    await app.db.transaction().execute((db) => storeAnswer({ ...app, db }, handlers, begun, created));
+    await storeAnswer(app, handlers, begun, created);
     return { ok: false, code: 'failed', failure: created.failure };
   }
   await storeConfirmationRef(app.db, begun, created.value.ref);
@@ -194,10 +194,10 @@ export async function finishConfirmation(
     if (attempt?.userId !== userId || attempt.openRef === null) return ok(null);
     const answer = await readConfirmation(app, attempt.openRef, requestOf(attempt).key);
     if (answer.kind === 'not-yet') return ok(null);
-    await app.db.transaction().execute((db) => storeAnswer({ ...app, db }, handlers, attempt, answer));
+    await storeAnswer(app, handlers, attempt, answer);
     if (answer.kind === 'done') return ok(null);
     const { code, ...failure } = answer.failure;
-    if (code === 'no-card' || code === 'card-blocked') return ok(null);
+    if (isOfShop(code)) return ok(null);
     return { ok: false, code: 'failed', failure: { code, ...failure } };
   });
 }

@@ -58,12 +58,19 @@ export async function closeConfirmation(app: GatewayApp, attempt: BegunAttempt):
   const ref = attempt.openRef ?? (await findConfirmation(app, { ...attempt, customerRef }));
   // why: the gateway refused to create it, so there is nothing to cancel
   if (ref === undefined) return { kind: 'refused', failure: notConfirmed };
-  const { key } = requestOf(attempt);
-  const answer = await readConfirmation(app, ref, key);
+  const answer = await readConfirmation(app, ref, requestOf(attempt).key);
   if (answer.kind !== 'not-yet') return answer;
-  const canceled = await gatewayOf(app).cancel(ref, `${key}:cancel`);
-  if (canceled.kind === 'done') return { kind: 'refused', failure: notConfirmed };
-  throw new Error(`The payment ${ref} of the charge ${attempt.id} could not be canceled`);
+  await cancelAttempt(app, attempt, ref);
+  return { kind: 'refused', failure: notConfirmed };
+}
+
+/**
+ * Cancels the payment of an attempt.
+ * @throws if the gateway refuses or does not answer
+ */
+export async function cancelAttempt(app: GatewayApp, attempt: BegunAttempt, ref: string): Promise<void> {
+  const canceled = await gatewayOf(app).cancel(ref, `${requestOf(attempt).key}:cancel`);
+  if (canceled.kind !== 'done') throw new Error(`The payment ${ref} of the charge ${attempt.id} could not be canceled`);
 }
 
 async function findConfirmation(
@@ -75,4 +82,4 @@ async function findConfirmation(
   return created.kind === 'done' ? created.value.ref : undefined;
 }
 
-const notConfirmed = { code: 'authentication', message: 'The payment was not confirmed.' } as const;
+const notConfirmed = { code: 'canceled', message: 'The payment was not confirmed.' } as const;

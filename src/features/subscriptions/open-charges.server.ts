@@ -1,8 +1,9 @@
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
+import type { Locked } from '#kit/locked.ts';
 import { answerMinutes } from './charge.ts';
-import { insertCharges, type NewCharge } from './db/charge-rows.server.ts';
+import { insertCharges, type NewCharge, setPayer } from './db/charge-rows.server.ts';
 import { hurryChargeRow, hurryChargeRows, lockCharge } from './db/hurry-rows.server.ts';
 
 /**
@@ -25,6 +26,19 @@ export function openCharges(
 export function openOwnCharge(app: { db: Transaction } & Pick<Infra, 'clock'>, charge: NewCharge): Promise<void> {
   const now = app.clock.now();
   return insertCharges(app.db, [charge], { now, dueAt: addDuration(now, { minutes: answerMinutes }) });
+}
+
+/**
+ * Lets somebody else pay a charge, which is due for them at once, in the caller's transaction. The caller checks
+ * permissions.
+ * @returns the charge, locked; undefined if the gateway's answer to an attempt is missing, or it is over
+ */
+export function changePayer(
+  app: { db: Transaction } & Pick<Infra, 'clock'>,
+  id: string,
+  userId: string,
+): Promise<Locked<{ id: string }> | undefined> {
+  return setPayer(app.db, id, userId, app.clock.now());
 }
 
 /** How long after an attempt a charge is not hurried, in minutes: a card is not to be tried over and over. */

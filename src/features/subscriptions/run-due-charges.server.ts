@@ -13,13 +13,14 @@ import {
   ownerMinutes,
   type SubscriptionKind,
 } from './charge.ts';
-import { type AttemptAnswer, closeConfirmation, requestOf } from './confirmation-at-gateway.server.ts';
+import { type AttemptAnswer, cancelAttempt, closeConfirmation, requestOf } from './confirmation-at-gateway.server.ts';
 import {
   type BegunAttempt,
   beginAttempts,
   cancelChargeRows,
   type DueCharge,
   endAttempt,
+  isAttemptStopped,
   lockDueCharges,
   lockUntriedCharge,
   type ShippingOfCharges,
@@ -44,6 +45,8 @@ export type FailedAttempt = Locked<{ id: string }> & {
 /** What a kind of subscription does with its charges, each within the transaction that stores the charge's change. */
 export type ChargeHandlers = {
   kind: SubscriptionKind;
+  /** Whether an authorized amount is canceled if its charge is not wanted any more, or a ban stops it, which then waits. */
+  cancelsUnwanted?: boolean;
   /** Those of these charges that are still wanted; the others are canceled. */
   keepWanted(db: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Where the wine of these charges is shipped to; without those of which none is shipped. */
@@ -117,7 +120,7 @@ async function finishAttempt(app: ChargesApp, handlers: ChargeHandlers, attempt:
   try {
     const answer = await ask(app, attempt);
     if (answer.kind === 'not-yet') return;
-    await app.db.transaction().execute((db) => storeAnswer({ ...app, db }, handlers, attempt, answer));
+    await storeAnswer(app, handlers, attempt, answer);
   } catch (error) {
     app.errors.report('payment-failed', error);
   }
@@ -134,19 +137,47 @@ async function ask(app: ChargesApp, attempt: BegunAttempt): Promise<AttemptAnswe
   return gatewayOf(app).chargeSavedCard({ ...request, orderId: id });
 }
 
-function refusedBy(code: AttemptFailureCode, message: string): AttemptAnswer {
+function refusedBy(code: AttemptFailureCode, message: string): StoredAnswer {
   return { kind: 'refused', failure: { code, message } };
 }
 
+type StoredAnswer = Exclude<AttemptAnswer, { kind: 'not-yet' }>;
+
 /**
- * Stores the answer to an attempt, with everything that follows from it, in the caller's transaction. A card that must
- * not be tried again is marked for all charges of its owner.
+ * Stores the answer to an attempt, with everything that follows from it. A card that must not be tried again is marked for
+ * all charges of its owner.
  */
 export async function storeAnswer(
+  app: ChargesApp,
+  handlers: ChargeHandlers,
+  attempt: BegunAttempt,
+  answer: StoredAnswer,
+): Promise<void> {
+  const code = answer.kind === 'done' && handlers.cancelsUnwanted && (await findCancelReason(app, handlers, attempt));
+  if (code) await cancelAttempt(app, attempt, answer.value.ref);
+  const final = code ? refusedBy(code, 'The payment was canceled.') : answer;
+  await app.db.transaction().execute((db) => storeFinal({ ...app, db }, handlers, attempt, final));
+}
+
+/** Why an authorized amount is not taken: its charge is not wanted any more, or a ban stops it. */
+async function findCancelReason(
+  { db }: ChargesApp,
+  handlers: ChargeHandlers,
+  attempt: BegunAttempt,
+): Promise<'unwanted' | 'canceled' | undefined> {
+  const wanted = await db.transaction().execute((within) => handlers.keepWanted(within, [attempt.id]));
+  // why: what is paid is not wanted any more either, so this is read after it
+  const stopped = await isAttemptStopped(db, attempt);
+  if (stopped === undefined) return undefined;
+  if (!wanted.has(attempt.id)) return 'unwanted';
+  return stopped ? 'canceled' : undefined;
+}
+
+async function storeFinal(
   app: ChargesApp & { db: Transaction },
   handlers: ChargeHandlers,
   attempt: BegunAttempt,
-  answer: Exclude<AttemptAnswer, { kind: 'not-yet' }>,
+  answer: StoredAnswer,
 ): Promise<void> {
   const { db } = app;
   const now = app.clock.now();
@@ -186,6 +217,7 @@ function nextTimeOf(
   code: AttemptFailureCode,
   { now, notBefore }: { now: Date; notBefore: Date | null },
 ): Date | undefined {
+  if (code === 'unwanted') return undefined;
   const first = firstAttemptAt ?? now;
   const again = nextAttemptAt(first, retryDays, now, notBefore);
   const ownerUntil = addDuration(first, { minutes: ownerMinutes });

@@ -132,7 +132,8 @@ export async function findChargedShipment(db: Database, id: string): Promise<Cha
         else shipment.state end as state,
       charge.account_ref, coalesce((
         select failure_code = 'authentication' from subscription_attempts failed where failed.charge_id = charge.id
-          and failure_code is not null order by number desc limit 1), false) as needs_owner,
+          and failure_code <> 'canceled' and not (on_session and card_ref is null)
+        order by number desc limit 1), false) as needs_owner,
       (select coalesce(sum(quantity), 0)::integer from club_shipment_wines where shipment_id = shipment.id) as bottles,
       charge.first_attempt_at + make_interval(days => charge.retry_days) as last_at
     from club_shipments shipment join subscription_charges charge on charge.id = shipment.id

@@ -5,14 +5,18 @@ import { defineUseCase } from '#kit/use-case.ts';
 import { findCustomerBy } from '../db/customer-rows.server.ts';
 import { withCardLock } from './call-card-gateway.server.ts';
 import type { CardGateway, CardsApp } from './card-gateway.ts';
-import { finalizeCard, savePaidCard } from './save-card.server.ts';
+import { finalizeCard, saveCardOfPayment, savePaidCard } from './save-card.server.ts';
 import { recordCard, recordLostCustomer } from './saved-card.server.ts';
 import type { CardRefusal } from './saved-card.ts';
 
-const jobSchema = z.union([z.object({ orderId: z.uuid() }), z.object({ customerRef: z.string() })]);
+const jobSchema = z.union([
+  z.object({ orderId: z.uuid() }),
+  z.object({ userId: z.uuid(), paymentRef: z.string() }),
+  z.object({ customerRef: z.string() }),
+]);
 
 /**
- * Runs a job of saved cards: saves the card of a paid order, or deletes a customer at the gateway. For the system only.
+ * Runs a job of saved cards: saves the card of a paid order or another payment, or deletes a customer at the gateway. For the system only.
  * Safe to repeat.
  * @throws when the gateway does not answer
  */
@@ -24,7 +28,7 @@ export const runCardJob = defineUseCase(async (app: CardsApp, actor: Actor, job:
     await app.cards.deleteCustomer(data.customerRef);
     return 'done';
   }
-  const saved = await savePaidCard(app, actor, data.orderId);
+  const saved = await ('orderId' in data ? savePaidCard(app, actor, data.orderId) : saveCardOfPayment(app, data));
   const isTemporary = !saved.ok && (saved.code === 'busy' || saved.code === 'no-answer');
   return isTemporary ? 'retry' : 'done';
 });

@@ -94,13 +94,20 @@ export const savePaidCard = defineUseCase(
     const customer = customerRef ? await findCustomerBy(app.db, 'customerRef', customerRef) : undefined;
     const owns = customer !== undefined && (actor.kind === 'system' || customer.userId === actor.id);
     if (!owns || !savesCard || !gatewayRef) return { ok: false, code: 'not-found' };
-    const save = () =>
-      callCardGateway(app, async (cards) =>
-        finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(gatewayRef)),
-      );
+    const save = () => saveCardOfPayment(app, { userId: customer.userId, paymentRef: gatewayRef });
     return actor.kind === 'system' ? save() : retryWhileBusy(save);
   },
 );
+
+/** Saves the card with which a payment was made, by its reference at the gateway. The caller checks permissions. */
+export function saveCardOfPayment(
+  app: CardsApp,
+  { userId, paymentRef }: { userId: string; paymentRef: string },
+): Promise<CardResult<SavedCard>> {
+  return callCardGateway(app, async (cards) =>
+    finalizeCard(app, cards, userId, await cards.readPaymentCard(paymentRef)),
+  );
+}
 
 /** How often a buyer's request is tried again while the job of the payment saves the same card, and after how many ms. */
 const [maxRetries, retryDelay] = [10, 300];

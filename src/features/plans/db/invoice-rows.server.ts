@@ -43,33 +43,35 @@ export function findUnsettledInvoice(db: Database, wineryId: string): Promise<In
 }
 
 /**
- * Changes those of these invoices that are not settled: new ones, and those of locked charges, which have the same ids.
- * @returns those that were changed
+ * Changes an invoice if it is not settled: a new or locked one, or that of a locked charge, which has the same id.
+ * @returns it, if it was changed
  */
 export function updateUnsettled(
   db: Transaction,
-  invoices: readonly Locked<{ id: string }>[],
+  { id }: Locked<{ id: string }>,
   changed: Updateable<PlanInvoiceTable>,
-): Promise<InvoiceRow[]> {
-  const ids = invoices.map(({ id }) => id);
+): Promise<InvoiceRow | undefined> {
   return db
     .updateTable('planInvoices')
     .set(changed)
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where('state', 'in', ['pending', 'open'])
     .returningAll()
     .returning(days)
-    .execute();
+    .executeTakeFirst();
 }
 
-/** Makes the invoice of a winery void that is not settled, if there is one. */
-export async function voidUnsettled(db: Transaction, wineryId: string): Promise<void> {
-  await db
-    .updateTable('planInvoices')
-    .set({ state: 'void' })
-    .where('wineryId', '=', wineryId)
-    .where('state', 'in', ['pending', 'open'])
-    .execute();
+/** Open renewals of wineries that are not suspended, whose payer is banned. */
+export async function listStoppedRenewals(
+  db: Database,
+  most: number,
+): Promise<{ id: string; wineryId: string; payerId: string }[]> {
+  const { rows } = await sql<{ id: string; wineryId: string; payerId: string }>`
+    select invoice.id, winery_id, payer_id from plan_invoices invoice
+    join users on users.id = payer_id and banned_at is not null
+    join wineries on wineries.id = winery_id and suspended_at is null
+    where invoice.state = 'open' order by made_at limit ${most}`.execute(db);
+  return rows;
 }
 
 /** Those of these invoices that are not settled, locked until the transaction ends. */

@@ -63,6 +63,23 @@ export async function insertCharges(
   await db.insertInto('subscriptionCharges').values(values).execute();
 }
 
+/** Makes a charge that is not being attempted due for another payer. @returns it, locked, if it was changed */
+export async function setPayer(
+  db: Transaction,
+  id: string,
+  userId: string,
+  now: Date,
+): Promise<Locked<{ id: string }> | undefined> {
+  const changed = await db
+    .updateTable('subscriptionCharges')
+    .set({ userId, nextAttemptAt: now, notBefore: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['due', 'declined'])
+    .returning('id')
+    .executeTakeFirst();
+  return asLocked<{ id: string } | undefined>(changed);
+}
+
 /** Makes declined charges due whose payer has another card than the one that was declined, saved in this mode. */
 export async function wakeChangedCards(
   db: Database,
@@ -84,6 +101,21 @@ export type DueCharge = Pick<ChargeRow, 'id' | 'state'> & { isStopped: boolean }
 export const isStopped = sql<boolean>`(
   exists (select from users where users.id = subscription_charges.user_id and banned_at is not null)
   or exists (select from wineries where wineries.id = subscription_charges.winery_id and suspended_at is not null))`;
+
+/** Whether a ban stops an attempt; undefined if it is over. */
+export async function isAttemptStopped(
+  db: Database,
+  { id, attempts }: Pick<ChargeRow, 'id' | 'attempts'>,
+): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('subscriptionCharges')
+    .select(isStopped.as('isStopped'))
+    .where('id', '=', id)
+    .where('state', '=', 'attempting')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return row?.isStopped;
+}
 
 /**
  * The charges that are due, those first that wait longest, locked; rows locked by another node are skipped. What a ban

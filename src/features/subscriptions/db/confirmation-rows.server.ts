@@ -24,6 +24,7 @@ type ConfirmableCharge = {
   accountRef: string | null;
   state: ChargeState;
   awaitsPayer: boolean;
+  /** Why the saved card was declined last. */
   failureCode: AttemptFailureCode | null;
   /** When the charge is given up: after the last attempt, or when the payer may no longer confirm it. */
   lastAt: Date | null;
@@ -38,7 +39,7 @@ export async function findConfirmableCharge(
   const { rows } = await sql<ConfirmableCharge>`
     select charge.id, kind, subscription_id, user_id, wineries.name as winery, amount_cents, account_ref, charge.state, awaits_payer,
       (select failure_code from subscription_attempts failed where failed.charge_id = charge.id
-        and failure_code is not null order by number desc limit 1) as failure_code,
+        and failure_code <> 'canceled' and not (on_session and card_ref is null) order by number desc limit 1) as failure_code,
       first_attempt_at + greatest(make_interval(days => retry_days), make_interval(mins => ${ownerMinutes})) as last_at
     from subscription_charges charge join wineries on wineries.id = charge.winery_id
     where charge.id = ${id}::uuid`.execute(db);

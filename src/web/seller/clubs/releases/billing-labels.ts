@@ -30,6 +30,7 @@ const failureTexts: Partial<Record<AttemptFailureCode, string>> = {
   'no-card': 'No card is saved.',
   'card-blocked': 'The bank won’t allow this card again. The member needs to use another one.',
   authentication: 'The bank wants the member to confirm the payment.',
+  canceled: 'The member began to pay on their own, and didn’t finish.',
   'seller-cannot-charge': 'Your payout account can’t take payments.',
 };
 
