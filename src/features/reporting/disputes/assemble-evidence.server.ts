@@ -76,14 +76,16 @@ function customerOf(row: EvidenceRow, { createdAt }: OrderView, showsEmail: bool
 
 function deliveryOf(order: OrderView): DisputeEvidence['delivery'] {
   const { booking, deliveryMethod, shippingDetails, pickupAddress, carrier, trackingNumber: tracking } = order;
+  const timeOf = (name: string) => order.transitions.find(({ transition }) => transition === name)?.createdAt ?? null;
+  const sentAt = timeOf('mark-delivered');
+  const isHandedOver = sentAt !== null || timeOf('mark-received-from-purchased') !== null;
   const where = pickupAddress
     ? `${pickupAddress.name}, ${pickupAddress.city}, ${pickupAddress.state}`
     : order.winery.name;
   if (booking) return { kind: 'tasting', where, startsAt: booking.displayStart, endsAt: booking.displayEnd };
-  if (deliveryMethod === 'pickup') return { kind: 'pickup', where };
+  if (deliveryMethod === 'pickup') return { kind: 'pickup', where, isHandedOver };
   if (!shippingDetails) return { kind: 'none' };
-  const sent = order.transitions.find(({ transition }) => transition === 'mark-delivered');
-  return { kind: 'shipping', address: shippingDetails, carrier, tracking, sentAt: sent?.createdAt ?? null };
+  return { kind: 'shipping', address: shippingDetails, isHandedOver, carrier, tracking, sentAt };
 }
 
 /** What the buyer was told about canceling and refunds. */

@@ -34,7 +34,8 @@ test('the evidence about a charged-back order is one file, which admins and the 
     .where('id', '=', shop.buyer.id)
     .executeTakeFirstOrThrow();
   expect(text).toMatch(/^Order LV-\d{4}-\d{4} from /);
-  for (const part of [email, 'safely', '21 or older', 'Refund policy', 'What happened']) expect(text).toContain(part);
+  for (const part of [email, 'safely', '21 or older', 'Refund policy', 'What happened', 'Not picked up yet'])
+    expect(text).toContain(part);
   const owners = await downloadDisputeEvidence(app, shop.owner, id);
   expect(owners.ok && textOf(owners.value.content)).not.toContain(email);
   for (const who of [shop.member, shop.buyer, shop.stranger])
