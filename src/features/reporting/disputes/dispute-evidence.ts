@@ -41,8 +41,8 @@ export type DisputeEvidence = {
   refundTerms: string;
   history: readonly { createdAt: string; text: string }[];
   messages: readonly { createdAt: string; from: string; text: string }[];
-  /** Sign-ins and the like around the order, with the network they came from. */
-  activity: readonly { createdAt: string; text: string }[];
+  /** The sign-up and sign-ins around the order, with the network they came from. Null for a winery, which does not see them. */
+  activity: readonly { createdAt: string; text: string }[] | null;
 };
 
 /** How many pages the file has at most: Mastercard takes no more than 19. */
@@ -82,11 +82,14 @@ export function evidenceLines(evidence: DisputeEvidence): PdfLine[] {
     heading('Messages'),
     ...(evidence.messages.length === 0 ? [plain('None.')] : []),
     ...evidence.messages.map(({ createdAt, from, text }) => plain(`${timeText(createdAt)}  ${from}: ${text}`)),
-    gap,
-    heading('Account activity'),
-    ...(evidence.activity.length === 0 ? [plain('None recorded.')] : []),
-    ...evidence.activity.map(({ createdAt, text }) => plain(`${timeText(createdAt)}  ${text}`)),
+    ...activityLines(evidence),
   ];
+}
+
+function activityLines({ activity }: DisputeEvidence): PdfLine[] {
+  if (activity === null) return [];
+  const lines = activity.map(({ createdAt, text }) => plain(`${timeText(createdAt)}  ${text}`));
+  return [gap, heading('Account activity'), ...(lines.length === 0 ? [plain('None recorded.')] : lines)];
 }
 
 function customerLines({ customer, terms, consent, site }: DisputeEvidence): PdfLine[] {
@@ -187,7 +190,7 @@ export function evidenceFields(evidence: DisputeEvidence): EvidenceFields {
     refund_policy_disclosure: `Shown before the purchase, in the terms and at check-out: ${evidence.refundTerms}`,
     ...(delivery.kind === 'shipping' && delivery.isHandedOver && shippingFields(delivery)),
     ...(delivery.kind === 'tasting' && { service_date: delivery.startsAt.slice(0, 10) }),
-    access_activity_log: evidence.activity
+    access_activity_log: (evidence.activity ?? [])
       .map(({ createdAt, text }) => `${timeText(createdAt)} UTC  ${text}`)
       .join('\n'),
     uncategorized_text: lines([...customerLines(evidence), ...deliveryLines(evidence)]),
