@@ -8,6 +8,7 @@ import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-ca
 import { placeOrder, startPayment } from '#features/orders/placing/place-order.server.ts';
 import { placeOrderAfterEnquiry } from '#features/orders/placing/place-order-after-enquiry.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
+import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
 import { type Result, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -20,16 +21,19 @@ type CheckoutResult = Promise<Result<OrderView, OrderRefusal>>;
  * is one order. Refused in an impersonation session.
  * @param input.order the actor's existing order or enquiry
  * @param input.request what is ordered, with the `id` that the browser chose
+ * @param input.card `saved` if the saved card is to pay, which is refused if it must not be tried again
  * @param input.address what the buyer's address book does with the shipping address of a new order
  */
 export const placeCheckout = defineUseCase(
   async (
     app: OrdersApp,
     actor: Actor,
-    input: { order: string | undefined; request: unknown; address?: unknown },
+    input: { order: string | undefined; request: unknown; address?: unknown; card?: string | undefined },
   ): CheckoutResult => {
     if (!mayChange(actor)) return refuseOrder('forbidden');
     const { order, request } = input;
+    const card = input.card === 'saved' ? await showCard(app, actor) : undefined;
+    if (card?.ok && card.value?.blocked) return refuseOrder('transaction-payment-failed', {}, 'card-blocked');
     const placed = await (order === undefined
       ? placeOrder(app, actor, request)
       : continueOrder(app, actor, order, request));

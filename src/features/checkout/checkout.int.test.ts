@@ -22,6 +22,7 @@ import {
   type TestOrders,
   test,
 } from '../../../tests/fixtures/orders/orders-test.ts';
+import { addSavedCard } from '../../../tests/fixtures/payments/add-saved-card.ts';
 import { finishCheckout, placeCheckout } from './checkout-steps.server.ts';
 import { previewCheckout } from './preview-checkout.server.ts';
 import { showCheckout } from './show-checkout.server.ts';
@@ -42,6 +43,20 @@ async function openShop(app: TestOrders) {
 }
 
 describe('a checkout', () => {
+  test('is refused with a saved card that must not be tried again, and not with another card', async ({
+    orders: app,
+  }) => {
+    const { buyer, wineId } = await openShop(app);
+    await addSavedCard(app.db, buyer.id);
+    const place = (card: string) => placeCheckout(app, buyer, { order: undefined, request: bottles(wineId, 1), card });
+    expect(await place('saved')).toMatchObject({ ok: true });
+    const blocked = { cardBlockedAt: app.clock.now(), cardBlockReason: 'do-not-try-again' } as const;
+    await app.db.updateTable('paymentCustomers').set(blocked).execute();
+    expect(await place('saved')).toMatchObject({ code: 'transaction-payment-failed', reason: 'card-blocked' });
+    expect(await place('new')).toMatchObject({ ok: true });
+    expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(2);
+  });
+
   test('shows where a wine is picked up and its disclaimer, and the order stores both', async ({ orders: app }) => {
     const { buyer, wineId, wineryId, show, fill } = await openShop(app);
     const pickup = { pickupStreet: '1 Vine Rd', pickupBuilding: 'Door 3', pickupCity: 'Hye', pickupState: 'TX' };

@@ -5,6 +5,11 @@ import { describeRefusal } from './describe-refusal.ts';
 const names = new Map([['one', '2022 Tannat']]);
 const describeCode = (...refusal: Parameters<typeof refuseOrder>) => describeRefusal(refuseOrder(...refusal), names);
 
+test('a card that must not be tried again is said to be one', () => {
+  const refusal = describeCode('transaction-payment-failed', {}, 'card-blocked');
+  expect(refusal).toMatchObject({ failure: 'payment-failed', needsOtherCard: true });
+});
+
 test('a refusal is described to the buyer, with the field that it is about', () => {
   const short = 'There is not enough left in stock for this order.';
   const stock = (left: number) =>

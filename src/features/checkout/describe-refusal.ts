@@ -10,6 +10,8 @@ export type RefusalMessage = {
   law?: Law;
   /** Whether the buyer can place the order once unpaid orders, which may be their own, are paid or have expired. */
   hasUnpaid?: true;
+  /** Whether the card must not be tried again. */
+  needsOtherCard?: true;
 };
 
 const addressFields = ['recipientName', 'phone', 'streetAddress', 'apartment', 'postalCode', 'city', 'state'] as const;
@@ -35,11 +37,12 @@ export type Law = { name: string; source: string };
  * @param names the names of the ordered listings, by id
  */
 export function describeRefusal(
-  { code, meta = {}, retryAfterSeconds }: OrderRefusal,
+  { code, meta = {}, retryAfterSeconds, reason }: OrderRefusal,
   names: ReadonlyMap<string, string>,
 ): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
   const described = describeOrderFailure({ status: errorStatuses[code], code, title, meta: more });
+  if (reason === 'card-blocked') return { ...described, needsOtherCard: true };
   if (parameter.startsWith('shippingDetails')) return { ...described, ...describeAddress(parameter, title) };
   if (described.failure === 'not-enough-stock' && left !== undefined) {
     const name = names.get(listingId) ?? 'it';

@@ -45,7 +45,7 @@ export const otherModeMeta: OrderRefusalMeta = {
 /**
  * Why a use case refuses, where other programs distinguish more than our code does: the listing is the buyer's own, the
  * payout account cannot take charges, the buyer is too young, a payment step is under way, the payment is not confirmed
- * at the gateway, the buyer's account is banned or deleted, or the winery is suspended.
+ * at the gateway, the card must not be tried again, the buyer's account is banned or deleted, or the winery is suspended.
  */
 export type OrderRefusalReason =
   | 'own-listing'
@@ -53,6 +53,7 @@ export type OrderRefusalReason =
   | 'too-young'
   | 'payment-step-pending'
   | 'payment-not-confirmed'
+  | 'card-blocked'
   | 'customer-gone'
   | 'provider-gone';
 

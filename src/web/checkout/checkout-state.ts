@@ -77,7 +77,7 @@ export type CheckoutState = {
 export type StepResult =
   | { type: 'card-checked'; ok: boolean }
   | { type: 'order-placed'; order: PlacedOrder; now: string }
-  /** The order exists, but differs from the requested one or needs no payment any more: its own page shows it. */
+  /** The order exists, but differs from the requested one or needs no payment or another card: its own page shows it. */
   | { type: 'order-differs'; orderId: string }
   | { type: 'paid'; orderId: string }
   /** The card was refused; the form of a new card also shows why. */

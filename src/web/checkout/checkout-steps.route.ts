@@ -95,7 +95,7 @@ async function showStatus({ app, actor }: PageContext, id: string) {
 
 async function place(page: PageContext, order: string | undefined, form: FormData) {
   const [request, address] = [textOf(form, 'request'), textOf(form, 'address')].map((text) => parseJson(text ?? ''));
-  const placed = await placeCheckout(page.app, page.actor, { order, request, address });
+  const placed = await placeCheckout(page.app, page.actor, { order, request, address, card: textOf(form, 'card') });
   if (!placed.ok) return refusalResponse(page, placed, [placed.meta?.listingId ?? '']);
   return saved({ order: placedOrderOf(placed.value), now: page.app.clock.now().toISOString() });
 }

@@ -42,6 +42,24 @@ test('an order that exists with other content is shown, instead of being ordered
   expect(await takeStep('placing-order', input)).toEqual({ type: 'order-differs', orderId: 'o1' });
 });
 
+test('a saved card that was declined is told to the shop, and if it must not be tried again, the page loads without it', async () => {
+  const card = { ref: 'pm_1' };
+  const view = { kind: 'resume', winery: { slug: 'red-gate' }, deliveryOptions: [], order: null, card };
+  const failure = { code: 'declined', message: 'Declined.' };
+  const payments = { confirmPayment: async () => ({ ok: false, failure }) };
+  const order = { id: 'o1', payment: { clientSecret: 'secret' } };
+  const input = { view, fields: { card: 'saved' }, order, payments } as unknown as StepInput;
+  const take = (more: object) => {
+    const refusal = { failure: 'payment-failed', message: 'Declined.', ...more };
+    const refused = { status: 'refused', code: 'transaction-payment-failed', refusal };
+    fetched.mockResolvedValueOnce(Response.json(refused, { status: 409 }));
+    return takeStep('paying', input);
+  };
+  expect(await take({})).toEqual({ type: 'card-refused', message: 'Declined.' });
+  expect(String(fetched.mock.lastCall?.[1]?.body)).toContain('step=confirm&order=o1');
+  expect(await take({ needsOtherCard: true })).toEqual({ type: 'order-differs', orderId: 'o1' });
+});
+
 test('a step says for whom the page was made; one that was refused for that is said to the page, nothing is bought', async () => {
   const ownerConflict = { reason: 'other-account', name: 'Bob', email: 'bob@example.test', limited: false };
   const problem = 'You’re logged in as Bob now. Nothing was saved or ordered.';

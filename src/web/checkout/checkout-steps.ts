@@ -73,6 +73,7 @@ async function placeOrder({ view, fields, attempt }: StepInput): Promise<StepRes
   });
   const answer = await sendCheckoutStep(view.winery.slug, 'place', {
     ...known,
+    card: fields.card,
     request: JSON.stringify(request),
     address,
   });
@@ -109,6 +110,12 @@ async function payOrder({ view, fields, order, payments, returnUrl }: StepInput)
   });
   if (paid.ok) return { type: 'paid', orderId: order.id };
   if (paid.failure.code === 'lapsed') return { type: 'expired' };
+  if (!isNew) {
+    // why: the shop then knows how the saved card was declined; one that must not be tried again is not offered any more
+    const answer = await sendCheckoutStep(view.winery.slug, 'confirm', { order: order.id });
+    const isBlocked = answer.status === 'refused' && answer.refusal?.needsOtherCard;
+    if (isBlocked) return { type: 'order-differs', orderId: order.id };
+  }
   return { type: 'card-refused', message: paid.failure.message };
 }
 

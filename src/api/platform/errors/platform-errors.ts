@@ -85,6 +85,7 @@ export const reasonCodes: { readonly [Reason in OrderRefusalReason]: PlatformErr
   'too-young': 'permission-denied-initiate-transactions',
   'payment-step-pending': 'transaction-locked',
   'payment-not-confirmed': 'stripe-invalid-payment-intent-status',
+  'card-blocked': 'transaction-payment-failed',
   'customer-gone': 'transaction-customer-banned-or-deleted',
   'provider-gone': 'transaction-provider-banned-or-deleted',
 };

@@ -38,6 +38,7 @@ describe('a card', () => {
     stripeOrders: app,
   }) => {
     const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
+    const blocked: string[] = [];
     for (const [card, stripeCode] of declined) {
       const { id, payment } = await placed(app, buyer, bottles(wineId, 1));
       await expect(confirmCard(app, id, `pm_card_${card}`)).rejects.toThrow(/./);
@@ -47,11 +48,15 @@ describe('a card', () => {
         code: 'transaction-payment-failed',
         meta: { stripeCode, stripeMessage: expect.stringMatching(/\w/) },
       });
+      if ('reason' in refused && refused.reason === 'card-blocked') blocked.push(card);
       expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'pending-payment', payment } });
       await confirmCard(app, id, 'pm_card_visa');
       expect(await confirm()).toMatchObject({ ok: true, value: { state: 'purchased' } });
     }
     expect(await stockOf(app.db, wineId)).toBe(12 - declined.length);
+    // why: these must not be tried again before their owner has another card, or has corrected its data
+    const unusable = ['visa_chargeDeclinedLostCard', 'chargeDeclinedExpiredCard', 'chargeDeclinedIncorrectCvc'];
+    expect(blocked).toEqual(unusable);
   });
 
   test('without authentication pays nothing, and the order expires', async ({ stripeOrders: app }) => {

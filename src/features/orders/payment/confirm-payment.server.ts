@@ -1,3 +1,4 @@
+import { cardBlockOf } from '#features/payments/charges/decline.ts';
 import { gatewayOf, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { isInMode } from '#features/payments/charges/payment.ts';
 import type { GatewayPaymentStatus, PayingCard } from '#features/payments/charges/payment-gateway.ts';
@@ -167,7 +168,7 @@ type Unpaid = Exclude<Awaited<ReturnType<ReturnType<typeof gatewayOf>['read']>>,
 /** Why a payment is not authorized: the gateway refused the card, or the buyer has not confirmed it, or canceled it. */
 function unauthorized(read: Unpaid): OrderRefusal {
   const failure = read.status === 'requires-payment-method' ? read.failure : undefined;
-  if (failure) return paymentFailed(failure);
+  if (failure) return { ...paymentFailed(failure), ...(cardBlockOf(failure.decline) && { reason: 'card-blocked' }) };
   const message = `The payment is not confirmed: ${read.status}.`;
   return refuseOrder('transaction-payment-failed', { message }, 'payment-not-confirmed');
 }

@@ -36,9 +36,9 @@ import { replaceUnpaidOrder } from './replace-unpaid-order.server.ts';
 
 /**
  * Places an order of wines or a tasting and creates its payment (`request-payment`): price, stock, seats, price
- * breakdown, and payment in one transaction. The buyer then has `paymentTerm` to pay. A repetition with the same `id`
- * returns the existing order; the same `id` with other content is refused, and so is that of somebody else's order. For
- * users of legal age, not in an impersonation session.
+ * breakdown, and payment in one transaction. The buyer then has `paymentTerm` to pay, or what is left of it for the order
+ * that this one replaces. A repetition with the same `id` returns the existing order; the same `id` with other content is
+ * refused, and so is that of somebody else's order. For users of legal age, not in an impersonation session.
  * @param input what is ordered; prices are computed here, never taken from it
  * @param extras what a client of the platform API says beside it
  */
@@ -108,7 +108,7 @@ async function insertPlacedOrder(
   if (hasOrder) return undefined;
   const payer = prepared ?? { customerRef, savesCard: false };
   const { replaces } = request;
-  const replaced = replaces === undefined ? request : await replaceUnpaidOrder(app, actor, { id: replaces, request });
+  const replaced = replaces === undefined ? undefined : await replaceUnpaidOrder(app, actor, { id: replaces, request });
   const priced = await priceForBuyer(app, actor, request);
   if (extras.lineItems) checkExpectedLines(priced.lines, extras);
   const now = app.clock.now();
@@ -133,11 +133,13 @@ async function insertPlacedOrder(
     cancelReason: null,
     goodsReturn: null,
     createdAt: now,
-    ...orderDetailsOf(priced, { ...request, fromCart: replaced.fromCart }),
+    ...orderDetailsOf(priced, { ...request, ...(replaced && { fromCart: replaced.fromCart }) }),
   };
   const alias = (priced.tasting ?? priced.bottles[0])?.listing.processAlias;
   const processName = extras.processName ?? (alias ? processOfAlias(alias) : undefined);
-  const entered = { ...order, dueAt: dueAtOf(order), ...(processName && { processName }) };
+  // why: otherwise bottles could be held without end by one order after another
+  const dueAt = replaced?.dueAt ?? dueAtOf(order);
+  const entered = { ...order, dueAt, ...(processName && { processName }) };
   const inserted = await insertOrderWithGoods(app.db, entered, orderItemsOf(priced), priced.lines);
   // why: a repeated request must not place a second order
   if (!inserted) return undefined;

@@ -6,11 +6,13 @@ import {
   pay,
   placed,
   shippingDetails,
+  spans,
   stockOf,
   type TestOrders,
   test,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { confirmPayment } from '../payment/confirm-payment.server.ts';
+import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
 import { showOrder } from '../show-order.server.ts';
 import { placeOrder } from './place-order.server.ts';
 
@@ -46,6 +48,19 @@ describe('an order whose card was declined', () => {
     await confirmPayment(app, buyer, second.id);
     expect(await stateOf(app, second.id)).toBe('purchased');
     expect(statusesOf(app)).toEqual(['canceled', 'authorised']);
+  });
+
+  test('is replaced by one that has to be paid by the same time, and holds the bottles no longer', async ({
+    orders: app,
+  }) => {
+    const { id, buyer, wineId } = await declinedOrder(app);
+    app.clock.forward(14 * spans.minute);
+    const second = await placed(app, buyer, bottles(wineId, 2, { replaces: id }));
+    app.clock.forward(spans.minute);
+    expect(second.payment?.expiresAt).toBe(app.clock.now().toISOString());
+    expect(await sweepDueOrders(app, { kind: 'system' }, { most: 5 })).toBe(1);
+    expect(await stateOf(app, second.id)).toBe('payment-expired');
+    expect(await stockOf(app.db, wineId)).toBe(2);
   });
 
   test('is replaced by one to another address, with the price and the law of there', async ({ orders: app }) => {

@@ -29,6 +29,7 @@ const payoutDay = (today: string) => sql<string>`(${today}::date - coalesce((
 /**
  * The parts that can be sent now. What is due on a day is sent on that day, or on the next one of a weekly payout, unless
  * the account was paid on it already; what a bank has returned waits only for its own time. Frozen and paused money stays.
+ * What an earlier version may have sent alone waits an hour, in which such a request ends.
  */
 const dueParts = ({ now, today, mode }: Due) => sql`
   select due.* from (
@@ -39,6 +40,7 @@ const dueParts = ({ now, today, mode }: Due) => sql`
     where awaits_gateway and goal = 'paid-out' and state = 'captured'
       and (payout_due_at is null or payout_due_at < ${now}::timestamptz + interval '1 day')
       and (returned_payin_cents is null or part_returned_at is not null)
+      and not (may_be_sent_alone and payout_planned_at > ${now}::timestamptz - interval '1 hour')
       and (mode = ${mode} or mode is null)
       and not exists (
         select from chargebacks where chargebacks.order_id = payments.order_id and chargebacks.state <> 'returned')
@@ -46,6 +48,7 @@ const dueParts = ({ now, today, mode }: Due) => sql`
     select order_id, kind, round, winery_id, account_ref, currency, attempt, payout_returns > 0, due_at, due_at
     from supplementary_payouts
     where sent_at is null and arrived_at is null and due_at < ${now}::timestamptz + interval '1 day'
+      and not (may_be_sent_alone and planned_at > ${now}::timestamptz - interval '1 hour')
       and not exists (
         select from chargebacks where chargebacks.order_id = supplementary_payouts.order_id
           and chargebacks.state in ('open', 'reversed'))
@@ -117,6 +120,16 @@ export async function insertPayout(
     .insertInto('payoutParts')
     .values(parts.map((part) => ({ ...part, payoutId: payout.id })))
     .execute();
+}
+
+/** Stores that a part was not sent alone, or that its payout is stored by now. */
+export async function setNotSentAlone(db: Database, { orderId, kind, round }: PayoutPartKey): Promise<void> {
+  const change = { mayBeSentAlone: false };
+  if (kind === 'order') await db.updateTable('payments').set(change).where('orderId', '=', orderId).execute();
+  else {
+    const query = db.updateTable('supplementaryPayouts').set(change).where('orderId', '=', orderId);
+    await query.where('kind', '=', kind).where('round', '=', round).execute();
+  }
 }
 
 /** Deletes a payout that was not sent, unless another process has taken it up. Its parts are due again. */

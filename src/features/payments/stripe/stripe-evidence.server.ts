@@ -12,16 +12,23 @@ export async function sendEvidence(
   { disputeRef, fields, file }: GatewayEvidence,
   key: string,
 ): Promise<GatewayResult<{ fileRef: string | null }>> {
+  const isAnswered = async () => (await stripe.disputes.retrieve(disputeRef)).evidence_details.submission_count > 0;
   return callStripe(async () => {
-    const dispute = await stripe.disputes.retrieve(disputeRef);
-    if (dispute.evidence_details.submission_count > 0) return { fileRef: null };
+    if (await isAnswered()) return { fileRef: null };
     const { id: fileRef } = await stripe.files.create({
       purpose: 'dispute_evidence',
       file: { data: file.content, name: file.name, type: 'application/pdf' },
     });
     const evidence = { ...fields, uncategorized_file: fileRef };
     // why: a repetition has uploaded another file, with which the request under the first key would be refused
-    await stripe.disputes.update(disputeRef, { evidence, submit: true }, { idempotencyKey: `${key}:${fileRef}` });
+    const options = { idempotencyKey: `${key}:${fileRef}` };
+    try {
+      await stripe.disputes.update(disputeRef, { evidence, submit: true }, options);
+    } catch (error) {
+      // why: somebody else may have sent an answer at the same time, so that Stripe refuses this one
+      if (await isAnswered()) return { fileRef: null };
+      throw error;
+    }
     return { fileRef };
   });
 }

@@ -49,14 +49,14 @@ export async function listEvidenceMessages(
   return rows;
 }
 
-/** What the security log has of the buyer from a month before an order to a day after it, the first one first. */
+/** When the buyer signed up or in, from a month before an order to a day after it, the first one first. */
 export async function listBuyerActivity(
   db: Database,
   orderId: string,
 ): Promise<{ kind: string; network: string | null; occurredAt: Date }[]> {
   const { rows } = await sql<{ kind: string; network: string | null; occurredAt: Date }>`
     select kind, network::text, occurred_at from security_events join orders on account_id = customer_id
-    where orders.id = ${orderId}::uuid
+    where orders.id = ${orderId}::uuid and kind in ('signed-up', 'signed-in')
       and occurred_at between orders.created_at - interval '30 days' and orders.created_at + interval '1 day'
     order by occurred_at limit ${maxActivity}`.execute(db);
   return rows;

@@ -13,21 +13,21 @@ import {
 import type { DisputeEvidence } from './dispute-evidence.ts';
 
 /**
- * Gathers what the shop knows of an order: receipt, delivery, messages, what the buyer agreed to, and their sign-ins. Four
- * queries. The caller has checked permissions.
+ * Gathers what the shop knows of an order: receipt, delivery, messages, what the buyer agreed to, and their sign-ins. The
+ * caller has checked permissions.
  * @param order as the operator or the winery sees it
- * @param options.showsEmail whether the buyer's address is in it: wineries do not see it
+ * @param options.isWhole whether the buyer's address and sign-ins are in it: wineries do not see them
  */
 export async function assembleEvidence(
   app: Pick<Infra, 'db' | 'clock'>,
   order: OrderView,
-  { site, showsEmail }: { site: string; showsEmail: boolean },
+  { site, isWhole }: { site: string; isWhole: boolean },
 ): Promise<DisputeEvidence> {
   const row = await findEvidenceRow(app.db, order.id);
   if (!row) throw new Error(`There is no order ${order.id}`);
   const names = { customer: row.name, winery: order.winery.name, operator: site };
   const messages = await listEvidenceMessages(app.db, order.id);
-  const activity = await listBuyerActivity(app.db, order.id);
+  const activity = isWhole ? await listBuyerActivity(app.db, order.id) : null;
   return {
     site,
     orderNumber: order.number,
@@ -44,7 +44,7 @@ export async function assembleEvidence(
       .map(({ label, line }) => ({ label, amount: formatMoney(line.lineTotal) })),
     card: row.cardBrand === null ? null : `${row.cardBrand} ending in ${row.cardLast4}`,
     paymentRef: row.gatewayRef,
-    customer: customerOf(row, order, showsEmail),
+    customer: customerOf(row, order, isWhole),
     terms: row.terms,
     consent: row.consent,
     delivery: deliveryOf(order),
@@ -55,10 +55,11 @@ export async function assembleEvidence(
       from: byBuyer ? row.name : order.winery.name,
       text: content,
     })),
-    activity: activity.map(({ kind, network, occurredAt }) => ({
-      createdAt: occurredAt.toISOString(),
-      text: network === null ? kind : `${kind}, from network ${network}`,
-    })),
+    activity:
+      activity?.map(({ kind, network, occurredAt }) => ({
+        createdAt: occurredAt.toISOString(),
+        text: network === null ? kind : `${kind}, from network ${network}`,
+      })) ?? null,
   };
 }
 
@@ -76,14 +77,16 @@ function customerOf(row: EvidenceRow, { createdAt }: OrderView, showsEmail: bool
 
 function deliveryOf(order: OrderView): DisputeEvidence['delivery'] {
   const { booking, deliveryMethod, shippingDetails, pickupAddress, carrier, trackingNumber: tracking } = order;
+  const timeOf = (name: string) => order.transitions.find(({ transition }) => transition === name)?.createdAt ?? null;
+  const sentAt = timeOf('mark-delivered');
+  const isHandedOver = sentAt !== null || timeOf('mark-received-from-purchased') !== null;
   const where = pickupAddress
     ? `${pickupAddress.name}, ${pickupAddress.city}, ${pickupAddress.state}`
     : order.winery.name;
   if (booking) return { kind: 'tasting', where, startsAt: booking.displayStart, endsAt: booking.displayEnd };
-  if (deliveryMethod === 'pickup') return { kind: 'pickup', where };
+  if (deliveryMethod === 'pickup') return { kind: 'pickup', where, isHandedOver };
   if (!shippingDetails) return { kind: 'none' };
-  const sent = order.transitions.find(({ transition }) => transition === 'mark-delivered');
-  return { kind: 'shipping', address: shippingDetails, carrier, tracking, sentAt: sent?.createdAt ?? null };
+  return { kind: 'shipping', address: shippingDetails, isHandedOver, carrier, tracking, sentAt };
 }
 
 /** What the buyer was told about canceling and refunds. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { sendMessage } from '#features/messages/send-message.server.ts';
+import type { SignedIn } from '#kit/actor.ts';
 import { addShop } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { dispute, sold } from '../../../../tests/fixtures/payments/stripe-backs.ts';
 import { type StripeOrders, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
@@ -26,6 +27,14 @@ test('the evidence about a charged-back order is one file, which admins and the 
 }) => {
   const { app, shop, id } = await disputed(stripeOrders);
   await sendMessage(app, shop.buyer, id, { content: 'It arrived “safely”, thank you.' });
+  const event = { accountId: shop.buyer.id, network: '192.0.2.0/24', occurredAt: app.clock.now() };
+  await app.db
+    .insertInto('securityEvents')
+    .values([
+      { ...event, kind: 'signed-in' },
+      { ...event, kind: 'password-changed' },
+    ])
+    .execute();
   const read = await downloadDisputeEvidence(app, shop.admin, id);
   const text = read.ok ? textOf(read.value.content) : read.code;
   const { email } = await app.db
@@ -34,9 +43,14 @@ test('the evidence about a charged-back order is one file, which admins and the 
     .where('id', '=', shop.buyer.id)
     .executeTakeFirstOrThrow();
   expect(text).toMatch(/^Order LV-\d{4}-\d{4} from /);
-  for (const part of [email, 'safely', '21 or older', 'Refund policy', 'What happened']) expect(text).toContain(part);
+  for (const part of [email, 'safely', '21 or older', 'Refund policy', 'What happened', 'Not picked up yet'])
+    expect(text).toContain(part);
+  expect(text).toContain('signed-in, from network 192.0.2.0/24');
+  expect(text).not.toContain('password-changed');
   const owners = await downloadDisputeEvidence(app, shop.owner, id);
-  expect(owners.ok && textOf(owners.value.content)).not.toContain(email);
+  const theirs = owners.ok ? textOf(owners.value.content) : owners.code;
+  expect(theirs).toContain('What happened');
+  for (const secret of [email, '192.0.2.0', 'Account activity']) expect(theirs).not.toContain(secret);
   for (const who of [shop.member, shop.buyer, shop.stranger])
     expect(await downloadDisputeEvidence(app, who, id)).toMatchObject({ ok: false });
 });
@@ -61,6 +75,27 @@ test('one press sends it to the bank, once, with its texts', async ({ stripeOrde
   expect(await showDisputeAnswer(app, shop.owner, id)).toMatchObject({
     value: { sentAt: app.clock.now().toISOString() },
   });
+});
+
+test('an answer that Stripe refuses since another one was sent at the same time counts as sent', async ({ stripeOrders }) => {
+  const { app, shop, id } = await disputed(stripeOrders);
+  await app.control('faults', { faults: [{ match: '^POST /v1/disputes', times: 1, status: 400, done: true }] });
+  expect(await sendDisputeEvidence(app, shop.owner, id)).toMatchObject({ ok: true });
+  expect(await showDisputeAnswer(app, shop.owner, id)).toMatchObject({ value: { sentAt: expect.any(String) } });
+});
+
+test('an admin who bought the order does not answer for the winery', async ({ stripeOrders }) => {
+  const { app, shop, id } = await disputed(stripeOrders);
+  const admin: SignedIn = { ...shop.buyer, roles: ['admin'] };
+  for (const tried of [showDisputeAnswer, downloadDisputeEvidence, sendDisputeEvidence])
+    expect(await tried(app, admin, id)).toMatchObject({ code: 'forbidden' });
+});
+
+test('whether it can be answered is read without the evidence', async ({ stripeOrders }) => {
+  const { app, shop, id } = await disputed(stripeOrders);
+  app.statements.length = 0;
+  await showDisputeAnswer(app, shop.owner, id);
+  expect(app.statements.join()).not.toMatch(/security_events|from messages/);
 });
 
 test('what was answered in the dashboard of the gateway is not sent again', async ({ stripeOrders }) => {

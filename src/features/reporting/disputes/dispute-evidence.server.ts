@@ -1,10 +1,12 @@
+import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findEvidenceTime, sendDisputeAnswer } from '#features/payments/chargebacks/send-evidence.server.ts';
 import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
-import { mayManagePayouts } from '#features/payments/payouts/show-payout-account.server.ts';
+import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type Actor, isAdmin, mayChange } from '#kit/actor.ts';
+import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { assembleEvidence } from './assemble-evidence.server.ts';
@@ -14,31 +16,33 @@ import { textPdf } from './text-pdf.ts';
 type EvidenceApp = Pick<Infra, 'db' | 'clock'> & { site: { name: string } };
 
 /** A chargeback that is or can be answered. */
-type Answerable = { evidence: DisputeEvidence; disputeRef: string; sentAt: Date | null; isOpen: boolean };
+type Answerable = { order: OrderView; disputeRef: string; sentAt: Date | null; isOpen: boolean };
 
 /**
- * The chargeback of an order with what answers it, for admins and the owners of its winery, who bear the loss; not in an
- * impersonation session. An order without a chargeback has none.
+ * The chargeback of an order, for admins and the owners of its winery, who bear the loss; not in an impersonation session.
+ * An order without a chargeback has none.
  */
-async function openEvidence(
-  app: EvidenceApp,
+async function openDispute(
+  app: Pick<Infra, 'db' | 'clock'>,
   actor: Actor,
   orderId: string,
-  { isForBank }: { isForBank: boolean },
 ): Promise<Result<Answerable, 'forbidden' | 'not-found'>> {
   if (!mayChange(actor)) return refuse('forbidden');
   const shown = await showOrder(app, actor, orderId);
   if (!shown.ok) return refuse('not-found');
   const order = shown.value;
-  const isOperator = isAdmin(actor);
-  if (!isOperator && !(await mayManagePayouts(app, actor, order.winery.id))) return refuse('forbidden');
+  const role = (await listWineryMemberships(app, actor)).find(({ id }) => id === order.winery.id)?.role;
+  if (!isOperator(order) && !isPermitted(role, 'disputes')) return refuse('forbidden');
   const chargeback = await findChargeback(app, orderId);
   if (!chargeback) return refuse('not-found');
-  const showsEmail = isOperator || isForBank;
-  const evidence = await assembleEvidence(app, order, { site: app.site.name, showsEmail });
   const { disputeRef, goal } = chargeback;
   const sentAt = await findEvidenceTime(app, disputeRef);
-  return ok({ evidence, disputeRef, sentAt, isOpen: goal === 'reversed' });
+  return ok({ order, disputeRef, sentAt, isOpen: goal === 'reversed' });
+}
+
+/** Whether the reader of an order is the operator, and no party of it. */
+function isOperator({ roles }: OrderView): boolean {
+  return roles.includes('operator');
 }
 
 /** The evidence about a charged-back order as one PDF. For admins and the owners of its winery. */
@@ -48,19 +52,21 @@ export const downloadDisputeEvidence = defineUseCase(
     actor: Actor,
     orderId: string,
   ): Promise<Result<{ name: string; content: Buffer }, 'forbidden' | 'not-found'>> => {
-    const opened = await openEvidence(app, actor, orderId, { isForBank: false });
-    return opened.ok ? ok(fileOf(opened.value.evidence)) : opened;
+    const opened = await openDispute(app, actor, orderId);
+    if (!opened.ok) return opened;
+    const { order } = opened.value;
+    return ok(fileOf(await assembleEvidence(app, order, { site: app.site.name, isWhole: isOperator(order) })));
   },
 );
 
 /** Whether a chargeback of an order can be answered here, and when it was. For admins and the owners of its winery. */
 export const showDisputeAnswer = defineUseCase(
   async (
-    app: EvidenceApp,
+    app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     orderId: string,
   ): Promise<Result<{ isOpen: boolean; sentAt: string | null }, 'forbidden' | 'not-found'>> => {
-    const opened = await openEvidence(app, actor, orderId, { isForBank: false });
+    const opened = await openDispute(app, actor, orderId);
     if (!opened.ok) return opened;
     const { isOpen, sentAt } = opened.value;
     return ok({ isOpen, sentAt: sentAt?.toISOString() ?? null });
@@ -81,12 +87,13 @@ export const sendDisputeEvidence = defineUseCase(
   ): Promise<
     Result<undefined, 'forbidden' | 'not-found' | 'evidence-sent' | 'chargeback-decided' | 'provider-unavailable'>
   > => {
-    const opened = await openEvidence(app, actor, orderId, { isForBank: true });
+    const opened = await openDispute(app, actor, orderId);
     if (!opened.ok) return opened;
-    const { evidence, disputeRef, sentAt, isOpen } = opened.value;
+    const { order, disputeRef, sentAt, isOpen } = opened.value;
     if (sentAt !== null) return refuse('evidence-sent');
     if (!isOpen) return refuse('chargeback-decided');
     if (!app.payments || actor.kind !== 'user') return refuse('provider-unavailable');
+    const evidence = await assembleEvidence(app, order, { site: app.site.name, isWhole: true });
     const answer = { disputeRef, fields: evidenceFields(evidence), file: fileOf(evidence) };
     try {
       const sent = await sendDisputeAnswer(app, { orderId, sentBy: actor.id }, answer);

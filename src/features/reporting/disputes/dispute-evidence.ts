@@ -29,18 +29,20 @@ export type DisputeEvidence = {
     | {
         kind: 'shipping';
         address: ShippingDetails;
+        /** Whether the winery or the buyer has said that the order was sent or picked up. */
+        isHandedOver: boolean;
         carrier: string | null;
         tracking: string | null;
         sentAt: string | null;
       }
-    | { kind: 'pickup'; where: string }
+    | { kind: 'pickup'; where: string; isHandedOver: boolean }
     | { kind: 'tasting'; where: string; startsAt: string; endsAt: string }
     | { kind: 'none' };
   refundTerms: string;
   history: readonly { createdAt: string; text: string }[];
   messages: readonly { createdAt: string; from: string; text: string }[];
-  /** Sign-ins and the like around the order, with the network they came from. */
-  activity: readonly { createdAt: string; text: string }[];
+  /** The sign-up and sign-ins around the order, with the network they came from. Null for a winery, which does not see them. */
+  activity: readonly { createdAt: string; text: string }[] | null;
 };
 
 /** How many pages the file has at most: Mastercard takes no more than 19. */
@@ -80,11 +82,14 @@ export function evidenceLines(evidence: DisputeEvidence): PdfLine[] {
     heading('Messages'),
     ...(evidence.messages.length === 0 ? [plain('None.')] : []),
     ...evidence.messages.map(({ createdAt, from, text }) => plain(`${timeText(createdAt)}  ${from}: ${text}`)),
-    gap,
-    heading('Account activity'),
-    ...(evidence.activity.length === 0 ? [plain('None recorded.')] : []),
-    ...evidence.activity.map(({ createdAt, text }) => plain(`${timeText(createdAt)}  ${text}`)),
+    ...activityLines(evidence),
   ];
+}
+
+function activityLines({ activity }: DisputeEvidence): PdfLine[] {
+  if (activity === null) return [];
+  const lines = activity.map(({ createdAt, text }) => plain(`${timeText(createdAt)}  ${text}`));
+  return [gap, heading('Account activity'), ...(lines.length === 0 ? [plain('None recorded.')] : lines)];
 }
 
 function customerLines({ customer, terms, consent, site }: DisputeEvidence): PdfLine[] {
@@ -112,22 +117,29 @@ function customerLines({ customer, terms, consent, site }: DisputeEvidence): Pdf
   ];
 }
 
+const signatureText =
+  'The carrier delivers wine only to an adult 21 or older who shows a photo ID and signs. It keeps the signature on file under the tracking number.';
+
 function deliveryLines({ delivery }: DisputeEvidence): PdfLine[] {
   switch (delivery.kind) {
     case 'shipping': {
-      const { address, carrier, tracking, sentAt } = delivery;
+      const { address, carrier, tracking, sentAt, isHandedOver } = delivery;
       return [
-        plain(`Shipped to: ${addressText(address)}`),
+        plain(`${isHandedOver ? 'Shipped to' : 'Not shipped yet. Shipping address'}: ${addressText(address)}`),
         plain(carrier === null ? 'Carrier: not recorded.' : `Carrier: ${carrier}`),
         plain(tracking === null ? 'Tracking number: not recorded.' : `Tracking number: ${tracking}`),
         ...(sentAt === null ? [] : [plain(`Shipped: ${timeText(sentAt)}`)]),
+        ...(tracking === null ? [] : [plain(signatureText)]),
+      ];
+    }
+    case 'pickup': {
+      const { where, isHandedOver } = delivery;
+      return [
         plain(
-          'The carrier delivers wine only to an adult 21 or older who shows a photo ID and signs. It keeps the signature on file under the tracking number.',
+          `${isHandedOver ? 'Picked up' : 'Not picked up yet. Pickup'} at the winery: ${where}. A photo ID is required.`,
         ),
       ];
     }
-    case 'pickup':
-      return [plain(`Picked up at the winery: ${delivery.where}. A photo ID is required.`)];
     case 'tasting':
       return [plain(`Tasting at ${delivery.where}, ${timeText(delivery.startsAt)} to ${timeText(delivery.endsAt)}.`)];
     case 'none':
@@ -176,9 +188,9 @@ export function evidenceFields(evidence: DisputeEvidence): EvidenceFields {
     ...(customer.email !== null && { customer_email_address: customer.email }),
     product_description: `Order ${orderNumber} from ${winery}: ${bought}`,
     refund_policy_disclosure: `Shown before the purchase, in the terms and at check-out: ${evidence.refundTerms}`,
-    ...(delivery.kind === 'shipping' && shippingFields(delivery)),
+    ...(delivery.kind === 'shipping' && delivery.isHandedOver && shippingFields(delivery)),
     ...(delivery.kind === 'tasting' && { service_date: delivery.startsAt.slice(0, 10) }),
-    access_activity_log: evidence.activity
+    access_activity_log: (evidence.activity ?? [])
       .map(({ createdAt, text }) => `${timeText(createdAt)} UTC  ${text}`)
       .join('\n'),
     uncategorized_text: lines([...customerLines(evidence), ...deliveryLines(evidence)]),

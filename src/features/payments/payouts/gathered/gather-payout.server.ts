@@ -12,6 +12,7 @@ import {
   listParts,
   lockDueParts,
   type PayoutRow,
+  setNotSentAlone,
   setPayoutSent,
 } from '../../db/gathered-payout-rows.server.ts';
 import { findPaymentRow, listPaymentRefs } from '../../db/payment-rows.server.ts';
@@ -160,16 +161,19 @@ export async function storeSentPayout(
   if (!isStored) throw new Error(`The provider made the payout ${id} as ${ref}, and it is not stored`);
 }
 
-/** Stores a payout that an earlier version of the shop made for one part alone, with that part. */
+/** Stores a payout that an earlier version of the shop made for one part alone, with that part. It is looked for once. */
 export async function storeSinglePayout(
   app: Pick<Infra, 'db' | 'clock'>,
   gateway: PaymentGateway,
-  { orderId, kind, round }: DuePart,
+  key: DuePart,
   divided: DividedPayout,
 ): Promise<PayoutRow | undefined> {
-  const part = paidPartOf(divided);
-  const sent = await gateway.findSinglePayout(part);
-  if (!sent) return undefined;
+  const { orderId, kind, round } = key;
+  const sent = await gateway.findSinglePayout(paidPartOf(divided));
+  if (!sent) {
+    await setNotSentAlone(app.db, key);
+    return undefined;
+  }
   const { wineryId, accountRef, currency } = divided.payment;
   const { now, today: gatheredOn, mode } = dueNow(app, gateway);
   const cents = paidCentsOf(divided);
@@ -180,6 +184,9 @@ export async function storeSinglePayout(
     ...{ arrivedAt: null, returnedAt: null, failureMessage: null },
   };
   const row = { orderId, kind, round, amountCents: cents, sentAmount: cents, recordedAt: null, returnedAt: null };
-  await app.db.transaction().execute((db) => insertPayout(db, payout, [row]));
+  await app.db.transaction().execute(async (db) => {
+    await insertPayout(db, payout, [row]);
+    await setNotSentAlone(db, key);
+  });
   return payout;
 }

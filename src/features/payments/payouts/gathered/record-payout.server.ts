@@ -29,7 +29,7 @@ import type { PayoutPartKey } from './gathered-payout.ts';
 
 export type { PayoutPartRow } from '../../db/gathered-payout-rows.server.ts';
 
-type InTransaction = { db: Transaction; payoutTerms: PayoutTerms } & Pick<Infra, 'clock'>;
+type InTransaction = { db: Transaction; payoutTerms: PayoutTerms } & Pick<Infra, 'clock' | 'errors'>;
 
 const [hour, day] = [3_600_000, 24 * 3_600_000];
 
@@ -84,7 +84,8 @@ export async function dissolvePayout(app: Pick<Infra, 'db'>, payout: PayoutRow):
 }
 
 /**
- * Enters in the ledger that a part was paid out, once. Runs in the caller's transaction, which has locked the order.
+ * Enters in the ledger that a part was paid out, once; one that was entered as paid in another way is reported. Runs in
+ * the caller's transaction, which has locked the order.
  * @param sent null if everything was set off, or is too little for the account's currency
  */
 export async function recordPartSent(
@@ -94,13 +95,18 @@ export async function recordPartSent(
 ): Promise<void> {
   const { orderId, kind, round } = part;
   if (payoutId !== null && !(await markPart(app.db, { ...part, payoutId }, { recordedAt: app.clock.now() }))) return;
+  const reportOther = () => {
+    if (payoutId === null) return;
+    const error = new Error(`The payout ${payoutId} has a part that was not to be paid: ${kind} ${round}`);
+    app.errors.report('payment-failed', error, { order: orderId });
+  };
   if (kind !== 'order') {
     const payout = await findSupplementaryPayout(app.db, { orderId, kind, round });
-    if (payout) await recordSupplementaryPayout(app, payout, sent);
-    return;
+    if (payout?.sentAt !== null) return reportOther();
+    return recordSupplementaryPayout(app, payout, sent);
   }
   const payment = await lockPayment(app, orderId);
-  if (payment.state !== 'captured') return;
+  if (payment.state !== 'captured') return reportOther();
   const taken = takenFromHeld(await findChargebackRow(app.db, orderId));
   const value = sent ? { ref: sent.ref, expectedAt: sent.expectedAt } : {};
   await recordPaymentStep(app, payment, 'pay-out', value, taken);
