@@ -19,7 +19,15 @@ test('every spelling of a post office box is one', () => {
 test('a street, a rural route, and a private mailbox at a shop are not', () => {
   const streets = [
     ...['12 Main St', 'Apt 4', 'Unit B', 'PMB 12', '200 Main St PMB 12', '# 12', 'Suite 100'],
-    ...['12 Box Canyon Rd', '45 Box Elder Dr', '3 Boxwood Ln', 'Box Hill Farm', 'Box A Farm', '12 Post Office Rd', '9 Post Oak Blvd'],
+    ...[
+      '12 Box Canyon Rd',
+      '45 Box Elder Dr',
+      '3 Boxwood Ln',
+      'Box Hill Farm',
+      'Box A Farm',
+      '12 Post Office Rd',
+      '9 Post Oak Blvd',
+    ],
     ...['RR 2 Box 18', 'HC 3 Box 45', 'Rural Route 5 Box 7', '100 Po River Rd', '8 Drawer Ct'],
     ...['12 General Delivery Way', '5 Post Rd', '77 Poplar Ave', '1 Tobin St', 'Apartment 12', '12 Apopka Rd', ''],
   ];

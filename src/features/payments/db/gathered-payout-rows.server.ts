@@ -21,7 +21,7 @@ export type Due = { now: Date; today: string; mode: PaymentMode };
 const endOf = (day: ReturnType<typeof sql>) =>
   sql<Date>`((${day})::timestamp + interval '1 day') at time zone ${shopTimeZone}`;
 
-/** The last day on which the winery of a row is paid: see `lastPayoutDay`. */
+/** The last day, up to today, on which the winery of a row is paid: today, or the last chosen day of the week. */
 const payoutDay = (today: string) => sql<string>`(${today}::date - coalesce((
   select (extract(isodow from ${today}::date)::integer - weekday + 7) % 7 from payout_schedules
   where payout_schedules.winery_id = due.winery_id), 0))`;

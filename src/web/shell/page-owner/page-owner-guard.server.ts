@@ -8,7 +8,7 @@ import { conflictProblem, type OwnerConflict, type OwnerConflictAnswer } from '.
 import type { PageContext } from '../page-context.server.ts';
 
 /** The path of the page that answers instead of the one that was asked for. It cannot be opened by itself. */
-export const conflictPath = '/owner-conflict';
+const conflictPath = '/owner-conflict';
 
 /** A change that was refused: why, and where its page can be opened again. */
 export type RefusedChange = { conflict: OwnerConflict; back: string };

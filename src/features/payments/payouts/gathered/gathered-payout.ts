@@ -54,16 +54,10 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 const dayMilliseconds = 24 * 3_600_000;
 
 /**
- * The last day, up to a given one, on which a winery is paid: that day itself, or for a weekly payout the last such day of
- * the week. What was due by then can be sent.
+ * The first day, from a given one, on which a winery is paid.
  * @param day as `YYYY-MM-DD`
  * @param weekday 1 for Monday to 7 for Sunday; null for every day
  */
-export function lastPayoutDay(day: string, weekday: number | null): string {
-  return weekday === null ? day : shiftDay(day, -((isoWeekday(day) - weekday + 7) % 7));
-}
-
-/** The first day, from a given one, on which a winery is paid. Parameters as for `lastPayoutDay`. */
 export function nextPayoutDay(day: string, weekday: number | null): string {
   return weekday === null ? day : shiftDay(day, (weekday - isoWeekday(day) + 7) % 7);
 }
