@@ -68,8 +68,7 @@ const maxSteps = 3;
 export const reconcileChargeback = defineUseCase(
   async (app: OrdersApp, actor: Actor, orderId: string): Promise<void> => {
     if (actor.kind !== 'system') return;
-    let isOver = false;
-    for (let steps = 0; steps < maxSteps && !isOver; steps += 1) isOver = !(await makeNextStep(app, orderId));
+    for (let steps = 0; steps < maxSteps; steps += 1) if (!(await makeNextStep(app, orderId))) return;
   },
 );
 
