@@ -1,25 +1,25 @@
-import { platformEndpoints } from '../../src/api/platform/endpoints.server.ts';
+import { apiOperations } from '../../src/api/operations.server.ts';
+import { apiRoutes } from '../../src/api/routes.server.ts';
+import type { App } from '../../src/app.ts';
 import { platformAttempts } from './platform/attempts.ts';
 import { openPlatformDoor } from './platform/door.ts';
 import { testDoor } from './walk/test-door.ts';
+import { baseUrl } from './world/people.ts';
 
-/** What is no endpoint: granting and ending tokens, and what the web server of a front end answers. */
-const others = [
-  ...['/v1/auth/token', '/v1/auth/auth_with_idp', '/v1/auth/revoke', '/api/transaction-line-items'],
-  ...[
-    '/api/initiate-privileged',
-    '/api/transition-privileged',
-    '/api/delete-account',
-    '/api/auth/create-user-with-idp',
-  ],
-];
+/** Browsers report their failures, and the payment provider signs what it reports: neither is about the sender. */
+const reports = ['/api/failures', '/api/webhooks/stripe', '/api/webhooks/stripe-connect'];
+
+const operations = new Set(apiOperations.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
+
+/** Every route of the API that may write, except for the operations of `/api/v1`. */
+const paths = apiRoutes({ site: { baseUrl } } as App)
+  .routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS', 'ALL'].includes(method))
+  .map(({ path }) => path)
+  .filter((path) => !(path.startsWith('/api/v1/') && operations.has(path)) && !reports.includes(path));
 
 testDoor({
-  name: '/v1',
-  operations: [
-    ...platformEndpoints.filter(({ method }) => method === 'post').map(({ name }) => `/v1/api/${name}`),
-    ...others,
-  ],
+  name: '/v1 and the web paths of the platform',
+  operations: [...new Set(paths)],
   attempts: platformAttempts,
   open: openPlatformDoor,
 });

@@ -5,6 +5,7 @@ import { aliases } from '../../fixtures/platform/transaction-calls.ts';
 import { buying } from '../api/orders.ts';
 import { type Attempts, by, everybody, own } from '../walk/attempt.ts';
 import { password } from '../world/people.ts';
+import type { Side } from '../world/side.ts';
 import { mailedTokenOf, mailReset, mailVerification } from '../world/sign-in-states.ts';
 import { refreshTokens } from './door.ts';
 
@@ -32,7 +33,7 @@ function uploaded() {
 
 const account = { business_type: 'company', company: { name: 'Red Gate' }, tos_shown_and_accepted: true } as const;
 /** Tokens by side. The provider takes the same request again with the same token alone. */
-const accountTokens: Record<string, string> = {};
+const accountTokens = new WeakMap<Side, string>();
 
 /** What is done as one's own winery, by its owner, with the tokens of the payment provider. */
 const payoutAttempts: Attempts = Object.fromEntries([
@@ -40,9 +41,10 @@ const payoutAttempts: Attempts = Object.fromEntries([
     `/v1/api/${name}`,
     by(
       'owner',
-      async ({ wineryId, name }, { stripe }) => {
-        accountTokens[name] ??= (await stripe.tokens.create({ account })).id;
-        return { body: { country: 'US', accountToken: accountTokens[name], wineryId } };
+      async (side, { stripe }) => {
+        const accountToken = accountTokens.get(side) ?? (await stripe.tokens.create({ account })).id;
+        accountTokens.set(side, accountToken);
+        return { body: { country: 'US', accountToken, wineryId: side.wineryId } };
       },
       {
         given: async (db, { wineryId }) => {
@@ -274,7 +276,7 @@ export const platformAttempts: Attempts = {
     by(
       'owner',
       ({ people }) => ({
-        form: { grant_type: 'refresh_token', refresh_token: refreshTokens.get(people.owner.id) ?? '' },
+        form: { grant_type: 'refresh_token', refresh_token: refreshTokens.get(people.owner) ?? '' },
       }),
       everybody('the token is the right', [], ['application_sessions']),
     ),
@@ -300,7 +302,7 @@ export const platformAttempts: Attempts = {
   ),
   '/v1/auth/revoke': by(
     'owner',
-    ({ people }) => ({ form: { token: refreshTokens.get(people.owner.id) ?? '' } }),
+    ({ people }) => ({ form: { token: refreshTokens.get(people.owner) ?? '' } }),
     everybody('the token is the right', [], ['sessions', 'application_sessions']),
   ),
   '/api/transaction-line-items': by(

@@ -4,13 +4,13 @@ import { sessionSecret } from '../../fixtures/pages/whole-server.ts';
 import { addApplication } from '../../fixtures/platform/add-application.ts';
 import { sdkWriter } from '../../fixtures/platform/sdk-transit.ts';
 import type { Door } from '../walk/walk.ts';
-import { baseUrl, tokenOf } from '../world/people.ts';
+import { baseUrl, type Caller, tokenOf } from '../world/people.ts';
 import type { World } from '../world/world.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The refresh tokens of everybody, by their ids. */
-export const refreshTokens = new Map<string, string>();
+/** The refresh tokens of everybody. */
+export const refreshTokens = new WeakMap<Caller, string>();
 
 /**
  * The API of the hosted platform, in its encoding. Everybody has the most that a token can permit: the trust of the
@@ -32,7 +32,7 @@ export async function openPlatformDoor(world: World): Promise<Door> {
       .values({ ...session, refreshedAt: world.now })
       .execute();
     tokens.set(caller.id, accessOnly(signing, { ...session, scope: 'trusted:user' }).access_token);
-    refreshTokens.set(caller.id, sessionTokens(signing, 'user', { ...session, generation: 1 }).refresh_token ?? '');
+    refreshTokens.set(caller, sessionTokens(signing, 'user', { ...session, generation: 1 }).refresh_token ?? '');
   }
   const anonymous = accessOnly(signing, { applicationId, sessionId: null, scope: 'public-read' }).access_token;
   return {

@@ -26,35 +26,35 @@ export function factorCode(now: Date): string {
   return codeAt(factorSecret, stepAt(now));
 }
 
-const authenticators = new Map<string, SoftwareAuthenticator>();
+const authenticators = new WeakMap<Side, SoftwareAuthenticator>();
 // biome-ignore lint/suspicious/noExplicitAny: what WebAuthn defines, which the authenticator reads
-const optionsOf = new Map<string, any>();
+const optionsOf = new WeakMap<Side, any>();
 
 /** The owner of a winery has begun to add a passkey. */
-export async function askForPasskey(_: Database, { people, name }: Side, { ask }: World): Promise<void> {
-  authenticators.set(name, new SoftwareAuthenticator(baseUrl));
-  optionsOf.set(name, (await ask(people.owner, '/api/v1/user/passkey/options', {})).data);
+export async function askForPasskey(_: Database, side: Side, { ask }: World): Promise<void> {
+  authenticators.set(side, new SoftwareAuthenticator(baseUrl));
+  optionsOf.set(side, (await ask(side.people.owner, '/api/v1/user/passkey/options', {})).data);
 }
 
 /** The passkey with which the authenticator of the owner answers. */
-export function newPasskey({ name }: Side): object {
-  return JSON.parse(authenticators.get(name)?.make(optionsOf.get(name)) ?? '{}');
+export function newPasskey(side: Side): object {
+  return JSON.parse(authenticators.get(side)?.make(optionsOf.get(side)) ?? '{}');
 }
 
-const mailedTokens = new Map<string, string>();
+const mailedTokens = new WeakMap<Caller, string>();
 
 /** The token in the link that was mailed to somebody last. */
-export function mailedTokenOf({ id }: Caller): string {
-  return mailedTokens.get(id) ?? '';
+export function mailedTokenOf(person: Caller): string {
+  return mailedTokens.get(person) ?? '';
 }
 
-async function keepNewestToken(db: Database, mail: string, { id, email }: Caller): Promise<void> {
+async function keepNewestToken(db: Database, mail: string, person: Caller): Promise<void> {
   const { rows } = await sql<{ path: string }>`
     select data -> 'props' ->> 'path' as path from pgboss.job
-    where name = 'mail' and data ->> 'mail' = ${mail} and data ->> 'to' = ${email} order by created_on desc`.execute(
+    where name = 'mail' and data ->> 'mail' = ${mail} and data ->> 'to' = ${person.email} order by created_on desc`.execute(
     db,
   );
-  mailedTokens.set(id, new URL(rows[0]?.path ?? '', baseUrl).searchParams.get('t') ?? '');
+  mailedTokens.set(person, new URL(rows[0]?.path ?? '', baseUrl).searchParams.get('t') ?? '');
 }
 
 /** The friend has got the link with which they choose another password. */

@@ -4,7 +4,7 @@ import { createPasswordHasher } from '../../../src/infra/password-hashing.ts';
 import { unlimited } from '../../../src/infra/rate-limiter.ts';
 import { startSandbox } from '../../../stripe-sandbox/sandbox.ts';
 import { client, type IdentityProvider, startIdentityProvider } from '../../fixtures/accounts/identity-provider.ts';
-import { withApp } from '../../fixtures/database/integration-test.ts';
+import { type TestApp, withApp } from '../../fixtures/database/integration-test.ts';
 import { sessionSecret, type WholeServer, withServer } from '../../fixtures/pages/whole-server.ts';
 import { addPlanRow } from '../../fixtures/plans/add-plans.ts';
 import { callback } from '../../fixtures/platform/provider-test.ts';
@@ -46,52 +46,53 @@ const site = { name: 'Lonevine', baseUrl, contact, social: [], map };
 export async function withWorld(use: (world: World) => Promise<void>): Promise<void> {
   const { url: address, close } = await startSandbox({ port: 0 });
   const provider = await startIdentityProvider(callback);
-  await withApp(inject('templates').schema, async (given) => {
-    const app = openBuildApp(given, address);
-    const built = await build(app);
-    const database = await openUndoneDatabase(given.databaseUrl);
-    // why: what timers and workers do by themselves would be taken for what a request did
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const idle = async () => async () => {};
-    const jobs = { ...given.jobs, startWorker: idle, startGroupWorker: idle };
-    await withServer(
-      { ...given, jobs, db: database.db, clock: app.clock },
-      (server) => {
-        const ask: World['ask'] = async (who, path, body) => {
-          const headers = { authorization: `Bearer ${tokenOf(who)}`, 'content-type': 'application/json' };
-          const sent = body && { method: 'POST', body: JSON.stringify(body) };
-          return (await server.fetch(new Request(baseUrl + path, { headers, ...sent }), '203.0.113.7')).json();
-        };
-        const accounts = { ...given, db: database.db, clock: app.clock, site, rateLimiter: unlimited };
-        const auth = openAuth(accounts, { secret: sessionSecret, passwordHasher: createPasswordHasher() });
-        return use({
-          ...built,
-          server,
-          database,
-          auth,
-          ask,
-          stripe: app.stripe,
-          provider,
-          now: app.clock.now(),
-        });
-      },
-      {
-        stripe: app.settings,
-        rateLimits: false,
-        site,
-        identityProvider: {
-          issuer: provider.issuer,
-          clientId: client.id,
-          clientSecret: client.secret,
-          name: 'Vintner Pass',
-        },
-      },
-    );
-    vi.useRealTimers();
-    await database.close();
-  });
-  await provider.stop();
-  await close();
+  try {
+    await withApp(inject('templates').schema, async (given) => {
+      const app = openBuildApp(given, address);
+      const built = await build(app);
+      const database = await openUndoneDatabase(given.databaseUrl);
+      // why: what timers and workers do by themselves would be taken for what a request did
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      try {
+        const opened = { ...given, db: database.db, clock: app.clock };
+        await openServer({ opened, app, provider }, (server) => use({ ...built, ...server, database, provider }));
+      } finally {
+        vi.useRealTimers();
+        await database.close();
+      }
+    });
+  } finally {
+    await provider.stop();
+    await close();
+  }
+}
+
+type Parts = { opened: TestApp; app: BuildApp; provider: IdentityProvider };
+
+/** Opens the server on the database of which everything is undone, without workers. */
+async function openServer(
+  { opened, app, provider: { issuer } }: Parts,
+  use: (opened: Pick<World, 'server' | 'ask' | 'auth' | 'stripe' | 'now'>) => Promise<void>,
+): Promise<void> {
+  const idle = async () => async () => {};
+  const jobs = { ...opened.jobs, startWorker: idle, startGroupWorker: idle };
+  const identityProvider = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Vintner Pass' };
+  const auth = openAuth(
+    { ...opened, site, rateLimiter: unlimited },
+    { secret: sessionSecret, passwordHasher: createPasswordHasher() },
+  );
+  await withServer(
+    { ...opened, jobs },
+    (server) => {
+      const ask: World['ask'] = async (who, path, body) => {
+        const headers = { authorization: `Bearer ${tokenOf(who)}`, 'content-type': 'application/json' };
+        const sent = body && { method: 'POST', body: JSON.stringify(body) };
+        return (await server.fetch(new Request(baseUrl + path, { headers, ...sent }), '203.0.113.7')).json();
+      };
+      return use({ server, ask, auth, stripe: app.stripe, now: app.clock.now() });
+    },
+    { stripe: app.settings, rateLimits: false, site, identityProvider },
+  );
 }
 
 async function build(app: BuildApp) {
