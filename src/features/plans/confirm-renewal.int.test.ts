@@ -7,6 +7,7 @@ import type { Job } from '#infra/jobs/jobs.ts';
 import { spans } from '../../../tests/fixtures/orders/orders-test.ts';
 import { fund } from '../../../tests/fixtures/payments/stripe-backs.ts';
 import { type StripeOrders, test } from '../../../tests/fixtures/payments/stripe-test.ts';
+import { planNameOf } from '../../../tests/fixtures/plans/add-plans.ts';
 import { showPlan } from '../../../tests/fixtures/plans/open-plans.ts';
 import { paidAtStripe } from '../../../tests/fixtures/plans/paid-at-stripe.ts';
 import { finishOwnConfirmation, startOwnConfirmation } from './confirm-own-charge.server.ts';
@@ -125,4 +126,21 @@ describe('a saved card that was declined', () => {
     expect(await failureCodes(app)).toEqual(['declined', 'authentication']);
     await expectDeclined(app, renewal);
   });
+});
+
+test('a renewal can be paid until its days of grace are over, however often its owner begins', async ({
+  stripeOrders: app,
+}) => {
+  const renewal = await declinedRenewal(app);
+  const { owner, id, wineryId } = renewal;
+  app.clock.forward(14 * spans.day - 20 * spans.minute);
+  await startOther(app, renewal);
+  app.clock.forward(14 * spans.minute);
+  await startOther(app, renewal);
+  app.clock.forward(7 * spans.minute);
+  const late = await startOwnConfirmation(app, owner, id, { uses: 'new', savesCard: false });
+  expect(late).toMatchObject({ code: 'not-found' });
+  await sweepPlans(app, system, { most: 20 });
+  expect(await showConfirmation(app, owner, id)).toMatchObject({ value: { state: 'over' } });
+  expect(await planNameOf(app, wineryId)).toBe('Free');
 });

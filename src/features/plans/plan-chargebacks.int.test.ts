@@ -183,3 +183,18 @@ test('of two refunds only the one that the bank returned is open again', async (
   expect(shown).toMatchObject({ value: { leftCents: 4_900 - 1_500 + (second?.amount ?? 0) } });
   expect(await nextDay(app)).toEqual([]);
 });
+
+test('a returned refund of which no event was delivered raises no alarm, whichever day it is compared', async ({
+  stripeOrders: app,
+}) => {
+  const { admin, invoiceId, paymentRef, refund } = await paidAtStripe(app);
+  await refund('10');
+  await refund('5');
+  expect(await nextDay(app)).toEqual([]);
+  const [second] = (await app.stripe.refunds.list({ payment_intent: paymentRef })).data;
+  await app.control('refunds', { refund: second?.id, outcome: 'failed' });
+  for (let day = 0; day < 2; day += 1) expect(await nextDay(app)).toEqual([]);
+  expect(await showPlanPayment(app, admin, invoiceId)).toMatchObject({
+    value: { leftCents: 4_900 - 1_500 + (second?.amount ?? 0) },
+  });
+});

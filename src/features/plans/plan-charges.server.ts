@@ -163,7 +163,7 @@ async function recordDecline(app: Within, failed: FailedAttempt): Promise<void> 
   if (!nextAt) return voidInvoice(app, id, 'unpaid');
   const invoice = await findInvoice(db, id);
   if (!invoice?.wineryId || invoice.reason === 'change') return;
-  const { wineryId, planName, amountCents } = invoice;
+  const { wineryId, payerId, planName, amountCents } = invoice;
   await lockWineryPlan(db, wineryId);
   const subscription = await lockSubscription(db, wineryId);
   // why: what the shop canceled says nothing of the card
@@ -171,7 +171,8 @@ async function recordDecline(app: Within, failed: FailedAttempt): Promise<void> 
   const today = shopDay(clock.now());
   await updateSubscription(db, subscription, { unpaidSince: today }, clock.now());
   const times = { nextAt: nextAt.toISOString(), endsOn: addDays(today, graceDays) };
-  const props = { plan: planName, amountCents, ...times, follows, path: confirmPaymentPath(id) };
+  const declined = { plan: planName, amountCents, ...times, follows };
+  const props = (ownerId: string) => ({ ...declined, path: ownerId === payerId ? confirmPaymentPath(id) : null });
   await notifyOwners(app, wineryId, { mail: 'plan-payment-declined', props }, id);
 }
 

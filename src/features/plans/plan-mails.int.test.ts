@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest';
+import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
+import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
+import { sentMails } from '../../../tests/fixtures/clubs/sent-mails.ts';
 import { mailsOf, spans, type TestOrders, test } from '../../../tests/fixtures/orders/orders-test.ts';
-import { changeTo, openPlans } from '../../../tests/fixtures/plans/open-plans.ts';
+import { changeTo, openPlans, showPlan } from '../../../tests/fixtures/plans/open-plans.ts';
 import { sweepPlans } from './sweep-plans.server.ts';
 
 const declined = { code: 'declined', message: 'Declined.' } as const;
@@ -46,6 +49,23 @@ describe('the owners of a winery', () => {
       days(app, 1);
     }
     expect(byDay).toEqual({ 0: ['plan-payment-declined'], 11: ['plan-grace-ends'], 14: ['plan-ended'] });
+  });
+
+  test('read where the payment is confirmed only if their card pays for it', async ({ orders: app }) => {
+    const { owner, wineryId, grow, cardRef } = await openPlans(app);
+    const { id: userId } = await addPerson(app.db, { email: 'other@example.test' });
+    const joined = { userId, wineryId, role: 'owner', createdAt: app.clock.now() } as const;
+    await app.db.insertInto('wineryMembers').values(joined).execute();
+    await changeTo(app, owner, grow);
+    app.payments.decline(cardRef, { code: 'authentication', message: 'Confirm it.' });
+    days(app, 30);
+    await sweep(app);
+    const { ownPayment } = await showPlan(app, owner);
+    const mails = (await sentMails(app)).filter(({ mail }) => mail === 'plan-payment-declined');
+    expect(Object.fromEntries(mails.map(({ to, path }) => [to, path]))).toEqual({
+      'owner@example.test': confirmPaymentPath(ownPayment ?? ''),
+      'other@example.test': null,
+    });
   });
 
   test('read of a plan that was planned when it begins, and nothing of a change that was not paid', async ({

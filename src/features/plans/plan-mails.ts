@@ -19,14 +19,14 @@ export type PlanMailProps = {
   'plan-paid': PlanNews & { invoice: string; amountCents: number; path: PagePath };
   /**
    * A renewal was declined: what follows, when the card is tried again, when the plan ends if none works, and the page on
-   * which the payer confirms the payment.
+   * which the payer confirms the payment; null for other owners.
    */
   'plan-payment-declined': PlanNews & {
     amountCents: number;
     nextAt: string;
     endsOn: string;
     follows: AfterFailure;
-    path: PagePath;
+    path: PagePath | null;
   };
   /** The days of grace are nearly over. */
   'plan-grace-ends': PlanNews & { endsOn: string };

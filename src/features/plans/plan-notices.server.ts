@@ -12,10 +12,14 @@ const warningDays = 3;
 
 type AdminMailName = 'plan-chargeback' | 'plan-refund-returned';
 
-/** A mail to owners without the winery's name, which is added. */
+type OwnerMailName = Exclude<keyof PlanMailProps, AdminMailName>;
+
+type PropsOf<Name extends OwnerMailName> = Omit<PlanMailProps[Name], 'winery'>;
+
+/** A mail to owners without the winery's name, which is added; with a function it depends on the owner. */
 type PlanMail = {
-  [Name in Exclude<keyof PlanMailProps, AdminMailName>]: { mail: Name; props: Omit<PlanMailProps[Name], 'winery'> };
-}[Exclude<keyof PlanMailProps, AdminMailName>];
+  [Name in OwnerMailName]: { mail: Name; props: PropsOf<Name> | ((ownerId: string) => PropsOf<Name>) };
+}[OwnerMailName];
 
 /**
  * Mails the owners of a winery, when the caller's transaction commits. The caller checks permissions.
@@ -32,7 +36,7 @@ export async function notifyOwners(
     app,
     owners.map(({ userId, to, winery }) => ({
       // why: the compiler does not see that a name and its properties stay together
-      mail: { mail, to, props: { ...props, winery }, userId } as Mail,
+      mail: { mail, to, props: { ...(typeof props === 'function' ? props(userId) : props), winery }, userId } as Mail,
       key: `plan:${key}:${mail}:${userId}`,
     })),
   );

@@ -1,4 +1,5 @@
 import type { PaymentFailureCode } from '#features/payments/charges/payment-gateway.ts';
+import { addDuration } from '#kit/duration.ts';
 
 /**
  * What is charged without its payer being asked again: the membership of a club, a winery's plan, or what somebody buys of
@@ -33,6 +34,11 @@ export const confirmationMinutes = 15;
  * they buy is kept for them meanwhile.
  */
 export const ownerMinutes = 60;
+
+/** Until when a payer can pay a charge that was declined; null if it was not tried yet. */
+export function payableUntil({ firstAttemptAt, retryDays }: { firstAttemptAt: Date | null; retryDays: number }) {
+  return firstAttemptAt && addDuration(firstAttemptAt, { minutes: Math.max(retryDays * 24 * 60, ownerMinutes) });
+}
 
 /** A charge whose amount is authorized, as its handlers get it. */
 export type PaidCharge = {

@@ -9,7 +9,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { answerMinutes, confirmationMinutes, isOfShop, ownerMinutes, type SubscriptionKind } from './charge.ts';
+import { answerMinutes, confirmationMinutes, isOfShop, payableUntil, type SubscriptionKind } from './charge.ts';
 import {
   closeConfirmation,
   createConfirmation,
@@ -60,16 +60,14 @@ const idSchema = z.uuid();
 export const showConfirmation = defineUseCase(
   async (app: ChargesApp, actor: Actor, id: string): Promise<Result<ShownCharge, 'not-found'>> => {
     const found =
-      mayChange(actor) && idSchema.safeParse(id).success
-        ? await findConfirmableCharge(app.db, id, ownerMinutes)
-        : undefined;
+      mayChange(actor) && idSchema.safeParse(id).success ? await findConfirmableCharge(app.db, id) : undefined;
     if (!found || !mayChange(actor) || found.userId !== actor.id || !app.payments) return refuse('not-found');
     const saved = await findPayerCard(app.db, actor.id, app.payments.mode);
     const { cardRef: ref, cardBrand: brand, cardLast4: last4 } = saved ?? {};
     const card = ref && brand && last4 ? { ref, brand, last4 } : null;
-    const { kind, subscriptionId, winery, amountCents, accountRef, lastAt } = found;
+    const { kind, subscriptionId, winery, amountCents, accountRef } = found;
     const about = { id, kind, subscriptionId, winery, amountCents, accountRef };
-    const shown = { ...about, lastAt: lastAt?.toISOString() ?? null };
+    const shown = { ...about, lastAt: payableUntil(found)?.toISOString() ?? null };
     return ok({ ...shown, card, state: stateOf(found, { hasCard: card !== null && saved?.cardBlockedAt === null }) });
   },
 );
@@ -86,8 +84,8 @@ function stateOf(
 
 /**
  * Begins an attempt that the payer of a declined charge confirms in their browser, so that their bank can ask who they
- * are. Meanwhile nothing else is tried; what is not confirmed in a quarter of an hour is canceled. A repetition continues
- * what was begun; with another choice of card, that is ended first.
+ * are. Meanwhile nothing else is tried; what is not confirmed in a quarter of an hour, or until the charge is given up, is
+ * canceled. A repetition continues what was begun; with another choice of card, that is ended first.
  * @param about.userId who pays; the caller has made sure that the actor may act for them
  * @returns `not-found` if nothing is to be confirmed
  */
@@ -147,7 +145,10 @@ async function beginOrClaim(
   const charge = await lockForConfirmation(db, id);
   if (charge?.userId !== userId || charge.kind !== handlers.kind) return undefined;
   if (!(await handlers.keepWanted(db, [id])).has(id)) return undefined;
-  const until = addDuration(now, { minutes: confirmationMinutes });
+  const lastAt = payableUntil(charge);
+  if (lastAt === null || lastAt <= now) return undefined;
+  const inTime = addDuration(now, { minutes: confirmationMinutes });
+  const until = inTime < lastAt ? inTime : lastAt;
   if (charge.state === 'declined') {
     const shipping = await handlers.shippingOf(db, [id]);
     return { ...(await beginConfirmation(db, charge, wanted, { shipping, now, until })), ...wanted };

@@ -13,7 +13,6 @@ import {
   type RecordedMovement,
   resolveAlarms,
 } from '../db/reconciliation-rows.server.ts';
-import type { LedgerMovement } from '../ledger.ts';
 import { compareIncome, hasIncome } from './compare-income.server.ts';
 import {
   type CompareApp,
@@ -134,24 +133,27 @@ async function compareRecorded(app: CompareApp, span: Span, seen: ReadonlySet<st
   return compared;
 }
 
-async function lookUp(
-  app: CompareApp,
-  { paymentRef, movement, orderId, wineryId, cents, currency }: RecordedMovement,
-  seen: ReadonlySet<string>,
-): Promise<Comparison[]> {
-  const [kind] = Object.entries(movementOf).find(([, recorded]) => recorded === movement) ?? [];
+async function lookUp(app: CompareApp, recorded: RecordedMovement, seen: ReadonlySet<string>): Promise<Comparison[]> {
+  const { paymentRef, movement, orderId, wineryId, cents, currency } = recorded;
+  const [kind] = Object.entries(movementOf).find(([, one]) => one === movement) ?? [];
   const subject = subjectOf(paymentRef, (kind ?? 'charge') as ComparedKind);
   if (seen.has(subject)) return [];
   // why: it may have happened before the span, and have been heard of only in it
-  if (await attempt(app, () => hasHappened(app.payments, paymentRef, movement))) return [{ subject, alarm: undefined }];
+  if (await attempt(app, () => hasHappened(app.payments, recorded))) return [{ subject, alarm: undefined }];
   const amounts = { ledgerCents: cents, gatewayCents: 0, currency };
   return [{ subject, alarm: { kind: 'missing-at-gateway', subject, orderId, wineryId, ...amounts } }];
 }
 
-async function hasHappened(payments: PaymentGateway, ref: string, movement: LedgerMovement): Promise<boolean> {
+async function hasHappened(
+  payments: PaymentGateway,
+  { paymentRef: ref, movement, refundId }: RecordedMovement,
+): Promise<boolean> {
   if (movement === 'capture') return (await payments.read(ref)).status === 'captured';
-  if (movement === 'refund') return ['given', 'pending'].includes(await payments.readRefund(ref));
-  if (movement === 'refund-return') return (await payments.readRefund(ref)) === 'failed';
+  if (movement === 'refund' || movement === 'refund-return') {
+    const refund = await (refundId === null ? payments.readRefund(ref) : payments.readOwnRefund({ ref, refundId }));
+    // why: what the bank has returned was refunded before
+    return movement === 'refund' ? refund !== 'none' : refund === 'failed';
+  }
   const dispute = await payments.readDispute(ref);
   return movement === 'chargeback' ? dispute !== undefined : dispute?.status === 'won';
 }

@@ -12,8 +12,8 @@ const render = (mail: Mail) => renderMail(site, planMailTemplates, mail);
 test('an owner whose card was declined reads how much, when it is tried again, and what happens otherwise', async () => {
   const path = '/confirm-payment/1' as const;
   const props = { ...about, amountCents: 4_900, nextAt: '2026-12-22T18:00:00Z', endsOn: '2027-01-04', path };
-  const declined = (follows: AfterFailure) =>
-    render({ mail: 'plan-payment-declined', to, props: { ...props, follows } });
+  const declined = (follows: AfterFailure, changed = {}) =>
+    render({ mail: 'plan-payment-declined', to, props: { ...props, follows, ...changed } });
   const { html, text } = await declined('again');
   expect(html).not.toContain('<b>Gate');
   expect(html).toContain('href="https://wine.test/account/payment-methods"');
@@ -22,6 +22,10 @@ test('an owner whose card was declined reads how much, when it is tried again, a
   expect(text).toContain('the plan ends and the free one begins');
   expect((await declined('confirm')).html).toContain('href="https://wine.test/confirm-payment/1"');
   expect((await declined('other-card')).text).toContain('we won’t try again without a new one');
+  const { html: ofOther, text: textOfOther } = await declined('confirm', { path: null });
+  expect(ofOther).toContain('href="https://wine.test/manage-subscriptions-settings"');
+  expect(ofOther).not.toContain('/confirm-payment/');
+  expect(textOfOther).toContain('The owner whose card pays for the plan can log in and confirm it');
 });
 
 test('a paid invoice and a credit note are linked by their numbers', async () => {

@@ -47,13 +47,13 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
           {`We could not charge ${dollars(amountCents)} for ${plan}, the plan of ${winery}. You keep it for now.`}
         </Paragraph>
         <Paragraph>
-          {`${declineText(follows, { nextAt, endsOn })} If you save another card, we try it within a minute. If nothing works by then, the plan ends and the free one begins: nothing is deleted, but you can’t add more than it allows.`}
+          {`${declineText(follows, { nextAt, endsOn })} If ${path === null ? 'the owner whose card pays saves' : 'you save'} another card, we try it within a minute. If nothing works by then, the plan ends and the free one begins: nothing is deleted, but you can’t add more than it allows.`}
         </Paragraph>
-        {follows === 'confirm' ? (
+        {path === null && <PlanButton site={site} />}
+        {path !== null && follows === 'confirm' && (
           <ButtonLink url={site.baseUrl + path}>Confirm the payment</ButtonLink>
-        ) : (
-          <CardButton site={site} />
         )}
+        {path !== null && follows !== 'confirm' && <CardButton site={site} />}
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),

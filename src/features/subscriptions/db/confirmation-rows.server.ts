@@ -12,7 +12,7 @@ import {
   shippingJson,
 } from './charge-rows.server.ts';
 
-/** A charge as its payer sees it, with why it was declined last, and until when it waits. */
+/** A charge as its payer sees it, with why it was declined last. */
 type ConfirmableCharge = {
   id: string;
   kind: SubscriptionKind;
@@ -26,21 +26,17 @@ type ConfirmableCharge = {
   awaitsPayer: boolean;
   /** Why the saved card was declined last. */
   failureCode: AttemptFailureCode | null;
-  /** When the charge is given up: after the last attempt, or when the payer may no longer confirm it. */
-  lastAt: Date | null;
+  firstAttemptAt: Date | null;
+  retryDays: number;
 };
 
 /** A charge for its payer; undefined if it does not exist. */
-export async function findConfirmableCharge(
-  db: Database,
-  id: string,
-  ownerMinutes: number,
-): Promise<ConfirmableCharge | undefined> {
+export async function findConfirmableCharge(db: Database, id: string): Promise<ConfirmableCharge | undefined> {
   const { rows } = await sql<ConfirmableCharge>`
     select charge.id, kind, subscription_id, user_id, wineries.name as winery, amount_cents, account_ref, charge.state, awaits_payer,
       (select failure_code from subscription_attempts failed where failed.charge_id = charge.id
         and failure_code <> 'canceled' and not (on_session and card_ref is null) order by number desc limit 1) as failure_code,
-      first_attempt_at + greatest(make_interval(days => retry_days), make_interval(mins => ${ownerMinutes})) as last_at
+      first_attempt_at, retry_days
     from subscription_charges charge join wineries on wineries.id = charge.winery_id
     where charge.id = ${id}::uuid`.execute(db);
   return rows[0];
