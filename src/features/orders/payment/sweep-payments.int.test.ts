@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { completed } from '../../../../tests/fixtures/orders/complete-order.ts';
 import {
   addShop,
   bottles,
@@ -9,7 +10,6 @@ import {
   type TestOrders,
   test,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
-import { completed } from '../../../../tests/fixtures/orders/complete-order.ts';
 import { claimUnsettledOrders } from '../../payments/charges/claim-waiting-payments.server.ts';
 import { runPaymentJob } from './payment-jobs.server.ts';
 import { retryPayment } from './retry-payment.server.ts';
@@ -26,7 +26,9 @@ async function placeMany(app: TestOrders, wineId: string, number: number): Promi
   }
 }
 
-test('jobs of a winery’s orders try to pay it once an hour, and an admin tries again at once', async ({ orders: app }) => {
+test('jobs of a winery’s orders try to pay it once an hour, and an admin tries again at once', async ({
+  orders: app,
+}) => {
   const shop = await addShop(app.db);
   const orders = [await completed(app, shop), await completed(app, shop)];
   app.clock.forward(spans.day);

@@ -77,7 +77,9 @@ test('one press sends it to the bank, once, with its texts', async ({ stripeOrde
   });
 });
 
-test('an answer that Stripe refuses since another one was sent at the same time counts as sent', async ({ stripeOrders }) => {
+test('an answer that Stripe refuses since another one was sent at the same time counts as sent', async ({
+  stripeOrders,
+}) => {
   const { app, shop, id } = await disputed(stripeOrders);
   await app.control('faults', { faults: [{ match: '^POST /v1/disputes', times: 1, status: 400, done: true }] });
   expect(await sendDisputeEvidence(app, shop.owner, id)).toMatchObject({ ok: true });
