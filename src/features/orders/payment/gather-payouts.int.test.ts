@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { setPayoutSchedule } from '#features/payments/payouts/gathered/payout-schedule.server.ts';
+import { findLatePayouts } from '#features/payments/payouts/late-payouts.server.ts';
 import { openAccount } from '../../../../tests/fixtures/accounts/open-account.ts';
 import { addShop, mailsOf, spans } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { openAbroadAccount } from '../../../../tests/fixtures/payments/open-abroad-account.ts';
@@ -64,6 +65,24 @@ describe('what is due to a winery', () => {
     await passDays(app, 1);
     expect(await payoutsOf(app)).toEqual([2 * part, 2 * part, part]);
     await expectSameAtProvider(app);
+  });
+
+  test('on the chosen day of the week after that day’s payout is not late before the next one', async ({
+    stripeOrders: app,
+  }) => {
+    const shop = await addShop(app.db, 12, app.accountRef);
+    await setPayoutSchedule(app, shop.owner, { wineryId: shop.wineryId, fields: { weekday: 1 } });
+    await untilMonday(app);
+    await soldOrders(app, shop, 1);
+    await settle(app);
+    const [second] = await soldOrders(app, shop, 1);
+    await passDays(app, 6);
+    expect(await payoutsOf(app)).toEqual([part]);
+    expect(await findLatePayouts(app)).toEqual([]);
+    app.clock.forward(3 * spans.day);
+    expect(await findLatePayouts(app)).toEqual([]);
+    app.clock.forward(2 * spans.day);
+    expect(await findLatePayouts(app)).toEqual([second?.id]);
   });
 
   test('is one payout for each of its accounts on the same day', async ({ stripeOrders: app }) => {

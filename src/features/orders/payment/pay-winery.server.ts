@@ -5,6 +5,7 @@ import type { PaymentFailure, SentPayout } from '#features/payments/charges/paym
 import { recordPaymentRefusal } from '#features/payments/charges/record-payment.server.ts';
 import {
   type AccountPart,
+  claimWineriesToPay,
   type DuePart,
   dividePart,
   isMoreDue,
@@ -72,11 +73,14 @@ function groupByAccount(parts: readonly AccountPart[]): AccountPart[][] {
   return [...groups.values()];
 }
 
-/** Pays out an order with all else that is due to its winery, or takes up the payout that it is in. */
+/**
+ * Takes up the payout that an order is in, or pays it out with all else that is due to its winery. The latter is tried once
+ * an hour, however many jobs and events there are of the winery's orders: it takes requests for each of its parts.
+ */
 export async function payOutOrder(app: OrdersApp, order: { orderId: string; wineryId: string }): Promise<undefined> {
   const unfinished = await findUnfinishedOfOrder(app, order.orderId);
   if (unfinished) await finishPayout(app, unfinished, { isTakenUp: false });
-  else await payWinery(app, order.wineryId);
+  else for (const winery of await claimWineriesToPay(app, gatewayOf(app), order.wineryId)) await payWinery(app, winery);
 }
 
 /**

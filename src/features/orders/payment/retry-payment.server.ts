@@ -1,5 +1,6 @@
 import { findPaymentAndChargeback } from '#features/payments/charges/payment.server.ts';
 import { waitsForGateway } from '#features/payments/charges/payment.ts';
+import { releaseWineryToPay } from '#features/payments/payouts/gathered/gather-payout.server.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -23,6 +24,7 @@ export const retryPayment = defineUseCase(
     await app.db
       .transaction()
       .execute((db) => recordIntervention({ ...app, db }, actor, orderId, { action: 'ask-provider' }));
+    await releaseWineryToPay(app, found.value.order.wineryId);
     const refused = await callGateway(app, async () => {
       await syncPayment(app, { kind: 'system' }, orderId);
       return undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
+import { completed } from '../../../../tests/fixtures/orders/complete-order.ts';
 import {
   addShop,
   bottles,
@@ -10,6 +11,8 @@ import {
   test,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { claimUnsettledOrders } from '../../payments/charges/claim-waiting-payments.server.ts';
+import { runPaymentJob } from './payment-jobs.server.ts';
+import { retryPayment } from './retry-payment.server.ts';
 import { sweepUnsettledPayments } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
@@ -22,6 +25,27 @@ async function placeMany(app: TestOrders, wineId: string, number: number): Promi
     await placed(unlimited, buyer, bottles(wineId, 1));
   }
 }
+
+test('jobs of a winery’s orders try to pay it once an hour, and an admin tries again at once', async ({
+  orders: app,
+}) => {
+  const shop = await addShop(app.db);
+  const orders = [await completed(app, shop), await completed(app, shop)];
+  app.clock.forward(spans.day);
+  const readArrivedPart = vi.fn(async () => undefined);
+  const waiting = { ...app, payments: { ...app.payments, readArrivedPart } };
+  const runJobs = async () => {
+    for (const orderId of orders)
+      await runPaymentJob(waiting, system, { id: 'job', data: { orderId }, isLastAttempt: false });
+    return readArrivedPart.mock.calls.length;
+  };
+  expect(await runJobs()).toBe(2);
+  expect(await runJobs()).toBe(2);
+  expect(await retryPayment(waiting, shop.admin, orders[0] ?? '')).toEqual({ ok: true, value: { waits: true } });
+  expect(await runJobs()).toBe(4);
+  app.clock.forward(spans.hour);
+  expect(await runJobs()).toBe(6);
+});
 
 describe('a sweep of payments', () => {
   test('claims twenty of each kind with one statement each', async ({ orders: app }) => {

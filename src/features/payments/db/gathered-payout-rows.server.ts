@@ -68,14 +68,20 @@ const dueParts = ({ now, today, mode }: Due) => sql`
 
 /**
  * Claims wineries with money that can be sent, those first that were looked at longest ago. A winery is claimed once an
- * hour. @returns their ids
+ * hour.
+ * @param claim.wineryId the only winery that is claimed
+ * @returns their ids
  */
-export async function claimDueWineries(db: Database, { limit, ...due }: Due & { limit: number }): Promise<string[]> {
+export async function claimDueWineries(
+  db: Database,
+  { limit, wineryId, ...due }: Due & { limit: number; wineryId: string | undefined },
+): Promise<string[]> {
   const { rows } = await sql<{ wineryId: string }>`
     with waiting as (
       select distinct parts.winery_id, tried_at from (${dueParts(due)}) parts
       left join payout_gatherings on payout_gatherings.winery_id = parts.winery_id
-      where tried_at is null or tried_at <= ${due.now}::timestamptz - interval '1 hour'
+      where (tried_at is null or tried_at <= ${due.now}::timestamptz - interval '1 hour')
+        and ${wineryId === undefined ? sql`true` : sql`parts.winery_id = ${wineryId}`}
       order by tried_at nulls first, parts.winery_id limit ${limit})
     insert into payout_gatherings (winery_id, tried_at) select winery_id, ${due.now} from waiting order by winery_id
     on conflict (winery_id) do update set tried_at = excluded.tried_at

@@ -88,10 +88,18 @@ export async function updateSupplementaryPayout(
     .executeTakeFirstOrThrow();
 }
 
-/** How long what is due at a time waits for the day of the week on which its winery is paid. */
-const untilPayoutDay = (dueAt: RawBuilder<unknown>, wineryId: RawBuilder<unknown>) => sql`interval '1 day' * coalesce((
-  select (weekday - extract(isodow from ${dueAt} at time zone ${shopTimeZone})::integer + 7) % 7
-  from payout_schedules where payout_schedules.winery_id = ${wineryId}), 0)`;
+/**
+ * How long what is due at a time waits for the day of the week on which its winery is paid: a week if it is due on that day
+ * and the winery was paid before.
+ */
+const untilPayoutDay = (dueAt: RawBuilder<unknown>, wineryId: RawBuilder<unknown>) => {
+  const day = sql`(${dueAt} at time zone ${shopTimeZone})::date`;
+  return sql`interval '1 day' * coalesce((
+    select case when weekday = extract(isodow from ${day}) and exists (
+        select from payouts where payouts.winery_id = ${wineryId} and not is_retry and not is_full and gathered_on = ${day})
+      then 7 else (weekday - extract(isodow from ${day})::integer + 7) % 7 end
+    from payout_schedules where payout_schedules.winery_id = ${wineryId}), 0)`;
+};
 
 /** The payouts of orders that are late, and of which admins were not told: due and expected before a time. */
 const isLatePayment = (before: Date) => sql`

@@ -12,6 +12,7 @@ import {
   listParts,
   lockDueParts,
   type PayoutRow,
+  releaseWinery,
   setNotSentAlone,
   setPayoutSent,
 } from '../../db/gathered-payout-rows.server.ts';
@@ -35,9 +36,18 @@ const dueNow = ({ clock }: Pick<Infra, 'clock'>, { mode }: Pick<PaymentGateway, 
   return { now, today: shopDay(now), mode };
 };
 
-/** Claims wineries with money that can be sent now, each once an hour. */
-export function claimWineriesToPay(app: Pick<Infra, 'db' | 'clock'>, gateway: PaymentGateway): Promise<string[]> {
-  return claimDueWineries(app.db, { ...dueNow(app, gateway), limit: wineriesAtOnce });
+/** Claims wineries with money that can be sent now, each once an hour. @param wineryId the only one that is claimed */
+export function claimWineriesToPay(
+  app: Pick<Infra, 'db' | 'clock'>,
+  gateway: PaymentGateway,
+  wineryId?: string,
+): Promise<string[]> {
+  return claimDueWineries(app.db, { ...dueNow(app, gateway), limit: wineriesAtOnce, wineryId });
+}
+
+/** Lets a winery be claimed again within the hour. The caller checks permissions. */
+export function releaseWineryToPay(app: Pick<Infra, 'db'>, wineryId: string): Promise<void> {
+  return releaseWinery(app.db, { wineryId });
 }
 
 /** The parts of a winery that can be sent now, the longest due first. */
