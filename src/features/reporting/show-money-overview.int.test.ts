@@ -161,3 +161,30 @@ test('the last comparison with the gateway is shown: never, running, done, and o
     overdue: true,
   });
 });
+
+test('what the gateway charged the operator in the last thirty days is summed up by kind', async ({ orders: app }) => {
+  const { admin } = await addShop(app.db);
+  const charge = (movement: 'gateway-fee' | 'gateway-tax', account: 'gateway-fees' | 'gateway-taxes') => {
+    return async (amountCents: number, daysAgo: number) => {
+      const madeAt = new Date(app.clock.now().getTime() - daysAgo * spans.day);
+      const entry = { paymentRef: `txn_${crypto.randomUUID()}`, wineryId: null, movement, currency: 'USD', madeAt };
+      await app.db
+        .insertInto('operatorEntries')
+        .values([
+          { ...entry, account, amountCents },
+          { ...entry, account: 'provider-balance', amountCents: -amountCents },
+        ])
+        .execute();
+    };
+  };
+  expect((await overviewOf(app, admin)).costs).toEqual([]);
+  const [fee, tax] = [charge('gateway-fee', 'gateway-fees'), charge('gateway-tax', 'gateway-taxes')];
+  await fee(225, 0);
+  await fee(200, 29);
+  await fee(999, 31);
+  await tax(18, 1);
+  expect((await overviewOf(app, admin)).costs).toEqual([
+    { kind: 'gateway-fees', amount: usd(425) },
+    { kind: 'gateway-taxes', amount: usd(18) },
+  ]);
+});
