@@ -102,7 +102,7 @@ describe('a page made for one person', () => {
       .where('id', '=', shop.owner.id)
       .executeTakeFirstOrThrow();
     expect([firstName, lastName]).not.toContain('Hopper');
-    expect(answer.text).toContain(`The account in this browser is ${email} now.`);
+    expect(answer.text).toContain(`You’re now logged in as ${email}.`);
     expect(answer.text).toContain('Sailor');
     expect(answer.text).not.toContain('hunter22');
     expect(answer.text).not.toContain('<script');
@@ -110,7 +110,7 @@ describe('a page made for one person', () => {
     expect((await post(server, { ...own, multipart: true, accept: 'text/html' })).status).toBe(200);
   });
 
-  test('works again once the same person has logged in anew', async ({ server }) => {
+  test('works again once the same person has logged in again', async ({ server }) => {
     const shop = await addShop(server.app.db);
     const fields = { pageOwner: ownerOf(shop.buyer), ...profile };
     const out = await post(server, { path: '/profile-settings', fields });
