@@ -3,8 +3,8 @@ import type { Infra } from '#infra/infra.ts';
 import { addDuration } from '#kit/duration.ts';
 import type { Locked } from '#kit/locked.ts';
 import { answerMinutes } from './charge.ts';
-import { insertCharges, type NewCharge, setPayer } from './db/charge-rows.server.ts';
-import { hurryChargeRow, hurryChargeRows, lockCharge } from './db/hurry-rows.server.ts';
+import { insertCharges, type NewCharge } from './db/charge-rows.server.ts';
+import { hurryChargeRow, hurryChargeRows, lockCharge, setPayer } from './db/hurry-rows.server.ts';
 
 /**
  * Opens charges, which are attempted soon, in the caller's transaction. The caller checks permissions.
@@ -33,12 +33,15 @@ export function openOwnCharge(app: { db: Transaction } & Pick<Infra, 'clock'>, c
  * permissions.
  * @returns the charge, locked; undefined if the gateway's answer to an attempt is missing, or it is over
  */
-export function changePayer(
+export async function changePayer(
   app: { db: Transaction } & Pick<Infra, 'clock'>,
   id: string,
   userId: string,
 ): Promise<Locked<{ id: string }> | undefined> {
-  return setPayer(app.db, id, userId, app.clock.now());
+  const charge = await lockCharge(app.db, id);
+  if (charge?.state !== 'due' && charge?.state !== 'declined') return undefined;
+  await setPayer(app.db, charge, userId, app.clock.now());
+  return charge;
 }
 
 /** How long after an attempt a charge is not hurried, in minutes: a card is not to be tried over and over. */

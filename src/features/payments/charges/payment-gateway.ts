@@ -224,6 +224,8 @@ export type PaymentGateway = {
   refundOwn(refund: OwnRefund, key: string): Promise<GatewayResult<object>>;
   /** How far a refund of a payment to the operator itself has come. */
   readOwnRefund(refund: Pick<OwnRefund, 'ref' | 'refundId'>): Promise<'given' | 'pending' | 'failed' | 'none'>;
+  /** Whether a bank has returned a refund of this amount; a payment to the operator itself may have several. */
+  hasReturnedRefund(ref: string, amountCents: number): Promise<boolean>;
   /** Whether the buyer has a refund, it is pending, the buyer's bank returned it, or there is none. */
   readRefund(ref: string): Promise<'given' | 'pending' | 'failed' | 'none'>;
   /** What an amount of a winery's part is in its account; undefined if nothing has arrived there. */

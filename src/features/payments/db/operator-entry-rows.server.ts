@@ -51,10 +51,7 @@ export async function listRecordedIncomeMovements(
   { from, until, after, limit }: { from: Date; until: Date; after: string; limit: number },
 ): Promise<RecordedMovement[]> {
   const { rows } = await sql<RecordedMovement>`
-    select id, null::uuid as order_id, winery_id, movement, amount_cents as cents, currency, payment_ref,
-      (select refund.id from plan_refunds refund join plan_invoices invoice on invoice.id = refund.invoice_id
-        where movement in ('refund', 'refund-return') and invoice.payment_ref = operator_entries.payment_ref
-          and refund.round = operator_entries.round) as refund_id
+    select id, null::uuid as order_id, winery_id, movement, amount_cents as cents, currency, payment_ref
     from operator_entries
     where account = 'provider-balance' and movement = any(${comparedMovements}) and made_at >= ${from} and made_at < ${until}
       and id > ${after}

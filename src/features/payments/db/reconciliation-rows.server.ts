@@ -60,8 +60,6 @@ export type RecordedMovement = {
   orderId: string | null;
   wineryId: string | null;
   movement: LedgerMovement;
-  /** Which refund of a payment to the operator it is. */
-  refundId: string | null;
   paymentRef: string;
   cents: number;
   currency: string;
@@ -74,7 +72,7 @@ export async function listRecordedMovements(
 ): Promise<RecordedMovement[]> {
   const { rows } = await sql<RecordedMovement>`
     select ledger_entries.id, ledger_entries.order_id, ledger_entries.winery_id, movement, amount_cents as cents,
-      ledger_entries.currency, gateway_ref as payment_ref, null::uuid as refund_id
+      ledger_entries.currency, gateway_ref as payment_ref
     from ledger_entries join payments on payments.order_id = ledger_entries.order_id
     where account = 'provider-balance' and made_at >= ${from} and made_at < ${until}
       and movement in ('capture', 'refund', 'refund-return', 'chargeback', 'chargeback-won')

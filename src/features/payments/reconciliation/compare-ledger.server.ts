@@ -146,14 +146,13 @@ async function lookUp(app: CompareApp, recorded: RecordedMovement, seen: Readonl
 
 async function hasHappened(
   payments: PaymentGateway,
-  { paymentRef: ref, movement, refundId }: RecordedMovement,
+  { paymentRef: ref, orderId, movement, cents }: RecordedMovement,
 ): Promise<boolean> {
   if (movement === 'capture') return (await payments.read(ref)).status === 'captured';
-  if (movement === 'refund' || movement === 'refund-return') {
-    const refund = await (refundId === null ? payments.readRefund(ref) : payments.readOwnRefund({ ref, refundId }));
-    // why: what the bank has returned was refunded before
-    return movement === 'refund' ? refund !== 'none' : refund === 'failed';
-  }
+  // why: what the bank has returned was refunded before
+  if (movement === 'refund') return (await payments.readRefund(ref)) !== 'none';
+  if (movement === 'refund-return' && orderId === null) return payments.hasReturnedRefund(ref, cents);
+  if (movement === 'refund-return') return (await payments.readRefund(ref)) === 'failed';
   const dispute = await payments.readDispute(ref);
   return movement === 'chargeback' ? dispute !== undefined : dispute?.status === 'won';
 }

@@ -77,6 +77,7 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripeGat
       refundPart: async (part, refundCents, key) => (await payments()).refundPart(part, refundCents, key),
       refundOwn: async (refund, key) => (await payments()).refundOwn(refund, key),
       readOwnRefund: async (refund) => (await payments()).readOwnRefund(refund),
+      hasReturnedRefund: async (ref, amountCents) => (await payments()).hasReturnedRefund(ref, amountCents),
       readRefund: async (ref) => (await payments()).readRefund(ref),
       readArrivedPart: async (part) => (await payments()).readArrivedPart(part),
       readAvailable: async (accountRef, currency) => (await payments()).readAvailable(accountRef, currency),

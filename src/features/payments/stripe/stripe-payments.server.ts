@@ -14,6 +14,7 @@ import {
   readPayout,
 } from './stripe-payouts.server.ts';
 import {
+  hasReturnedRefund,
   readOwnRefund,
   readRefund,
   refundOwnPayment,
@@ -77,6 +78,7 @@ export function stripePayments(stripe: Stripe): Omit<PaymentGateway, 'mode'> {
     refundPart: (part, refundCents, key) => refundPaymentPart(stripe, part, refundCents, key),
     refundOwn: (refund, key) => refundOwnPayment(stripe, refund, key),
     readOwnRefund: (refund) => readOwnRefund(stripe, refund),
+    hasReturnedRefund: (ref, amountCents) => hasReturnedRefund(stripe, ref, amountCents),
     readRefund: (ref) => readRefund(stripe, ref),
     readArrivedPart: (part) => readArrivedPart(stripe, part),
     readAvailable: (accountRef, currency) => readAvailable(stripe, accountRef, currency),

@@ -126,6 +126,11 @@ export async function readOwnRefund(
   return outcomeOf(refunds.filter(({ metadata }) => metadata?.refund_id === refundId));
 }
 
+/** Whether a bank has returned a refund of this amount. */
+export async function hasReturnedRefund(stripe: Stripe, ref: string, amountCents: number): Promise<boolean> {
+  return (await listRefunds(stripe, ref)).some((refund) => hasFailed(refund) && refund.amount === amountCents);
+}
+
 function outcomeOf(refunds: readonly Stripe.Refund[]): 'given' | 'pending' | 'failed' | 'none' {
   if (refunds.length === 0) return 'none';
   if (refunds.every(hasFailed)) return 'failed';

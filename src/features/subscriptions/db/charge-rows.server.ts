@@ -63,23 +63,6 @@ export async function insertCharges(
   await db.insertInto('subscriptionCharges').values(values).execute();
 }
 
-/** Makes a charge that is not being attempted due for another payer. @returns it, locked, if it was changed */
-export async function setPayer(
-  db: Transaction,
-  id: string,
-  userId: string,
-  now: Date,
-): Promise<Locked<{ id: string }> | undefined> {
-  const changed = await db
-    .updateTable('subscriptionCharges')
-    .set({ userId, nextAttemptAt: now, notBefore: null, updatedAt: now })
-    .where('id', '=', id)
-    .where('state', 'in', ['due', 'declined'])
-    .returning('id')
-    .executeTakeFirst();
-  return asLocked<{ id: string } | undefined>(changed);
-}
-
 /** Makes declined charges due whose payer has another card than the one that was declined, saved in this mode. */
 export async function wakeChangedCards(
   db: Database,

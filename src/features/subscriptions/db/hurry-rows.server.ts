@@ -27,6 +27,21 @@ export async function hurryChargeRow(db: Transaction, { id }: Locked<{ id: strin
     .execute();
 }
 
+/** Makes a locked charge that is not being attempted due for another payer. */
+export async function setPayer(
+  db: Transaction,
+  { id }: Locked<{ id: string }>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('subscriptionCharges')
+    .set({ userId, nextAttemptAt: now, notBefore: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['due', 'declined'])
+    .execute();
+}
+
 /** Makes those of these declined charges of a winery due that were last tried before a time. @returns how many */
 export async function hurryChargeRows(
   db: Transaction,
