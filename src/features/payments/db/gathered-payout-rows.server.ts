@@ -128,16 +128,6 @@ export async function insertPayout(
     .execute();
 }
 
-/** Stores that a part was not sent alone, or that its payout is stored by now. */
-export async function setNotSentAlone(db: Database, { orderId, kind, round }: PayoutPartKey): Promise<void> {
-  const change = { mayBeSentAlone: false };
-  if (kind === 'order') await db.updateTable('payments').set(change).where('orderId', '=', orderId).execute();
-  else {
-    const query = db.updateTable('supplementaryPayouts').set(change).where('orderId', '=', orderId);
-    await query.where('kind', '=', kind).where('round', '=', round).execute();
-  }
-}
-
 /** Deletes a payout that was not sent, unless another process has taken it up. Its parts are due again. */
 export async function deleteUnsentPayout(
   db: Database,

@@ -13,11 +13,14 @@ import {
   lockDueParts,
   type PayoutRow,
   releaseWinery,
-  setNotSentAlone,
   setPayoutSent,
 } from '../../db/gathered-payout-rows.server.ts';
-import { findPaymentRow, listPaymentRefs } from '../../db/payment-rows.server.ts';
-import { findSupplementaryPayout } from '../../db/payout-rows.server.ts';
+import { findPaymentRow, listPaymentRefs, updatePayment } from '../../db/payment-rows.server.ts';
+import {
+  findSupplementaryPayout,
+  lockSupplementaryPayout,
+  updateSupplementaryPayout,
+} from '../../db/payout-rows.server.ts';
 import type { PayoutTerms } from '../payout-plan.ts';
 import { planOrderPayout } from '../plan-payout.server.ts';
 import { type DividedPayout, paidCentsOf, paidPartOf } from '../request-payout.server.ts';
@@ -175,13 +178,12 @@ export async function storeSentPayout(
 export async function storeSinglePayout(
   app: Pick<Infra, 'db' | 'clock'>,
   gateway: PaymentGateway,
-  key: DuePart,
+  { orderId, kind, round }: DuePart,
   divided: DividedPayout,
 ): Promise<PayoutRow | undefined> {
-  const { orderId, kind, round } = key;
   const sent = await gateway.findSinglePayout(paidPartOf(divided));
   if (!sent) {
-    await setNotSentAlone(app.db, key);
+    await app.db.transaction().execute((db) => recordSearch(db, divided));
     return undefined;
   }
   const { wineryId, accountRef, currency } = divided.payment;
@@ -196,7 +198,15 @@ export async function storeSinglePayout(
   const row = { orderId, kind, round, amountCents: cents, sentAmount: cents, recordedAt: null, returnedAt: null };
   await app.db.transaction().execute(async (db) => {
     await insertPayout(db, payout, [row]);
-    await setNotSentAlone(db, key);
+    await recordSearch(db, divided);
   });
   return payout;
+}
+
+/** Stores that a payout of a part alone was looked for. */
+async function recordSearch(db: Transaction, { payment, payout }: DividedPayout): Promise<void> {
+  const change = { mayBeSentAlone: false };
+  const locked = payout && (await lockSupplementaryPayout(db, payout));
+  if (locked) await updateSupplementaryPayout(db, locked, change);
+  else await updatePayment(db, payment, change);
 }
