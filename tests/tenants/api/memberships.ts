@@ -18,7 +18,7 @@ export const agreeToLittle: Given = async (db, { clubs }) => {
   await db.updateTable('clubConsents').set({ toCents: 1_000 }).where('membershipId', 'in', ids).execute();
 };
 
-/** The winery offers a dearer tier to a member. */
+/** The winery offers a more expensive tier to a member. */
 export const offerTier: Given = async (db, { clubs, people }, { now }) => {
   const offer = {
     membershipId: clubs.membershipId,
