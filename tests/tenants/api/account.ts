@@ -22,7 +22,7 @@ export const accountAttempts: Attempts = {
   'POST /api/v1/user/login': by(
     'owner',
     ({ people }) => ({ body: { email: people.owner.email, password } }),
-    everybody('whoever knows the password signs in', ['sessions', 'browser_sign_ins']),
+    everybody('the password is the right to sign in', ['sessions', 'browser_sign_ins']),
   ),
   'POST /api/v1/user/create': by(
     'buyer',
@@ -142,7 +142,7 @@ export const accountAttempts: Attempts = {
   'POST /api/v1/cart/adopt': by(
     'buyer',
     ({ account }) => ({ body: { key: account.cartKey } }),
-    everybody('whoever has the key of a cart may take it over', ['carts', 'cart_lines'], ['carts', 'cart_lines']),
+    everybody('the key of a cart is the right to take it over', ['carts', 'cart_lines'], ['carts', 'cart_lines']),
   ),
   'POST /api/v1/user/second-factor': by('owner', () => ({}), own),
   'POST /api/v1/user/second-factor/confirm': by(

@@ -28,7 +28,7 @@ const signingUp = everybody('everybody may sign up', [
   ...['users', 'identities', 'sessions', 'terms_agreements', 'events', 'pgboss.job_common', 'verifications'],
   'browser_sign_ins',
 ]);
-const signingIn = everybody('who knows the secret signs in', ['sessions', 'browser_sign_ins'], ['sessions']);
+const signingIn = everybody('the password is the right to sign in', ['sessions', 'browser_sign_ins'], ['sessions']);
 const asking = { changesNothing: true, ...everybody('everybody may ask', []) } as const;
 const claim = { wineryName: 'Free', phone: '(830) 555-0142', note: '' };
 const newPassword = { password: 'another long secret', passwordConfirmation: 'another long secret' };

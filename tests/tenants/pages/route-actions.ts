@@ -16,7 +16,10 @@ export function listRouteActions(): RouteAction[] {
       const url = `${parent}/${own}`.replace(/\/+/g, '/');
       const source = path.join(web, file);
       // why: it answers in place of others, and not to its own URL
-      if (url !== '/owner-conflict' && /export (async )?function action\b/.test(readFileSync(source, 'utf8'))) {
+      if (
+        url !== '/owner-conflict' &&
+        /export (?:(?:async )?function|const) action\b/.test(readFileSync(source, 'utf8'))
+      ) {
         found.push({ url, file, intents: intentsOf(source) });
       }
       visit(children, url);

@@ -271,7 +271,7 @@ export const platformAttempts: Attempts = {
     by(
       'owner',
       ({ people }) => ({ form: { grant_type: 'password', username: people.owner.email, password } }),
-      everybody('who knows the password logs in', ['sessions', 'application_sessions', 'browser_sign_ins']),
+      everybody('the password is the right to log in', ['sessions', 'application_sessions', 'browser_sign_ins']),
     ),
     by(
       'owner',

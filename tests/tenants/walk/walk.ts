@@ -17,7 +17,7 @@ export type Door = {
 /** How much was tried: operations, requests with valid bodies, requests of others, and ids of others in them. */
 export type Tally = { operations: number; bodies: number; requests: number; ids: number };
 
-/** Tables that a request may write whoever sends it, and why that is no change of anything. */
+/** Tables that anybody's request may write, and why that changes nothing. */
 const written: Readonly<Record<string, string>> = {
   security_events: 'refused requests are recorded there',
 };
@@ -96,7 +96,7 @@ type OthersRequest = { who: string; caller: Caller | undefined; sent: Sent; isMi
 /** What others send: the whole request of side A, and mixtures of it with the same request of side B. */
 function othersRequests(world: World, attempt: Attempt, fromA: Sent, fromB: Sent): OthersRequest[] {
   const { a, b } = world;
-  // why: what everybody may do with an id that nobody has used is no attack, whoever does it
+  // why: what everybody may do with an id that nobody has used is no attack
   const isHarmless = attempt.others?.may === 'public' && a.isUnusedIn(fromA);
   const rivals = isHarmless ? [] : rivalsOf(world, attempt);
   const mixtures = attempt.by === 'admin' ? [] : mixturesOf(a, fromA, fromB);

@@ -56,7 +56,7 @@ export async function addCaller(
     .values({ userId: id, accountId: id, providerId: 'credential', password: await hashed, ...at })
     .execute();
   const token = crypto.randomUUID();
-  // why: whoever has a passkey counts as signed in only after their second factor
+  // why: people with a passkey are signed in only after their second factor
   const session = { userId: id, expiresAt: new Date('2100-01-01'), secondFactorAt: now, provedAt: now, ...at };
   await db
     .insertInto('sessions')
