@@ -144,3 +144,31 @@ test('a renewal can be paid until its days of grace are over, however often its 
   expect(await showConfirmation(app, owner, id)).toMatchObject({ value: { state: 'over' } });
   expect(await planNameOf(app, wineryId)).toBe('Free');
 });
+
+test('a renewal that a ban stopped is charged afterwards, although a process died after it had canceled it', async ({
+  stripeOrders: app,
+}) => {
+  const { owner } = await paidAtStripe(app);
+  const setBanned = (bannedAt: Date | null) =>
+    app.db.updateTable('users').set({ bannedAt }).where('id', '=', owner.id).execute();
+  /** A process that dies once the gateway has done something. */
+  const sweepUntil = async (step: 'chargeSavedCard' | 'cancel') => {
+    const die = async (...given: never[]) => {
+      await (app.payments[step] as (...all: never[]) => Promise<unknown>)(...given);
+      throw new Error('The process died');
+    };
+    await sweepPlans({ ...app, payments: { ...app.payments, [step]: die } }, system, { most: 20 });
+    app.clock.forward(4 * spans.minute);
+  };
+  app.clock.forward(32 * spans.day);
+  await sweepUntil('chargeSavedCard');
+  await setBanned(app.clock.now());
+  await sweepUntil('cancel');
+  await sweepPlans(app, system, { most: 20 });
+  expect(await failureCodes(app)).toEqual(['other']);
+  await setBanned(null);
+  app.clock.forward(spans.day);
+  await sweepPlans(app, system, { most: 20 });
+  const renewal = app.db.selectFrom('planInvoices').select('state').where('number', '=', 2);
+  expect(await renewal.executeTakeFirst()).toEqual({ state: 'paid' });
+});

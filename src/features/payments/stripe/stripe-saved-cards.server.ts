@@ -103,9 +103,13 @@ function answerOf(intent: Stripe.PaymentIntent): Answer {
     return { kind: 'done', value: { ref: intent.id, captureBefore, card } };
   }
   if (read.status === 'processing') return { kind: 'not-yet' };
+  if (read.status === 'canceled') return { kind: 'refused', failure: canceled };
   const failure = read.status === 'requires-payment-method' ? read.failure : undefined;
   return { kind: 'refused', failure: failure ?? needsOwner };
 }
+
+/** The shop canceled it, and did not store that. */
+const canceled: PaymentFailure = { code: 'other', message: 'The payment was canceled.' };
 
 /** Whatever else a payment waits for, only the owner of the card can do it. */
 const needsOwner: PaymentFailure = {
