@@ -47,7 +47,7 @@ describe('a claim', () => {
     reviewed.expectAtMost({ statements: 2 });
     const result = await approved.of(() => approveClaim(app, operator, id, {}));
     expect(result).toEqual({ ok: true, value: { id, wineryId } });
-    approved.expectAtMost({ statements: 18, commits: 1 });
+    approved.expectAtMost({ statements: 19, commits: 1 });
     expect(await ownersOf(app, wineryId)).toEqual([[bea.id, 'owner']]);
     expect(await claimedOf(app, wineryId)).toBe('claimed');
     expect(await listWineryMemberships(app, bea)).toMatchObject([{ slug: 'red-gate', role: 'owner' }]);
