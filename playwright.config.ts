@@ -10,7 +10,7 @@ const mapTests = '**/{map,results-map}.e2e.ts';
 
 /** Tests of pages without their pictures, which take a sixth of a test's processor time to make, load, and draw. */
 const plainTests =
-  '**/{account,account-api,accounts,allocations,applications,buy-wine,card-form,cart,checkout,club-membership,club-subscription,clubs,cookies,crawl,dashboard,favorites,filters,identity-provider,journeys,legal,mailbox,narrow,newsletter,order-panel,orders,page-failure,pages,payment-methods,payouts,personal-answers,place-search,plans,research,search-input,search,subscriptions-page,top-bar,two-step-login,winery-staff}.e2e.ts';
+  '**/{account,account-api,accounts,allocations,applications,buy-wine,card-form,cart,checkout,club-membership,club-subscription,clubs,confirm-payment,cookies,crawl,dashboard,favorites,filters,identity-provider,journeys,legal,mailbox,narrow,newsletter,order-panel,orders,page-failure,page-owner,pages,payment-methods,payouts,personal-answers,place-search,plans,research,search-input,search,subscriptions-page,top-bar,two-step-login,winery-staff}.e2e.ts';
 
 const noGraphics = ['--disable-gpu', '--disable-3d-apis'];
 
