@@ -206,6 +206,14 @@ test('no request makes a page, a picture, or a webhook fail, whoever sends it an
       `${method} ${at}?${query}`,
     ).toEqual([true, []]);
   };
+  // why: chance takes long to try what PostgreSQL cannot store in each part of each path
+  for (const pattern of new Set(paths.filter((one) => one.includes(':')))) {
+    for (const cookie of sessions) {
+      const request = { query: '', method: 'GET', contentType: '', body: new Uint8Array(), cookie } as const;
+      await send({ ...request, path: pattern.replace(/:\w+/g, '%00') });
+      await send({ ...request, path: pattern.replace(/:\w+(?!.*:)/, '%00').replace(/:\w+/g, 'draft') });
+    }
+  }
   await fc.assert(fc.asyncProperty(requests(ids, sessions), send), { numRuns });
 });
 

@@ -1,6 +1,7 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { cartPageSchema } from './cart.schema.ts';
 import { type CartGoods, type CartLine, type CartView, cartCurrency } from './cart.ts';
@@ -52,7 +53,7 @@ async function readCart(
  */
 export const showCartLines = defineUseCase(
   async (app: Pick<Infra, 'db'>, actor: Actor, slug: string): Promise<CartLine[]> => {
-    if (actor.kind !== 'user') return [];
+    if (actor.kind !== 'user' || !isStorable(slug)) return [];
     const rows = await listLines(app.db, { userId: actor.id }, actor.id, slug);
     const ids = rows.map(({ listingId }) => listingId);
     return toCartLines(rows, shownWines(await listListingsByIds(app, actor, ids, { closed: true })));

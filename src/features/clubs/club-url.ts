@@ -6,7 +6,7 @@ export const myClubsPath = '/my-clubs';
 
 /** The page on which the payer of a declined shipment pays with another card. */
 export function clubPaymentPath(shipmentId: string): `/${string}` {
-  return `/club-payment/${shipmentId}`;
+  return `/club-payment/${encodeURIComponent(shipmentId)}`;
 }
 
 /** The parts of a club's URL. */

@@ -66,7 +66,7 @@ export type AfterFailure = 'again' | 'confirm' | 'other-card';
 
 /** The page on which the payer of a charge confirms the payment, after signing in. */
 export function confirmPaymentPath(chargeId: string): `/${string}` {
-  return `/confirm-payment/${chargeId}`;
+  return `/confirm-payment/${encodeURIComponent(chargeId)}`;
 }
 
 /** How long an attempt may take, in minutes; after that any node asks for its answer again, under the same key. */

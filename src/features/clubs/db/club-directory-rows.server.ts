@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Region } from '#features/wineries/winery.ts';
 import type { Database } from '#infra/database.ts';
+import { isStorable } from '#kit/plain-text.ts';
 import type { ClubFrequency, ClubModel, ClubState, ClubVisibility, WineColor } from '../club.ts';
 
 /** A tier as stored; `taken` is how many members it has. */
@@ -91,6 +92,7 @@ export async function listWineryClubRows(db: Database, wineryId: string, limit: 
 
 /** A club by its URL; drafts not. The winery's older slugs find it too. One statement. */
 export async function findClubRow(db: Database, winery: string, club: string): Promise<ClubRow | undefined> {
+  if (!isStorable(winery + club)) return undefined;
   const where = sql`c.state <> 'draft' and c.slug = ${club}
     and c.winery_id = (select winery_id from winery_slugs where slug = ${winery})`;
   return (await clubs(where, 1).execute(db)).rows[0];
