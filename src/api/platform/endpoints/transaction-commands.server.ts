@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { extendedDataChanges } from '#features/accounts/extended-data.schema.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
+import { refuseOrder } from '#features/orders/order-refusal.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { type OrderTransitionName, orderProcess } from '#features/orders/process/order-process.ts';
 import { processOfAlias, processOfTransition, transitionOfAnyName } from '#features/orders/process/process-names.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { updateOrderMetadata } from '#features/orders/records/update-metadata.server.ts';
+import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { App } from '../../../app.ts';
 import {
@@ -54,6 +56,13 @@ function lacksTrust(
 
 const initiateBody = z.strictObject({ processAlias: z.string(), transition: z.string(), params: transactionParams });
 
+/** Refuses to order with the caller's saved card if its bank has ruled out another try. */
+async function refuseBlockedCard(app: App, actor: SignedIn, { paymentMethod }: TransactionParams) {
+  const card = paymentMethod === undefined ? undefined : await showCard(app, actor);
+  const isBlocked = card?.ok && card.value?.blocked && card.value.ref === paymentMethod;
+  return isBlocked ? refuseOrder('transaction-payment-failed', {}, 'card-blocked') : undefined;
+}
+
 type NewTransaction = Extract<ReturnType<typeof readInitiation>, { ok: true }>;
 
 /** Which transaction is to be begun, and by whom. */
@@ -92,7 +101,8 @@ async function begin(app: App, { actor, processName, name, params }: NewTransact
   const begun =
     name === 'enquire'
       ? await enquire(app, actor, { listingId }, extras)
-      : await placeOrder(app, actor, orderRequestOf(params, listingId), extras);
+      : ((await refuseBlockedCard(app, actor, params)) ??
+        (await placeOrder(app, actor, orderRequestOf(params, listingId), extras)));
   if (!begun.ok) return begun;
   const { protectedData = {}, metadata = {} } = extras;
   const kept = { protectedData: withoutNulls(protectedData), metadata: withoutNulls(metadata) };
@@ -170,7 +180,9 @@ async function orderAfterQuestion(app: App, actor: SignedIn, id: string, params:
   if (!found.ok) return found;
   const listingId = params.listingId ?? found.value.order.listingId;
   if (listingId === null) return missingParameter('params.listingId');
-  return { ok: true as const, value: orderRequestOf(params, listingId) };
+  return (
+    (await refuseBlockedCard(app, actor, params)) ?? { ok: true as const, value: orderRequestOf(params, listingId) }
+  );
 }
 
 const transitionSpeculative = definePlatformEndpoint({

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { addTasting } from '../../../../tests/fixtures/listings/add-tasting.ts';
 import { addWine, stockOf } from '../../../../tests/fixtures/orders/orders-test.ts';
+import { addSavedCard } from '../../../../tests/fixtures/payments/add-saved-card.ts';
 import { type PlatformOrders, test } from '../../../../tests/fixtures/platform/platform-orders.ts';
 import { refusal } from '../../../../tests/fixtures/platform/platform-refusal.ts';
 import { aliases, orderCall } from '../../../../tests/fixtures/platform/transaction-calls.ts';
@@ -96,6 +97,17 @@ test('transaction-payment-failed says what the provider said', async ({ market }
     stripeMessage: 'Amount must be at least $0.50 usd',
   });
   expect(await stockOf(app.db, shop.wineId)).toBeLessThanOrEqual(12);
+});
+
+test('a saved card that its bank has ruled out pays nothing, and another card does', async ({ market }) => {
+  const { app, shop } = market;
+  const card = await addSavedCard(app.db, shop.buyer.id);
+  const blocked = { cardBlockedAt: app.clock.now(), cardBlockReason: 'do-not-try-again' } as const;
+  await app.db.updateTable('paymentCustomers').set(blocked).execute();
+  await expectCode(market, orderCall(market, 1, { paymentMethod: card }), 'transaction-payment-failed', 402);
+  const trusted = await market.trusted('buyer');
+  const other = await trusted.transactions.initiate(orderCall(market, 1, { paymentMethod: 'pm_other' }));
+  expect(other.data.data.id.uuid).toEqual(expect.any(String));
 });
 
 test('stripe-invalid-payment-intent-status until the buyer has confirmed, and what the provider says if it refuses', async ({
