@@ -43,11 +43,11 @@ test('a winery opens a subscription, a member chooses wines and dates, and is ch
   const wine = await sellWine(paying);
   const seller = await openSeller(browser, paying, wine);
   await openHydrated(seller, `/manage-wine-club/new?winery=${wine.slug}`);
-  await main(seller).getByLabel('Name').fill('Every Month');
   await main(seller)
     .getByRole('radio', { name: /^Subscription/ })
     .check();
   await main(seller).getByRole('combobox', { name: 'How often' }).selectOption({ label: 'Twice a year' });
+  await main(seller).getByLabel('Name').fill('Every Month');
   await press(seller, 'Save and add tiers');
   await expect(main(seller).getByText('Members of a subscription choose from 1 to 3 months').first()).toBeVisible();
   await main(seller).getByRole('combobox', { name: 'How often' }).selectOption({ label: 'Every month' });

@@ -129,7 +129,7 @@ test('a club from nothing: a buyer joins and is charged, then their card is decl
   await replaceCard(page, '4000 0000 0000 0341');
   await passToBillDay(paying, second);
   await page.goto(membership);
-  await reloadUntil(page, /^Card declined: we try/);
+  await reloadUntil(page, /^Card declined: .+ not paid/);
   await openHydrated(seller, `${manage}/releases/${second}/billing`);
   const declined = main(seller).getByRole('listitem').filter({ hasText: 'Ada Lovelace' });
   await expect(declined).toContainText('The card was declined. Tried once.');

@@ -1,10 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { type CartRefusal, type CartView, linesPerPage } from '#features/cart/cart.ts';
 import { type PricedCart, showPricedCart } from '#features/checkout/show-priced-cart.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { DeliveryPlaceLine } from '../catalog/delivery-place.tsx';
 import { Price } from '../catalog/price.tsx';
 import { revalidateUnlessOnlyPanel } from '../shell/bar/panel-url.ts';
 import { cartErrors, cartTitle, inCartMessage, noDeliveryMessage } from '../shell/cart/cart-messages.ts';
@@ -14,6 +14,11 @@ import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/cart.route.ts';
 import { CartGroupSection } from './cart-group-section.tsx';
+
+// why: it has the list of all ZIP codes
+const DeliveryPlaceLine = lazy(async () => ({
+  default: (await import('../catalog/delivery-place.tsx')).DeliveryPlaceLine,
+}));
 
 /** The cart of the actor or of this browser, grouped by winery. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -96,7 +101,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       {notice}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 gap-6">
-          {groups.some(({ delivery }) => delivery.methods.includes('shipping')) && <DeliveryPlaceLine known={place} />}
+          {groups.some(({ delivery }) => delivery.methods.includes('shipping')) && (
+            <Suspense>
+              <DeliveryPlaceLine known={place} />
+            </Suspense>
+          )}
           {groups.map((group) => {
             const offer = offers[group.winery.slug];
             return (

@@ -1,6 +1,7 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
-import { conflictReason, conflictTitle, type OwnerConflict } from '../../forms/owner-conflict.ts';
+import type { OwnerConflict } from '../../forms/owner-conflict.ts';
+import { conflictReason, conflictTitle } from './conflict-texts.ts';
 
 /** Says who is logged in now, and what can be done with what was typed. */
 export function OwnerConflictDialog(props: {

@@ -3,9 +3,9 @@ import { errorStatuses } from '#kit/error-codes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { answerForm } from '../../forms/form-action.server.ts';
-import { conflictReason, conflictTitle } from '../../forms/owner-conflict.ts';
 import { getPageContext } from '../page-context.server.ts';
 import type { Route } from './+types/owner-conflict.route.ts';
+import { conflictReason, conflictTitle } from './conflict-texts.ts';
 import { conflictAnswer } from './page-owner-guard.server.ts';
 import { shownText } from './shown-text.ts';
 

@@ -4,8 +4,9 @@ import { hasAuthorizationToken, type Session } from '#features/accounts/sign-in/
 import { errorStatuses } from '#kit/error-codes.ts';
 import type { App } from '../../../app.ts';
 import { readForm } from '../../forms/form-action.server.ts';
-import { conflictProblem, type OwnerConflict, type OwnerConflictAnswer } from '../../forms/owner-conflict.ts';
+import type { OwnerConflict, OwnerConflictAnswer } from '../../forms/owner-conflict.ts';
 import type { PageContext } from '../page-context.server.ts';
+import { conflictProblem } from './conflict-texts.ts';
 
 /** The path of the page that answers instead of the one that was asked for. It cannot be opened by itself. */
 const conflictPath = '/owner-conflict';
