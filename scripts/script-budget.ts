@@ -14,7 +14,7 @@ const budgets: Readonly<Record<string, number>> = {
   'checkout/checkout.route': 136_300,
   // why: where and for how much the wine may be sent stands beside its price, before anybody signs up
   ...{ 'listing-by-id': 136_400, 'listing-page': 136_400, 'wine-page': 136_400, 'winery/winery.route': 131_800 },
-  // why: the fields of a listing are checked while they are typed, its address too
+  // why: the editor of a listing has the fields of all its tabs
   ...{ 'seller/editor/edit-listing.route': 135_100, 'seller/editor/preview-listing.route': 134_400 },
   // why: the form of a bank account asks for the password and the second factor beside it, so that nothing typed is lost
   'seller/payouts/payouts.route': 137_700,
