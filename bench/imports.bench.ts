@@ -52,7 +52,7 @@ async function openApp(context: BenchmarkContext) {
   const { serverUrl, templates } = await context.postgres();
   const clone = await cloneDatabase(serverUrl, templates.seeded);
   context.stops.add(() => clone.drop());
-  const { db, pool } = openDatabase({ url: clone.url, poolSize: 5, onError: () => {} });
+  const { db, pool } = openDatabase({ url: clone.url, poolSize: 5, statementTimeout: 60_000, onError: () => {} });
   context.stops.add(() => pool.end());
   const folder = await mkdtemp(path.join(tmpdir(), 'lonevine-imports-'));
   context.stops.add(() => rm(folder, { recursive: true }));
@@ -63,14 +63,14 @@ async function openApp(context: BenchmarkContext) {
     storage: createDiskStorage(path.join(folder, 'objects')),
     uploadStore: createTemporaryUploadStore(path.join(folder, 'uploads'), systemClock),
   };
-  const owner = await db
-    .selectFrom('wineryMembers')
-    .innerJoin('users', 'users.id', 'wineryMembers.userId')
-    .select('users.id')
-    .where('users.email', '=', 'owner@lonevine.test')
-    .executeTakeFirstOrThrow();
-  const owning: SignedIn = { kind: 'user', id: owner.id, roles: ['winery-owner'], limited: false };
-  const actors = { wines: owning, wineries: { ...owning, roles: ['admin'] } } as const;
+  const sample = async (name: string) =>
+    (await db.selectFrom('users').select('id').where('email', '=', `${name}@lonevine.test`).executeTakeFirstOrThrow())
+      .id;
+  const user = { kind: 'user', limited: false } as const;
+  const actors = {
+    wines: { ...user, id: await sample('owner'), roles: ['winery-owner'] },
+    wineries: { ...user, id: await sample('admin'), roles: ['admin'] },
+  } as const satisfies Record<string, SignedIn>;
   const work = async () => {
     for (const data of sent.splice(0)) {
       await runImportJob(app, { kind: 'system' }, { id: crypto.randomUUID(), data, isLastAttempt: true });
@@ -137,7 +137,7 @@ async function importFile({ app, actors, work }: Opened, { name, kind, text, mod
   const shown = await showImport(app, actor, { id, show: null, page: null });
   const expected = mode === 'all' ? 'undone' : 'applied';
   if (!shown.ok || shown.value.state !== expected)
-    throw new Error(`It is ${shown.ok ? shown.value.state : shown.code}`);
+    throw new Error(`${name} is ${shown.ok ? `${shown.value.state}: ${shown.value.failure}` : shown.code}`);
   return rows;
 }
 
