@@ -63,3 +63,6 @@ export function multiLine(typed: string): string {
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
+
+/** What people are told of a text that `isStorable` refuses. */
+export const unstorable = 'This text has a character that can’t be saved';

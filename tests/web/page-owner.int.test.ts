@@ -1,15 +1,14 @@
 import { describe, expect } from 'vitest';
 import { noPageOwner } from '../../src/features/accounts/page-owner.ts';
 import { pageOwnerOf } from '../../src/features/accounts/sign-in/page-owner.server.ts';
-import { anonymousSession, sessionCookie } from '../../src/features/accounts/sign-in/session.server.ts';
+import { sessionCookie } from '../../src/features/accounts/sign-in/session.server.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
 import { databaseFingerprint } from '../fixtures/database/database-fingerprint.ts';
 import { addShop } from '../fixtures/orders/orders-test.ts';
 import { routes } from '../fixtures/pages/server-build.ts';
 import { baseUrl, sessionSecret, test, type WholeServer } from '../fixtures/pages/whole-server.ts';
 
-const ownerOf = (actor: SignedIn, limited = false) =>
-  pageOwnerOf({ sessionSecret }, { ...anonymousSession, actor: { ...actor, limited } });
+const ownerOf = (actor: SignedIn, limited = false) => pageOwnerOf({ sessionSecret }, { actor: { ...actor, limited } });
 
 /** Logs somebody in. @param openedBy the admin who does so in their name @returns the cookie of the session */
 async function logIn({ app }: WholeServer, { id: userId }: { id: string }, openedBy?: string): Promise<string> {

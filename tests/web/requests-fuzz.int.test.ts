@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { noPageOwner } from '../../src/features/accounts/page-owner.ts';
 import { pageOwnerOf } from '../../src/features/accounts/sign-in/page-owner.server.ts';
-import { anonymousSession, sessionCookie } from '../../src/features/accounts/sign-in/session.server.ts';
+import { sessionCookie } from '../../src/features/accounts/sign-in/session.server.ts';
 import routeConfig from '../../src/web/routes.ts';
 import { manyTimes } from '../fixtures/database/history-count.ts';
 import { addShop } from '../fixtures/orders/orders-test.ts';
@@ -189,7 +189,7 @@ test('no request makes a page, a picture, or a webhook fail, whoever sends it an
   // why: a page that was made for somebody else reaches no action
   const ownerOf = (cookie: string) => {
     const who = people[sessions.findIndex((session) => cookie.startsWith(session))];
-    return who ? pageOwnerOf({ sessionSecret }, { ...anonymousSession, actor: who }) : noPageOwner;
+    return who ? pageOwnerOf({ sessionSecret }, { actor: who }) : noPageOwner;
   };
   const send = async ({ path: at, query, method, contentType = '', body, cookie }: Sent) => {
     const headers = { origin: baseUrl, cookie, 'x-forwarded-for': '203.0.113.7' };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pageOwnerOf } from '../../src/features/accounts/sign-in/page-owner.server.ts';
-import { anonymousSession, sessionCookie } from '../../src/features/accounts/sign-in/session.server.ts';
+import { sessionCookie } from '../../src/features/accounts/sign-in/session.server.ts';
 import { addPerson } from '../fixtures/accounts/add-person.ts';
 import { publishTerms } from '../fixtures/content/publish-terms.ts';
 import { baseUrl, sessionSecret, test, type WholeServer } from '../fixtures/pages/whole-server.ts';
@@ -20,7 +20,7 @@ async function signedIn({ app, fetch }: WholeServer) {
     .execute();
   const cookie = sessionCookie({ sessionSecret, site: { baseUrl } }, 'token-of-ann', 3600).split(';')[0] ?? '';
   const actor = { kind: 'user', id, roles: [], limited: false } as const;
-  const pageOwner = pageOwnerOf({ sessionSecret }, { ...anonymousSession, actor });
+  const pageOwner = pageOwnerOf({ sessionSecret }, { actor });
   return async (path: string, form?: Record<string, string>) => {
     const init: RequestInit = form
       ? { method: 'POST', body: new URLSearchParams({ ...form, pageOwner }), headers: { cookie, origin: baseUrl } }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable, multiLine, oneLine, unstorable } from '#kit/plain-text.ts';
 import { slugOf } from '#kit/slug.ts';
 import { articleLimits } from './article.ts';
 
@@ -16,7 +16,7 @@ export const slugSchema = z
 export function textField(max: number) {
   return z
     .string()
-    .refine(isStorable, 'This text has a character that can’t be saved')
+    .refine(isStorable, unstorable)
     .overwrite(multiLine)
     .max(max, `Must be ${max.toLocaleString('en-US')} characters or less`);
 }
@@ -25,7 +25,7 @@ export function textField(max: number) {
 export function textLineField(max: number) {
   return z
     .string()
-    .refine(isStorable, 'This text has a character that can’t be saved')
+    .refine(isStorable, unstorable)
     .overwrite(oneLine)
     .max(max, `Must be ${max.toLocaleString('en-US')} characters or less`);
 }

@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable, multiLine, oneLine, unstorable } from '#kit/plain-text.ts';
 import { curatedTextLimits, maxCuratedWines } from './curated-selection.ts';
 
 /** The id of a selection. */
 export const selectionIdSchema = z.uuid();
 
 function text(max: number, normalize = multiLine) {
-  return z
-    .string()
-    .refine(isStorable, 'This text has a character that can’t be saved')
-    .overwrite(normalize)
-    .max(max, `Must be ${max} characters or less`);
+  return z.string().refine(isStorable, unstorable).overwrite(normalize).max(max, `Must be ${max} characters or less`);
 }
 
 const line = (max: number) => text(max, oneLine);

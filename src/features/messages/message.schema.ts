@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, multiLine } from '#kit/plain-text.ts';
+import { isStorable, multiLine, unstorable } from '#kit/plain-text.ts';
 import { maxMessageLength } from './message.ts';
 
 const missing = 'Please write a message';
@@ -8,7 +8,7 @@ const missing = 'Please write a message';
 export const messageSchema = z.object({
   content: z
     .string({ error: missing })
-    .refine(isStorable, 'This text has a character that can’t be saved')
+    .refine(isStorable, unstorable)
     .overwrite(multiLine)
     .min(1, missing)
     .max(maxMessageLength, 'Must be 5,000 characters or less'),

@@ -48,7 +48,7 @@ export const startOwnConfirmation = defineUseCase(
   },
 );
 
-/** Stores what came of the confirmation of the actor's own charge (`finishConfirmation`). */
+/** Stores the result of the confirmation of the actor's own charge (`finishConfirmation`). */
 export const finishOwnConfirmation = defineUseCase(
   async (app: ChargesApp, actor: Actor, id: string): Promise<CardResult<null>> => {
     const shown = await showConfirmation(app, actor, id);

@@ -90,7 +90,8 @@ export async function findParties({ db, operator }: Pick<PlanBillingApp, 'db' | 
 }
 
 /**
- * Marks an invoice as paid, which is new, or whose charge is locked, and begins its period: the winery has the plan's terms from now on.
+ * Marks an invoice as paid, and begins its period: the winery has the plan's terms from now on.
+ * @param unsettled a new invoice, or one whose charge is locked
  * @param made undefined if there was nothing to charge
  */
 export async function settleInvoice(

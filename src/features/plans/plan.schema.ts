@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { adminReasonSchema } from '#features/accounts/admin-reason.schema.ts';
-import { isStorable, oneLine } from '#kit/plain-text.ts';
+import { isStorable, oneLine, unstorable } from '#kit/plain-text.ts';
 import { planBounds } from './plan.ts';
 
 /** The id of a plan's line or version. */
 export const planIdSchema = z.uuid();
 
 function line(max: number) {
-  return z
-    .string()
-    .refine(isStorable, 'This text has a character that can’t be saved')
-    .overwrite(oneLine)
-    .max(max, `Must be ${max} characters or less`);
+  return z.string().refine(isStorable, unstorable).overwrite(oneLine).max(max, `Must be ${max} characters or less`);
 }
 
 /** Dollars as they were typed, such as `49` or `49.50`, in cents. @param what the amount is, in its message */

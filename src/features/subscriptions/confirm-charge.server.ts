@@ -133,7 +133,7 @@ async function beginAfterOther(
   return undefined;
 }
 
-/** @returns the attempt to confirm; with `awaitsPayer` false one that has to be ended first; undefined if there is none */
+/** @returns the attempt to confirm, or with `awaitsPayer` false another attempt, which must end first; undefined without one */
 async function beginOrClaim(
   app: ConfirmApp & { db: Transaction },
   handlers: ChargeHandlers,
@@ -181,7 +181,7 @@ async function askForSecret(
 }
 
 /**
- * Stores what came of a confirmation, as the gateway knows it; the browser is not believed. Does nothing while the payer
+ * Stores the result of a confirmation, as the gateway knows it; the browser is not believed. Does nothing while the payer
  * has not finished, or if it is stored already.
  * @returns the failure if the bank refused the card
  */

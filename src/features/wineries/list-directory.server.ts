@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
-import { isStorable } from '#kit/plain-text.ts';
+import { isStorable, unstorable } from '#kit/plain-text.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
@@ -32,7 +32,7 @@ export const directorySearchSchema = directoryQuerySchema.extend({
     .trim()
     .min(1, 'Please enter a part of a name')
     .max(120, 'Please use at most 120 characters')
-    .refine(isStorable, 'This text has a character that can’t be saved'),
+    .refine(isStorable, unstorable),
 });
 
 /** A page of the directory. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fiveDigits, optionalZipCode } from '#features/accounts/addresses/zip-field.ts';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
 import { pinField } from '#features/places/pin.schema.ts';
-import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable, multiLine, oneLine, unstorable } from '#kit/plain-text.ts';
 import { type OpenSpan, weekdays } from './hours/opening-hours.ts';
 import { wineryTextLimits } from './seller-winery.ts';
 import {
@@ -28,7 +28,7 @@ const reserved = new Set(
 function text(most: number, normalize = multiLine) {
   return z
     .string({ error: 'This must be text' })
-    .refine(isStorable, 'This text has a character that can’t be saved')
+    .refine(isStorable, unstorable)
     .overwrite(normalize)
     .max(most, `Please use at most ${most.toLocaleString('en-US')} characters`);
 }

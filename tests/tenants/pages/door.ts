@@ -15,8 +15,7 @@ export function openPagesDoor({ server, a, b }: World): Door {
   const newcomers = [a.people.newcomer.id, b.people.newcomer.id];
   const ownerOf = (caller: Caller | undefined): string => {
     const visitor = caller && newcomers.includes(caller.id) ? { actor: anonymous, unconfirmed: caller } : undefined;
-    // biome-ignore lint/suspicious/noExplicitAny: of a session only who it is of
-    return pageOwnerOf({ sessionSecret }, (visitor ?? { actor: caller ?? anonymous }) as any);
+    return pageOwnerOf({ sessionSecret }, visitor ?? { actor: caller ?? anonymous });
   };
   return {
     send: async (operation, caller, { path = [], query = {}, form = {}, file, headers }) => {

@@ -160,7 +160,7 @@ export async function lockUser(db: Transaction, id: string): Promise<boolean> {
   return person !== undefined;
 }
 
-/** Locks a person who is neither banned nor deleted. @returns false if there is none */
+/** Locks a person who is neither banned nor deleted. @returns whether there is one */
 export async function lockUnbannedUser(db: Transaction, id: string): Promise<boolean> {
   const person = await db
     .selectFrom('users')

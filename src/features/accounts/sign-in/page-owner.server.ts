@@ -1,12 +1,18 @@
 import { createHmac } from 'node:crypto';
+import type { Actor } from '#kit/actor.ts';
 import { acceptedSecrets, signingSecret } from '#kit/signing-secrets.ts';
 import { noPageOwner } from '../page-owner.ts';
-import type { Session, SignedSite } from './session.server.ts';
+import type { SignedSite } from './session.server.ts';
 
-type Visitor = Pick<Session, 'actor' | 'awaits' | 'unconfirmed'>;
+/** Of a session: who is logged in, or who has not finished logging in or signing up. */
+type Visitor = {
+  actor: Actor;
+  awaits?: { person: { id: string } } | undefined;
+  unconfirmed?: { id: string } | undefined;
+};
 
 /**
- * A mark of the account for which a page is made: an HMAC of the account's id, so it says nothing about the person, and
+ * A fingerprint of the account for which a page is made: an HMAC of the account's id, so it says nothing about the person, and
  * stays the same when they log in again. A session with limited access ("log in as") has another one than the account's
  * own.
  */

@@ -41,7 +41,7 @@ export async function storeWish(
     .execute();
 }
 
-/** Deletes somebody's wish. @returns false if there is none */
+/** Deletes somebody's wish. @returns whether there was one */
 export async function deleteWish(db: Transaction, { id, number }: LockedBuyer): Promise<boolean> {
   const deleted = await db
     .deleteFrom('allocationWishes')

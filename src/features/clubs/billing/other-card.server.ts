@@ -79,7 +79,7 @@ export const startOtherCard = defineUseCase(
   },
 );
 
-/** Stores what came of a payment with another card, as the gateway knows it. */
+/** Stores the result of a payment with another card, as the gateway knows it. */
 export const completeOtherCard = defineUseCase(
   async (app: PayingApp, actor: Actor, id: string): Promise<CardResult<null>> => {
     const payer = await payerOf(app, actor, id);

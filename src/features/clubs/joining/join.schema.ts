@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postalAddressSchema } from '#features/accounts/addresses/address.schema.ts';
-import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable, multiLine, oneLine, unstorable } from '#kit/plain-text.ts';
 import { giftLimits } from './joining.ts';
 
 /** What is typed and left empty counts as missing. */
@@ -16,7 +16,7 @@ const day = z.iso.date('Enter a day, such as 2026-12-24');
 const giftSchema = z.object({
   giftName: z
     .string('Enter the name of who gets it')
-    .refine(isStorable, 'This text has a character that can’t be saved')
+    .refine(isStorable, unstorable)
     .overwrite(oneLine)
     .min(1, 'Enter the name of who gets it')
     .max(giftLimits.name, `Please use at most ${giftLimits.name} characters`),
@@ -29,7 +29,7 @@ const giftSchema = z.object({
   giftMessage: optional(
     z
       .string()
-      .refine(isStorable, 'This text has a character that can’t be saved')
+      .refine(isStorable, unstorable)
       .overwrite(multiLine)
       .max(giftLimits.message, `Please use at most ${giftLimits.message} characters`),
   ),

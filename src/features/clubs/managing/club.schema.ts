@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseDollars } from '#features/listings/price.ts';
-import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable, multiLine, oneLine, unstorable } from '#kit/plain-text.ts';
 import { clubModelLabels, frequencyLabels, wineColorLabels } from '../club-labels.ts';
 import { clubTextLimits, visibilityLabels } from './managed-club.ts';
 
@@ -11,7 +11,7 @@ export const clubIdSchema = z.uuid();
 export function clubText(max: number, normalize = multiLine) {
   return z
     .string()
-    .refine(isStorable, 'This text has a character that can’t be saved')
+    .refine(isStorable, unstorable)
     .overwrite(normalize)
     .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`);
 }

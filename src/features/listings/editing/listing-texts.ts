@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, multiLine, oneLine } from '#kit/plain-text.ts';
+import { isStorable, multiLine, oneLine, unstorable } from '#kit/plain-text.ts';
 
 /** The message for a text that is too long, or a function that returns it. */
 type TooLongMessage = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };
@@ -10,7 +10,7 @@ export const tooLong = (longest: number) => `Must be ${longest} characters or le
 function normalized(normalize: (typed: string) => string, required: string | undefined) {
   const storable = z
     .string({ error: required ?? 'This must be text' })
-    .refine(isStorable, 'This text has a character that can’t be saved')
+    .refine(isStorable, unstorable)
     .overwrite(normalize);
   return required === undefined ? storable : storable.min(1, required);
 }

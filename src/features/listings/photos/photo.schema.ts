@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, oneLine } from '#kit/plain-text.ts';
+import { isStorable, oneLine, unstorable } from '#kit/plain-text.ts';
 import { maxAltTextLength, maxPhotos } from './photo.ts';
 
 /** The id of a photo, which is that of its picture. */
@@ -22,7 +22,7 @@ export const photoOrderSchema = z.object({ imageIds: photoIdList, shown: photoId
 /** The alternative text of a photo. */
 const alternativeText = z
   .string({ error: 'This must be text' })
-  .refine(isStorable, 'This text has a character that can’t be saved')
+  .refine(isStorable, unstorable)
   .overwrite(oneLine)
   .max(maxAltTextLength, `Must be ${maxAltTextLength} characters or less`);
 

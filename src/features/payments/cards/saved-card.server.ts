@@ -80,7 +80,7 @@ export async function blockDeclinedCard(
   if (reason && cardRef !== undefined) await blockCard(db, cardRef, { reason, now: clock.now() });
 }
 
-/** Stores which card a customer has saved, or that there is none. A card with other data may be tried again. */
+/** Stores which card a customer has saved, or that they have no card. A card with other data may be tried again. */
 export async function recordCard(
   app: Pick<CardsApp, 'db' | 'clock'>,
   userId: string,

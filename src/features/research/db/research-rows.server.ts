@@ -58,7 +58,7 @@ export async function listResearchRowsByIds(db: Database, ids: readonly string[]
 }
 
 /**
- * The winery in the featured place: one of those whose plan includes it and that are not suspended, drawn anew for each `turn`; undefined if there is
+ * The winery in the featured place: one of those whose plan includes it and that are not suspended, drawn again for each `turn`; undefined if there is
  * none. One query over an index of those wineries alone.
  */
 export async function findFeaturedRow(db: Database, turn: string): Promise<ResearchRow | undefined> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
-import { isStorable, multiLine } from '#kit/plain-text.ts';
+import { isStorable, multiLine, unstorable } from '#kit/plain-text.ts';
 import { shopTimeZone } from '#kit/time.ts';
 import {
   maxReviewLength,
@@ -31,7 +31,7 @@ const optionalScore = z.preprocess(
 function textSchema(missing: string) {
   return z
     .string({ error: missing })
-    .refine(isStorable, 'This text has a character that can’t be saved')
+    .refine(isStorable, unstorable)
     .overwrite(multiLine)
     .min(1, missing)
     .max(maxReviewLength, `Please use at most ${maxReviewLength.toLocaleString('en-US')} characters`);
@@ -90,7 +90,7 @@ export const reviewReportSchema = z
     }),
     details: z
       .string()
-      .refine(isStorable, 'This text has a character that can’t be saved')
+      .refine(isStorable, unstorable)
       .overwrite(multiLine)
       .max(1_000, 'Please use at most 1,000 characters')
       .default(''),

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Form } from '../../forms/form.tsx';
 
-/** How far the answer to a chargeback is, and what came of sending it just now. */
+/** How far the answer to a chargeback is, and the result of sending it just now. */
 export type DisputeAnswerState = { isOpen: boolean; sentAt: string | null };
 
 /**
