@@ -1,17 +1,27 @@
 import type { CancellationTerms } from '#features/availability/cancellation-terms.ts';
 import type { VisitTimes } from '#features/availability/visit-times.ts';
 import type { OptionalMail } from '#features/mail/optional-mail.ts';
-import type { Money } from '#kit/money.ts';
 import type { TransitionTo } from '#kit/state-machine.ts';
 import type { DeliveryMethod } from '../line-items.ts';
+import type { OrderItemView, OrderView, ShippingDetails } from '../order.ts';
 import type { MoneyView } from '../payment/order-money.ts';
 import type { OrderMailName, OrderRecipient } from '../process/order-effects.ts';
 import type { OrderTransitionName, OrderTransitionRows, ProcessRole } from '../process/order-process.ts';
 
+/** An item of an order in a mail, with the first photo of its listing. */
+export type MailedItem = OrderItemView & { photoId: string | null };
+
 /**
- * The properties of every order mail. `total` is what the recipient pays or gets. Unverified addresses get neither
- * `total` nor `items`.
+ * What was ordered and what it costs, as the recipient sees it. `booking` has the number of guests; `shipTo` is for the
+ * buyer alone.
  */
+export type MailedPrice = Pick<OrderView, 'state' | 'acceptedAt' | 'lineItems' | 'payinTotal' | 'payoutTotal'> & {
+  items: MailedItem[];
+  seats: number | null;
+  shipTo: ShippingDetails | null;
+};
+
+/** The properties of every order mail. Unverified addresses get no `price`, no `visit`, and no amounts. */
 export type OrderMailProps = {
   orderId: string;
   /** What people call the order by. Mails that were queued by an earlier version have none. */
@@ -22,8 +32,8 @@ export type OrderMailProps = {
   by?: ProcessRole;
   wineryName: string;
   buyerName: string;
-  items: { title: string; vintage: number | null; quantity: number }[];
-  total: Money | null;
+  /** What was ordered; null for questions. Mails that were queued by an earlier version have none. */
+  price?: MailedPrice | null;
   /** What happened to the money, as the recipient may see it. Mails that were queued by an earlier version have none. */
   money?: MoneyView | null;
   /** When the order was placed, in ISO 8601. */
