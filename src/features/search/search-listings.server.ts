@@ -1,5 +1,6 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { wineStyles } from '#features/listings/listing.ts';
+import { rowsOfPage } from '#features/listings/pagination.ts';
 import { lookUpPlace, type PlaceLookup } from '#features/places/find-places.server.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import { annualProductions, criteria, regions } from '#features/wineries/winery.ts';
@@ -40,9 +41,9 @@ const countsMaxAge = 5_000;
 /**
  * Searches published wines and tastings, for everybody: one page of results, their total, and the count of every filter
  * option. Misspelled keywords are corrected word by word if that finds something; otherwise the result refers to what
- * was typed. A page after the last becomes the last one.
+ * was typed. A page after the last is empty.
  * `words` are for `listResultWineries` and `suggestSearches`. Four statements, often three; some more for the name of a
- * place, one for keywords, and one for a page after the last, whatever is found.
+ * place, and one for keywords.
  */
 export const searchListings = defineUseCase(
   async (
@@ -54,23 +55,22 @@ export const searchListings = defineUseCase(
     const { search: located, unknownPlace, outsidePlace } = await locateSearch(app, actor, typed);
     const query = withoutFillers(located);
     const matching = await resolveKeywords(app, query);
+    const maxPages = Math.ceil(maxPagedResults / perPage);
     // why: waiting for all of them prevents an unhandled rejection if one fails after another
     const [counted, ids, growing] = await Promise.all([
       countOptions(app, matching),
-      findResults(app.db, matching, limitOffsetOf(query.page, perPage)),
+      findResults(app.db, matching, rowsOfPage({ page: query.page, pages: maxPages }, perPage)),
       readDynamicOptions(app),
     ]);
     const pages = Math.max(1, Math.ceil(Math.min(counted.total, maxPagedResults) / perPage));
-    const page = Math.min(query.page, pages);
-    const shown = page === query.page ? ids : await findResults(app.db, matching, limitOffsetOf(page, perPage));
     // why: a correction that finds nothing is probably wrong, so it is not shown
     const search = counted.total > 0 ? matching.search : query;
     return {
-      search: { ...search, page },
+      search,
       words: matching.words,
-      listings: await summarize(app, actor, shown),
+      listings: await summarize(app, actor, ids),
       total: counted.total,
-      page,
+      page: query.page,
       perPage,
       pages,
       facets: facetOptions(search, counted.counts, growing),
@@ -105,12 +105,6 @@ async function summarize(app: PlacesApp, actor: Actor, found: FoundListing[]): P
     found.map(({ id }) => id),
   );
   return listings.map((listing) => ({ ...listing, soldOut: soldOut.has(listing.id) }));
-}
-
-/** The rows of a page. A page that cannot be opened reads none, because the database would scan up to its offset. */
-function limitOffsetOf(page: number, perPage: number): { limit: number; offset: number } {
-  const last = Math.ceil(maxPagedResults / perPage);
-  return page > last ? { limit: 0, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage };
 }
 
 /** Removes keywords that consist of fillers only, such as "wines" left from "wines near Fredericksburg". */

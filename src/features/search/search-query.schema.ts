@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wineStyles } from '#features/listings/listing.ts';
+import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { annualProductions, criteria, regions } from '#features/wineries/winery.ts';
 import { parseBounds, parseLatLng } from '#kit/geo.ts';
 import {
@@ -112,7 +113,7 @@ const readers: Record<string, { read: (value: string) => Partial<SearchQuery> | 
     message: `Results can be sorted by ${sortNames.join(', ')}.`,
   },
   page: {
-    read: (text) => mapDefined(wholeNumber.safeParse(text).data, (page) => (page > 0 ? { page } : undefined)),
+    read: (text) => mapDefined(pageNumberSchema.safeParse(text).data, (page) => ({ page })),
     message: 'There is no such page.',
   },
 };

@@ -124,7 +124,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     site,
     title: `${winery.name} - ${stateName(winery.state)} Winery - Buy ${winery.name} Wines Direct`,
     description: winery.description || describeLocation(winery, stateName(winery.state)),
-    path: wineryPageUrl(winery, listings.page),
+    path: wineryPageUrl(winery, Math.min(listings.page, listings.pages)),
     image,
     noindex: winery.demo,
     jsonLd: [wineryJsonLd(site, winery), crumbsJsonLd(site, breadcrumbsOf(winery))],
@@ -179,7 +179,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
         <Suspense>
           <WineryReviews
             winery={winery}
-            address={wineryPageUrl(winery, listings.page)}
+            address={wineryPageUrl(winery, Math.min(listings.page, listings.pages))}
             reviewed={reviewed}
             orderReviews={reviews}
             manages={canEdit}
