@@ -108,7 +108,7 @@ test('the API returns a winery by slug and by id, in the fields of the specifica
     varietals: expect.arrayContaining(['tannat']),
     score: null,
     searchMeta: { pined: true },
-    claimed: 'unclaimed',
+    claimed: 'claimed',
   });
   expect(await (await request.get(`/api/v1/winery/${bySlug.data._id}`)).json()).toEqual(bySlug);
   const missing = await request.get('/api/v1/winery/findBySlug/nowhere');

@@ -1,6 +1,5 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { wineStyles } from '#features/listings/listing.ts';
-import { rowsOfPage } from '#features/listings/pagination.ts';
 import { lookUpPlace, type PlaceLookup } from '#features/places/find-places.server.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import { annualProductions, criteria, regions } from '#features/wineries/winery.ts';
@@ -55,11 +54,10 @@ export const searchListings = defineUseCase(
     const { search: located, unknownPlace, outsidePlace } = await locateSearch(app, actor, typed);
     const query = withoutFillers(located);
     const matching = await resolveKeywords(app, query);
-    const maxPages = Math.ceil(maxPagedResults / perPage);
     // why: waiting for all of them prevents an unhandled rejection if one fails after another
     const [counted, ids, growing] = await Promise.all([
       countOptions(app, matching),
-      findResults(app.db, matching, rowsOfPage({ page: query.page, pages: maxPages }, perPage)),
+      findResults(app.db, matching, limitOffsetOf(query.page, perPage)),
       readDynamicOptions(app),
     ]);
     const pages = Math.max(1, Math.ceil(Math.min(counted.total, maxPagedResults) / perPage));
@@ -105,6 +103,12 @@ async function summarize(app: PlacesApp, actor: Actor, found: FoundListing[]): P
     found.map(({ id }) => id),
   );
   return listings.map((listing) => ({ ...listing, soldOut: soldOut.has(listing.id) }));
+}
+
+/** The rows of a page. A page that cannot be opened reads none, because the database would scan up to its offset. */
+function limitOffsetOf(page: number, perPage: number): { limit: number; offset: number } {
+  const last = Math.ceil(maxPagedResults / perPage);
+  return page > last ? { limit: 0, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage };
 }
 
 /** Removes keywords that consist of fillers only, such as "wines" left from "wines near Fredericksburg". */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { wineStyles } from '#features/listings/listing.ts';
-import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { annualProductions, criteria, regions } from '#features/wineries/winery.ts';
 import { parseBounds, parseLatLng } from '#kit/geo.ts';
 import {
@@ -67,7 +66,7 @@ const dollars = z
   .refine((cents) => cents <= maxPrice);
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,7}$/)
+  .regex(/^\d{1,9}$/)
   .transform(Number);
 const id = z.uuid();
 
@@ -113,7 +112,7 @@ const readers: Record<string, { read: (value: string) => Partial<SearchQuery> | 
     message: `Results can be sorted by ${sortNames.join(', ')}.`,
   },
   page: {
-    read: (text) => mapDefined(pageNumberSchema.safeParse(text).data, (page) => ({ page })),
+    read: (text) => mapDefined(wholeNumber.safeParse(text).data, (page) => (page > 0 ? { page } : undefined)),
     message: 'There is no such page.',
   },
 };

@@ -261,8 +261,10 @@ function WineryHeader(props: { winery: WineryDetails; canContact: boolean; canEd
 
 /** Who maintains this page. A demo winery has a notice of its own instead. */
 function provenance({ claimed, demo }: WineryDetails): string {
-  if (claimed === 'claimed') return 'The winery keeps this page itself.';
-  return demo ? '' : 'From public directories; the winery does not keep this page yet.';
+  if (demo) return '';
+  return claimed === 'claimed'
+    ? 'The winery keeps this page itself.'
+    : 'From public directories; the winery does not keep this page yet.';
 }
 
 function NearbySection(props: { winery: WineryDetails; nearby: NearbyWinery[]; selling: boolean }) {
