@@ -99,7 +99,7 @@ export default function MembersPageView({ loaderData, actionData }: Route.Compon
           <Button to={clubUrl(club.id, 'settings')}>Change the limit of the club</Button>
         </p>
       )}
-      <InvalidPageNotice requested={requested} message="There is no such page of members." />
+      <InvalidPageNotice requested={requested} />
       <p className="figures text-small text-ink-soft">
         {total.toLocaleString('en-US')}
         {isMore && ' or more'} {total === 1 ? 'member' : 'members'}
