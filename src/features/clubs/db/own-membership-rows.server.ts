@@ -7,6 +7,7 @@ import type { ClubFrequency, ClubModel, PriceRule, WineColor } from '../club.ts'
 import type { CancelReason, MembershipState } from '../membership.ts';
 import type { PastShipment } from '../own-memberships/own-membership.ts';
 import type { SubscriptionInterval } from '../subscriptions/schedule.ts';
+import { needsConfirmation } from './shipment-rows.server.ts';
 
 /** A membership with its club, tier, and winery. Days are `YYYY-MM-DD`. */
 export type OwnMembershipRow = {
@@ -190,7 +191,7 @@ export async function listPastShipments(
 ): Promise<PastShipment[]> {
   const { rows } = await sql<Omit<PastShipment, 'agreeUntil'> & { agreeUntil: Date | null }>`
     select s.id, coalesce(r.name, 'Shipment') as release, s.billed_on::text as billed_on, s.state, s.skip_reason,
-      s.total_cents, s.goods_cents - s.discount_cents as wines_cents,
+      s.total_cents, s.goods_cents - s.discount_cents as wines_cents, ${needsConfirmation('s.id')} as needs_confirmation,
       case when s.skip_reason = 'price' and s.total_cents > 0 and m.state <> 'canceled'
         and s.created_at + make_interval(days => c.retry_days) > ${now}::timestamptz
         then s.created_at + make_interval(days => c.retry_days) end as agree_until

@@ -5,7 +5,7 @@ import type { EndReason, JoiningMailProps } from '../joining/joined-mails.ts';
 import { firstDays } from '../subscriptions/schedule.ts';
 
 const endTexts: Readonly<Record<EndReason, string>> = {
-  card: 'Your card was declined several times.',
+  card: 'Your card couldn’t be charged.',
   'club-closed': 'The club has closed.',
   moving: 'You moved to a place where it can’t be shipped or picked up.',
 };

@@ -90,6 +90,8 @@ export type PastShipment = {
   state: ShipmentState;
   skipReason: SkipReason | null;
   totalCents: number;
+  /** Whether their bank wants, or wanted, them to confirm the payment. */
+  needsConfirmation: boolean;
   /** What its wines cost, less the discount. */
   winesCents: number;
   /** Of one that was too dear: until when the member may agree to it; null if it is too late. */

@@ -16,6 +16,7 @@ import {
   test,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { allocateRelease } from './allocate-release.server.ts';
+import { missingAside } from './managed-release.ts';
 import { deleteRelease, saveRelease } from './save-release.server.ts';
 import { listReleases, showRelease } from './show-releases.server.ts';
 import { activateRelease, archiveRelease, duplicateRelease, postponeRelease } from './transition-release.server.ts';
@@ -105,7 +106,9 @@ describe('a release', () => {
       { listingId: club.white, needed: 5, chosen: 3, missing: 0 },
     ]);
     await app.db.updateTable('stock').set({ quantity: 1 }).execute();
-    expect((await shown(app, club, id)).forecast.map(({ missing }) => missing)).toEqual([3, 4]);
+    const short = await shown(app, club, id);
+    expect(short.forecast.map(({ missing }) => missing)).toEqual([3, 4]);
+    expect(missingAside(short.release.wines, short.forecast)).toEqual({ bottles: 9, inStock: 2 });
   });
 
   test('takes the bottles that are set aside out of the stock, so that nobody else buys them', async ({

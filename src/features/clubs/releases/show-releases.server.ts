@@ -67,7 +67,7 @@ export function managedRelease({ wines, ...release }: ReleaseRow): ManagedReleas
 
 /**
  * A release with the bottles that it needs by wine and by tier, as of what members have chosen so far, against what is
- * set aside and in stock. For those who work at the club's winery and admins. Four statements.
+ * set aside and in stock; one that is billed needs none any more. For those who work at the club's winery and admins. Four statements.
  */
 export const showRelease = defineUseCase(
   async (
@@ -84,12 +84,13 @@ export const showRelease = defineUseCase(
     const release = managedRelease(row);
     const counted = { clubId, releaseId: id, billOn: release.billOn ?? today };
     const tiers = await listReleaseTiers(app.db, counted);
-    const needed = await countNeededBottles(app.db, counted);
+    const isPlanned = release.state === 'planning' || release.state === 'active';
+    const needed = isPlanned ? await countNeededBottles(app.db, counted) : [];
     const { name, model, frequencyMonths } = club;
     return ok({
       winery: wineryOfClub(club),
       club: { id: clubId, name, model, frequencyMonths },
-      ...{ release, tiers, needed, forecast: forecastOf(release.wines, needed) },
+      ...{ release, tiers, needed, forecast: isPlanned ? forecastOf(release.wines, needed) : [] },
       ...{ problems: release.state === 'planning' ? releaseProblems(release, tiers, today) : [], today },
     });
   },
