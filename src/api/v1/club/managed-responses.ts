@@ -183,6 +183,7 @@ export const releaseChoicesResponse = z.object({
   club: releaseClub,
   tiers: z.array(releaseTier),
   wines: z.array(z.object({ id: z.uuid(), name: z.string(), style: z.string(), price: moneySchema, stock: z.int() })),
+  today: day.describe('At the winery'),
 });
 
 /** The same as the API presents it. */

@@ -99,11 +99,12 @@ export type ShownRelease = {
   today: string;
 };
 
-/** What a new release can have: the tiers of its club, and the wines that its winery sells. */
+/** What a new release can have: the tiers of its club, and the wines that its winery sells. `today` is the winery's day. */
 export type ReleaseChoices = {
   winery: ClubWinery;
   club: ReleaseClub;
   tiers: ReleaseTier[];
+  today: string;
   wines: { id: string; name: string; style: WineStyle; priceCents: number; stock: number }[];
 };
 

@@ -224,8 +224,13 @@ describe('a release', () => {
       ...{ name: 'Winter (copy)', state: 'planning', billOn: '2026-11-30', shipOn: '2026-12-01' },
       wines: [{ listingId: red, unitPriceCents: 2_900, tiers: [{ tierId, quantity: 2, maxQuantity: 2 }] }],
     });
+    // why: they keep to the 31st, whatever is between
+    const next = [await copy(), await copy()].map((one) => (one.ok ? one.value.id : ''));
+    const later = next.map(async (id) => (await shown(app, club, id)).release.billOn);
+    expect(await Promise.all(later)).toEqual(['2027-02-28', '2027-05-31']);
     const listed = await listReleases(app, shop.member, { clubId, page: null });
-    expect(listed).toMatchObject({ value: { total: 2, releases: [{ wines: 1 }, { name: 'Winter', wines: 2 }] } });
+    expect(listed).toMatchObject({ value: { total: 4 } });
+    expect(listed.ok && listed.value.releases.map(({ wines }) => wines)).toEqual([1, 1, 1, 2]);
   });
 
   test('has no wine of another winery, and no tier of another club', async ({ orders: app }) => {
