@@ -131,8 +131,9 @@ export const membershipResponse = z
         name: z.string(),
         email: z.string().nullable(),
         message: z.string().nullable(),
-        on: day,
+        on: day.describe('When the recipient gets an e-mail'),
         releasesLeft: z.int(),
+        toldAt: z.iso.datetime().nullable().describe('When they got it'),
       })
       .nullable(),
     joinedAt: z.iso.datetime(),

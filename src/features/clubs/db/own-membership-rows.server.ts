@@ -24,6 +24,8 @@ export type OwnMembershipRow = {
   giftMessage: string | null;
   giftOn: string | null;
   giftReleasesLeft: number | null;
+  /** When the recipient of a gift was told. */
+  giftToldAt: Date | null;
   joinedAt: Date;
   canceledAt: Date | null;
   clubId: string;
@@ -65,7 +67,8 @@ function memberships(where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Raw
   return sql<OwnMembershipRow>`
     select m.id, m.user_id, u.email, m.state, m.delivery_method, m.shipping_details, m.starts_on::text as starts_on,
       m.hold_until::text as hold_until, m.gift_recipient_name, m.gift_recipient_email, m.gift_message,
-      m.gift_on::text as gift_on, m.gift_releases_left, m.joined_at, m.canceled_at, c.id as club_id,
+      m.gift_on::text as gift_on, m.gift_releases_left,
+      (select sent_at from club_notices where membership_id = m.id and kind = 'gift') as gift_told_at, m.joined_at, m.canceled_at, c.id as club_id,
       c.name as club_name, c.slug as club_slug, c.model, c.frequency_months, c.pickup_enabled, c.shipping_enabled,
       t.id as tier_id, t.name as tier_name, t.bottles, t.color, t.price_rule, t.price_cents, t.discount_percent,
       t.shipping_included, w.slug as winery_slug, w.name as winery_name, w.county, w.state as winery_state,
