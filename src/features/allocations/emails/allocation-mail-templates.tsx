@@ -92,12 +92,12 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
       ),
     },
     'allocation-payment-declined': {
-      subject: 'Your card was declined for your allocation',
+      subject: ({ nextAt, follows }) => `${failureTitle(nextAt, follows)} for your allocation`,
       Show: ({ site, title, winery, path, totalCents, nextAt, follows }) => (
         <MailFrame
           site={site}
-          preview={follows === 'confirm' ? 'Confirm the payment.' : 'Save another card.'}
-          heading={nextAt !== null && follows === 'confirm' ? 'Confirm your payment' : 'Your card was declined'}
+          preview={nextAt === null ? 'Nothing was charged.' : 'Your bottles are set aside.'}
+          heading={failureTitle(nextAt, follows)}
         >
           <Paragraph>{`We could not charge ${dollars(totalCents)} for ${title} by ${winery}.`}</Paragraph>
           <Paragraph>{declineText(nextAt, follows)}</Paragraph>
@@ -108,8 +108,16 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     },
   };
 
-/** What happens after a declined card, for the buyer. */
+/** What is to be done after a failed payment, or that it was declined, or given up. */
+function failureTitle(nextAt: string | null, follows: AfterFailure): string {
+  if (follows !== 'confirm') return 'Your card was declined';
+  return nextAt === null ? 'Your payment was not confirmed' : 'Confirm the payment';
+}
+
+/** What happens after a failed payment, for the buyer. */
 function declineText(nextAt: string | null, follows: AfterFailure): string {
+  if (nextAt === null && follows === 'confirm')
+    return 'Your bank wanted you to confirm this payment, and that didn’t happen in time. Nothing was charged, and your bottles are no longer set aside. If your window is still open, you can buy again.';
   if (nextAt === null)
     return 'Nothing was charged, and your bottles are no longer set aside. If your window is still open, you can buy again with another card.';
   switch (follows) {

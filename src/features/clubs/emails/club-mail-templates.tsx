@@ -7,8 +7,14 @@ import { formatDate } from '#kit/time.ts';
 import type { ClubMailProps } from '../club-mails.ts';
 
 /** Why a member gets nothing of a release. */
-const skipTexts: Record<ClubMailProps['club-shipment-skipped']['reason'], (winery: string) => string> = {
-  short: (winery) => `${winery} has too few bottles left of a wine in it.`,
+const skipTexts: Record<
+  ClubMailProps['club-shipment-skipped']['reason'],
+  (winery: string, about: { release: string | null; wine: string }) => string
+> = {
+  short: (winery, { release, wine }) =>
+    release === null
+      ? `${winery} doesn’t have enough bottles of ${wine} in stock.`
+      : `${winery} didn’t set aside enough bottles of ${wine} for this release.`,
   law: () =>
     'We can’t ship wine to your address. We ship to street addresses, not PO boxes, in states that allow it: check your address, or change to pickup.',
   volume: (winery) =>
@@ -65,12 +71,16 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
   'club-payment-failed': {
     subject: ({ release }) => `Your wine club ${kindOf(release)} was not charged`,
-    Show: ({ site, club, winery, release, totalCents }) => (
+    Show: ({ site, club, winery, release, totalCents, follows = 'again' }) => (
       <MailFrame site={site} preview="Nothing was charged." heading={`Your ${kindOf(release)} was not charged`}>
         <Paragraph>
-          {`Your card was declined each time we tried to charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}. Nothing was charged, and your bottles are no longer set aside.`}
+          {`We couldn’t charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}. ${failedText[follows]} Nothing was charged, and your bottles are no longer set aside.`}
         </Paragraph>
-        <Paragraph>{`You are still a member. Save another card to get the next ${kindOf(release)}.`}</Paragraph>
+        <Paragraph>
+          {follows === 'confirm'
+            ? `You are still a member. If your bank asks you to confirm the next ${kindOf(release)}, we e-mail you again.`
+            : `You are still a member. Save another card to get the next ${kindOf(release)}.`}
+        </Paragraph>
         <CardButton site={site} />
         <Aside>{contact(site)}</Aside>
       </MailFrame>
@@ -79,14 +89,10 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   'club-shipment-skipped': {
     subject: ({ release }) =>
       release === null ? 'Your wine club shipment was skipped' : 'Your wine club release was skipped',
-    Show: ({ site, club, winery, release, reason }) => (
-      <MailFrame
-        site={site}
-        preview="Nothing was charged."
-        heading={release === null ? 'Your shipment was skipped' : 'You get nothing of this release'}
-      >
-        <Paragraph>{`You get nothing of ${part(release)} of ${club} by ${winery}, and nothing was charged.`}</Paragraph>
-        <Paragraph>{skipTexts[reason](winery)}</Paragraph>
+    Show: ({ site, club, winery, release, reason, wine = 'one of its wines' }) => (
+      <MailFrame site={site} preview="Nothing was charged." heading={`Your ${kindOf(release)} was skipped`}>
+        <Paragraph>{`${partAtStart(release)} of ${club} by ${winery} was skipped for you, and nothing was charged.`}</Paragraph>
+        <Paragraph>{skipTexts[reason](winery, { release, wine })}</Paragraph>
         <Paragraph>You are still a member.</Paragraph>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
@@ -156,11 +162,11 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
   'club-release-billed': {
     subject: 'Your wine club release is billed',
-    Show: ({ site, club, release, billed, declined, skipped, totalCents }) => (
+    Show: ({ site, club, release, billed, declined, skipped, short = 0, totalCents }) => (
       <MailFrame site={site} preview="The billing run is done." heading="Your release is billed">
         <Paragraph>{`The billing of ${release} of ${club} is done.`}</Paragraph>
         <Paragraph>
-          {`Billed: ${billed}, for ${dollars(totalCents)}. Declined: ${declined}; we try these cards again once a day. Skipped: ${skipped}.`}
+          {`Billed: ${billed}, for ${dollars(totalCents)}. Not paid yet: ${declined}; we try declined cards again once a day, and ask members to confirm where their bank wants it. Skipped: ${skipped}${short > 0 ? `, ${short} of them because too few bottles were set aside` : ''}.`}
         </Paragraph>
         <ButtonLink url={`${site.baseUrl}/sales`}>See your sales</ButtonLink>
         <Aside>{`You get this e-mail because you own a winery at ${site.name}. Questions about it: ${site.contact.email}.`}</Aside>
@@ -169,7 +175,14 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
 };
 
-/** What happens after a declined card, for the member. */
+/** Why a payment failed until the end. */
+const failedText: Readonly<Record<AfterFailure, string>> = {
+  again: 'Your card was declined each time we tried.',
+  confirm: 'Your bank wanted you to confirm the payment, and that didn’t happen in time.',
+  'other-card': 'The saved card is missing or can’t be charged.',
+};
+
+/** What happens after a failed payment, for the member. */
 function declineText(follows: AfterFailure, { nextAt, lastAt }: { nextAt: string; lastAt: string }): string {
   switch (follows) {
     case 'confirm':

@@ -40,9 +40,16 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-payment-declined': {
-    subject: 'Your card was declined for your winery’s plan',
+    subject: ({ follows }) =>
+      follows === 'confirm'
+        ? 'Confirm the payment for your winery’s plan'
+        : 'Your card was declined for your winery’s plan',
     Show: ({ site, winery, plan, amountCents, nextAt, endsOn, follows, path }) => (
-      <MailFrame site={site} preview={`You keep the plan until ${dayText(endsOn)}.`} heading="Your card was declined">
+      <MailFrame
+        site={site}
+        preview={`You keep the plan until ${dayText(endsOn)}.`}
+        heading={follows === 'confirm' ? 'Confirm the payment' : 'Your card was declined'}
+      >
         <Paragraph>
           {`We could not charge ${dollars(amountCents)} for ${plan}, the plan of ${winery}. You keep it for now.`}
         </Paragraph>
