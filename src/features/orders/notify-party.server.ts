@@ -15,7 +15,7 @@ import type { MailTransaction } from './order-dependencies.ts';
 import { formatOrderNumber } from './order-number.ts';
 import { type OrderMailName, type OrderRecipient, saleMailKinds } from './process/order-effects.ts';
 import type { ProcessRole } from './process/order-process.ts';
-import { earlierDueAt, isForPickup } from './process/order-status.ts';
+import { earlierDueAt, isForPickup, waitOf } from './process/order-status.ts';
 
 /** A recipient and a mail. `by` is the role that changed the order, if there is one. */
 export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
@@ -152,7 +152,7 @@ function visitOf(
 function propsOf(
   order: OrderRow,
   party: OrderRecipient,
-): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'items' | 'visit' | 'move' | 'end' | 'pickup'> {
+): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'timezone' | 'items' | 'visit' | 'move' | 'end' | 'pickup'> {
   const { id: orderId, currency, createdAt, deliveryMethod, bookingId } = order;
   const { disputeReason, disputeDecision, cancelReason, carrier, trackingNumber } = order;
   const total = party === 'provider' ? order.payoutCents : order.payinCents;
@@ -163,6 +163,7 @@ function propsOf(
     total: currency !== null && total !== null ? { amount: total, currency } : null,
     placedAt: createdAt.toISOString(),
     answerBy: earlierDueAt(order)?.toISOString() ?? null,
+    waits: waitOf(order),
     isTasting: bookingId !== null,
     isNoShow: order.noShow,
     ...{ deliveryMethod, disputeReason, disputeDecision, cancelReason, carrier, trackingNumber },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type NamedPerson, publicName } from '#features/accounts/profile/public-person.ts';
 import type { SaleMail, WineryRole } from '#features/accounts/winery-role.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { OpeningHours } from '#features/wineries/hours/opening-hours.ts';
 import { maxStaff } from '#features/wineries/staff/staff.ts';
 import type { Database, Transaction } from '#infra/database.ts';
@@ -20,6 +21,8 @@ type SellingRecipient = Recipient & { role: WineryRole; saleMails: SaleMail[] | 
 export type MailDetails = {
   wineryName: string;
   buyerName: string;
+  /** The winery's time zone. */
+  timezone: string;
   /** When the winery is open; null if it has not said. */
   hours: OpeningHours | null;
   items: { title: string; vintage: number | null; quantity: number }[];
@@ -30,6 +33,9 @@ export type MailDetails = {
   timesMoved: number;
   move: MailedMove | null;
 };
+
+type MailDetailsRow = Omit<MailDetails, 'buyerName' | 'timezone'> &
+  NamedPerson & { orderId: string; county: string | null; state: string };
 
 /**
  * The content of the mails of orders, by order, and the recipients: the buyer, the winery's people, the admins. Deleted
@@ -58,8 +64,9 @@ export async function listMailDetails(
           ${choice[party]})), '[]')
           from (${people[party]}) people)`
       : sql`'[]'::json`;
-  const { rows } = await sql<Omit<MailDetails, 'buyerName'> & NamedPerson & { orderId: string }>`
-    select orders.id as order_id, wineries.name as winery_name, wineries.hours, buyers.display_name, buyers.banned_at, buyers.deleted_at,
+  const { rows } = await sql<MailDetailsRow>`
+    select orders.id as order_id, wineries.name as winery_name, wineries.hours,
+      wineries.county, wineries.state, buyers.display_name, buyers.banned_at, buyers.deleted_at,
       json_build_object('customer', ${peopleOf('customer')}, 'provider', ${peopleOf('provider')},
         'operator', ${peopleOf('operator')}) as recipients,
       (select coalesce(json_agg(json_build_object('title', title, 'vintage', vintage, 'quantity', quantity)
@@ -79,9 +86,13 @@ export async function listMailDetails(
     from orders join wineries on wineries.id = orders.winery_id join users buyers on buyers.id = orders.customer_id
     where orders.id = any(${orderIds}::uuid[])`.execute(db);
   return new Map(
-    rows.map(({ orderId, displayName, bannedAt, deletedAt, ...content }) => [
+    rows.map(({ orderId, displayName, bannedAt, deletedAt, county, state, ...content }) => [
       orderId,
-      { ...content, buyerName: publicName({ displayName, bannedAt, deletedAt }) },
+      {
+        ...content,
+        buyerName: publicName({ displayName, bannedAt, deletedAt }),
+        timezone: wineryTimeZone({ county, state }),
+      },
     ]),
   );
 }

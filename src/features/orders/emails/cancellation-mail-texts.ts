@@ -139,7 +139,9 @@ export const saleCanceledText: OrderMailText = {
     const asks = afterShipping.includes(end) && !order.isTasting;
     const goods = asks
       ? "Please tell us on the order's page whether the bottles go back on sale."
-      : 'What was held for it is on sale again.';
+      : order.isTasting
+        ? 'The seats are free again.'
+        : 'What was held for it is on sale again.';
     return [toWinery(order), ...decisionLines(order.disputeDecision), goods];
   },
 };

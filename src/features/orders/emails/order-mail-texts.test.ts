@@ -20,6 +20,7 @@ const props: Omit<OrderMailProps, 'party'> = {
   isTasting: false,
   visit: null,
   end: 'declined',
+  waits: { for: 'acceptance', until: '2026-11-26T18:00:00Z' },
 };
 const render = (mail: OrderMailName, party: OrderRecipient) =>
   renderMail(site, orderMailTemplates, { mail, to: 'ann@example.com', props: { ...props, party } });
@@ -44,7 +45,31 @@ test.for<[OrderMailName, OrderParty, string]>([
   ['card-replaced', 'provider', "If it isn't accepted by Nov 25, 2026, 12:00 PM, we'll cancel the order."],
 ])('%s names an earlier time limit to the %s', ([mail, party, words]) => {
   const answerBy = '2026-11-25T18:00:00Z';
-  expect(orderMailTexts[mail].paragraphs({ ...props, party, answerBy }).join(' ')).toContain(words);
+  const textIn = (timezone?: string) =>
+    orderMailTexts[mail].paragraphs({ ...props, party, answerBy, ...(timezone && { timezone }) }).join(' ');
+  expect(textIn()).toContain(words);
+  const spoken = (time: string) => words.replace('Nov 25, 2026, 12:00 PM', `Wednesday, November 25, 2026, ${time}`);
+  expect(textIn('America/Chicago')).toContain(spoken('12:00 PM CST'));
+  expect(textIn('America/Los_Angeles')).toContain(spoken('10:00 AM PST'));
+});
+
+test.for<[NonNullable<OrderMailProps['waits']>['for'], RegExp]>([
+  ['acceptance', /waiting for your answer.*accept or decline Ada L's order by .* After that, .* isn't charged/],
+  ['confirmation', /waiting for your answer.*confirm or decline Ada L's tasting by .* After that, .* isn't charged/],
+  ['shipping', /hasn't shipped yet.*mark it as shipped by .* After that, .*refund the buyer in full/],
+  ['preparation', /isn't ready for pickup yet.*mark it as ready by .* After that, .*refund the buyer in full/],
+  ['pickup', /hasn't been picked up yet.*mark it as picked up by .* After that, .*refund the buyer in full/],
+  ['settlement', /isn't settled yet.*settled by .* After that, .*refund the buyer in full/],
+])('the reminder of %s names the day and hour of the winery, and the consequence', ([waiting, words]) => {
+  const { subject, paragraphs } = orderMailTexts['sale-reminder'];
+  const textIn = (timezone: string) => {
+    const waits = { for: waiting, until: '2026-11-26T03:00:00Z' };
+    const sent = { ...props, party: 'provider', waits, timezone } as const;
+    return [typeof subject === 'string' ? subject : subject(sent), ...paragraphs(sent)].join(' ');
+  };
+  expect(textIn('America/Chicago')).toMatch(words);
+  expect(textIn('America/Chicago')).toContain('by Wednesday, November 25, 2026, 9:00 PM CST');
+  expect(textIn('America/Los_Angeles')).toContain('by Wednesday, November 25, 2026, 7:00 PM PST');
 });
 
 describe('the mail about a refused charge', () => {
@@ -72,9 +97,12 @@ test('the mail about a late payout names the winery, and the order that was not 
   expect(text).toContain("Red Gate hasn't received the payout for this order.");
 });
 
-test.for(['sale-canceled', 'payment-expired'] as const)('%s fits a tasting as well as a wine', (mail) => {
-  expect(textOf(mail, 'provider')).toContain('hat was held for it is on sale again');
-  expect(textOf(mail, 'provider')).not.toMatch(/bottle|shelf|stock/);
+test.for(['sale-canceled', 'payment-expired'] as const)('%s speaks of seats for a tasting', (mail) => {
+  const text = (isTasting: boolean) =>
+    orderMailTexts[mail].paragraphs({ ...props, party: 'provider', isTasting }).join(' ');
+  expect(text(false)).toContain('hat was held for it is on sale again');
+  expect(text(true)).toMatch(/the seats are free again/i);
+  expect(text(true)).not.toMatch(/bottle|shelf|stock|on sale/);
 });
 
 test("every mail has a one-line subject, a complete text, and a link to its reader's page", async () => {
@@ -95,6 +123,10 @@ test.for<[Partial<typeof props>, RegExp]>([
   [{ carrier: 'UPS', trackingNumber: '1Z9' }, /is on its way.*Tracking: UPS, 1Z9\..*21 or older must show a photo ID/s],
   [{ deliveryMethod: 'pickup' }, /picked up.*says you picked up your order/s],
   [{ deliveryMethod: null, isTasting: true }, /How was your tasting.*your tasting took place/s],
+  [
+    { deliveryMethod: null, isTasting: true, by: 'system' },
+    /How was your tasting.*Your tasting at Red Gate is over.*or if it did not take place.*within 14 days/s,
+  ],
   [
     { deliveryMethod: null, isTasting: true, isNoShow: true },
     /Did you miss your tasting.*says you did not come to your tasting.*dispute the order within 14 days/s,
@@ -184,7 +216,7 @@ test('the winery is asked about bottles that had left it, and only then', () => 
   const text = (end: CancellationReason, isTasting = false) =>
     orderMailTexts['sale-canceled'].paragraphs({ ...props, party: 'provider', end, isTasting }).join(' ');
   expect(text('dispute-refunded')).toContain('whether the bottles go back on sale');
-  expect(text('dispute-refunded', true)).toContain('What was held for it is on sale again');
+  expect(text('dispute-refunded', true)).toContain('The seats are free again');
   expect(text('undelivered')).toContain('What was held for it is on sale again');
 });
 
