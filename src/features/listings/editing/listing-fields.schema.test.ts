@@ -92,9 +92,11 @@ describe('the price', () => {
   test('reports what is wrong', () => {
     expect(errorsOf(pricingSchema, {})).toEqual({ priceCents: 'You need to add a valid price.' });
     for (const [typed, message] of [
-      ['0', 'Price should be at least $0.01.'],
-      ['-3', 'Price should be at least $0.01.'],
-      ['0.004', 'Price should be at least $0.01.'],
+      ['0', 'Price should be at least $0.50.'],
+      ['-3', 'Price should be at least $0.50.'],
+      ['0.004', 'Price should be at least $0.50.'],
+      ['0.49', 'Price should be at least $0.50.'],
+      [49, 'Price should be at least $0.50.'],
       ['1000000000000', 'Price should be at most $100,000.00.'],
       ['9'.repeat(30), 'Price should be at most $100,000.00.'],
       ['24 EUR', 'Value currency different from marketplace currency: please enter US dollars'],

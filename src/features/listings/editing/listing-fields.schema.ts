@@ -191,7 +191,7 @@ export const pricingSchema = z.object({
   priceCents: cents({
     wrong: 'You need to add a valid price.',
     least: minPrice,
-    tooLittle: 'Price should be at least $0.01.',
+    tooLittle: 'Price should be at least $0.50.',
     most: maxPrice,
     tooMuch: 'Price should be at most $100,000.00.',
   }),
