@@ -50,7 +50,7 @@ describe('the details', () => {
     [{ bottleMl: 'big' }, { bottleMl: 'You need to choose a bottle size.' }],
     [{ abvTenths: '41' }, { abvTenths: 'Alcohol is given in percent, such as 13.5' }],
     [{ grapes: [{ code: 'syrah', percent: 90 }] }, { grapes: 'The shares add up to 90 percent, not 100' }],
-    [{ type: 'tasting', unitType: 'week' }, { unitType: 'Please say whether it is by day or in the evening' }],
+    [{ type: 'tasting', unitType: 'week' }, { unitType: 'Please say whether it is booked by day or by the night' }],
     [{ type: 'horse' }, { type: 'Please say whether it is a wine or a tasting' }],
   ] as const)('%j is reported as wrong', ([fields, errors]) => {
     expect(errorsOf(detailsSchema, { ...wine, ...fields })).toEqual(errors);

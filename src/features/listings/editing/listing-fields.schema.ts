@@ -151,7 +151,7 @@ const wineDetails = z.object({
 const tastingDetails = z.object({
   type: z.literal('tasting'),
   ...common,
-  unitType: z.enum(['day', 'night'], { error: 'Please say whether it is by day or in the evening' }),
+  unitType: z.enum(['day', 'night'], { error: 'Please say whether it is booked by day or by the night' }),
   included: text(undefined, 1_000)
     .nullish()
     .transform((typed) => typed || null),
