@@ -19,7 +19,7 @@ import { formatOrderNumber } from './order-number.ts';
 import { type MoneyView, moneyOf, withoutAmounts } from './payment/order-money.ts';
 import { type OrderMailName, type OrderRecipient, saleMailKinds } from './process/order-effects.ts';
 import type { ProcessRole } from './process/order-process.ts';
-import { earlierDueAt, isForPickup } from './process/order-status.ts';
+import { earlierDueAt, isForPickup, waitOf } from './process/order-status.ts';
 import { lineItemViews } from './show-order.server.ts';
 
 /** A recipient and a mail. `by` is the role that changed the order, if there is one. */
@@ -203,7 +203,10 @@ function visitOf(
 function propsOf(
   order: OrderRow,
   party: OrderRecipient,
-): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'visit' | 'move' | 'end' | 'pickup' | 'money' | 'price'> {
+): Omit<
+  OrderMailProps,
+  'wineryName' | 'buyerName' | 'timezone' | 'visit' | 'move' | 'end' | 'pickup' | 'money' | 'price'
+> {
   const { id: orderId, createdAt, deliveryMethod, bookingId } = order;
   const { disputeReason, disputeDecision, cancelReason, carrier, trackingNumber } = order;
   return {
@@ -212,6 +215,7 @@ function propsOf(
     party,
     placedAt: createdAt.toISOString(),
     answerBy: earlierDueAt(order)?.toISOString() ?? null,
+    waits: waitOf(order),
     isTasting: bookingId !== null,
     isNoShow: order.noShow,
     ...{ deliveryMethod, disputeReason, disputeDecision, cancelReason, carrier, trackingNumber },

@@ -6,6 +6,7 @@ import {
   paymentFromRow,
   paymentSelection,
 } from '#features/payments/charges/payment-columns.server.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { OpeningHours } from '#features/wineries/hours/opening-hours.ts';
 import { maxStaff } from '#features/wineries/staff/staff.ts';
 import type { Database, Transaction } from '#infra/database.ts';
@@ -30,6 +31,8 @@ type MailedItemRow = Omit<OrderItemView, 'unitPrice'> & { unitPriceCents: number
 export type MailDetails = {
   wineryName: string;
   buyerName: string;
+  /** The winery's time zone. */
+  timezone: string;
   /** When the winery is open; null if it has not said. */
   hours: OpeningHours | null;
   items: MailedItemRow[];
@@ -51,6 +54,8 @@ const paymentColumns = sql.join(
     return sql`${sql.ref(column)} as ${sql.id(name)}`;
   }),
 );
+type MailDetailsRow = Omit<MailDetails, 'buyerName' | 'timezone' | 'payment' | 'chargeback'> &
+  NamedPerson & { orderId: string; county: string | null; state: string };
 
 /**
  * The content of the mails of orders, by order, and the recipients: the buyer, the winery's people, the admins. Deleted
@@ -79,9 +84,9 @@ export async function listMailDetails(
           ${choice[party]})), '[]')
           from (${people[party]}) people)`
       : sql`'[]'::json`;
-  type Row = Omit<MailDetails, 'buyerName' | 'payment' | 'chargeback'> & NamedPerson & { orderId: string };
-  const { rows } = await sql<Row>`
-    select orders.id as order_id, wineries.name as winery_name, wineries.hours, buyers.display_name, buyers.banned_at, buyers.deleted_at,
+  const { rows } = await sql<MailDetailsRow>`
+    select orders.id as order_id, wineries.name as winery_name, wineries.hours,
+      wineries.county, wineries.state, buyers.display_name, buyers.banned_at, buyers.deleted_at,
       json_build_object('customer', ${peopleOf('customer')}, 'provider', ${peopleOf('provider')},
         'operator', ${peopleOf('operator')}) as recipients,
       (select coalesce(json_agg(json_build_object('listingId', listing_id, 'title', title, 'vintage', vintage,
@@ -110,9 +115,14 @@ export async function listMailDetails(
       left join payments on payments.order_id = orders.id left join chargebacks on chargebacks.order_id = orders.id
     where orders.id = any(${orderIds}::uuid[])`.execute(db);
   return new Map(
-    rows.map(({ orderId, displayName, bannedAt, deletedAt, ...content }) => [
+    rows.map(({ orderId, displayName, bannedAt, deletedAt, county, state, ...content }) => [
       orderId,
-      { ...content, ...paymentFromRow(content), buyerName: publicName({ displayName, bannedAt, deletedAt }) },
+      {
+        ...content,
+        ...paymentFromRow(content),
+        buyerName: publicName({ displayName, bannedAt, deletedAt }),
+        timezone: wineryTimeZone({ county, state }),
+      },
     ]),
   );
 }

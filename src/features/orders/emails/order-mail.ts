@@ -7,6 +7,7 @@ import type { OrderItemView, OrderView, ShippingDetails } from '../order.ts';
 import type { MoneyView } from '../payment/order-money.ts';
 import type { OrderMailName, OrderRecipient } from '../process/order-effects.ts';
 import type { OrderTransitionName, OrderTransitionRows, ProcessRole } from '../process/order-process.ts';
+import type { WaitingFor } from '../process/order-status.ts';
 
 /** An item of an order in a mail, with the first photo of its listing. */
 export type MailedItem = OrderItemView & { photoId: string | null };
@@ -40,6 +41,10 @@ export type OrderMailProps = {
   placedAt: string;
   /** By when it has to be accepted, if that is earlier than usual, in ISO 8601. */
   answerBy?: string | null;
+  /** The time zone of the winery, by which times are named. Mails that were queued by an earlier version have none. */
+  timezone?: string;
+  /** What the winery has to do before the order is canceled automatically, and by when, in ISO 8601. */
+  waits?: { for: WaitingFor; until: string } | null;
   /** Where wine for pickup waits, when the winery is open, and until when it waits, in ISO 8601. */
   pickup?: { address: string; hours: string[]; until: string | null } | null;
   /** How the wine is delivered; null for tastings and questions. */
