@@ -17,8 +17,11 @@ import { type OrderMailName, type OrderRecipient, saleMailKinds } from './proces
 import type { ProcessRole } from './process/order-process.ts';
 import { earlierDueAt, isForPickup } from './process/order-status.ts';
 
+/** What only some mails say: their amounts, which are left out for unverified addresses. */
+type SpecialProps = Pick<OrderMailProps, 'setOff'>;
+
 /** A recipient and a mail. `by` is the role that changed the order, if there is one. */
-export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
+export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole } & SpecialProps;
 
 /**
  * Sends a mail about an order to one side, or to the operator, through the outbox of the caller's transaction; repeated
@@ -71,9 +74,9 @@ async function mailsAbout(
   const visit = times && visitOf(order, { ...times, timesMoved }, app.clock.now());
   const pickup = pickupOf(order, hours);
   const mails: KeyedMail[] = [];
-  for (const { recipient, mail, by = 'system' } of notifications) {
+  for (const { recipient, mail, by = 'system', ...special } of notifications) {
     const end = cancellationReasonOf({ ...order, keptPercent }, by);
-    const props = { ...propsOf(order, recipient), ...about, by, pickup, visit, move, end };
+    const props = { ...propsOf(order, recipient), ...about, by, pickup, visit, move, end, ...special };
     const readers =
       recipient === 'provider' ? saleMailReaders(recipients.provider, kindOf(mail)) : recipients[recipient];
     for (const { userId, email: to, verified } of readers) {
@@ -113,7 +116,7 @@ const withoutReceipt: Partial<OrderMailProps> = {
     disputeDecision: null,
     cancelReason: null,
   },
-  ...{ carrier: null, trackingNumber: null },
+  ...{ carrier: null, trackingNumber: null, setOff: null },
   isUnverified: true,
 };
 /** When and where the guests of a tasting come, as mails say it. */

@@ -36,6 +36,7 @@ export type OrderMailName =
   | 'chargeback-won'
   | 'chargeback-lost'
   | 'payout-failed'
+  | 'payout-set-off'
   | 'refund-given'
   | 'refund-pending'
   | 'refund-refused'
