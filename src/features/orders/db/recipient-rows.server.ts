@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { type NamedPerson, publicName } from '#features/accounts/profile/public-person.ts';
 import type { SaleMail, WineryRole } from '#features/accounts/winery-role.ts';
+import {
+  type PaymentAndChargeback,
+  paymentFromRow,
+  paymentSelection,
+} from '#features/payments/charges/payment-columns.server.ts';
 import type { OpeningHours } from '#features/wineries/hours/opening-hours.ts';
 import { maxStaff } from '#features/wineries/staff/staff.ts';
 import type { Database, Transaction } from '#infra/database.ts';
@@ -29,7 +34,17 @@ export type MailDetails = {
   /** How often it was moved, and the last move or proposal; its times are strings, because they come from JSON. */
   timesMoved: number;
   move: MailedMove | null;
+  payment: PaymentAndChargeback['payment'];
+  chargeback: PaymentAndChargeback['chargeback'];
 };
+
+/** The columns of the payment and the chargeback, for SQL that is not built by the query builder. */
+const paymentColumns = sql.join(
+  paymentSelection.map((selected) => {
+    const [column = '', name = ''] = selected.split(' as ');
+    return sql`${sql.ref(column)} as ${sql.id(name)}`;
+  }),
+);
 
 /**
  * The content of the mails of orders, by order, and the recipients: the buyer, the winery's people, the admins. Deleted
@@ -58,7 +73,8 @@ export async function listMailDetails(
           ${choice[party]})), '[]')
           from (${people[party]}) people)`
       : sql`'[]'::json`;
-  const { rows } = await sql<Omit<MailDetails, 'buyerName'> & NamedPerson & { orderId: string }>`
+  type Row = Omit<MailDetails, 'buyerName' | 'payment' | 'chargeback'> & NamedPerson & { orderId: string };
+  const { rows } = await sql<Row>`
     select orders.id as order_id, wineries.name as winery_name, wineries.hours, buyers.display_name, buyers.banned_at, buyers.deleted_at,
       json_build_object('customer', ${peopleOf('customer')}, 'provider', ${peopleOf('provider')},
         'operator', ${peopleOf('operator')}) as recipients,
@@ -75,13 +91,15 @@ export async function listMailDetails(
         from booking_moves
         join bookings on bookings.id = orders.booking_id
         join availability_plans plan on plan.listing_id = bookings.listing_id
-        where booking_moves.order_id = orders.id order by number desc limit 1) as move
+        where booking_moves.order_id = orders.id order by number desc limit 1) as move,
+      ${paymentColumns}
     from orders join wineries on wineries.id = orders.winery_id join users buyers on buyers.id = orders.customer_id
+      left join payments on payments.order_id = orders.id left join chargebacks on chargebacks.order_id = orders.id
     where orders.id = any(${orderIds}::uuid[])`.execute(db);
   return new Map(
     rows.map(({ orderId, displayName, bannedAt, deletedAt, ...content }) => [
       orderId,
-      { ...content, buyerName: publicName({ displayName, bannedAt, deletedAt }) },
+      { ...content, ...paymentFromRow(content), buyerName: publicName({ displayName, bannedAt, deletedAt }) },
     ]),
   );
 }

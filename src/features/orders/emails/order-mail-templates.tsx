@@ -35,7 +35,7 @@ function templateOf(name: OrderMailName): MailTemplate<OrderMailProps> {
           <Paragraph key={paragraph}>{paragraph}</Paragraph>
         ))}
         {order.number && <Paragraph>Order {order.number}</Paragraph>}
-        {order.visit && tellsVisit.has(name) && <VisitParagraph visit={order.visit} />}
+        {order.visit && tellsVisit.has(name) && <VisitParagraph visit={order.visit} order={order} />}
         {order.items.length > 0 && <Paragraph>{itemsInWords(order)}</Paragraph>}
         <ButtonLink url={`${site.baseUrl}${orderPath(order)}/details`}>
           {button?.(order) ?? 'See the details'}
@@ -101,14 +101,19 @@ function calendarOf(site: MailSite, order: OrderMailProps): MailAttachment[] {
   return [{ filename: 'tasting.ics', contentType, content }];
 }
 
-function VisitParagraph({ visit }: { visit: MailedVisit }) {
+function VisitParagraph({ visit, order }: { visit: MailedVisit; order: OrderMailProps }) {
   const { place, included, cancellation } = visit;
+  const terms = order.party === 'customer' ? 'If you cancel' : 'If the buyer cancels';
   return (
     <>
       <Paragraph>When: {formatVisit(visit)}</Paragraph>
       {place && <Paragraph>Where: {place}</Paragraph>}
       {included && <Paragraph>Included: {included.split('\n').join(', ')}</Paragraph>}
-      {cancellation && <Paragraph>If you cancel: {describeCancellation(cancellation, visit)}</Paragraph>}
+      {cancellation && order.end === null && (
+        <Paragraph>
+          {terms}: {describeCancellation(cancellation, visit)}
+        </Paragraph>
+      )}
     </>
   );
 }

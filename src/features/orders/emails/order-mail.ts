@@ -4,6 +4,7 @@ import type { OptionalMail } from '#features/mail/optional-mail.ts';
 import type { Money } from '#kit/money.ts';
 import type { TransitionTo } from '#kit/state-machine.ts';
 import type { DeliveryMethod } from '../line-items.ts';
+import type { MoneyView } from '../payment/order-money.ts';
 import type { OrderMailName, OrderRecipient } from '../process/order-effects.ts';
 import type { OrderTransitionName, OrderTransitionRows, ProcessRole } from '../process/order-process.ts';
 
@@ -23,6 +24,8 @@ export type OrderMailProps = {
   buyerName: string;
   items: { title: string; vintage: number | null; quantity: number }[];
   total: Money | null;
+  /** What happened to the money, as the recipient may see it. Mails that were queued by an earlier version have none. */
+  money?: MoneyView | null;
   /** When the order was placed, in ISO 8601. */
   placedAt: string;
   /** By when it has to be accepted, if that is earlier than usual, in ISO 8601. */
@@ -58,15 +61,11 @@ export type OrderMailProps = {
  */
 export type MailedSetOff = { amount: Money; left: Money; owed: Money; causes: string[] };
 
-/**
- * A visit in a mail. `keptPercent` is what the winery keeps of a canceled one; `revision` and `stampedAt` are for the
- * calendar file.
- */
+/** A visit in a mail. `revision` and `stampedAt` are for the calendar file. */
 export type MailedVisit = VisitTimes & {
   place: string;
   included: string | null;
   cancellation: CancellationTerms | null;
-  keptPercent: number;
   revision: number;
   stampedAt: string;
 };
