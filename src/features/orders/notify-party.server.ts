@@ -22,8 +22,11 @@ import type { ProcessRole } from './process/order-process.ts';
 import { earlierDueAt, isForPickup, waitOf } from './process/order-status.ts';
 import { lineItemViews } from './show-order.server.ts';
 
+/** What only some mails say: their amounts, which are left out for unverified addresses. */
+type SpecialProps = Pick<OrderMailProps, 'setOff'>;
+
 /** A recipient and a mail. `by` is the role that changed the order, if there is one. */
-export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
+export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole } & SpecialProps;
 
 /**
  * Sends a mail about an order to one side, or to the operator, through the outbox of the caller's transaction; repeated
@@ -84,11 +87,11 @@ async function mailsAbout(
   const visit = times && visitOf(order, { ...times, timesMoved }, app.clock.now());
   const pickup = pickupOf(order, hours);
   const mails: KeyedMail[] = [];
-  for (const { recipient, mail, by = 'system' } of notifications) {
+  for (const { recipient, mail, by = 'system', ...special } of notifications) {
     const end = cancellationReasonOf({ ...order, keptPercent }, by);
     const money = moneyOf({ order, payment, chargeback }, sidesOfReader[recipient]);
     const price = priceOf(order, { items, lines, seats: times?.seats ?? null, money }, recipient);
-    const props = { ...propsOf(order, recipient), ...about, by, pickup, visit, move, end, money, price };
+    const props = { ...propsOf(order, recipient), ...about, by, pickup, visit, move, end, money, price, ...special };
     const readers =
       recipient === 'provider' ? saleMailReaders(recipients.provider, kindOf(mail)) : recipients[recipient];
     for (const { userId, email: to, verified } of readers) {
@@ -164,6 +167,7 @@ function withoutReceipt(props: OrderMailProps): OrderMailProps {
     cancelReason: null,
     carrier: null,
     trackingNumber: null,
+    setOff: null,
     isUnverified: true,
   };
 }

@@ -66,7 +66,15 @@ export type OrderMailProps = {
   isUnverified?: true;
   carrier: string | null;
   trackingNumber: string | null;
+  /** What was deducted from a payout, in the mail about that. */
+  setOff?: MailedSetOff | null;
 };
+
+/**
+ * What was deducted from a payout because the winery owed it, what is left of the payout, what the winery still owes, and
+ * the numbers of the orders that it owed for.
+ */
+export type MailedSetOff = { amount: Money; left: Money; owed: Money; causes: string[] };
 
 /** A visit in a mail. `revision` and `stampedAt` are for the calendar file. */
 export type MailedVisit = VisitTimes & {
