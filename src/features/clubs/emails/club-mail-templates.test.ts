@@ -22,7 +22,7 @@ test('a member whose card was declined reads how much, when it is tried again, a
   expect(text).toContain('$45.42 for Winter of Cellar <b>Club</b> by Red Gate');
   expect(text).toContain('Dec 2, 2026, and then once a day until Dec 11, 2026');
   const confirm = await render('confirm');
-  expect(confirm.subject).toBe('Confirm the payment for your wine club - Lonevine');
+  expect(confirm.subject).toBe('Confirm the payment for your wine club');
   expect(confirm.text).toContain('Your bank wants you to confirm this payment yourself');
   expect((await render('other-card')).text).toContain('we won’t try again without a new one');
 });

@@ -33,7 +33,7 @@ const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' 
 /** The templates of the mails about clubs, by name. */
 export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<ClubMailProps[Name]> } = {
   'club-changed-by-link': {
-    subject: (site) => `Your wine club membership was changed - ${site.name}`,
+    subject: 'Your wine club membership was changed',
     Show: ({ site, club, winery, release, what, day, path }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership was changed">
         <Paragraph>{`Somebody changed your membership of ${club} by ${winery} with the link in one of our e-mails.`}</Paragraph>
@@ -52,10 +52,8 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-payment-declined': {
-    subject: (site, { follows }) =>
-      follows === 'confirm'
-        ? `Confirm the payment for your wine club - ${site.name}`
-        : `Your card was declined for your wine club - ${site.name}`,
+    subject: ({ follows }) =>
+      follows === 'confirm' ? 'Confirm the payment for your wine club' : 'Your card was declined for your wine club',
     Show: ({ site, club, winery, release, totalCents, nextAt, lastAt, path, follows }) => (
       <MailFrame
         site={site}
@@ -72,7 +70,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-payment-failed': {
-    subject: (site, { release }) => `Your wine club ${kindOf(release)} was not charged - ${site.name}`,
+    subject: ({ release }) => `Your wine club ${kindOf(release)} was not charged`,
     Show: ({ site, club, winery, release, totalCents, follows = 'again' }) => (
       <MailFrame site={site} preview="Nothing was charged." heading={`Your ${kindOf(release)} was not charged`}>
         <Paragraph>
@@ -89,10 +87,8 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-shipment-skipped': {
-    subject: (site, { release }) =>
-      release === null
-        ? `Your wine club shipment was skipped - ${site.name}`
-        : `Your wine club release was skipped - ${site.name}`,
+    subject: ({ release }) =>
+      release === null ? 'Your wine club shipment was skipped' : 'Your wine club release was skipped',
     Show: ({ site, club, winery, release, reason, wine = 'one of its wines' }) => (
       <MailFrame site={site} preview="Nothing was charged." heading={`Your ${kindOf(release)} was skipped`}>
         <Paragraph>{`${partAtStart(release)} of ${club} by ${winery} was skipped for you, and nothing was charged.`}</Paragraph>
@@ -103,8 +99,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-price-consent': {
-    subject: (site, { winery, release }) =>
-      `${winery} needs your OK for your wine club ${kindOf(release)} - ${site.name}`,
+    subject: ({ winery, release }) => `${winery} needs your OK for your wine club ${kindOf(release)}`,
     Show: ({ site, club, winery, release, path, winesCents, totalCents, until }) => (
       <MailFrame site={site} preview="Nothing was charged." heading="Your OK is needed">
         <Paragraph>
@@ -120,8 +115,8 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
   'club-release-coming': {
     optional: 'clubs',
-    subject: (site, { release, reminder }) =>
-      `Your wine club ${kindOf(release)} is ${reminder ? 'charged in two days' : 'coming'} - ${site.name}`,
+    subject: ({ release, reminder }) =>
+      `Your wine club ${kindOf(release)} is ${reminder ? 'charged in two days' : 'coming'}`,
     Show: ({ site, unsubscribeUrl, club, winery, release, path, billOn, bottles, totalCents, unavailable }) => (
       <MailFrame
         site={site}
@@ -144,7 +139,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
   'club-hold-ends': {
     optional: 'clubs',
-    subject: (site) => `Your wine club hold ends - ${site.name}`,
+    subject: 'Your wine club hold ends',
     Show: ({ site, unsubscribeUrl, club, winery, path, lastDay, isSubscription }) => (
       <MailFrame site={site} unsubscribeUrl={unsubscribeUrl} preview="Your hold ends soon." heading="Your hold ends">
         <Paragraph>
@@ -156,7 +151,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-card-expires': {
-    subject: (site) => `The card for your wine club expires - ${site.name}`,
+    subject: 'The card for your wine club expires',
     Show: ({ site, club, winery, isSubscription }) => (
       <MailFrame site={site} preview="Save another card." heading="Your card expires">
         <Paragraph>{`The card that pays for ${club} by ${winery} expires soon. Save another one to get the next ${isSubscription ? 'shipment' : 'release'}.`}</Paragraph>
@@ -166,7 +161,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-release-billed': {
-    subject: (site) => `Your wine club release is billed - ${site.name}`,
+    subject: 'Your wine club release is billed',
     Show: ({ site, club, release, billed, declined, skipped, short = 0, totalCents }) => (
       <MailFrame site={site} preview="The billing run is done." heading="Your release is billed">
         <Paragraph>{`The billing of ${release} of ${club} is done.`}</Paragraph>

@@ -14,8 +14,8 @@ const endTexts: Readonly<Record<EndReason, string>> = {
 /** The templates of the mails about joining and leaving a club, by name. All but invitations are always sent. */
 export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTemplate<JoiningMailProps[Name]> } = {
   'club-joined': {
-    subject: (site, { waits, gift }) =>
-      `${waits ? 'You are on the waiting list' : gift ? `Your gift for ${gift.recipient}` : 'Welcome to the club'} - ${site.name}`,
+    subject: ({ waits, gift }) =>
+      `${waits ? 'You are on the waiting list' : gift ? `Your gift for ${gift.recipient}` : 'Welcome to the club'}`,
     Show: ({ site, winery, club, tier, consent, waits, path, gift }) => {
       const heading = waits
         ? 'You are on the waiting list'
@@ -43,7 +43,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     },
   },
   'club-admitted': {
-    subject: (site) => `You have a place in the wine club - ${site.name}`,
+    subject: 'You have a place in the wine club',
     Show: ({ site, winery, club, path, isSubscription }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`You have a place in ${club}`}>
         <Paragraph>
@@ -55,7 +55,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
   'club-gift': {
-    subject: (site) => `Somebody gives you a wine club membership - ${site.name}`,
+    subject: 'Somebody gives you a wine club membership',
     Show: ({ site, winery, club, recipient, giver, message, releases, clubPath, first, isSubscription = false }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`A gift for you, ${recipient}`}>
         <Paragraph>
@@ -69,7 +69,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
   'club-membership-ended': {
-    subject: (site, { winery }) => `${winery} ended your wine club membership - ${site.name}`,
+    subject: ({ winery }) => `${winery} ended your wine club membership`,
     Show: ({ site, winery, club, reason }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership has ended">
         <Paragraph>{`${winery} ended your membership of ${club}.${reason === null ? '' : ` ${endTexts[reason]}`}`}</Paragraph>
@@ -82,7 +82,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
   'club-canceled': {
-    subject: (site) => `Your membership is canceled - ${site.name}`,
+    subject: 'Your membership is canceled',
     Show: ({ site, winery, club }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership is canceled">
         <Paragraph>
@@ -94,7 +94,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
   },
   'club-invitation': {
     optional: 'clubs',
-    subject: (site, { club }) => `You’re invited to ${club} - ${site.name}`,
+    subject: ({ club }) => `You’re invited to ${club}`,
     Show: ({ site, unsubscribeUrl, winery, club, path, expiresAt }) => (
       <MailFrame
         site={site}
@@ -115,7 +115,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
   'club-tier-changed': {
-    subject: (site) => `You are in another tier of your wine club - ${site.name}`,
+    subject: 'You are in another tier of your wine club',
     Show: ({ site, winery, club, tier, path, isSubscription }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`You are in ${tier} now`}>
         <Paragraph>
@@ -127,7 +127,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
   'club-tier-offered': {
-    subject: (site) => `Another tier of your wine club - ${site.name}`,
+    subject: 'Another tier of your wine club',
     Show: ({ site, winery, club, tier, path }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`${winery} offers you ${tier}`}>
         <Paragraph>

@@ -1,4 +1,4 @@
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, isAdmin } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
@@ -53,7 +53,7 @@ export const listMembers = defineUseCase(
     const found = await countMembers(app.db, clubId, filter, mostCounted + 1);
     const total = Math.min(found, mostCounted);
     const chosen = paginate(query.page ?? null, { total, perPage: membersPerPage });
-    const paging = { limit: membersPerPage, offset: (chosen.page - 1) * membersPerPage };
+    const paging = rowsOfPage(chosen, membersPerPage);
     const members = await listMemberRows(app.db, clubId, filter, paging);
     const tiers = await listTierNames(app.db, clubId);
     const club = { id: clubId, name: allowed.value.name };

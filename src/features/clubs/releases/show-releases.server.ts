@@ -1,6 +1,6 @@
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { type WineStyle, wineName } from '#features/listings/listing.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -48,7 +48,7 @@ export const listReleases = defineUseCase(
     if (!allowed.ok) return allowed;
     const total = await countReleases(app.db, clubId);
     const chosen = paginate(page, { total, perPage });
-    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const paging = rowsOfPage(chosen, perPage);
     return ok({ ...chosen, perPage, total, releases: await listReleaseRows(app.db, clubId, paging) });
   },
 );

@@ -37,11 +37,11 @@ test('a paid invoice and a credit note are linked by their numbers', async () =>
     to,
     props: { ...about, invoice: 'LP-000042', amountCents: 4_900, path },
   });
-  expect(paid.subject).toBe('Invoice LP-000042 is paid - Lonevine');
+  expect(paid.subject).toBe('Invoice LP-000042 is paid');
   expect(paid.html).toContain(`href="https://wine.test${path}"`);
   const note = { ...about, creditNote: 'LC-000001', amountCents: 1_050, path };
   const { subject, text } = await render({ mail: 'plan-refunded', to, props: note });
-  expect(subject).toBe('Credit note LC-000001 - Lonevine');
+  expect(subject).toBe('Credit note LC-000001');
   expect(text).toContain('$10.50 of what Red <b>Gate</b> paid for Grow');
 });
 

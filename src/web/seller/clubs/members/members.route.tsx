@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import { listMembers } from '#features/clubs/members/list-members.server.ts';
 import {
@@ -68,7 +69,7 @@ export default function MembersPageView({ loaderData, actionData }: Route.Compon
   const state = formStateOf(actionData);
   const chosen = new Set((state.typed.member ?? '').split('\n'));
   const isQueue = filter.state === 'waiting';
-  const { key: visit } = useLocation();
+  const visit = useVisitKey();
   return (
     <ClubSubframe
       owns={winery.mayChange}
@@ -88,7 +89,7 @@ export default function MembersPageView({ loaderData, actionData }: Route.Compon
           <Button to={clubUrl(club.id, 'settings')}>Change the limit of the club</Button>
         </p>
       )}
-      <InvalidPageNotice requested={requested} message="There is no such page of members." />
+      <InvalidPageNotice requested={requested} />
       <p className="figures text-small text-ink-soft">
         {total.toLocaleString('en-US')}
         {isMore && ' or more'} {total === 1 ? 'member' : 'members'}
@@ -131,6 +132,14 @@ export default function MembersPageView({ loaderData, actionData }: Route.Compon
       <Pager page={page} pages={pages} hrefOf={(to) => membersUrl(club.id, filter, to)} label="Pages of members" />
     </ClubSubframe>
   );
+}
+
+/** A key that changes with each navigation, but not with that of the skip link, which changes only the hash. */
+function useVisitKey(): string {
+  const { key, hash } = useLocation();
+  const [visit, setVisit] = useState(key);
+  if (hash === '' && key !== visit) setVisit(key);
+  return visit;
 }
 
 /** Why the list is empty, and what to do next. */

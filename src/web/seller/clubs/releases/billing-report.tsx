@@ -14,7 +14,7 @@ export function BillingReportSection({ report, here, mayRetry, baseUrl, now }: R
     <>
       <BillingCounts report={report} />
       {report.counts.declined > 0 && mayRetry && <RetryAll declined={report.counts.declined} />}
-      <InvalidPageNotice requested={report.requested} message="There is no such page of shipments." />
+      <InvalidPageNotice requested={report.requested} />
       <ul className="list-none divide-y divide-line border-y border-line">
         {report.shipments.map((shipment) => (
           <ShipmentRow key={shipment.id} bottlesFrom={report.bottlesFrom} {...{ shipment, baseUrl, now, mayRetry }} />
