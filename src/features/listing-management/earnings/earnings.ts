@@ -31,7 +31,7 @@ export const earningsLabels = {
 
 export const earningsColumns = Object.keys(earningsLabels) as (keyof Earnings)[];
 
-/** The earnings of a month, such as `2026-11`, in the shop's time zone. */
+/** The earnings of a month, such as `2026-11`, in the winery's time zone. */
 export type MonthEarnings = Earnings & { month: string };
 
 /** The earnings of an order in a period. `at` is its last movement in it. */
