@@ -6,19 +6,21 @@ import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { Locked } from '#kit/locked.ts';
+import { presentMoney } from '#kit/money.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { cancellationTermsOf, keptPercentAt } from './cancellation-terms.ts';
 import { listPendingReceipts } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import { isEmailVerifiedNow, listMailDetails, type MailDetails } from './db/recipient-rows.server.ts';
-import { cancellationReasonOf, type MailedVisit, type OrderMailProps } from './emails/order-mail.ts';
+import { cancellationReasonOf, type MailedPrice, type MailedVisit, type OrderMailProps } from './emails/order-mail.ts';
 import type { LineParty } from './line-items.ts';
 import type { MailTransaction } from './order-dependencies.ts';
 import { formatOrderNumber } from './order-number.ts';
-import { moneyOf, withoutAmounts } from './payment/order-money.ts';
+import { type MoneyView, moneyOf, withoutAmounts } from './payment/order-money.ts';
 import { type OrderMailName, type OrderRecipient, saleMailKinds } from './process/order-effects.ts';
 import type { ProcessRole } from './process/order-process.ts';
-import { earlierDueAt, isForPickup } from './process/order-status.ts';
+import { earlierDueAt, isForPickup, waitOf } from './process/order-status.ts';
+import { lineItemViews } from './show-order.server.ts';
 
 /** What only some mails say: their amounts, which are left out for unverified addresses. */
 type SpecialProps = Pick<OrderMailProps, 'setOff'>;
@@ -80,7 +82,7 @@ async function mailsAbout(
   notifications: readonly Notification[],
   round: number,
 ): Promise<KeyedMail[]> {
-  const { recipients, hours, visit: times, timesMoved, move, payment, chargeback, ...about } = details;
+  const { recipients, hours, visit: times, timesMoved, move, payment, chargeback, items, lines, ...about } = details;
   const keptPercent = keptPercentAt(order, order.lastTransitionedAt);
   const visit = times && visitOf(order, { ...times, timesMoved }, app.clock.now());
   const pickup = pickupOf(order, hours);
@@ -88,7 +90,8 @@ async function mailsAbout(
   for (const { recipient, mail, by = 'system', ...special } of notifications) {
     const end = cancellationReasonOf({ ...order, keptPercent }, by);
     const money = moneyOf({ order, payment, chargeback }, sidesOfReader[recipient]);
-    const props = { ...propsOf(order, recipient), ...about, by, pickup, visit, move, end, money, ...special };
+    const price = priceOf(order, { items, lines, seats: times?.seats ?? null, money }, recipient);
+    const props = { ...propsOf(order, recipient), ...about, by, pickup, visit, move, end, money, price, ...special };
     const readers =
       recipient === 'provider' ? saleMailReaders(recipients.provider, kindOf(mail)) : recipients[recipient];
     for (const { userId, email: to, verified } of readers) {
@@ -125,12 +128,37 @@ const sidesOfReader: Readonly<Record<OrderRecipient, readonly LineParty[]>> = {
   operator: ['customer', 'provider'],
 };
 
+/** What was ordered and its price, as a recipient sees them; null of a question. */
+function priceOf(
+  order: OrderRow,
+  {
+    items,
+    lines,
+    seats,
+    money,
+  }: Pick<MailDetails, 'items' | 'lines'> & { seats: number | null; money: MoneyView | null },
+  recipient: OrderRecipient,
+): MailedPrice | null {
+  const { currency, state, acceptedAt, payinCents, shippingDetails } = order;
+  if (currency === null || money === null) return null;
+  const sides = sidesOfReader[recipient];
+  return {
+    state,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    items: items.map(({ unitPriceCents, ...item }) => ({ ...item, unitPrice: presentMoney(unitPriceCents, currency) })),
+    lineItems: lineItemViews(lines, currency, sides),
+    payinTotal: sides.includes('customer') ? presentMoney(payinCents, currency) : null,
+    payoutTotal: money.payout.amount,
+    seats,
+    shipTo: recipient === 'customer' ? shippingDetails : null,
+  };
+}
+
 /** A mail without what may be read by somebody else, for addresses that are not verified. */
 function withoutReceipt(props: OrderMailProps): OrderMailProps {
   return {
     ...props,
-    items: [],
-    total: null,
+    price: null,
     money: props.money ? withoutAmounts(props.money) : null,
     visit: null,
     move: null,
@@ -179,17 +207,19 @@ function visitOf(
 function propsOf(
   order: OrderRow,
   party: OrderRecipient,
-): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'items' | 'visit' | 'move' | 'end' | 'pickup' | 'money'> {
-  const { id: orderId, currency, createdAt, deliveryMethod, bookingId } = order;
+): Omit<
+  OrderMailProps,
+  'wineryName' | 'buyerName' | 'timezone' | 'visit' | 'move' | 'end' | 'pickup' | 'money' | 'price'
+> {
+  const { id: orderId, createdAt, deliveryMethod, bookingId } = order;
   const { disputeReason, disputeDecision, cancelReason, carrier, trackingNumber } = order;
-  const total = party === 'provider' ? order.payoutCents : order.payinCents;
   return {
     orderId,
     number: formatOrderNumber(order.number),
     party,
-    total: currency !== null && total !== null ? { amount: total, currency } : null,
     placedAt: createdAt.toISOString(),
     answerBy: earlierDueAt(order)?.toISOString() ?? null,
+    waits: waitOf(order),
     isTasting: bookingId !== null,
     isNoShow: order.noShow,
     ...{ deliveryMethod, disputeReason, disputeDecision, cancelReason, carrier, trackingNumber },

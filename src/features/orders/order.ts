@@ -165,7 +165,15 @@ export type OrderView = {
   money: MoneyView | null;
   customer: { id: string; displayName: string; state: PersonState };
   /** `suspended`: all its owners are banned, so that nobody writes to it and the operator settles the order. */
-  winery: { id: string; slug: string; name: string; address: WineryAddress; suspended: boolean };
+  /** Its `timezone` is the one by which its times are named. */
+  winery: {
+    id: string;
+    slug: string;
+    name: string;
+    address: WineryAddress;
+    timezone: string;
+    suspended: boolean;
+  };
   deliveryMethod: 'pickup' | 'shipping' | null;
   shippingDetails: ShippingDetails | null;
   pickupAddress: PickupAddress | null;

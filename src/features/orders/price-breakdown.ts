@@ -19,9 +19,14 @@ export function feeLabel(code: LineItemView['code'], product: string): string | 
   return fees[code]?.(product);
 }
 
+/** Whether a line is of goods, and not of a discount, delivery, or a commission. */
+export function isGoodsLine({ code }: Pick<LineItemView, 'code'>): boolean {
+  return fees[code] === undefined;
+}
+
 /** The lines of the agreed price, without reversals. @param product the site's name */
 export function breakdownLines(
-  { lineItems, items, booking }: Pick<OrderView, 'lineItems' | 'items' | 'booking'>,
+  { lineItems, items, booking }: Pick<OrderView, 'lineItems' | 'items'> & { booking: { seats: number } | null },
   product: string,
 ): BreakdownLine[] {
   return lineItems
@@ -40,7 +45,7 @@ function itemName(code: LineItemView['code'], item: OrderItemView | undefined): 
 }
 
 function quantityLabel({ code, quantity }: LineItemView, seats: number): string | null {
-  if (quantity === null || fees[code]) return null;
+  if (quantity === null || !isGoodsLine({ code })) return null;
   if (code === 'line-item/units') return counted(quantity, 'bottle');
   const terms = quantity / seats;
   const guests = counted(seats, 'guest');

@@ -236,6 +236,7 @@ export const orderResponse: z.ZodType<OrderView> = z
     customer: customer.extend({ state: z.enum(['active', 'banned', 'deleted']) }),
     winery: winery.extend({
       address: wineryAddress,
+      timezone: z.string().describe('By which its times are named, such as America/Chicago'),
       suspended: z
         .boolean()
         .describe('Whether every owner is banned: messages to it are refused, and the operator settles the order'),

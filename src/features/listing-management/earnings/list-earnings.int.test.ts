@@ -25,7 +25,10 @@ test('a winery’s open tasks are counted in one query, and the inbox lists exac
   await transitionOrder(app, owner, { id: disputed, transition: 'mark-delivered', params: {} });
   await transitionOrder(app, buyer, { id: disputed, transition: 'dispute', params: { disputeReason: 'Corked' } });
   const before = app.statements.length;
-  expect(await countOpenTasks(app, owner)).toEqual({ ok: true, value: { toAccept: 1, toShip: 1, disputes: 1 } });
+  expect(await countOpenTasks(app, owner)).toEqual({
+    ok: true,
+    value: { toAccept: 1, toShip: 1, disputes: 1, canceledSoon: 0 },
+  });
   expect(app.statements.length - before).toBe(1);
   expect(await countOpenTasks(app, stranger)).toMatchObject({ value: { toAccept: 0, toShip: 0, disputes: 0 } });
   const shown = async (work: SalesFilter) => {

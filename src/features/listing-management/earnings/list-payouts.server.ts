@@ -1,4 +1,4 @@
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { maxParts } from '#features/payments/payouts/gathered/gathered-payout.ts';
 import { mayManagePayouts } from '#features/payments/payouts/show-payout-account.server.ts';
@@ -26,7 +26,7 @@ export const listPayouts = defineUseCase(
     if (!(await mayManagePayouts(app, actor, wineryId))) return refuse('forbidden');
     const total = await countPayouts(app.db, wineryId);
     const pagination = paginate(input.page, { total, perPage });
-    const span = { wineryId, limit: perPage, offset: (pagination.page - 1) * perPage };
+    const span = { wineryId, ...rowsOfPage(pagination, perPage) };
     const rows = await listPayoutRows(app.db, { ...span, maxParts: shownParts });
     return ok({ ...pagination, total, payouts: rows.map(presentPayout) });
   },

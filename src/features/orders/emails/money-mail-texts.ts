@@ -6,8 +6,8 @@ import { answerTermLabel } from '../process/order-labels.ts';
 import type { OrderMailProps, OrderMailText } from './order-mail.ts';
 
 /** What happens to an order that nobody accepts. */
-const unansweredNotice = (answerBy: string | null | undefined) =>
-  `If it isn't accepted ${answerTermLabel(answerBy)}${answerBy ? '' : ' of payment'}, we'll cancel the order.`;
+const unansweredNotice = ({ answerBy, timezone }: Pick<OrderMailProps, 'answerBy' | 'timezone'>) =>
+  `If it isn't accepted ${answerTermLabel(answerBy, timezone)}${answerBy ? '' : ' of payment'}, we'll cancel the order.`;
 
 type MoneyMailName = Extract<
   OrderMailName,
@@ -19,28 +19,28 @@ export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
   'charge-failed': {
     subject: 'A card could not be charged',
     heading: 'The card could not be charged',
-    paragraphs: ({ party, wineryName, buyerName, answerBy }) => [
+    paragraphs: ({ party, wineryName, buyerName, answerBy, timezone }) => [
       party === 'customer'
         ? `${wineryName} tried to accept your order, and your card was declined. You weren't charged. Please choose another card on your order's page, so that the winery can accept it.`
         : `You tried to accept ${buyerName}'s order, and the card was declined. Nothing was charged. We've asked the buyer for another card, and we'll e-mail you when we have it.`,
-      unansweredNotice(answerBy),
+      unansweredNotice({ answerBy, timezone }),
     ],
     button: ({ party }) => (party === 'customer' ? 'Choose another card' : undefined),
   },
   'charges-closed': {
     subject: 'An order could not be charged',
     heading: "Your account can't take payments",
-    paragraphs: ({ buyerName, answerBy }) => [
+    paragraphs: ({ buyerName, answerBy, timezone }) => [
       `You tried to accept ${buyerName}'s order. Nothing was charged: our payment provider doesn't let your account take payments right now. Please see what it needs from you, and accept the order again.`,
-      unansweredNotice(answerBy),
+      unansweredNotice({ answerBy, timezone }),
     ],
   },
   'card-replaced': {
     subject: 'An order can be accepted again',
     heading: 'The buyer chose another card',
-    paragraphs: ({ buyerName, answerBy }) => [
+    paragraphs: ({ buyerName, answerBy, timezone }) => [
       `${buyerName} chose another card. You can accept the order now.`,
-      ...(answerBy ? [unansweredNotice(answerBy)] : []),
+      ...(answerBy ? [unansweredNotice({ answerBy, timezone })] : []),
     ],
   },
   'payout-failed': {

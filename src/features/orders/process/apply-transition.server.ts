@@ -17,7 +17,7 @@ import { abortWith } from '../order-refusal.ts';
 import { reminderAt } from '../reviews/review-reminders.server.ts';
 import type { OrderEffect } from './order-effects.ts';
 import { type OrderState, type OrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
-import { dueAtOf, timedStatusOf } from './order-status.ts';
+import { timedStatusOf, timersOf } from './order-status.ts';
 import { nextPickupReminder } from './pickup-reminders.server.ts';
 import type { TransitionFieldName } from './transition-forms.ts';
 
@@ -93,7 +93,7 @@ function changeBy(order: OrderRow, transition: OrderTransition, by: AppliedBy, r
     ...(state !== 'pending-payment' && { placedFrom: null }),
     state,
     remindAt: null,
-    dueAt: dueAtOf({ ...moved, captureBefore }),
+    ...timersOf({ ...moved, captureBefore }, now),
   };
   return { made, change };
 }

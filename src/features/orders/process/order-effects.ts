@@ -11,6 +11,7 @@ export type OrderMailName =
   | 'order-placed'
   | 'order-receipt'
   | 'sale-made'
+  | 'sale-reminder'
   | 'order-accepted'
   | 'order-ready'
   | 'pickup-reminder'
@@ -50,6 +51,7 @@ export type OrderMailName =
  */
 export const saleMailKinds: Readonly<Partial<Record<OrderMailName, SaleMail>>> = {
   'sale-made': 'orders',
+  'sale-reminder': 'orders',
   'charge-failed': 'orders',
   'card-replaced': 'orders',
   'booking-moved': 'changes',
