@@ -21,6 +21,12 @@ export function formatDate(moment: string): string {
   return dateFormat.format(Date.parse(moment));
 }
 
+/** A date in a time zone, e.g. `Nov 21, 2026`. @param moment an ISO 8601 time */
+export function formatDateIn(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
+  return format.format(Date.parse(moment));
+}
+
 /** A day that has no time, e.g. `Nov 21, 2026`. @param day `YYYY-MM-DD` */
 export function formatLocalDay(day: string): string {
   return dayFormat.format(Date.parse(`${day}T00:00:00Z`));

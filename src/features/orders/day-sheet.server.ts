@@ -23,6 +23,8 @@ export type DayVisit = {
   guests: number;
   state: PlacedState;
   accepted: boolean;
+  /** When it is canceled unless it is confirmed, or marked as visited once it is; null if neither happens. */
+  dueAt: string | null;
   noShow: boolean;
   /** Another time that the winery has proposed, and that waits for an answer. */
   proposed: { start: string; end: string } | null;
@@ -63,6 +65,7 @@ export const showDaySheet = defineUseCase(
       guests: row.seats,
       state: row.state,
       accepted: row.acceptedAt !== null,
+      dueAt: row.state === 'purchased' ? (row.dueAt?.toISOString() ?? null) : null,
       noShow: row.noShow,
       proposed: proposedTime(row, now),
       mayCheckIn:
