@@ -109,7 +109,7 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
           </div>
           <div className="grid content-start gap-10">
             {page.disputeAnswer && <DisputeAnswer orderId={order.id} answer={page.disputeAnswer} />}
-            <WrittenReasons order={order} />
+            <WrittenReasons order={order} title={page.texts.title} />
             {order.goodsReturn !== null && (
               <Suspense>
                 <ReturnedGoods order={order} path={path} />
