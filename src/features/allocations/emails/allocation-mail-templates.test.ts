@@ -66,6 +66,6 @@ test('the end of a window has its hour by the clock of the winery', async () => 
   const props = { ...about, closesAt: '2026-12-01T15:00:00Z', timeZone: 'America/Denver' };
   for (const mail of ['allocation-open', 'allocation-closing'] as const) {
     const { text } = await renderMail(site, allocationMailTemplates, { mail, to, props });
-    expect(text).toContain('until Dec 1, 2026, 8:00 AM Central Time');
+    expect(text).toContain('until Dec 1, 2026, 8:00 AM Mountain Time');
   }
 });
