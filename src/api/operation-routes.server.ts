@@ -104,14 +104,10 @@ async function run(
   return refuseInvalid(namedErrors(issues));
 }
 
-/** Errors by field name, also for unknown fields; an invalid body as a whole is `body`. */
+/** Errors by field name; an invalid body as a whole is `body`. */
 function namedErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const named = issues.flatMap((issue) => {
-    if (issue.path.length === 0 && issue.code === 'invalid_type') {
-      return [{ path: ['body'], message: 'The body is an object of JSON' }];
-    }
-    if (issue.code !== 'unrecognized_keys') return [issue];
-    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'This is no field of it' }));
-  });
-  return fieldErrorsOf(named);
+  const isBody = (issue: z.core.$ZodIssue) => issue.path.length === 0 && issue.code === 'invalid_type';
+  return fieldErrorsOf(
+    issues.map((issue) => (isBody(issue) ? { path: ['body'], message: 'The body is an object of JSON' } : issue)),
+  );
 }

@@ -5,12 +5,15 @@ import { anonymousSession } from '#features/accounts/sign-in/session.server.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { type RateLimiter, unlimited } from '#infra/rate-limiter.ts';
+import { setValidationMessages } from '#infra/validation-messages.ts';
 import { type Actor, anonymous } from '#kit/actor.ts';
 import { ok, refuse } from '#kit/result.ts';
 import type { App } from '../app.ts';
 import { defineOperation, type Operation, type RequestSession } from './operation.ts';
 import { operationRoutes } from './operation-routes.server.ts';
 import { handleErrors } from './request-guards.ts';
+
+setValidationMessages();
 
 const bottle = {
   method: 'post',
@@ -86,12 +89,12 @@ describe('the request of an operation', () => {
     [
       '{"label":"Red","a":1,"b":2}',
       [
-        ['a', 'This is no field of it'],
-        ['b', 'This is no field of it'],
+        ['a', 'There is no such field'],
+        ['b', 'There is no such field'],
       ],
     ],
-    ['{"label":"Red","constructor":1}', [['constructor', 'This is no field of it']]],
-    ['{"label":"Red","__proto__":1}', [['__proto__', 'This is no field of it']]],
+    ['{"label":"Red","constructor":1}', [['constructor', 'There is no such field']]],
+    ['{"label":"Red","__proto__":1}', [['__proto__', 'There is no such field']]],
     ['[]', [['body', 'The body is an object of JSON']]],
     ['{"label":', [['body', 'The body is an object of JSON']]],
     [undefined, [['body', 'The body is an object of JSON']]],

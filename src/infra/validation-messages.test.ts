@@ -15,7 +15,7 @@ test.each([
   ['a small number', z.number().min(1), 0, 'At least 1'],
   ['no id', z.uuid(), 'x', 'This has to be an id'],
   ['a wrong choice', z.enum(['red', 'white']), 'blue', 'This has to be red or white'],
-  ['an unknown field', z.strictObject({}), { wine: 1 }, 'This is no field of it'],
+  ['an unknown field', z.strictObject({}), { wine: 1 }, 'There is no such field'],
   ['none of several kinds', z.union([z.int(), z.boolean()]), 'x', 'This cannot be used'],
 ])('%s is said in the shop’s words', (_, schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message);

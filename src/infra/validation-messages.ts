@@ -45,7 +45,7 @@ export function validationMessage(issue: Issue): string {
         ? 'This is none of the possible values'
         : `This has to be ${issue.values.map(String).join(' or ')}`;
     case 'unrecognized_keys':
-      return 'This is no field of it';
+      return 'There is no such field';
     default:
       return 'This cannot be used';
   }

@@ -3,16 +3,16 @@ import type { Refusal, Success } from './result.ts';
 /** The errors of a form: one message for each invalid field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** An issue of a validation library: path and message. */
-type Issue = { path: PropertyKey[]; message: string };
+/** An issue of a validation library: path and message, and which keys of an object are unknown. */
+type Issue = { path: PropertyKey[]; message: string; keys?: readonly string[] };
 
-/** The first message of each field. @param issues in the order of the rules */
+/** The first message of each field; an unknown field has one of its own. @param issues in the order of the rules */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   // why: a Map, since a request may have a field called `constructor`, which every object inherits
   const errors = new Map<string, string>();
-  for (const { path, message } of issues) {
-    const field = String(path[0] ?? '');
-    if (!errors.has(field)) errors.set(field, message);
+  for (const { path, message, keys = [] } of issues) {
+    const fields = path.length === 0 && keys.length > 0 ? keys : [String(path[0] ?? '')];
+    for (const field of fields) if (!errors.has(field)) errors.set(field, message);
   }
   return Object.fromEntries(errors);
 }

@@ -6,6 +6,8 @@ test.for([
   ['2020 Mourvèdre', '2020-mourvedre'],
   ["  Winemaker's   Blend! ", 'winemakers-blend'],
   ['Château d’Été & Söhne', 'chateau-dete-sohne'],
+  ['Weißburgunder Ørsted', 'weissburgunder-orsted'],
+  ['ŁĘCZNA ÆØŒÐÞ ẞ', 'leczna-aeooedth-ss'],
   ['葡萄酒', 'no-slug'],
   ['', 'no-slug'],
 ] as const)('%j becomes %s', ([title, slug]) => {

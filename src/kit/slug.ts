@@ -1,12 +1,12 @@
+import { transliterate } from './transliterate.ts';
+
 /**
- * The readable part of a URL, made from a title: lowercase ASCII letters, digits and hyphens. An empty result becomes
+ * The readable part of a URL, made from a title: lowercase ASCII letters, digits and hyphens, transliterated as the
+ * search does. An empty result becomes
  * `no-slug`, as the specification requires.
  */
 export function slugOf(title: string): string {
-  const slug = title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  const slug = transliterate(title)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');

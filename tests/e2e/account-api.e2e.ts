@@ -20,7 +20,7 @@ test('the API issues a token for email and password, never for an email address 
   expect((await request.get(`/api/v1/user/get-current-user/${other}`)).status()).toBe(401);
 });
 
-test('the API shows and changes a person’s own profile, and ignores fields that cannot be changed', async ({
+test('the API shows and changes a person’s own profile, and refuses fields that cannot be changed', async ({
   request,
 }) => {
   const ada = { ...somebody('api'), passwordConfirmation: 'correct horse', birthDay: '10', birthMonth: '12' };
@@ -29,7 +29,10 @@ test('the API shows and changes a person’s own profile, and ignores fields tha
   expect(created.status()).toBe(201);
   const { id, token } = (await created.json()).data;
   const headers = { authorization: `Bearer ${token}` };
-  const change = { firstName: 'Augusta', lastName: 'King', bio: 'Counts bottles.', admin: true, emailVerified: true };
+  const flags = { admin: true, emailVerified: true };
+  const refused = await request.put(`/api/v1/user/profile/${id}`, { headers, data: flags });
+  expect(refused.status()).toBe(400);
+  const change = { firstName: 'Augusta', lastName: 'King', bio: 'Counts bottles.' };
   const put = await request.put(`/api/v1/user/profile/${id}`, { headers, data: change });
   expect((await put.json()).data).toMatchObject({
     attributes: {

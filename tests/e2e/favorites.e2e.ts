@@ -261,7 +261,7 @@ test.describe('My Favorites', () => {
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(filled(page)).toHaveCount(2);
     await page.goto('/my-favorites?page=7');
-    await expect(page.getByText('You have no such page of favorites. This is the last one.')).toBeVisible();
+    await expect(page.getByText('There is no page 7: this list has 2 pages.')).toBeVisible();
   });
 
   test('works without script, and says why something was refused', async ({ browser, shop }) => {

@@ -135,13 +135,14 @@ test('photos are dropped two at once, each with its progress; a failed one shows
     ],
   );
   await main.getByText('or drop them here').dispatchEvent('drop', { dataTransfer: dropped });
-  for (const name of ['one.jpg', 'phone.jpg', 'two.jpg'])
+  for (const name of ['one.jpg', 'phone.jpg', 'two.jpg', 'raw.heic'])
     await expect(main.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible();
-  for (const name of ['empty.jpg', 'raw.heic'])
-    await expect(main.getByText(`${name}: could not read file. Choose a JPG, GIF or PNG picture.`)).toBeVisible();
+  const unreadable = 'could not read file. Choose a JPG, GIF, PNG, WebP or AVIF picture.';
+  await expect(main.getByText(`empty.jpg: ${unreadable}`)).toBeVisible();
   await auditPage(page);
   letGo();
-  await expect(main.getByText('phone.jpg: could not read file. Choose a JPG, GIF or PNG picture.')).toBeVisible();
+  await expect(main.getByText(`phone.jpg: ${unreadable}`)).toBeVisible();
+  await expect(main.getByText('raw.heic: we can’t read HEIC photos here.')).toBeVisible();
   await expect(main.getByLabel('What photo 2 shows')).toBeVisible();
   await expect(main.getByRole('progressbar')).toHaveCount(0);
   await main.getByRole('button', { name: 'Dismiss: empty.jpg' }).click();

@@ -116,13 +116,14 @@ test('results are sorted as chosen, and the choice is in the URL', async ({ page
   }).toPass({ timeout: 5_000 });
 });
 
-test('the pager works, and a page beyond the end is the last one, with a message', async ({ page }) => {
+test('the pager works, and a page after the last is empty, with the way to the last one', async ({ page }) => {
   await openHydrated(page, '/s');
   await page.getByRole('link', { name: 'Next Page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
   await openHydrated(page, '/s?page=9999');
-  await expect(page.getByText('This is the last page')).toBeVisible();
+  await expect(page.getByText(/^There is no page 9,999: this list has \d+ pages\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Show the last page' }).click();
   await expect(page.getByRole('link', { name: 'Next Page' })).toHaveCount(0);
 });
 

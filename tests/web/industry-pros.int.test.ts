@@ -24,7 +24,7 @@ test('people of the trade without a winery who open the listings are led to clai
     );
   };
   expect(await open()).toBe('/');
-  const profile = { firstName: 'Ada', lastName: 'L', bio: '', interest: 'industry-pro' };
+  const profile = { firstName: 'Ada', lastName: 'L', bio: '', role: 'industry-pro' };
   expect(await updateProfile(api.app, buyer, profile)).toMatchObject({ ok: true });
   expect(await open()).toBe('/claim-your-page/new');
 });

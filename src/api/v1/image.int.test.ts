@@ -96,13 +96,25 @@ describe('POST /api/v1/image', () => {
   });
 
   test.for<[string, number, string, string, () => Promise<BodyInit>]>([
-    ['a file that is not an image', 409, 'image-invalid', 'could not read file', async () => 'PK\u0003\u0004 a zip'],
-    ['a form without an image', 409, 'image-invalid', 'could not read file', async () => new FormData()],
+    [
+      'a file that is not an image',
+      409,
+      'image-invalid',
+      'could not read file: it can be JPG, GIF, PNG, WebP or AVIF',
+      async () => 'PK\u0003\u0004 a zip',
+    ],
+    [
+      'a form without an image',
+      409,
+      'image-invalid',
+      'could not read file: it can be JPG, GIF, PNG, WebP or AVIF',
+      async () => new FormData(),
+    ],
     [
       'a form with a text instead of an image',
       409,
       'image-invalid',
-      'could not read file',
+      'could not read file: it can be JPG, GIF, PNG, WebP or AVIF',
       async () => form(new Uint8Array([60])),
     ],
   ])('refuses %s with a message', async ([, status, code, title, make], { api }) => {

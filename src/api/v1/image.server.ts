@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
+import { formOverheadBytes, imageKinds, maxUploadBytes } from '#features/images/image-limits.ts';
 import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { mayUpload, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
@@ -16,7 +16,7 @@ export const imageOperations: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/image',
     tag: 'Pictures',
-    summary: 'Send a picture, as it is or in the field image of a form',
+    summary: `Send a picture (${imageKinds}; HEIC where the server can read it), as it is or in the field image of a form`,
     roles: 'signed-in',
     file: { type: 'image/*', field: 'image' },
     data: z.object({ id: z.uuid(), width: z.int(), height: z.int() }),
@@ -34,10 +34,16 @@ export const imageOperations: readonly Operation[] = [
 
 const busyRetrySeconds = 5;
 
-/** A refused upload of a picture or a video as a response. */
-export function refusedUpload(refusal: Exclude<UploadResult, { ok: true }>): ApiRefusal {
+/** A refused upload of a picture or a video as a response. @param kinds the kinds of files that can be read */
+export function refusedUpload(refusal: Exclude<UploadResult, { ok: true }>, kinds: string = imageKinds): ApiRefusal {
+  if (refusal.code === 'unreadable-image') return unreadableFile(kinds);
   const [code, title] = uploadRefusals[refusal.code];
   if (refusal.code === 'busy') return { ok: false, code, title, retryAfterSeconds: busyRetrySeconds };
   if (refusal.code !== 'too-many') return { ok: false, code, title };
   return { ok: false, code, title, retryAfterSeconds: refusal.retryAfterSeconds };
+}
+
+function unreadableFile(kinds: string): ApiRefusal {
+  const [code, title] = uploadRefusals['unreadable-image'];
+  return { ok: false, code, title: `${title}: it can be ${kinds}` };
 }

@@ -6,8 +6,11 @@ export type CalendarDate = { year: number; month: number; day: number };
 /** The minimum age, in years, for having an account and for signing for a delivery. */
 export const minimumAge = 21;
 
-/** How many years back the year of birth may be (the specification's range). */
-export const birthYears = 80;
+/**
+ * How many years back the year of birth may be. The specification's 80 years are the length of a list to choose from; a
+ * year that is typed is only checked for typos.
+ */
+export const birthYears = 120;
 
 // why: ages are computed with the date in Texas
 const asNumbers = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone, dateStyle: 'short' });
@@ -32,7 +35,7 @@ export function shopDay(now: Date): string {
 
 /**
  * Parses a date of birth from its three fields.
- * @returns null unless they are a real calendar day whose year is within the last 80 years
+ * @returns null unless they are a real calendar day whose year is within the last 120 years
  */
 export function parseBirthDate(
   typed: { day: string; month: string; year: string },

@@ -214,15 +214,17 @@ export function providerRegistrationSchema(today: CalendarDate) {
 const optionalDescription = z.object({ ...describedFields, phoneNumber: keptPhoneField }).partial().shape;
 
 /**
- * The editable profile. Other fields of a form (flags, roles) are dropped. What the person says they are was not asked
- * of who signed up to pay; the phone number is the specification's `protectedData.phoneNumber`, or beside the names.
+ * Changes of the editable profile: what is not mentioned stays, and unknown fields are refused. `role` is what the person
+ * says they are; the phone number is the specification's `protectedData.phoneNumber`, or next to the names.
  */
-export const profileSchema = z.object({
-  firstName: firstNameField,
-  lastName: lastNameField,
-  bio: bioField,
-  profileImageId: pictureField,
-  interest: interestField.optional(),
-  phoneNumber: keptPhoneField,
-  protectedData: z.object({ phoneNumber: keptPhoneField }, 'The protected data is an object').optional(),
-});
+export const profileSchema = z
+  .strictObject({
+    firstName: firstNameField,
+    lastName: lastNameField,
+    bio: bioField,
+    profileImageId: pictureField,
+    role: interestField,
+    phoneNumber: keptPhoneField,
+    protectedData: z.strictObject({ phoneNumber: keptPhoneField }, 'The protected data is an object'),
+  })
+  .partial();

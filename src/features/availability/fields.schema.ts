@@ -56,6 +56,6 @@ export const endBeforeStart = { path: ['end'], error: 'The end must lie after th
 
 /** Paging: pages from 1, with at most 100 entries each. */
 export const pageFields = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number().int().min(1).max(999_999_999).default(1),
   perPage: z.coerce.number().int().min(1).max(100).default(100),
 };

@@ -1,6 +1,6 @@
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
 import { detachImage } from '#features/images/attach-image.server.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange, type SignedIn } from '#kit/actor.ts';
@@ -54,7 +54,7 @@ export const listArticles = defineUseCase(
     const now = app.clock.now();
     const total = await countArticles(app.db, query.kind);
     const chosen = paginate(query.page, { total, perPage });
-    const rows = await listArticleRows(app.db, query.kind, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const rows = await listArticleRows(app.db, query.kind, rowsOfPage(chosen, perPage));
     const articles = rows.map((row) => ({
       ...row,
       state: stateOf(row, now),
@@ -85,7 +85,7 @@ export const showEditedArticle = defineUseCase(
     const version = shown === undefined ? undefined : await findVersion(app.db, id, shown);
     if (!version) return refuse('not-found');
     const chosen = paginate(options.page, { total: article.version, perPage });
-    const rows = await listVersionRows(app.db, id, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const rows = await listVersionRows(app.db, id, rowsOfPage(chosen, perPage));
     const { title, summary, body, author, tags, pictureId, pictureAlt } = version;
     return ok({
       ...{ id, kind: article.kind, slug: article.slug, state: stateOf(article, app.clock.now()) },

@@ -1,6 +1,6 @@
 import { drawSocialCard } from '#art/social/social-card.ts';
 import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -55,7 +55,7 @@ export const listPosts = defineUseCase(
     const total = await countPosts(app.db, now, tag);
     if (tag !== null && total === 0) return refuse('not-found');
     const chosen = paginate(page, { total, perPage });
-    const rows = await listPostRows(app.db, now, tag, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const rows = await listPostRows(app.db, now, tag, rowsOfPage(chosen, perPage));
     return ok({ ...chosen, total, posts: rows.map(toPostSummary) });
   },
 );

@@ -1,6 +1,6 @@
 import { shopDay } from '#features/accounts/age.ts';
 import { recordAdminAction } from '#features/accounts/audit/record-admin-action.server.ts';
-import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import { type Pagination, paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -32,7 +32,7 @@ export const listSelections = defineUseCase(
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
     const total = await countSelections(app.db);
     const chosen = paginate(page, { total, perPage });
-    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const paging = rowsOfPage(chosen, perPage);
     const selections = await listSelectionRows(app.db, shopDay(app.clock.now()), paging);
     return ok({ ...chosen, total, perPage, selections });
   },

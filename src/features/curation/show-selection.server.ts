@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shopDay } from '#features/accounts/age.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -47,7 +47,7 @@ export const listPastSelections = defineUseCase(
     const today = shopDay(app.clock.now());
     const total = await countPastSelections(app.db, today);
     const chosen = paginate(page, { total, perPage });
-    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const paging = rowsOfPage(chosen, perPage);
     return { ...chosen, total, perPage, selections: await listPastRows(app.db, today, paging) };
   },
 );

@@ -1,5 +1,5 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { type PinnedWinery, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -38,7 +38,7 @@ export const listFavorites = defineUseCase(
       ? countByKind(app.db, actor.id, kind)
       : countFavoriteListings(app.db, actor.id));
     const chosen = paginate(input.page, { total, perPage });
-    const at = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const at = rowsOfPage(chosen, perPage);
     const shown = { ...chosen, total } as const;
     return kind === 'winery'
       ? ok({ ...shown, kind, wineries: await listWineries(app, actor.id, at) })

@@ -34,8 +34,8 @@ export function mayUpload(actor: Actor): actor is SignedIn {
 }
 
 /**
- * Uploads a picture: JPEG, PNG or GIF (its first frame) of at most 20 MB, recognized by its content. It is stored
- * re-encoded: upright, in sRGB, at most 3072 pixels in either direction, without metadata. The original file is not
+ * Uploads a picture: JPG, GIF, PNG, WebP or AVIF (of an animation the first frame) of at most 20 MB, recognized by its
+ * content. It is stored re-encoded: upright, in sRGB, at most 3072 pixels in either direction, without metadata. The original file is not
  * stored. Only the actor can see it until it is attached (`attachImage`); unattached pictures are deleted after a day.
  * At most 40 pictures or 200 MB of one account may be unattached.
  * @param sent the file as a stream; it is read no further than the limit

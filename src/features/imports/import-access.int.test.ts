@@ -54,7 +54,7 @@ describe('who may import', () => {
     const listingId = await addListing(app.db, foreign.id, { title: 'Theirs', sku: 'T' });
     const id = await preview(app, winery.owner, `Id,SKU,Price\n${listingId},,1\nx,,1\n`);
     expect((await show(app, winery.owner, id, 'wrong')).rows.map(({ problems }) => problems[0]?.message)).toEqual([
-      'You have no wine with this id',
+      'You have no wine with this id. If the ids are another program’s, leave the column out',
       'This is not an id of Lonevine',
     ]);
   });

@@ -100,12 +100,39 @@ describe('an import of wines', () => {
       { column: 'Price', message: 'Price should be at least $0.50.', value: '-1' },
       { column: 'Type', message: expect.stringMatching(/^Use one of Red/), value: 'Beer' },
       { column: 'Stock', message: 'Stock is a whole number of bottles, 0 or more.', value: '1.5' },
-      { column: 'Description', message: 'You need to add a description.', value: '' },
     ]);
     expect(rows[1]).toMatchObject({ line: 3, problems: [{ column: 'Price', value: '12 EUR' }] });
     const { head, rows: cells } = await badRowsOf(app, winery.owner, id);
     expect(head.join()).toBe('What is wrong,Item,Jahr,Varietal,Price,Description,Type,Stock');
     expect(cells[1]).toEqual([expect.stringMatching(/^Price: /), 'Red', '2021', '', '12 EUR', 'Good.', 'red', '1']);
+  });
+
+  test('adds a wine without a description as a draft', async ({ imports: app, winery }) => {
+    const id = await preview(app, winery.owner, 'Name,Type\nMerlot,Red\n');
+    await applyPreview(app, winery.owner, { id, mode: 'good' });
+    await app.work();
+    expect(await listWines(app)).toMatchObject([{ title: 'Merlot', description: '', state: 'draft' }]);
+  });
+
+  test('points out another currency and what other programs have garbled or shortened', async ({
+    imports: app,
+    winery,
+  }) => {
+    const rows = [
+      'Name,Type,Price,Currency,SKU',
+      'Merlot,Red,20,EUR,M',
+      'MourvÃ¨dre,Red,20,USD,V',
+      'Malbec,Red,20,usd,1.23E+11',
+      'Tannat,Red,20,$,T',
+    ];
+    const id = await preview(app, winery.owner, rows.join('\n'));
+    const { rows: wrong, counts } = await show(app, winery.owner, id, 'wrong');
+    expect(counts).toMatchObject({ wrong: 3, new: 1 });
+    expect(wrong.map(({ problems }) => problems)).toEqual([
+      [{ column: 'Currency', message: 'Prices here are in US dollars. Convert them first', value: 'EUR' }],
+      [{ column: 'Name', message: expect.stringContaining('“Mourvèdre”'), value: 'MourvÃ¨dre' }],
+      [{ column: 'SKU', message: expect.stringContaining('shortened this number'), value: '1.23E+11' }],
+    ]);
   });
 
   test('takes no cell of a row that has more of them than the first row', async ({ imports: app, winery }) => {

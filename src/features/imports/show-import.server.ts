@@ -1,4 +1,4 @@
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
@@ -44,7 +44,7 @@ export const listImports = defineUseCase(
     const owner = area === 'directory' ? 'directory' : { wineryIds: wineries.map(({ id }) => id) };
     const total = await countImportRows(app.db, owner);
     const pagination = paginate(page, { total, perPage: importsPerPage });
-    const stretch = { limit: importsPerPage, offset: (pagination.page - 1) * importsPerPage };
+    const stretch = rowsOfPage(pagination, importsPerPage);
     const rows = await listImportRows(app.db, owner, stretch);
     const shown = { total, perPage: importsPerPage, imports: rows.map(toSummary) };
     return ok({ ...pagination, ...shown, winery, wineries });
@@ -74,7 +74,7 @@ export const showImport = defineUseCase(
     const isShown = !busyStates.includes(row.state) && row.state !== 'mapping';
     const total = isShown ? await totalOf(app, row, filter, counts) : 0;
     const rowPages = { ...paginate(page, { total, perPage: rowsPerPage }), total };
-    const stretch = { limit: rowsPerPage, offset: (rowPages.page - 1) * rowsPerPage };
+    const stretch = rowsOfPage(rowPages, rowsPerPage);
     const rows = isShown ? await listFileRows(app.db, row.id, filter, stretch) : [];
     const grapes = row.kind === 'wines' && rows.length > 0 ? await listVarietals(app, actor) : [];
     const names = new Map(grapes.map(({ code, name }) => [code, name]));

@@ -11,7 +11,7 @@ import {
 } from './db/listing-rows.server.ts';
 import type { ListingSummary, WineryListings } from './listing.ts';
 import { toTastingSummary, toWineSummary } from './listing-presenter.ts';
-import { paginate } from './pagination.ts';
+import { paginate, rowsOfPage } from './pagination.ts';
 
 /**
  * Lists published listings by their ids, in the order of the ids, for every actor. Others are omitted. One query.
@@ -63,10 +63,7 @@ export const listWineryListings = defineUseCase(
     ]);
     const total = Math.min(counted, perPage * maxPages);
     const pagination = paginate(input.page, { total, perPage });
-    const rows = await listWineryWineRows(app.db, wineryId, {
-      limit: perPage,
-      offset: (pagination.page - 1) * perPage,
-    });
+    const rows = await listWineryWineRows(app.db, wineryId, rowsOfPage(pagination, perPage));
     return {
       wines: rows.map(toWineSummary),
       tastings: tastings.map(toTastingSummary),

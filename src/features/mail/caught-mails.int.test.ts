@@ -23,8 +23,9 @@ describe('the caught mails', () => {
     const first = await listCaughtMails(shop, anonymous, null);
     expect(first).toMatchObject({ ok: true, value: { total: 21, page: 1, pages: 2 } });
     expect(subjects(first)).toEqual(Array.from({ length: 20 }, (_, at) => `Mail ${21 - at}`));
-    for (const page of ['2', '3', '999999999']) {
-      expect(subjects(await listCaughtMails(shop, anonymous, page))).toEqual(['Mail 1']);
+    expect(subjects(await listCaughtMails(shop, anonymous, '2'))).toEqual(['Mail 1']);
+    for (const page of ['3', '999999999']) {
+      expect(await listCaughtMails(shop, anonymous, page)).toMatchObject({ value: { total: 21, pages: 2, mails: [] } });
     }
     for (const page of ['0', '-1', '1e9', 'x', '', '1'.repeat(30)]) {
       expect(subjects(await listCaughtMails(shop, anonymous, page))).toEqual(subjects(first));

@@ -18,7 +18,7 @@ const perPage = 20;
 /**
  * Lists the caught mails of a shop without a mail server, newest first, twenty a page. Open to every actor, since such
  * a shop is for trying out. A shop that delivers its mails refuses, whatever it caught before.
- * @param page as in the URL; the first one if invalid, the last one if too large
+ * @param page as in the URL; the first one if invalid; one after the last is empty
  */
 export const listCaughtMails = defineUseCase(
   async (app: Needs, _actor: Actor, page: string | null): Promise<Result<CaughtMails, 'not-found'>> => {
@@ -26,7 +26,7 @@ export const listCaughtMails = defineUseCase(
     const total = await countCaughtMails(app.db);
     const pages = Math.max(1, Math.ceil(total / perPage));
     const parsed = mailNumberSchema.safeParse(page);
-    const shown = parsed.success ? Math.min(Number(parsed.data), pages) : 1;
+    const shown = parsed.success ? Number(parsed.data) : 1;
     const mails = await findCaughtMails(app.db, { limit: perPage, offset: (shown - 1) * perPage });
     return ok({ mails, total, page: shown, pages });
   },

@@ -131,7 +131,7 @@ describe('the inbox', () => {
       expect(await listInbox(app, owner, { only: 'sale', search })).toMatchObject({
         code: 'validation-invalid-params',
       });
-    for (const page of ['0', '-1', '1.5', 'x', '1001'])
+    for (const page of ['0', '-1', '1.5', 'x'])
       expect(await listInbox(app, owner, { only: 'sale', page })).toMatchObject({ code: 'validation-invalid-params' });
   });
 

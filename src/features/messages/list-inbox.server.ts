@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNumberSchema, rowsOfPage } from '#features/listings/pagination.ts';
 import { listOrdersByIds } from '#features/orders/list-orders.server.ts';
 import { parseOrderNumber } from '#features/orders/order-number.ts';
 import { maxListedOrders } from '#features/orders/order-query.schema.ts';
@@ -21,12 +22,7 @@ const [perPage, maxCounted] = [10, 100];
 /** The query of the inbox. An unknown filter and an empty search show everything. */
 const inboxQuerySchema = z.object({
   only: z.enum(['order', 'sale']),
-  page: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(maxListedOrders / perPage)
-    .default(1),
+  page: pageNumberSchema.default(1),
   show: z.string().max(40).nullish(),
   search: z.string().trim().max(100).refine(isStorable).nullish(),
 });
@@ -52,8 +48,7 @@ export const listInbox = defineUseCase(
       reader: readerOf(actor, only === 'order' ? 'customer' : 'provider'),
       filter: inboxFilterOf(show, only === 'order' ? 'orders' : 'sales')?.filter,
       search: searchOf(search ?? ''),
-      limit: perPage,
-      offset: (page - 1) * perPage,
+      ...rowsOfPage({ page, pages: maxListedOrders / perPage }, perPage),
     });
     const ids = rows.map(({ id }) => id);
     const listed = await listOrdersByIds(app, actor, { only, ids });

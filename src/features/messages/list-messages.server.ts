@@ -1,4 +1,5 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
+import { rowsOfPage } from '#features/listings/pagination.ts';
 import { findOrderWithRoles, type OrderAccess } from '#features/orders/order-access.server.ts';
 import { invalidRequest, type OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -32,11 +33,11 @@ export const listMessages = defineUseCase(
     if (!parsed.success) return invalidRequest(parsed.error.issues);
     const { page } = parsed.data;
     const { id } = found.value.order;
-    const offset = (page - 1) * size;
-    const rows = await listMessageRows(app.db, id, { limit: size, offset });
+    const stretch = rowsOfPage({ page, pages: Math.ceil(maxCounted / size) }, size);
+    const rows = await listMessageRows(app.db, id, stretch);
     // why: if the page is not full, the total follows from it
     const isLast = rows.length < size && (rows.length > 0 || page === 1);
-    const totalItems = isLast ? offset + rows.length : await countMessages(app.db, id, maxCounted);
+    const totalItems = isLast ? stretch.offset + rows.length : await countMessages(app.db, id, maxCounted);
     const data = rows.map((row) => ({
       id: row.id,
       sender: { id: row.senderId, displayName: publicName(row) },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { isStorable, multiLine, unstorable } from '#kit/plain-text.ts';
 import { maxMessageLength } from './message.ts';
 
@@ -14,15 +15,5 @@ export const messageSchema = z.object({
     .max(maxMessageLength, 'Must be 5,000 characters or less'),
 });
 
-/** The last page of messages that can be requested. */
-const maxPages = 100;
-
 /** The page of messages, of a hundred each. */
-export const messageQuerySchema = z.object({
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/)
-    .transform(Number)
-    .refine((page) => page <= maxPages)
-    .default(1),
-});
+export const messageQuerySchema = z.object({ page: pageNumberSchema.default(1) });

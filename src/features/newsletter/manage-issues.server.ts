@@ -1,7 +1,7 @@
 import type { ArticleParts } from '#features/content/article.ts';
 import type { ArticleNode } from '#features/content/article-tree.ts';
 import type { TextSite } from '#features/content/read-markdown.server.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -26,7 +26,7 @@ export const listIssues = defineUseCase(
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
     const total = await countIssues(app.db);
     const chosen = paginate(page, { total, perPage });
-    const rows = await listIssueRows(app.db, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const rows = await listIssueRows(app.db, rowsOfPage(chosen, perPage));
     const subscribers = await countActive(app.db);
     return ok({ ...chosen, total, perPage, subscribers, issues: rows.map(presentIssue) });
   },

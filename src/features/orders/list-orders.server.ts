@@ -1,4 +1,5 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
+import { rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { presentMoney } from '#kit/money.ts';
@@ -38,12 +39,11 @@ export const listOrders = defineUseCase(
     const { only, lastTransitions, accepted, page, perPage } = parsed.data;
     const side: OrderSide = { party: only === 'order' ? 'customer' : 'provider', userId: actor.id };
     const filter = { ...side, lastTransitions, accepted };
-    const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
+    const stretch = rowsOfPage({ page, pages: Math.floor(maxListedOrders / perPage) }, perPage);
+    const rows = await listOrderRows(app.db, filter, stretch);
     // why: the number of rows on the last page gives the total without a query
     const isLastPage = rows.length > 0 && rows.length < perPage;
-    const totalItems = isLastPage
-      ? (page - 1) * perPage + rows.length
-      : await countOrders(app.db, filter, maxListedOrders);
+    const totalItems = isLastPage ? stretch.offset + rows.length : await countOrders(app.db, filter, maxListedOrders);
     const data = await summariesOf(app, rows, side.party);
     return {
       ok: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { findOrderTransition, type OrderTransitionName } from './process/order-process.ts';
 
 /** An order id in a URL. A malformed id means "not found" instead of a database error. */
@@ -6,7 +7,10 @@ export const orderIdSchema = z.uuid();
 
 /** Orders per page by default. */
 const perPageByDefault = 10;
-/** The last order that can be reached by paging. Every further page costs more than the one before. */
+/**
+ * The last order that can be reached by paging. Every further page costs more than the one before, so that all after it
+ * are empty.
+ */
 export const maxListedOrders = 10_000;
 
 const wholeNumber = (most: number) =>
@@ -39,7 +43,7 @@ export const orderQuerySchema = z
       .enum(['true', 'false'])
       .transform((value) => value === 'true')
       .optional(),
-    page: wholeNumber(maxListedOrders).default(1),
+    page: pageNumberSchema.default(1),
     perPage: wholeNumber(100).optional(),
     per_page: wholeNumber(100).optional(),
   })
@@ -49,5 +53,4 @@ export const orderQuerySchema = z
     accepted: query.accepted,
     lastTransitions: query.lastTransitions ?? query.last_transitions,
     perPage: query.perPage ?? query.per_page ?? perPageByDefault,
-  }))
-  .refine(({ page, perPage }) => page * perPage <= maxListedOrders, { path: ['page'] });
+  }));

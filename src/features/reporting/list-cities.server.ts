@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import { type Pagination, paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { isStorable } from '#kit/plain-text.ts';
@@ -33,7 +33,7 @@ export const listCities = defineUseCase(
     const { search, page } = citiesSchema.parse(given);
     const total = await countCities(app.db, search);
     const chosen = paginate(page, { total, perPage });
-    const cities = await listCityRows(app.db, search, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const cities = await listCityRows(app.db, search, rowsOfPage(chosen, perPage));
     return ok({ ...chosen, search, perPage, total, cities });
   },
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicName } from '#features/accounts/profile/public-person.ts';
-import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import { type Pagination, paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { wineryIdSchema } from '#features/wineries/winery.schema.ts';
 import { type Region, regions } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -65,7 +65,7 @@ export const listManagedWineries = defineUseCase(
     const most = maxFoundWineries(query);
     const total = await countManagedWineries(app.db, query, most);
     const chosen = paginate(page, { total, perPage });
-    const stretch = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const stretch = rowsOfPage(chosen, perPage);
     const rows = total === 0 ? [] : await listManagedWineryRows(app.db, query, { ...stretch, common: total === most });
     const wineries = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     return ok({ ...chosen, query, total, wineries });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import { type Pagination, paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { orderKindOf, statusLabel } from '#features/orders/process/order-progress.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -55,7 +55,7 @@ export const listPeople = defineUseCase(
     const { page, ...filter } = peopleSchema.parse(given);
     const total = await countPeople(app.db, filter, maxListedPeople);
     const chosen = paginate(page, { total, perPage });
-    const stretch = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const stretch = rowsOfPage(chosen, perPage);
     const common = total === maxListedPeople;
     const rows = total === 0 ? [] : await listPeopleRows(app.db, filter, { ...stretch, common });
     const people = rows.map((row) => ({ ...listedPerson(row), wineries: row.wineries }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { capitalize } from '#features/search/capitalize.ts';
 import type { SearchProblem } from '#features/search/search-query.schema.ts';
 import { annualProductions, regions } from '#features/wineries/winery.ts';
@@ -67,7 +68,7 @@ const readers: Readonly<
     message: `A distance is a whole number of miles, at most ${maxDistance}.`,
   },
   currentPage: {
-    read: (text) => (wholeNumber.safeParse(text).success ? { currentPage: Number(text) } : undefined),
+    read: (text) => (pageNumberSchema.safeParse(text).success ? { currentPage: Number(text) } : undefined),
     message: 'There is no such page.',
   },
 };

@@ -176,11 +176,11 @@ describe('what is looked for in the directory', () => {
     expect(await namesOf(app, { filters })).toEqual(['Red Gate']);
   });
 
-  test('on a page after the last is the last page, and reads few rows however great its number', async ({ app }) => {
+  test('on a page after the last has no wineries and the total', async ({ app }) => {
     await addDirectory(app.db, 30);
-    for (const currentPage of [2, 3, 9_999_999]) {
+    for (const currentPage of [3, 9_999_999]) {
       const found = await research(app, { currentPage });
-      expect([found.page, found.pages, found.wineries.length]).toEqual([2, 2, 6]);
+      expect([found.page, found.pages, found.total, found.wineries]).toEqual([currentPage, 2, 30, []]);
     }
   });
 

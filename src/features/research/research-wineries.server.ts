@@ -1,3 +1,4 @@
+import { rowsOfPage } from '#features/listings/pagination.ts';
 import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import { states } from '#features/places/states.ts';
 import type { FacetOption } from '#features/search/search-query.ts';
@@ -42,8 +43,8 @@ const [optionsMaxAge, countsMaxAge] = [10_000, 5_000];
 
 /**
  * The wineries of the directory that somebody looks for: one page of 24, how many there are, and the count of every
- * option of the filters. For everybody. A page after the last becomes the last one. Three statements, often two; some
- * more for the name of a place, and one for a page after the last, whatever is found.
+ * option of the filters. For everybody. A page after the last is empty. Three statements, often two; some more for the
+ * name of a place.
  */
 export const researchWineries = defineUseCase(
   async (app: ResearchApp, actor: Actor, asked: ResearchQuery | Located): Promise<ResearchResults> => {
@@ -51,19 +52,20 @@ export const researchWineries = defineUseCase(
     // why: waiting for all of them prevents an unhandled rejection if one fails after another
     const [{ total, counts }, rows, growing] = await Promise.all([
       countOptions(app, located),
-      listResearchRows(app.db, located, pageOf(located.query.currentPage)),
+      listResearchRows(
+        app.db,
+        located,
+        rowsOfPage({ page: located.query.currentPage, pages: maxPage }, researchPageSize),
+      ),
       app.cache('research-options', optionsMaxAge, () => listGrowingOptions(app.db)),
     ]);
     const pages = Math.max(1, Math.ceil(total / researchPageSize));
-    const page = Math.min(located.query.currentPage, pages);
-    const isBeyond = page < located.query.currentPage;
-    const shown = isBeyond ? await listResearchRows(app.db, located, pageOf(page)) : rows;
     const now = app.clock.now();
     return {
-      located: { ...located, query: { ...located.query, currentPage: page } },
-      wineries: shown.map((row) => toWinery(row, now, located)),
+      located,
+      wineries: rows.map((row) => toWinery(row, now, located)),
       total,
-      page,
+      page: located.query.currentPage,
       pages,
       options: optionsOf(located.query, counts, growing),
       ...places,
@@ -73,10 +75,6 @@ export const researchWineries = defineUseCase(
 
 /** Everything that matches has at most so many pages; a page beyond them reads nothing, whatever its number. */
 const maxPage = 10_000;
-
-function pageOf(page: number): { limit: number; offset: number } {
-  return page > maxPage ? { limit: 0, offset: 0 } : { limit: researchPageSize, offset: (page - 1) * researchPageSize };
-}
 
 /**
  * Counts the options. Without a search text, scores, and a place everything is counted, which costs more, and many

@@ -1,8 +1,8 @@
 import { resolvePlace } from '#features/places/find-places.server.ts';
 import { formatMiles } from '#features/places/visitor-place.ts';
-import { plainText } from '#features/search/keywords.ts';
 import type { Actor } from '#kit/actor.ts';
 import { boundsAround, kmOf } from '#kit/geo.ts';
+import { transliterate } from '#kit/transliterate.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countResearch, listResearchRows, listSimilarNameRows } from './db/research-rows.server.ts';
 import type { ActiveResearch } from './describe-research.ts';
@@ -28,7 +28,8 @@ export const suggestResearch = defineUseCase(
     conditions: readonly ActiveResearch[],
   ): Promise<ResearchSuggestion[]> => {
     const { query, words } = located;
-    const alike = words.length === 0 ? [] : await listSimilarNameRows(app.db, plainText(query.searchValue), maxNames);
+    const alike =
+      words.length === 0 ? [] : await listSimilarNameRows(app.db, transliterate(query.searchValue), maxNames);
     const names = alike.map(({ name }) => ({
       kind: 'spelling' as const,
       label: name,

@@ -1,6 +1,6 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import { listingName } from '#features/listings/listing.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -46,7 +46,7 @@ export const listOwnReviews = defineUseCase(
       ? await countWritten(app.db, actor.id)
       : ratingTallyOf(await countRatings(app.db, subject)).total;
     const chosen = paginate(input.page, { total: Math.min(total, perPage * maxPages), perPage });
-    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const paging = rowsOfPage(chosen, perPage);
     const rows = await (written ? listWritten(app.db, actor.id, paging) : listPublished(app.db, subject, paging));
     return ok({ ...chosen, total, reviews: rows.map((row) => ownReview(row, written)) });
   },

@@ -1,4 +1,4 @@
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -32,7 +32,7 @@ export const listReviewsAbout = defineUseCase(
     const tally = ratingTallyOf(await countRatings(app.db, subject));
     const chosen = paginate(input.page, { total: Math.min(tally.total, perPage * maxPages), perPage });
     if (tally.total === 0) return { ...chosen, tally, reviews: [] };
-    const rows = await listPublished(app.db, subject, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const rows = await listPublished(app.db, subject, rowsOfPage(chosen, perPage));
     // why: what a buyer has bought is private
     return { ...chosen, tally, reviews: rows.map((row) => toReview(row, about !== 'customer')) };
   },

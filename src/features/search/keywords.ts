@@ -1,17 +1,5 @@
+import { transliterate } from '#kit/transliterate.ts';
 import { maxWords } from './search-query.ts';
-
-/** Letters that Unicode decomposition does not change; the database uses the same spellings. */
-const letterSpellings: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
 
 /** Common words that do not narrow a search for wine. */
 const fillers = new Set(
@@ -35,15 +23,6 @@ export function singularKind(word: string): string | undefined {
   return Object.hasOwn(pluralKinds, word) ? pluralKinds[word] : undefined;
 }
 
-/** Lower case without accents, like search documents. */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => letterSpellings[letter] ?? letter);
-}
-
 /**
  * The words to search: lower case, without accents, letters and digits only, at most ten words of at most forty
  * characters. Fillers are left out.
@@ -60,7 +39,7 @@ export function isOnlyFillers(keywords: string): boolean {
 }
 
 function allWords(keywords: string): string[] {
-  return plainText(keywords)
+  return transliterate(keywords)
     .split(/[^\p{Ll}\p{Lo}\p{Nd}]+/u)
     .filter((word) => word !== '')
     .map((word) => word.slice(0, 40));

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
+import { transliterate } from '#kit/transliterate.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { findWines, titlesOf } from '../../../tests/fixtures/listings/find-wines.ts';
-import { plainText } from './keywords.ts';
 
 describe('keywords', () => {
   test('find by name, winery, grape, synonym, place, style, and food, with or without accents', async ({ app }) => {
@@ -201,7 +201,7 @@ describe('keywords', () => {
       .execute();
     const spelt = Object.values(rows[0] ?? {});
     const differing = letters.filter(
-      (letter, at) => plainText(letter) !== spelt[at] && /[a-z]/.test(plainText(letter)),
+      (letter, at) => transliterate(letter) !== spelt[at] && /[a-z]/.test(transliterate(letter)),
     );
     expect(differing).toEqual([]);
   });

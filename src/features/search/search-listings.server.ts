@@ -40,9 +40,9 @@ const countsMaxAge = 5_000;
 /**
  * Searches published wines and tastings, for everybody: one page of results, their total, and the count of every filter
  * option. Misspelled keywords are corrected word by word if that finds something; otherwise the result refers to what
- * was typed. A page after the last becomes the last one.
+ * was typed. A page after the last is empty.
  * `words` are for `listResultWineries` and `suggestSearches`. Four statements, often three; some more for the name of a
- * place, one for keywords, and one for a page after the last, whatever is found.
+ * place, and one for keywords.
  */
 export const searchListings = defineUseCase(
   async (
@@ -61,16 +61,14 @@ export const searchListings = defineUseCase(
       readDynamicOptions(app),
     ]);
     const pages = Math.max(1, Math.ceil(Math.min(counted.total, maxPagedResults) / perPage));
-    const page = Math.min(query.page, pages);
-    const shown = page === query.page ? ids : await findResults(app.db, matching, limitOffsetOf(page, perPage));
     // why: a correction that finds nothing is probably wrong, so it is not shown
     const search = counted.total > 0 ? matching.search : query;
     return {
-      search: { ...search, page },
+      search,
       words: matching.words,
-      listings: await summarize(app, actor, shown),
+      listings: await summarize(app, actor, ids),
       total: counted.total,
-      page,
+      page: query.page,
       perPage,
       pages,
       facets: facetOptions(search, counted.counts, growing),

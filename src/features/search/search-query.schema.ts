@@ -66,7 +66,7 @@ const dollars = z
   .refine((cents) => cents <= maxPrice);
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,7}$/)
+  .regex(/^\d{1,9}$/)
   .transform(Number);
 const id = z.uuid();
 

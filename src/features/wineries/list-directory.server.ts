@@ -17,13 +17,13 @@ import type { WineryDetails } from './winery-page.ts';
 const number = (most: number, usual: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,6}$/, `A whole number from 1 to ${most.toLocaleString('en-US')}`)
+    .regex(/^[1-9]\d{0,8}$/, `A whole number from 1 to ${most.toLocaleString('en-US')}`)
     .transform(Number)
     .refine((value) => value <= most, `A whole number from 1 to ${most.toLocaleString('en-US')}`)
     .default(usual);
 
 /** The query of a list of the directory. */
-export const directoryQuerySchema = z.object({ page: number(1_000_000, 1), perPage: number(100, 25) });
+export const directoryQuerySchema = z.object({ page: number(999_999_999, 1), perPage: number(100, 25) });
 
 /** The same with the text that names contain. */
 export const directorySearchSchema = directoryQuerySchema.extend({

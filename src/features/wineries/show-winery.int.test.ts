@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
+import { addPerson } from '../../../tests/fixtures/accounts/add-person.ts';
 import { test } from '../../../tests/fixtures/database/integration-test.ts';
 import { addWinery } from '../../../tests/fixtures/listings/add-listing.ts';
 import { listNearbyWineries } from './list-wineries.server.ts';
@@ -31,6 +32,20 @@ describe('a winery', () => {
       },
     });
     expect(await showWinery(app, anonymous, { id })).toEqual(bySlug);
+  });
+
+  test('is claimed as soon as it has an owner, however the owner was added', async ({ app }) => {
+    const id = await addWinery(app.db);
+    const claimed = async () => {
+      const shown = await showWinery(app, anonymous, { id });
+      return shown.ok && shown.value.claimed;
+    };
+    const userId = (await addPerson(app.db)).id;
+    const member = { userId, wineryId: id, role: 'member', createdAt: app.clock.now() } as const;
+    await app.db.insertInto('wineryMembers').values(member).execute();
+    expect(await claimed()).toBe('unclaimed');
+    await app.db.updateTable('wineryMembers').set({ role: 'owner' }).execute();
+    expect(await claimed()).toBe('claimed');
   });
 
   test('has null for everything unknown', async ({ app }) => {

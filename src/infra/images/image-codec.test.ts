@@ -45,11 +45,14 @@ async function colourAt(content: Uint8Array, left: number, top: number): Promise
 const isNear = (colour: number[], like: number[]) => colour.every((part, at) => Math.abs(part - (like[at] ?? 0)) < 40);
 
 describe('an uploaded image', () => {
-  test.for(['jpeg', 'png', 'gif'] as const)('as %s is read, with its size', async (format, { given }) => {
-    const read = await given.codec.read(await given.fileOf(await plain().toFormat(format).toBuffer()), 3072);
-    expect(read).toMatchObject({ format: 'jpg', width: 400, height: 200 });
-    expect(isNear(await colourAt(read.content, 5, 5), [200, 20, 30])).toBe(true);
-  });
+  test.for(['jpeg', 'gif', 'png', 'webp', 'avif'] as const)(
+    'as %s is read, with its size',
+    async (format, { given }) => {
+      const read = await given.codec.read(await given.fileOf(await plain().toFormat(format).toBuffer()), 3072);
+      expect(read).toMatchObject({ format: 'jpg', width: 400, height: 200 });
+      expect(isNear(await colourAt(read.content, 5, 5), [200, 20, 30])).toBe(true);
+    },
+  );
 
   test('that is too large is scaled down and keeps its proportions; a small one is not enlarged', async ({ given }) => {
     const large = await given.fileOf(await plain(5000, 2500).jpeg().toBuffer());
@@ -119,9 +122,13 @@ describe('an unreadable file', () => {
     ['an SVG after the first bytes of a PNG', async () => start('89504e470d0a1a0a', svg)],
     ['a truncated JPEG', async () => (await photo()).subarray(0, 700)],
     ['a truncated PNG', async () => (await halves().png().toBuffer()).subarray(0, 300)],
-    ['a WebP', () => plain().webp().toBuffer()],
     ['a TIFF', () => plain().tiff().toBuffer()],
-    ['an AVIF', () => plain(16, 16).avif().toBuffer()],
+    [
+      'a HEIC, which the prebuilt decoder cannot read',
+      async () => start('0000001866747970686569630000000068656963', 'x'),
+    ],
+    ['a truncated AVIF', async () => (await plain(16, 16).avif().toBuffer()).subarray(0, 200)],
+    ['an SVG after the first bytes of a WebP', async () => start('524946460000000057454250', svg)],
     ['an HTML page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ])('%s is refused', async ([, make], { given }) => {
     const file = await given.fileOf(await make());

@@ -26,14 +26,14 @@ export type ImageTarget = { width: number; height: number; format: ImageFormat }
 /** Reads and writes images. */
 export type ImageCodec = {
   /**
-   * Reads an uploaded file: JPEG, PNG or GIF (its first frame), recognized by its content. It is rotated by its Exif
-   * orientation, and metadata is removed.
+   * Reads an uploaded file: JPEG, GIF, PNG, WebP or AVIF, and HEIC where the decoder can; of an animation the first
+   * frame. It is recognized by its content and rotated by its Exif orientation, and metadata is removed.
    *
    * @param maxSide maximum width and height in pixels; a larger image is scaled down
    * @throws AppError `unreadable-image` or `busy`
    */
   read(file: string, maxSide: number): Promise<ReadImage>;
-  /** Whether a file begins like a JPEG, PNG, or GIF, whatever follows. */
+  /** Whether a file begins like one of these, whatever follows. */
   recognizes(file: string): Promise<boolean>;
   /** Converts an image that was read to another size and format. @throws AppError `busy` */
   write(content: Uint8Array, target: ImageTarget): Promise<Uint8Array<ArrayBuffer>>;
@@ -51,8 +51,8 @@ function unreadableImage(message: string, options?: ErrorOptions): AppError {
 const maxPixels = 120_000_000;
 
 /**
- * Maximum number of pixels of an image that must be in memory as a whole (progressive, interlaced, GIF): slightly more
- * than large cameras have, 8256 × 5504. Measured, 40 million pixels take up to 390 MB.
+ * Maximum number of pixels of an image that must be in memory as a whole (progressive, interlaced, all but JPEG and PNG):
+ * slightly more than large cameras have, 8256 × 5504. Measured, 40 million pixels take up to 390 MB.
  */
 const maxWholePixels = 48_000_000;
 
@@ -69,20 +69,21 @@ export function createImageCodec(limits = { maxQueuedReads: 12, maxQueuedWrites:
   const writeSemaphore = createSemaphore({ concurrency: 2, maxQueued: limits.maxQueuedWrites }, busy);
   return {
     read: (file, maxSide) => readSemaphore(() => readImage(file, maxSide)),
-    recognizes: async (file) => formatOf(await readHead(file)) !== undefined,
+    recognizes: async (file) => formatOf(await readHead(file), await loadSharp()) !== undefined,
     write: (content, target) => writeSemaphore(() => writeImage(content, target)),
   };
 }
 
 async function readImage(file: string, maxSide: number): Promise<ReadImage> {
-  const kind = formatOf(await readHead(file));
-  if (kind === undefined) throw unreadableImage('It begins like no JPEG, PNG or GIF');
   const sharp = await loadSharp();
+  const kind = formatOf(await readHead(file), sharp);
+  if (kind === undefined) throw unreadableImage('It begins like no picture that can be read');
   try {
     const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
-    const { format, width, height, isProgressive, hasAlpha } = await picture.metadata();
-    if (format !== kind) throw unreadableImage(`It begins like a ${kind} and is a ${format}`);
-    const whole = isProgressive || format === 'gif';
+    const { format, compression, width, height, isProgressive, hasAlpha } = await picture.metadata();
+    const found = format === 'heif' ? compression : format;
+    if (found !== kind) throw unreadableImage(`It begins like a ${kind} and is a ${found}`);
+    const whole = isProgressive || !['jpeg', 'png'].includes(format);
     if (width * height > (whole ? maxWholePixels : maxPixels)) {
       throw unreadableImage(`It has ${width} × ${height} pixels`);
     }
@@ -132,21 +133,39 @@ async function writeImage(content: Uint8Array, { width, height, format }: ImageT
 }
 
 /** The first bytes of a file. */
+/** How much of a file tells what it is: a HEIF file lists its brands first. */
+const headBytes = 64;
+
 async function readHead(file: string): Promise<Uint8Array> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(8), 0, 8, 0);
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(headBytes), 0, headBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 }
 
-/** The first bytes of each format, in hexadecimal. */
-const magicBytes = { jpeg: ['ffd8ff'], png: ['89504e470d0a1a0a'], gif: ['474946383961', '474946383761'] };
+/**
+ * How a file of each format begins, in hexadecimal. HEIF files list their brands, of four letters each, and are called by
+ * their compression here.
+ */
+const beginnings = {
+  jpeg: /^ffd8ff/,
+  gif: /^47494638(37|39)61/,
+  png: /^89504e470d0a1a0a/,
+  webp: /^52494646.{8}57454250/,
+  av1: /^.{8}66747970(.{8})*?61766966/,
+  hevc: /^.{8}66747970(.{8})*?(68656963|68656978)/,
+};
 
-/** The format of a file by its first bytes. The library's other readers (SVG, PDF, TIFF) never get an uploaded file. */
-function formatOf(head: Uint8Array): string | undefined {
+/**
+ * The format of a file by its first bytes. The library's other readers (SVG, PDF, TIFF) never get an uploaded file.
+ * @param sharp whose prebuilt version decodes no HEVC, while one with the system's libraries may
+ */
+function formatOf(head: Uint8Array, { format: { heif } }: Awaited<ReturnType<typeof loadSharp>>): string | undefined {
   const hex = Buffer.from(head).toString('hex');
-  return Object.entries(magicBytes).find(([, starts]) => starts.some((start) => hex.startsWith(start)))?.[0];
+  const [name] = Object.entries(beginnings).find(([, beginning]) => beginning.test(hex)) ?? [];
+  const canReadHevc = heif.input.fileSuffix?.includes('.heic') ?? false;
+  return name === 'hevc' && !canReadHevc ? undefined : name;
 }

@@ -26,4 +26,11 @@ test('has no link before the first page and after the last', () => {
 
 test('is not rendered for a single page', () => {
   expect(render(1, 1)).toBe('');
+  expect(render(1, 0)).toBe('');
+});
+
+test('says after the last page how many pages there are, and leads to the last', () => {
+  expect(render(999, 3)).toContain('There is no page 999: this list has 3 pages.');
+  expect(render(999, 3)).toContain('href="/s?page=3"');
+  expect(render(2, 0)).toContain('There is no page 2: this list has one page.');
 });

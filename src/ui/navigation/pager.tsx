@@ -6,12 +6,14 @@ const cell = 'figures inline-flex min-h-11 items-center justify-center rounded-f
 
 /**
  * Prev Page, Next Page and numbered pages (the specification's pager), as plain links: in one row if it fits, else the
- * numbers below. With one page nothing is rendered.
+ * numbers below. With one page nothing is rendered. After the last page, which is empty, it says how many pages there
+ * are.
  *
  * @param hrefOf URL of a page, keeping filters and sort; pages count from 1
  */
 export function Pager(props: { page: number; pages: number; hrefOf: (page: number) => string; label?: string }) {
   const { page, pages, hrefOf, label = 'Pages' } = props;
+  if (page > 1 && page > pages) return <AfterLastPage page={page} pages={Math.max(1, pages)} hrefOf={hrefOf} />;
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className="@container">
@@ -29,6 +31,18 @@ export function Pager(props: { page: number; pages: number; hrefOf: (page: numbe
         <Step to={page < pages ? hrefOf(page + 1) : undefined} direction="next" />
       </div>
     </nav>
+  );
+}
+
+function AfterLastPage({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
+  return (
+    <p>
+      There is no page {page.toLocaleString('en-US')}: this list has{' '}
+      {pages === 1 ? 'one page' : `${pages.toLocaleString('en-US')} pages`}.{' '}
+      <Link to={hrefOf(pages)} className="link">
+        {pages === 1 ? 'Show it' : 'Show the last page'}
+      </Link>
+    </p>
   );
 }
 

@@ -82,14 +82,14 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
             Curated wines
           </Button>
         </p>
-        <InvalidPageNotice requested={requested} message="There is no such page of listings." />
+        <InvalidPageNotice requested={requested} />
         {refused && !listings.some(({ id }) => id === refused.typed?.id) && <DecisionError refused={refused} />}
         {done && !refused && (
           <Notice tone="success" live="polite">
             {doneMessages[done as keyof typeof doneMessages]}
           </Notice>
         )}
-        {listings.length === 0 ? (
+        {total === 0 ? (
           <EmptyState title="Nothing waits for you">
             {approval
               ? 'Listings that wineries publish come in here first.'

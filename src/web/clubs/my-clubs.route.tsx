@@ -37,7 +37,7 @@ export default function MyClubsPage({ loaderData }: Route.ComponentProps) {
           See wines offered to you
         </Link>
       </p>
-      {memberships.length === 0 ? (
+      {memberships.length === 0 && page <= pages ? (
         <EmptyState
           title="No clubs yet"
           action={

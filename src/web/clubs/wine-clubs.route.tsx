@@ -40,13 +40,11 @@ const eagerPictures = 4;
 /** `/wine-clubs`: the clubs of all wineries that can be joined. All that somebody looks for is in the URL. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = getPageContext(context);
-  const { query: asked, unused } = parseClubQuery(new URL(request.url).searchParams);
-  const { clubs, total, page, pages, options } = await listClubs(app, actor, asked);
+  const { query, unused } = parseClubQuery(new URL(request.url).searchParams);
+  const { clubs, total, pages, options } = await listClubs(app, actor, query);
   const notices: ResultNotice[] = [
-    ...(asked.page > page ? [{ kind: 'page-not-found', page } as const] : []),
     ...(unused.length > 0 ? [{ kind: 'parameters-ignored', parameters: unused } as const] : []),
   ];
-  const query: ClubQuery = { ...asked, page };
   return {
     ...{ site: app.site, image: app.siteImage, query, clubs, total, pages, options, notices },
     active: activeClubFilters(query),

@@ -30,13 +30,13 @@ export const shouldRevalidate = revalidateUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
-  const { site, image, tag, tagName, page } = loaderData;
+  const { site, image, tag, tagName, page, pages } = loaderData;
   return [
     ...pageMeta({
       site,
       title: tagName === undefined ? 'Blog' : `Blog: ${tagName}`,
       description: `Texas wine, explained: grapes, places, and law, with sources. From ${site.name}.`,
-      path: postsUrl(tag, page),
+      path: postsUrl(tag, Math.min(page, pages)),
       image,
     }),
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: `${site.name} blog`, href: feedUrl },
@@ -56,8 +56,8 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         )}
         <TagLinks tags={tags} current={tag} />
       </header>
-      <InvalidPageNotice requested={requested} message="There is no such page of posts." />
-      {posts.length === 0 ? (
+      <InvalidPageNotice requested={requested} />
+      {posts.length === 0 && page <= pages ? (
         <EmptyState title="No posts yet" action={<Button to="/buy-wine">See all wines</Button>}>
           We have not written anything yet. Please check back soon.
         </EmptyState>

@@ -6,14 +6,14 @@ import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 /** The past selections, and a link to the current one where another one is shown. @param shown its first day */
 export function PastSelections({ past, shown }: { past: PastSelectionsPage; shown: string | undefined }) {
   const { selections, page, pages, requested } = past;
-  if (selections.length === 0 && requested === 'as-requested') return null;
+  if (selections.length === 0 && page <= pages) return null;
   const isPast = selections.some(({ startsOn }) => startsOn === shown);
   return (
     <section aria-labelledby="past" className="grid gap-3">
       <h2 id="past" className="text-title">
         Past selections
       </h2>
-      <InvalidPageNotice requested={requested} message="There is no such page of selections." />
+      <InvalidPageNotice requested={requested} />
       <ul className="list-none divide-y divide-line border-y border-line">
         {isPast && <Row to={selectionUrl()} title="The current selection" />}
         {selections.map((selection) => (

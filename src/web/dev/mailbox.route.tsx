@@ -39,7 +39,7 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
           {total > 0 ? ' The newest come first; two hundred are kept.' : null}
         </p>
       </header>
-      {mails.length === 0 ? (
+      {total === 0 ? (
         <EmptyState title="No mail yet">
           Sign up, or ask for a new password: what the shop writes to you shows here within a few seconds.
         </EmptyState>

@@ -55,7 +55,7 @@ export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
         {problem && <Notice tone="warning">{problem}</Notice>}
-        <InvalidPageNotice requested={shown.requested} message="You have no such page of favorites." />
+        <InvalidPageNotice requested={shown.requested} />
         {total === 0 ? <NoFavorites kind={kind} /> : <FavoritesGrid shown={shown} />}
       </div>
       <div className="pt-10">

@@ -30,7 +30,7 @@ export function ImportsPage(props: PageProps) {
         <h2 id="imports" className="text-title">
           Your imports
         </h2>
-        {imports.length === 0 ? (
+        {imports.length === 0 && page <= pages ? (
           <p className="text-small text-ink-soft">
             Files that you upload are listed here for 30 days. Nothing changes before you have seen a preview.
           </p>

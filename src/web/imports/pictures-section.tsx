@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { imageKinds } from '#features/images/image-limits.ts';
 import type { ShownPictures } from '#features/imports/pictures/picture-limits.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -41,7 +42,7 @@ export function PicturesSection({ id, pictures, mayChange, problem }: SectionPro
             ZIP file
           </label>
           <FieldHint id="pictures">
-            JPG, PNG, or GIF files with the names in the “Picture” column of your file, or named like the SKU, such as
+            {imageKinds} files with the names in the “Picture” column of your file, or named like the SKU, such as
             M21.jpg and M21-2.jpg. Up to 200 MB.
           </FieldHint>
           <input

@@ -30,7 +30,7 @@ export function RowList({ area, shown }: { area: ImportArea; shown: ShownImport 
           count: counts[one as keyof typeof counts],
         }))}
       />
-      {rows.length === 0 ? (
+      {rowPages.total === 0 ? (
         <p className="text-small text-ink-soft">There are no such rows.</p>
       ) : (
         <ul className="list-none divide-y divide-line border-y border-line">

@@ -55,7 +55,7 @@ function MessageList(props: {
   const { thread, path, actorId, other, perspective } = props;
   const { messages, page, pages } = thread;
   const pageOf = (number: number) => (number === 1 ? `${path}#messages` : `${path}?messages=${number}#messages`);
-  if (messages.length === 0) {
+  if (messages.length === 0 && page <= 1) {
     return (
       <p className="text-small text-ink-soft">
         {perspective === 'operator' ? 'No messages yet.' : `No messages yet. Send ${other} a note.`}
@@ -75,7 +75,7 @@ function MessageList(props: {
         ))}
       </ol>
       {page > 1 && (
-        <Link to={pageOf(page - 1)} className="link justify-self-start py-2 text-small">
+        <Link to={pageOf(Math.min(page - 1, pages))} className="link justify-self-start py-2 text-small">
           Later messages
         </Link>
       )}

@@ -20,6 +20,7 @@ import type { OrderPageData, RejectedOrderForm } from './order-page.ts';
 import { OrderPolling } from './order-polling.ts';
 import { OrderReviews } from './order-reviews.tsx';
 import { EndOfOrder, offeredTransitions } from './order-transitions.tsx';
+import { PayoutDetails } from './payout-details.tsx';
 import {
   reloadIfRefused,
   sendOrderForm,
@@ -96,6 +97,7 @@ export default function OrderPage({ loaderData: page, actionData }: Route.Compon
             {/* why: guests look for the hour and the place, buyers of bottles for what they cost */}
             {order.booking !== null && fulfillment}
             <OrderBreakdown order={order} perspective={perspective} product={site.name} />
+            {page.payout && <PayoutDetails payout={page.payout} />}
             {order.booking === null && fulfillment}
             <OrderReviews order={order} perspective={perspective} names={names} />
           </div>

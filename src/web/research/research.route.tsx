@@ -42,7 +42,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const notices: ResultNotice[] = [
     ...results.unknownPlaces.map((typed) => ({ kind: 'place-unknown', typed }) as const),
     ...results.outsidePlaces.map((place) => ({ kind: 'outside', ...place }) as const),
-    ...(asked.currentPage > results.page ? [{ kind: 'page-not-found', page: results.page } as const] : []),
     ...(unused.length > 0 ? [{ kind: 'parameters-ignored', parameters: unused } as const] : []),
   ];
   return {

@@ -121,13 +121,13 @@ function OrderReviews(props: OrderReviewsProps) {
     <>
       <PendingReviews waiting={waiting} more={more} listings={listings} />
       {waiting.length > 0 && reviews.length > 0 && <h2 className="text-title">Written by you</h2>}
-      <InvalidPageNotice requested={requested} message="You have no such page of reviews." />
+      <InvalidPageNotice requested={requested} />
       <div>
         {reviews.map((review) => (
           <OwnReview key={`${review.orderId} ${review.by}`} review={review} kind={kind} />
         ))}
       </div>
-      {waiting.length === 0 && reviews.length === 0 && <NoReviews kind={kind} />}
+      {waiting.length === 0 && shown.total === 0 && <NoReviews kind={kind} />}
       <div className="pt-4">
         <Pager
           page={page}

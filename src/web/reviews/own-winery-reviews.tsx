@@ -12,7 +12,7 @@ import { InvalidPageNotice } from '../shell/invalid-page-notice.tsx';
 export function OwnWineryReviews(props: { shown: PersonReviewsPage<OwnWineryReview>; address: string }) {
   const { shown, address } = props;
   const { reviews, page, pages, requested } = shown;
-  if (reviews.length === 0)
+  if (reviews.length === 0 && page <= pages)
     return (
       <EmptyState title="No winery reviews yet" action={<Button to="/s">Find a winery</Button>}>
         Have you been to a winery? Its page has a button to review it.
@@ -20,7 +20,7 @@ export function OwnWineryReviews(props: { shown: PersonReviewsPage<OwnWineryRevi
     );
   return (
     <>
-      <InvalidPageNotice requested={requested} message="You have no such page of reviews." />
+      <InvalidPageNotice requested={requested} />
       <div>
         {reviews.map((review) => (
           <WineryReviewArticle

@@ -4,13 +4,9 @@ import type { SearchResults } from '#features/search/search-results.ts';
 import type { ResultNotice } from '../catalog/results/result-notices.tsx';
 import type { TypedPrice } from './filter-form.tsx';
 
-/** The notices about how a search was interpreted. @param requested the search in the URL */
-export function searchNotices(
-  requested: SearchQuery,
-  results: SearchResults,
-  problems: SearchProblem[],
-): ResultNotice[] {
-  const { search, correctedFrom, ignoredKeywords, unknownPlace, outsidePlace, page } = results;
+/** The notices about how a search was interpreted. */
+export function searchNotices(results: SearchResults, problems: SearchProblem[]): ResultNotice[] {
+  const { search, correctedFrom, ignoredKeywords, unknownPlace, outsidePlace } = results;
   const unused = [...new Set(problems.map(({ parameter }) => parameter))];
   return [
     ...(correctedFrom === null
@@ -21,7 +17,6 @@ export function searchNotices(
     ...(outsidePlace === null
       ? []
       : [{ kind: 'outside', name: outsidePlace, shown: search.address || 'everywhere' } as const]),
-    ...(requested.page > page ? [{ kind: 'page-not-found', page } as const] : []),
     ...(unused.length > 0 ? [{ kind: 'parameters-ignored', parameters: unused } as const] : []),
   ];
 }

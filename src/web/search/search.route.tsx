@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     favorites,
     active: active.map(({ label, without }) => ({ label, to: searchUrl(without) })),
     suggestions: suggestions.map(({ label, without, total }) => ({ label, to: searchUrl(without), total })),
-    notices: searchNotices(requested, results, problems),
+    notices: searchNotices(results, problems),
     typedPrice: typedPrice(parameters, search, problems),
   };
 }

@@ -22,7 +22,7 @@ export function WineryWines(props: { winery: WineryDetails; listings: WineryList
       <p className="mt-1 mb-6 text-small text-ink-soft">
         {more ? `More than ${total.toLocaleString('en-US')}` : total.toLocaleString('en-US')}{' '}
         {total === 1 ? 'wine' : 'wines'}
-        {pages > 1 && `, page ${page} of ${pages}`}
+        {pages > 1 && page <= pages && `, page ${page} of ${pages}`}
         {more && (
           <>
             {' · '}
@@ -34,7 +34,7 @@ export function WineryWines(props: { winery: WineryDetails; listings: WineryList
       </p>
       {listings.requested === 'as-requested' ? null : (
         <div className="mb-6">
-          <InvalidPageNotice requested={listings.requested} message="The winery has no such page of wines." />
+          <InvalidPageNotice requested={listings.requested} />
         </div>
       )}
       <CardGrid>

@@ -104,7 +104,7 @@ function ReviewResults({ address, shown, reviewCount, manages }: ResultsProps) {
   return (
     <div className="grid min-w-0 content-start gap-4">
       {reviewCount > 1 && <ReviewFilter address={address} shown={shown} />}
-      <InvalidPageNotice requested={requested} message="There is no such page of reviews." />
+      <InvalidPageNotice requested={requested} />
       {(score !== null || words !== '') && (
         <p role="status" className="text-small text-ink-soft">
           {total === 0

@@ -124,7 +124,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     site,
     title: `${winery.name} - ${stateName(winery.state)} Winery - Buy ${winery.name} Wines Direct`,
     description: winery.description || describeLocation(winery, stateName(winery.state)),
-    path: wineryPageUrl(winery, listings.page),
+    path: wineryPageUrl(winery, Math.min(listings.page, listings.pages)),
     image,
     noindex: winery.demo,
     jsonLd: [wineryJsonLd(site, winery), crumbsJsonLd(site, breadcrumbsOf(winery))],
@@ -179,7 +179,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
         <Suspense>
           <WineryReviews
             winery={winery}
-            address={wineryPageUrl(winery, listings.page)}
+            address={wineryPageUrl(winery, Math.min(listings.page, listings.pages))}
             reviewed={reviewed}
             orderReviews={reviews}
             manages={canEdit}
@@ -261,8 +261,10 @@ function WineryHeader(props: { winery: WineryDetails; canContact: boolean; canEd
 
 /** Who maintains this page. A demo winery has a notice of its own instead. */
 function provenance({ claimed, demo }: WineryDetails): string {
-  if (claimed === 'claimed') return 'The winery keeps this page itself.';
-  return demo ? '' : 'From public directories; the winery does not keep this page yet.';
+  if (demo) return '';
+  return claimed === 'claimed'
+    ? 'The winery keeps this page itself.'
+    : 'From public directories; the winery does not keep this page yet.';
 }
 
 function NearbySection(props: { winery: WineryDetails; nearby: NearbyWinery[]; selling: boolean }) {

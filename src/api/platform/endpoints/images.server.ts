@@ -1,4 +1,4 @@
-import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
+import { formOverheadBytes, imageKinds, maxUploadBytes } from '#features/images/image-limits.ts';
 import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { mayUpload, uploadImage } from '#features/images/upload-image.server.ts';
 import { refuse } from '#kit/result.ts';
@@ -11,7 +11,7 @@ const upload = definePlatformEndpoint({
   name: 'images/upload',
   method: 'post',
   scope: 'user',
-  summary: 'A picture for a listing or a profile: JPEG, PNG, or GIF of at most 20 MB, as a form',
+  summary: `A picture for a listing or a profile: ${imageKinds} of at most 20 MB, as a form`,
   file: 'image',
   answers: ['image'],
   handle: async ({ app, actor, raw }) => {

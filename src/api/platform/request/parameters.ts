@@ -98,7 +98,7 @@ export function pageParameters(most: number) {
   return z.object({
     page: z
       .string()
-      .regex(/^[1-9]\d{0,6}$/, 'A page is a whole number from 1')
+      .regex(/^[1-9]\d{0,8}$/, 'A page is a whole number from 1')
       .transform(Number)
       .default(1),
     perPage: z

@@ -23,7 +23,7 @@ const upload = defineOperation({
     const sent = uploadedFile(raw, 'video');
     const done = await uploadListingVideo(app, actor, { listingId: id, sent });
     if (done.ok) return done;
-    return done.code === 'not-found' ? refuse('not-found') : refusedUpload(done);
+    return done.code === 'not-found' ? refuse('not-found') : refusedUpload(done, 'MP4 or WebM');
   },
 });
 

@@ -39,11 +39,18 @@ test('what a person said at sign-up can be changed, and wrong values are named',
   const wrong = await ada.send('PUT', 'user/personal-details', { zip: 'x', state: 'XX', role: 'king', birthDate: '1' });
   expect([wrong.status, wrong.body.errors.map(({ meta }: { meta: object }) => meta)]).toEqual([
     400,
-    [{ parameter: 'zip' }, { parameter: 'state' }, { parameter: 'role' }],
+    [{ parameter: 'zip' }, { parameter: 'state' }, { parameter: 'role' }, { parameter: 'birthDate' }],
   ]);
-  await ada.send('PUT', 'user/personal-details', { ...details, state: '', birthDate: '1950-01-01' });
+  const mismatched = await ada.send('PUT', 'user/personal-details', { state: 'TX' });
+  expect([mismatched.status, mismatched.body.errors[0].meta]).toEqual([400, { parameter: 'zip' }]);
+  for (const change of [{ role: 'sommelier' }, { state: '' }]) {
+    expect((await ada.send('PUT', 'user/personal-details', change)).status).toBe(200);
+  }
   const after = (await ada.send('GET', 'user/get-current-user/me')).body.data;
-  expect(after.protectedData).toMatchObject({ state: null, birthDate: '1990-02-01' });
+  expect(after).toMatchObject({
+    role: 'sommelier',
+    protectedData: { state: null, zip: '94110', company: 'Wines & Co', birthDate: '1990-02-01' },
+  });
 });
 
 test('a new e-mail needs the password and waits for its link, or is canceled', async ({ ada }) => {
@@ -54,6 +61,14 @@ test('a new e-mail needs the password and waits for its link, or is canceled', a
   expect(outcome(asked)).toEqual([200, { email: true, phoneNumber: true }]);
   const pending = async () => (await ada.send('GET', 'user/get-current-user/me')).body.data.attributes.pendingEmail;
   expect(await pending()).toBe('king@example.test');
+  expect((await ada.send('PUT', 'user/contact-details', { phone: '(512) 555-0142' })).status).toBe(400);
+  const sameEmail = { email: person.email };
+  expect(outcome(await ada.send('PUT', 'user/contact-details', sameEmail))).toEqual([
+    200,
+    { email: false, phoneNumber: false },
+  ]);
+  const { protectedData } = (await ada.send('GET', 'user/get-current-user/me')).body.data;
+  expect(protectedData.phoneNumber).toBe('(512) 555-0142');
   await ada.send('DELETE', 'user/contact-details/pending-email');
   expect(await pending()).toBeNull();
 });

@@ -121,7 +121,15 @@ test('a phone number that is not mentioned stays, and both ways to send one work
     [200, '+1 512 555 0100'],
     [200, null],
   ]);
-  for (const wrong of [{ phoneNumber: 'none' }, { phoneNumber: 7 }, { protectedData: { phoneNumber: {} } }]) {
+  const kept = (await api.send('/api/v1/user/get-current-user/me', { headers: { authorization: ada.token } })).body
+    .data;
+  expect(kept.attributes.profile.bio).toBe('Wine.');
+  for (const wrong of [
+    { role: 'king' },
+    { phoneNumber: 'none' },
+    { phoneNumber: 7 },
+    { protectedData: { phoneNumber: {} } },
+  ]) {
     const { status, body } = await save(wrong);
     expect([status, body.errors[0].meta.parameter]).toEqual([400, Object.keys(wrong)[0]]);
   }

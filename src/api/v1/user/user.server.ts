@@ -105,7 +105,7 @@ const changeProfile = defineOperation({
   ...accounts,
   method: 'put',
   path: '/api/v1/user/profile/{id}',
-  summary: 'Change your profile; a phone number that is not mentioned stays',
+  summary: 'Change your profile; what is not mentioned stays',
   roles: 'signed-in',
   body: profileSchema,
   data: currentUserResponse,

@@ -4,7 +4,7 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Refusal, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import { emailField, phoneField } from '../account-fields.schema.ts';
+import { emailField, keptPhoneField } from '../account-fields.schema.ts';
 import { findPerson, isEmailTaken, updateUser } from '../db/user-rows.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import type { AuthApp } from '../sign-in/auth.server.ts';
@@ -13,10 +13,10 @@ import { checkCurrentPassword, type PasswordRefusal } from './check-current-pass
 import { lacksFactorProof } from './missing-proof.server.ts';
 import { sendVerification } from './verification-link.server.ts';
 
-/** The contact details of an account. */
-export const contactSchema = z.object({
-  email: emailField,
-  phoneNumber: phoneField,
+/** Changes of the contact details of an account: what is not mentioned stays, and unknown fields are refused. */
+export const contactSchema = z.strictObject({
+  email: emailField.optional(),
+  phoneNumber: keptPhoneField,
   currentPassword: z.string().max(256).catch(''),
 });
 
@@ -46,7 +46,7 @@ export const changeContactDetails = defineUseCase(
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
     const person = await findPerson(app.db, actor.id);
     if (!person) return { ok: false, code: 'forbidden' };
-    const { email, phoneNumber, currentPassword } = parsed.data;
+    const { email = person.email, phoneNumber = person.phoneNumber, currentPassword } = parsed.data;
     const changed = { email: email !== person.email, phoneNumber: phoneNumber !== person.phoneNumber };
     if (!changed.email) {
       await updateUser(app.db, actor.id, { phoneNumber }, app.clock.now());
@@ -60,7 +60,7 @@ export const changeContactDetails = defineUseCase(
   },
 );
 
-const emailSchema = contactSchema.omit({ phoneNumber: true });
+const emailSchema = z.object({ email: emailField, currentPassword: contactSchema.shape.currentPassword });
 
 /**
  * Changes the actor's email alone, by a program, with the same rules. An email that another account has is refused:

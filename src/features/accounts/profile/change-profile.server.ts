@@ -7,7 +7,7 @@ import { findPersonData, writePersonData } from '../db/extended-data-rows.server
 import { lockUser } from '../db/user-rows.server.ts';
 import { personDataSchema, profileChangeSchema } from '../person.schema.server.ts';
 import { changesData, mergePersonData } from './person-data.ts';
-import { type ProfileResult, saveProfile } from './save-profile.server.ts';
+import { mentionedOf, type ProfileResult, saveProfile } from './save-profile.server.ts';
 
 /**
  * Changes the actor's profile by a program: the fields that are mentioned, and what is mentioned of the maps of extended
@@ -37,9 +37,3 @@ export const changeProfile = defineUseCase(
     });
   },
 );
-
-/** The fields that were sent: schemas of forms fill in what is missing, and here that stays as it is. */
-function mentionedOf<Fields extends object>(parsed: Fields, sent: Readonly<Record<string, unknown>>): Fields {
-  const mentioned = Object.entries(parsed).filter(([name]) => Object.hasOwn(sent, name) && sent[name] !== undefined);
-  return Object.fromEntries(mentioned) as Fields;
-}

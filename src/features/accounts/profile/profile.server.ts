@@ -10,7 +10,7 @@ import { formatMonth } from '../age.ts';
 import { findPublicPerson } from '../db/user-rows.server.ts';
 import { profileSchema } from '../person.schema.server.ts';
 import { type PublicPerson, personState, publicNameOf } from './public-person.ts';
-import { type ProfileResult, saveProfile } from './save-profile.server.ts';
+import { mentionedOf, type ProfileResult, saveProfile } from './save-profile.server.ts';
 
 const idSchema = z.uuid().toLowerCase();
 
@@ -53,17 +53,17 @@ function pictureOf(found: {
 }
 
 /**
- * Saves the actor's profile and the display name that follows from it; the phone number and what they are, if given. The
- * picture must be one that the actor has uploaded; the former one is deleted. Refused in an impersonation session. Flags
- * and roles among the fields are ignored.
+ * Changes the fields of the actor's profile that are mentioned, and the display name that follows from the names. The
+ * picture must be one that the actor has uploaded; the former one is deleted. Refused in an impersonation session, and
+ * as `invalid` with the fields that are wrong or unknown.
  */
 export const updateProfile = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor, fields: unknown): Promise<ProfileResult> => {
     if (!mayChange(actor)) return { ok: false, code: 'forbidden' };
     const parsed = profileSchema.safeParse(fields);
     if (!parsed.success) return { ok: false, code: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
-    const { interest: role, protectedData, phoneNumber = protectedData?.phoneNumber, ...given } = parsed.data;
-    const change = { ...given, ...(role && { role }), ...(phoneNumber !== undefined && { phoneNumber }) };
+    const { protectedData, phoneNumber = protectedData?.phoneNumber, ...given } = mentionedOf(parsed.data, fields);
+    const change = { ...given, ...(phoneNumber !== undefined && { phoneNumber }) };
     return app.db.transaction().execute((db) => saveProfile({ ...app, db }, actor, change));
   },
 );

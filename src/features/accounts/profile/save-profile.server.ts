@@ -60,3 +60,9 @@ async function changePicture(
   await updateUser(app.db, actor.id, { profileImageId: next }, app.clock.now());
   return true;
 }
+
+/** The fields that were sent: schemas of forms fill in what is missing, and in a change that stays as it is. */
+export function mentionedOf<Fields extends object>(parsed: Fields, sent: unknown): Fields {
+  const names = new Set(Object.entries(sent as object).flatMap(([name, value]) => (value === undefined ? [] : [name])));
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => names.has(name))) as Fields;
+}

@@ -1,6 +1,6 @@
 import { listAddresses } from '#features/accounts/addresses/address-book.server.ts';
 import { listingUrl, wineName } from '#features/listings/listing.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { DeliveryMethod, Fees } from '#features/orders/line-items.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
@@ -56,7 +56,7 @@ export const listOffers = defineUseCase(
     if (!mayAttempt(actor, 'look')) return refuse('forbidden');
     const total = await countOffers(app.db, actor.id);
     const chosen = paginate(page, { total, perPage });
-    const rows = await listOfferRows(app.db, actor.id, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const rows = await listOfferRows(app.db, actor.id, rowsOfPage(chosen, perPage));
     const offers = rows.map(({ county, wineryState: state, opensAt, closesAt, ...row }) => {
       const zone = wineryTimeZone({ county, state });
       const times = { opensAt: windowTimeOf(zone, opensAt), closesAt: windowTimeOf(zone, closesAt) };

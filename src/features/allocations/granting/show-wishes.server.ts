@@ -1,5 +1,5 @@
 import { wineName } from '#features/listings/listing.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -48,7 +48,7 @@ export const showWishes = defineUseCase(
     if (state === 'draft' || state === 'published') return refuse('invalid-transition');
     const total = await countWishes(app.db, id);
     const chosen = paginate(page, { total, perPage });
-    const wishes = await listRankedWishes(app.db, id, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const wishes = await listRankedWishes(app.db, id, rowsOfPage(chosen, perPage));
     const sums = await sumGrants(app.db, id);
     const wines = (await listAllocationWines(app.db, id)).map(({ listingId, title: of, vintage, ...wine }) => {
       const { wished = 0, granted = 0 } = sums.get(listingId) ?? {};

@@ -1,5 +1,5 @@
 import { wineName } from '#features/listings/listing.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import { authorizeStaffView } from '#features/wineries/staff/staff-access.server.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
@@ -50,7 +50,7 @@ export const listManagedAllocations = defineUseCase(
     const { id, slug, name, role } = allowed.value;
     const total = await countAllocations(app.db, wineryId);
     const chosen = paginate(page, { total, perPage });
-    const rows = await listAllocationRows(app.db, wineryId, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const rows = await listAllocationRows(app.db, wineryId, rowsOfPage(chosen, perPage));
     const place = await findWineryPlace(app.db, wineryId);
     const zone = wineryTimeZone({ county: place?.county ?? null, state: place?.state ?? 'TX' });
     const allocations = rows.map((row) => ({ ...row, closesAt: row.closesAt && windowTimeOf(zone, row.closesAt) }));

@@ -1,5 +1,5 @@
 import { parseLocalDay } from '#features/availability/local-day.ts';
-import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import { type Pagination, paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Actor, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -64,11 +64,12 @@ async function reportOf(
   const billedCents = counted.find(({ state }) => state === 'billed')?.totalCents ?? 0;
   const total = counted.reduce((sum, { shipments }) => sum + shipments, 0);
   const chosen = paginate(page, { total, perPage });
-  const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+  const paging = rowsOfPage(chosen, perPage);
   const rows = await listBillingRows(app.db, part, paging);
   const now = app.clock.now();
   const shipments = rows.map((row) => ({ ...row, otherCardPath: mayPassOn ? pathFor(row, now) : null }));
-  return { ...chosen, counts, billedCents, skipped, total, perPage, shipments };
+  const bottlesFrom = 'releaseId' in part ? 'set-aside' : 'stock';
+  return { ...chosen, bottlesFrom, counts, billedCents, skipped, total, perPage, shipments };
 }
 
 /**
@@ -99,7 +100,7 @@ export const listSubscriptionDays = defineUseCase(
     if (!access.ok) return access;
     const total = await countBilledDays(app.db, clubId);
     const chosen = paginate(page, { total, perPage });
-    const days = await listBilledDays(app.db, clubId, { limit: perPage, offset: (chosen.page - 1) * perPage });
+    const days = await listBilledDays(app.db, clubId, rowsOfPage(chosen, perPage));
     return ok({ ...chosen, total, perPage, days, ...clubOf(access.value) });
   },
 );

@@ -136,8 +136,7 @@ export async function listWaitingPickups(
       join users u on u.id = m.user_id
       where o.winery_id = ${wineryId}::uuid and o.state = 'purchased' and o.delivery_method = 'pickup'
         and m.club_id = ${clubId}::uuid),
-    page as (select * from waiting order by ready_at nulls last, created_at, id limit ${limit}
-      offset (select least(${offset}, greatest(0, (count(*) - 1) / ${limit} * ${limit})) from waiting))
+    page as (select * from waiting order by ready_at nulls last, created_at, id limit ${limit} offset ${offset})
     select (select count(*)::integer from waiting) as total, (
       select coalesce(json_agg(json_build_object('orderId', page.id, 'number', number, 'member', member,
         'release', coalesce(r.name, 'Shipment'), 'placedAt', to_json(page.created_at), 'readyAt', to_json(ready_at),

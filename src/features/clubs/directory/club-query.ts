@@ -79,7 +79,7 @@ export function parseClubQuery(parameters: URLSearchParams): { query: ClubQuery;
   const first = (name: string) => given.find(([key]) => key === name)?.[1] ?? '';
   if (Object.hasOwn(clubSorts, first('sort'))) query.sort = first('sort') as ClubSort;
   else if (first('sort') !== '') unused.add('sort');
-  if (/^[1-9]\d{0,4}$/.test(first('page'))) query.page = Number(first('page'));
+  if (/^[1-9]\d{0,8}$/.test(first('page'))) query.page = Number(first('page'));
   else if (first('page') !== '') unused.add('page');
   return { query, unused: [...unused] };
 }

@@ -25,7 +25,7 @@ export type FoundClubs = {
 
 /**
  * The clubs that somebody looks for. A club matches if one of its tiers has all that is asked for; each option is
- * counted as if nothing else of its filter were chosen. A page after the last becomes the last one.
+ * counted as if nothing else of its filter were chosen. A page after the last is empty.
  * @param clubs newest first
  */
 export function filterClubs(clubs: readonly ListedClub[], query: ClubQuery): FoundClubs {
@@ -36,12 +36,12 @@ export function filterClubs(clubs: readonly ListedClub[], query: ClubQuery): Fou
     return matches;
   });
   const pages = Math.max(1, Math.ceil(found.length / clubsPerPage));
-  const page = Math.min(query.page, pages);
   const sorted = sortClubs(found, query.sort);
   return {
-    clubs: sorted.slice((page - 1) * clubsPerPage, page * clubsPerPage),
+    clubs: sorted.slice((query.page - 1) * clubsPerPage, query.page * clubsPerPage),
     total: found.length,
-    ...{ page, pages },
+    page: query.page,
+    pages,
     options: optionsOf(query, counts),
   };
 }

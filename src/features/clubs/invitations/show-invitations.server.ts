@@ -1,4 +1,4 @@
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { addDuration } from '#kit/duration.ts';
@@ -45,7 +45,7 @@ export const listInvitations = defineUseCase(
     const found = await countInvitations(app.db, given, mostCounted + 1);
     const total = Math.min(found, mostCounted);
     const chosen = paginate(query.page ?? null, { total, perPage });
-    const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
+    const paging = rowsOfPage(chosen, perPage);
     const [invitations, tiers, mailed] = await Promise.all([
       listInvitationRows(app.db, given, paging),
       listTierNames(app.db, clubId),

@@ -1,6 +1,7 @@
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { type ListingSummary, listingName, listingUrl } from '#features/listings/listing.ts';
+import { type Pagination, paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
@@ -29,13 +30,7 @@ import { priceRelease, wantedWines } from './price-release.server.ts';
 const [perPage, mostUpcoming, mostPast] = [20, 3, 24];
 
 /** A page of the memberships that somebody has or had. */
-export type OwnMemberships = {
-  memberships: ListedMembership[];
-  page: number;
-  pages: number;
-  perPage: number;
-  total: number;
-};
+export type OwnMemberships = Pagination & { memberships: ListedMembership[]; perPage: number; total: number };
 
 /** The memberships of the actor, those that are over last, 20 a page. For people who are signed in. Two statements. */
 export const listOwnMemberships = defineUseCase(
@@ -46,10 +41,9 @@ export const listOwnMemberships = defineUseCase(
   ): Promise<Result<OwnMemberships, 'forbidden'>> => {
     if (actor.kind !== 'user') return refuse('forbidden');
     const total = await countOwnMemberships(app.db, actor.id);
-    const pages = Math.max(1, Math.ceil(total / perPage));
-    const shown = Math.min(pages, Math.max(1, /^\d{1,4}$/.test(page ?? '') ? Number(page) : 1));
-    const rows = await listOwnMembershipRows(app.db, actor.id, { limit: perPage, offset: (shown - 1) * perPage });
-    return ok({ memberships: rows.map((row) => toListed(row, app.clock.now())), page: shown, pages, perPage, total });
+    const chosen = paginate(page, { total, perPage });
+    const rows = await listOwnMembershipRows(app.db, actor.id, rowsOfPage(chosen, perPage));
+    return ok({ ...chosen, memberships: rows.map((row) => toListed(row, app.clock.now())), perPage, total });
   },
 );
 
@@ -120,7 +114,7 @@ async function findOffer(
 
 function detailsOf(row: OwnMembershipRow, isMember: boolean) {
   const { id, state, holdUntil, startsOn, winerySlug, wineryName, shippingDetails: address } = row;
-  const { giftRecipientName, giftRecipientEmail, giftOn, giftReleasesLeft, giftMessage } = row;
+  const { giftRecipientName, giftRecipientEmail, giftOn, giftReleasesLeft, giftMessage, giftToldAt } = row;
   const isGift = giftRecipientName !== null && giftRecipientEmail !== null && giftOn !== null;
   return {
     ...{ id, state, holdUntil, startsOn, byLink: !isMember },
@@ -138,6 +132,7 @@ function detailsOf(row: OwnMembershipRow, isMember: boolean) {
           ...{ name: giftRecipientName, email: isMember ? giftRecipientEmail : null },
           ...{ message: isMember ? giftMessage : null, on: giftOn },
           releasesLeft: giftReleasesLeft ?? 0,
+          toldAt: giftToldAt?.toISOString() ?? null,
         }
       : null,
     joinedAt: row.joinedAt.toISOString(),

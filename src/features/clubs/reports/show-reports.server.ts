@@ -1,5 +1,5 @@
 import { localDayOf } from '#features/availability/zoned-time.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Database } from '#infra/database.ts';
@@ -58,8 +58,8 @@ export const showClubReports = defineUseCase(
     if (!allowed.ok) return allowed;
     const { name, wineryId } = allowed.value;
     const counted = await readCounts(app.db, allowed.value, app.clock.now());
-    const asked = /^\d{1,4}$/.test(page ?? '') ? Math.max(1, Number(page)) : 1;
-    const paging = { limit: perPage, offset: (asked - 1) * perPage };
+    const { page: asked } = paginate(page, { total: mostExported, perPage });
+    const paging = rowsOfPage({ page: asked, pages: mostExported / perPage }, perPage);
     const waiting = await listWaitingPickups(app.db, { clubId, wineryId }, paging);
     const pickups = { ...paginate(page, { total: waiting.total, perPage }), ...waiting };
     const timezone = zoneOf(allowed.value);

@@ -45,9 +45,31 @@ test('our own list of listings, whose type is not the style', () => {
   const headers = ['Name', 'Type', 'Winery', 'State', 'Price', 'Currency', 'Stock', 'Last changed', 'Id'];
   expect(recognizePreset('wines', headers)?.name).toBe('Lonevine');
   expect(guess(headers)).toEqual({
-    ...{ Name: 'title', Type: '', Winery: '', State: '', Price: 'priceCents', Currency: '', Stock: 'stock' },
+    ...{ Name: 'title', Type: '', Winery: '', State: '', Price: 'priceCents', Currency: 'currency', Stock: 'stock' },
     ...{ 'Last changed': '', Id: 'id' },
   });
+});
+
+test('ids of another program are not ours', () => {
+  const ours = '8c5bdff3-4ef6-4a0b-9d3c-0f6d5a6a1f10';
+  expect(
+    guess(
+      ['Id', 'Name'],
+      [
+        [ours, 'Merlot'],
+        ['', 'Malbec'],
+      ],
+    ),
+  ).toEqual({ Id: 'id', Name: 'title' });
+  expect(
+    guess(
+      ['Id', 'Name'],
+      [
+        ['1042', 'Merlot'],
+        ['1043', 'Malbec'],
+      ],
+    ),
+  ).toEqual({ Id: '', Name: 'title' });
 });
 
 test.for([

@@ -29,13 +29,22 @@ export function guessColumns(
   const isKnown = (field: string) => field === '' || fields.some((one) => one.field === field);
   const guessed = new Map<number, string>();
   const isFree = (field: string) => field === '' || ![...guessed.values()].includes(field);
+  // why: other programs have ids too, of another form
+  const isOurs = (field: string, at: number) =>
+    field !== 'id' || mayBeOurIds(columns.sample.map((row) => row[at] ?? ''));
   for (const source of sources) {
     for (const [at, header] of columns.headers.entries()) {
       const field = guessed.has(at) ? undefined : source(normalizedHeader(header), at);
-      if (field !== undefined && isKnown(field) && isFree(field)) guessed.set(at, field);
+      if (field !== undefined && isKnown(field) && isFree(field) && isOurs(field, at)) guessed.set(at, field);
     }
   }
   return columns.headers.map((_, at) => guessed.get(at) ?? '');
+}
+
+/** Whether the cells of a column may be our ids: one of them has their form, or all are empty. */
+function mayBeOurIds(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return filled.length === 0 || filled.some((cell) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(cell));
 }
 
 /** The fields of a variant's options, by what Shopify's column before the value calls them. */

@@ -1,3 +1,5 @@
+import { transliterate } from '#kit/transliterate.ts';
+
 /**
  * A field that a column can be. `names` are what people call such a column, in small letters and digits only; the label
  * is always one of them.
@@ -6,8 +8,5 @@ export type ImportField = { field: string; label: string; hint?: string; names: 
 
 /** A column's name as far as it matters: small letters and digits. */
 export function normalizedHeader(header: string): string {
-  return header
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+  return transliterate(header).replace(/[^a-z0-9]/g, '');
 }

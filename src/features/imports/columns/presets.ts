@@ -12,7 +12,7 @@ const presets: readonly Preset[] = [
     name: 'Lonevine',
     kinds: ['wines', 'stock'],
     has: ['name', 'winery', 'lastchanged', 'id'],
-    columns: { type: '', winery: '', state: '', currency: '', lastchanged: '' },
+    columns: { type: '', winery: '', state: '', lastchanged: '' },
   },
   {
     name: 'Shopify',

@@ -36,5 +36,5 @@ function plainName(name: string): string {
 }
 
 function withoutExtension(name: string): string {
-  return name.replace(/\.(jpe?g|png|gif|webp)$/, '');
+  return name.replace(/\.(jpe?g|png|gif|webp|avif|hei[cf])$/, '');
 }

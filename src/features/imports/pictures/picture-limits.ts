@@ -1,3 +1,4 @@
+import { imageKinds } from '#features/images/image-limits.ts';
 /** The limits of a ZIP file of pictures: its size in bytes, its files, and how large they are together when unpacked. */
 export const maxZipBytes = 200 * 1024 * 1024;
 export const maxPictures = 2_000;
@@ -14,14 +15,14 @@ export const zipProblems = {
   unsafe: 'A name in this ZIP file leads out of its folder. Pack the pictures again.',
   'too-many': 'This ZIP file has more than 2,000 files. Split it into several files.',
   'too-much': 'The pictures of this ZIP file are larger than 500 MB together. Split it into several files.',
-  'no-pictures': 'No JPG, PNG, or GIF of this ZIP file is named in the “Picture” column, or named like an SKU.',
+  'no-pictures': 'No picture of this ZIP file is named in the “Picture” column, or named like an SKU.',
 } as const;
 export type ZipProblem = keyof typeof zipProblems;
 
 /** Why a picture was not added, with the message for its sender. */
 export const pictureProblems = {
   'too-large': 'Larger than 20 MB',
-  unreadable: 'Not a JPG, PNG, or GIF that we can read',
+  unreadable: `Not a ${imageKinds} picture that we can read`,
   full: 'The wine has twelve photos already',
   gone: 'The wine no longer exists',
 } as const;

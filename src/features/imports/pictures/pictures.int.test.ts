@@ -66,7 +66,7 @@ test('pictures of a ZIP file are added to the wines that name them, or have thei
   await work(app);
   expect((await show(app, winery.owner, id)).pictures).toEqual({
     counts: { waiting: 0, done: 2, failed: 1, unused: 1 },
-    failed: [{ name: 'b1.png', problem: 'Not a JPG, PNG, or GIF that we can read' }],
+    failed: [{ name: 'b1.png', problem: 'Not a JPG, GIF, PNG, WebP or AVIF picture that we can read' }],
   });
   expect(await photos(app)).toEqual([
     { title: 'Brut', position: 0 },

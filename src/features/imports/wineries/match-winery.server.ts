@@ -1,4 +1,5 @@
 import type { BulkWinery } from '#features/wineries/bulk-save-wineries.server.ts';
+import { transliterate } from '#kit/transliterate.ts';
 import type { Candidate } from '../import.ts';
 import type { FieldValues } from '../import-target.ts';
 
@@ -18,10 +19,7 @@ export function keyOfWinery(values: FieldValues): WineryKey {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+  return transliterate(text).replace(/[^a-z0-9]/g, '');
 }
 
 /** Finds wineries by their id, the address of their page, or name and city, as they were read for a batch of rows. */

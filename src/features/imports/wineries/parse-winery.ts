@@ -3,6 +3,7 @@ import { annualProductions, regions } from '#features/wineries/winery.ts';
 import type { LatLng } from '#kit/geo.ts';
 import type { RowProblem } from '../import.ts';
 import type { FieldValues } from '../import-target.ts';
+import { garbledProblem } from '../reading/mojibake.ts';
 import { type GrapeNames, grapesOf } from '../wines/grapes.ts';
 import { CellError, textOf } from '../wines/wine-values.ts';
 
@@ -63,6 +64,8 @@ type ParsedField = { ok: true; value: unknown } | { ok: false; message: string }
 
 function parseField(field: keyof typeof schemas, cell: string, grapes: GrapeNames): ParsedField {
   const read = readers[field];
+  const garbled = garbledProblem(cell);
+  if (garbled !== undefined) return { ok: false, message: garbled };
   try {
     const parsed = schemas[field].safeParse(read ? read(cell, grapes) : cell);
     if (parsed.success) return { ok: true, value: parsed.data };

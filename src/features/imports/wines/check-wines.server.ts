@@ -98,7 +98,14 @@ function unmatched(check: Check, wine: ParsedWine, match: WineMatch): RowProblem
   if (check.stockOnly && !('stock' in wine.values) && !wine.problems.some(({ column }) => column === 'stock')) {
     return [rowProblem('You need to add a stock quantity.', 'stock')];
   }
-  if (match.kind === 'unknown') return [rowProblem('You have no wine with this id', match.field, id)];
+  if (match.kind === 'unknown')
+    return [
+      rowProblem(
+        'You have no wine with this id. If the ids are another program’s, leave the column out',
+        match.field,
+        id,
+      ),
+    ];
   if (match.kind !== 'new') return [];
   if (!check.stockOnly) return missingFields(check.now, { ...wine, values: withStyle(check, wine.values) });
   if (sku) return [rowProblem('You have no wine with this SKU', 'sku', sku)];

@@ -1,3 +1,4 @@
+import { transliterate } from '#kit/transliterate.ts';
 import { CellError } from './wine-values.ts';
 
 /** A grape that is known, with what else it is called. */
@@ -25,10 +26,7 @@ export function grapeNames(varietals: readonly KnownGrape[]): GrapeNames {
 }
 
 function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
+  return transliterate(name).replace(/[^a-z]/g, '');
 }
 
 /** What names no grape. */

@@ -3,6 +3,7 @@ import { listingIdSchema, wineFieldSchemasAt } from '#features/listings/editing/
 import { acidities, bodies, sweetnesses } from '#features/listings/wine-attributes.ts';
 import type { RowProblem } from '../import.ts';
 import type { FieldValues } from '../import-target.ts';
+import { garbledProblem } from '../reading/mojibake.ts';
 import { type GrapeNames, grapesOf } from './grapes.ts';
 import {
   alcoholOf,
@@ -10,6 +11,8 @@ import {
   bottleSizeOf,
   bottlesOf,
   CellError,
+  isDollars,
+  isScientific,
   listOf,
   splitVintage,
   styleOf,
@@ -46,8 +49,8 @@ const readers: Record<string, (cell: string, grapes: GrapeNames) => unknown> = {
 /** Fields that say which wine a row is about, or which picture belongs to it. */
 const otherSchemas = { stock: bottlesSchema, id: listingIdSchema };
 
-/** The fields that a new wine must have. */
-const requiredFields = ['title', 'description', 'style'] as const;
+/** The fields that a new wine must have: what is shown of a draft. The editor asks for the others. */
+const requiredFields = ['title', 'style'] as const;
 
 /** Understands rows of wines by the rules of the listing editor, at this moment. */
 export function wineParser(now: Date, grapes: GrapeNames): (cells: Cells) => ParsedWine {
@@ -58,8 +61,9 @@ export function wineParser(now: Date, grapes: GrapeNames): (cells: Cells) => Par
     const problems: RowProblem[] = [];
     for (const [field, cell] of cells) {
       const schema = schemas[field as keyof typeof schemas];
-      if (!schema) continue;
       try {
+        refuseBrokenCell(field, cell);
+        if (!schema) continue;
         const parsed = schema.safeParse(readers[field]?.(cell, grapes) ?? cell);
         if (parsed.success) values[field] = parsed.data;
         else problems.push({ column: field, message: messageOf(field, parsed.error.issues), value: cell });
@@ -70,6 +74,17 @@ export function wineParser(now: Date, grapes: GrapeNames): (cells: Cells) => Par
     }
     return { values, problems };
   };
+}
+
+/** Refuses other currencies, and what other programs have done to a cell, whatever its field accepts. */
+function refuseBrokenCell(field: string, cell: string): void {
+  if (field === 'currency' && !isDollars(cell))
+    throw new CellError('Prices here are in US dollars. Convert them first');
+  if (field === 'sku' && isScientific(cell)) {
+    throw new CellError('A spreadsheet has shortened this number. Format the column as text, and export it again');
+  }
+  const garbled = garbledProblem(cell);
+  if (garbled !== undefined) throw new CellError(garbled);
 }
 
 /** What is said of a cell where the editor, with its choices and examples, says less. */

@@ -43,6 +43,12 @@ export const wineFields: readonly ImportField[] = [
   bottleMl,
   sku,
   { field: 'priceCents', label: 'Price', names: ['variantprice', 'unitprice', 'retailprice', 'bottleprice', 'msrp'] },
+  {
+    field: 'currency',
+    label: 'Currency',
+    hint: 'US dollars',
+    names: ['currencycode', 'pricecurrency', 'variantcurrency'],
+  },
   stock,
   {
     field: 'style',

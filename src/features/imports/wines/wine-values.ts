@@ -23,6 +23,16 @@ export function amountOf(cell: string): string {
   return `${before}${written}${/^\s*(\$|us\$|usd|dollars?)\s*$/i.test(after) ? '' : after}`;
 }
 
+/** Whether a currency is the US dollar: `USD`, `US$`, `$`, or `dollars`. */
+export function isDollars(cell: string): boolean {
+  return /^(usd|us ?\$|\$|(us )?dollars?)$/i.test(cell.trim());
+}
+
+/** Whether a number is as spreadsheets write long ones, without most of its digits: `1.23E+11`. */
+export function isScientific(cell: string): boolean {
+  return /^\d([.,]\d+)?e\+\d+$/i.test(cell.trim());
+}
+
 /** A vintage: a year, also as a spreadsheet writes numbers, or `NV`. */
 export function vintageOf(cell: string): string {
   const text = cell.trim();

@@ -1,6 +1,6 @@
 import { listingIdSchema } from '#features/listings/editing/listing-fields.schema.ts';
 import { listingName } from '#features/listings/listing.ts';
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { cardPhoto } from '#features/listings/photos/photo.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -29,7 +29,7 @@ export const listPendingListings = defineUseCase(
     if (actor.kind !== 'user' || !actor.roles.includes('admin')) return refuse('forbidden');
     const total = await countPending(app.db, maxPending);
     const pagination = paginate(page, { total, perPage });
-    const rows = await listPendingRows(app.db, { limit: perPage, offset: (pagination.page - 1) * perPage });
+    const rows = await listPendingRows(app.db, rowsOfPage(pagination, perPage));
     return ok({ ...pagination, listings: rows.map(toPendingListing), total });
   },
 );

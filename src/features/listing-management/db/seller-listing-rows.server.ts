@@ -74,18 +74,18 @@ export async function searchSellerListingRows(
   filter: SellerListingFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: SellerListingSummaryRow[]; total: number }> {
-  const page = sql`
-    select id from found order by changed_at desc, id limit ${limit}
-    offset least(${offset}::bigint, (select greatest(count(*) - 1, 0) / ${limit}::bigint * ${limit}::bigint from found))`;
+  const page = sql`select id from found order by changed_at desc, id limit ${limit} offset ${offset}`;
   const { rows } = await sql<SellerListingSummaryRow & { total: number }>`
     with found as materialized (
       select listings.id, coalesce(listings.updated_at, listings.created_at) as changed_at
       from listings left join stock on stock.listing_id = listings.id
       where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${matches(filter)})
-    select shown.*, (select count(*)::integer from found) as total
-    from (${sellerListings(page, sql`changed_at desc, listings.id`)}) shown
+    select shown.*, counted.total
+    from (select count(*)::integer as total from found) counted
+      left join (${sellerListings(page, sql`changed_at desc, listings.id`)}) shown on true
     order by changed_at desc, id`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  // why: a page without listings is one row, with the total alone
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /** Listings of a filter, by id, after a given one: a batch of all of them. */

@@ -93,8 +93,8 @@ test('a winery’s owners see by month and by order what was sold, kept, refunde
     return (await new Response(csvFile(exported.value.head, exported.value.batches)).text()).trimEnd().split('\r\n');
   };
   expect((await rows('2026')).slice(1)).toEqual([
-    '2026-12,0.00,-4.90,49.00,0.00,-44.10,0.00,0.00,22.05,USD',
-    '2026-11,73.50,7.35,0.00,0.00,66.15,0.00,0.00,0.00,USD',
+    '2026-12,0.00,-4.90,49.00,0.00,-44.10,0.00,0.00,22.05,USD,22.05,USD',
+    '2026-11,73.50,7.35,0.00,0.00,66.15,0.00,0.00,0.00,USD,0.00,USD',
   ]);
   const [head, ...orders] = await rows('2026-11');
   expect(head).toMatch(/^Number,Order,Buyer,/);

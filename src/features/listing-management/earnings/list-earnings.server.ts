@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import { addMonths } from '#features/availability/local-day.ts';
-import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import { type Pagination, paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import type { PayoutTerms } from '#features/payments/payouts/payout-plan.ts';
 import { chooseWinery } from '#features/wineries/choose-winery.ts';
@@ -83,7 +83,7 @@ export const listMonthEarnings = defineUseCase(
     const span = { wineryId, timezone, from: month, until: monthAfter(month) };
     const [sums] = await listMonths(app.db, span);
     const pagination = paginate(input.page, { total: await countOrdersInSpan(app.db, span), perPage });
-    const rows = await listOrderSums(app.db, span, { limit: perPage, offset: (pagination.page - 1) * perPage });
+    const rows = await listOrderSums(app.db, span, rowsOfPage(pagination, perPage));
     const orders = rows.map((row) => ({
       orderId: row.orderId,
       number: formatOrderNumber(row.number),

@@ -1,10 +1,11 @@
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
 import { maxParts } from '#features/payments/payouts/gathered/gathered-payout.ts';
 import { mayManagePayouts } from '#features/payments/payouts/show-payout-account.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
+import { decimalOf } from '#kit/money.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countPayouts, listPayoutRows, type PayoutListRow } from '../db/payout-list-rows.server.ts';
@@ -25,7 +26,7 @@ export const listPayouts = defineUseCase(
     if (!(await mayManagePayouts(app, actor, wineryId))) return refuse('forbidden');
     const total = await countPayouts(app.db, wineryId);
     const pagination = paginate(input.page, { total, perPage });
-    const span = { wineryId, limit: perPage, offset: (pagination.page - 1) * perPage };
+    const span = { wineryId, ...rowsOfPage(pagination, perPage) };
     const rows = await listPayoutRows(app.db, { ...span, maxParts: shownParts });
     return ok({ ...pagination, total, payouts: rows.map(presentPayout) });
   },
@@ -57,13 +58,6 @@ async function* partRows(app: Pick<Infra, 'db'>, wineryId: string): AsyncGenerat
         ]),
       );
   }
-}
-
-/** An amount as a plain number with the decimals of its currency. */
-function decimalOf({ amount, currency }: ListedPayout['sent']): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return (amount / 10 ** digits).toFixed(digits);
 }
 
 function presentPayout(row: PayoutListRow): ListedPayout {

@@ -1,4 +1,4 @@
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { WineryMembership } from '#features/wineries/winery.ts';
 import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -43,6 +43,9 @@ export const listSellerListings = defineUseCase(
   },
 );
 
+/** More listings than a winery has. */
+const maxListings = 100_000;
+
 /** @param known the total number of listings, if it was counted already */
 async function readPage(
   { db }: Pick<Infra, 'db'>,
@@ -50,8 +53,7 @@ async function readPage(
   requested: string | null,
   known?: number,
 ) {
-  const { page } = paginate(requested, { total: known ?? Number.POSITIVE_INFINITY, perPage });
-  const stretch = { limit: perPage, offset: (page - 1) * perPage };
+  const stretch = rowsOfPage(paginate(requested, { total: known ?? maxListings, perPage }), perPage);
   if (known === undefined) return searchSellerListingRows(db, filter, stretch);
   return { rows: await listSellerListingRows(db, filter, stretch), total: known };
 }

@@ -1,3 +1,6 @@
+import { formatMoney } from '#kit/money.ts';
+import { amountOr } from '../payment/money-messages.ts';
+import type { MoneyView } from '../payment/order-money.ts';
 import type { OrderMailName } from '../process/order-effects.ts';
 import { answerTermLabel } from '../process/order-labels.ts';
 import type { OrderMailProps, OrderMailText } from './order-mail.ts';
@@ -88,27 +91,25 @@ export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
   },
   'refund-given': {
     subject: 'We refunded you',
-    heading: 'You have your money back',
-    paragraphs: ({ wineryName }) => [
-      `We refunded your order with ${wineryName} in full. Your bank may take a few days to show it.`,
-    ],
+    heading: ({ money }) => (money?.refund?.inFull === false ? 'We refunded part of your payment' : 'We refunded you'),
+    paragraphs: (order) => [refundGivenText(order), 'Your bank may take a few days to show it.'],
   },
   'refund-pending': {
     subject: 'A refund is delayed',
     heading: 'The refund is delayed',
-    paragraphs: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName, money }) => [
       party === 'operator'
-        ? `The payment provider hasn't made ${buyerName}'s refund yet; your balance there may be too low. Please check it there; we ask again every few hours.`
-        : `Your refund for the order with ${wineryName} is taking longer than usual. You don't need to do anything: we'll e-mail you when it's done.`,
+        ? `The payment provider hasn't made ${buyerName}'s refund of ${refundedAmount(money)} yet; your balance there may be too low. Please check it there; we ask again every few hours.`
+        : `Your refund of ${refundedAmount(money)} for the order with ${wineryName} is taking longer than usual. You don't need to do anything: we'll e-mail you when it's done.`,
     ],
   },
   'refund-refused': {
     subject: 'A refund could not be made yet',
     heading: 'The refund could not be made yet',
-    paragraphs: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName, money }) => [
       party === 'operator'
-        ? `The payment provider refuses to refund ${buyerName}. The order's page shows why. We try again every few minutes; if that doesn't help, please find another way to pay the buyer.`
-        : `The payment provider didn't make your refund for the order with ${wineryName}. We owe it to you and are working on it; we'll e-mail you when it's done.`,
+        ? `The payment provider refuses to refund ${refundedAmount(money)} to ${buyerName}. The order's page shows why. We try again every few minutes; if that doesn't help, please find another way to pay the buyer.`
+        : `The payment provider didn't make your refund of ${refundedAmount(money)} for the order with ${wineryName}. We owe it to you and are working on it; we'll e-mail you when it's done.`,
     ],
   },
   'payout-late': {
@@ -121,10 +122,23 @@ export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
   'refund-failed': {
     subject: 'A refund came back',
     heading: 'A refund came back',
-    paragraphs: ({ party, buyerName }) => [
+    paragraphs: ({ party, buyerName, money }) => [
       party === 'operator'
-        ? `${buyerName}'s bank sent back the refund for this order, as when a card is closed. The money is in your account at the payment provider. Please find another way to pay the buyer.`
-        : 'Your bank sent back the refund for this order, as when a card is closed. Please tell us how we can pay you.',
+        ? `${buyerName}'s bank sent back the refund of ${refundedAmount(money)} for this order, as when a card is closed. The money is in your account at the payment provider. Please find another way to pay the buyer.`
+        : `Your bank sent back the refund of ${refundedAmount(money)} for this order, as when a card is closed. We still owe it to you: please tell us how we can pay you.`,
     ],
   },
 };
+
+/** What was refunded, in a sentence. Unverified addresses are not told amounts. */
+function refundedAmount(money: MoneyView | null | undefined): string {
+  return amountOr(money?.refund?.amount, 'what you paid');
+}
+
+function refundGivenText({ wineryName, money }: OrderMailProps): string {
+  const refund = money?.refund;
+  const paid = amountOr(money?.paid, 'your payment');
+  if (refund?.inFull !== false)
+    return `We refunded your order with ${wineryName} in full${refund?.amount ? `: ${formatMoney(refund.amount)}` : ''}.`;
+  return `We refunded ${amountOr(refund.amount, 'a part')} of ${paid} for your tasting at ${wineryName}, which keeps ${money?.kept?.percent ?? 0}% of the price.`;
+}

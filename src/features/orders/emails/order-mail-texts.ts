@@ -8,6 +8,7 @@ import { moneyMailTexts } from './money-mail-texts.ts';
 import { moveMailTexts } from './move-mail-texts.ts';
 import type { OrderMailText } from './order-mail.ts';
 import { saleReminderText } from './sale-reminder-texts.ts';
+import { setOffText } from './set-off-mail-text.ts';
 
 const blindReviews = 'Reviews are shown once you have both written one, or when the time for reviews is over.';
 
@@ -43,6 +44,7 @@ export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   ...moneyMailTexts,
   ...moveMailTexts,
   ...disputeMailTexts,
+  'payout-set-off': setOffText,
   'order-placed': {
     subject: 'We have your order',
     heading: 'Thank you for your order',

@@ -120,8 +120,7 @@ const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
     await releaseStock(app, order);
     if (bookingId === null) return;
     await updateBookingState(app, system, { bookingId, state: 'cancelled' });
-    const state = by === 'customer' ? 'declined' : 'withdrawn';
-    await closeOpenMove(app.db, order, { state, by, at: app.clock.now() });
+    await closeOpenMove(app.db, order, { state: 'superseded', by, at: app.clock.now() });
   },
   'ask-about-goods': async (app, order) => {
     const { bookingId } = order;

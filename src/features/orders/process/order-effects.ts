@@ -37,6 +37,7 @@ export type OrderMailName =
   | 'chargeback-won'
   | 'chargeback-lost'
   | 'payout-failed'
+  | 'payout-set-off'
   | 'refund-given'
   | 'refund-pending'
   | 'refund-refused'

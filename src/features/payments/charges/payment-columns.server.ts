@@ -54,6 +54,8 @@ const paymentColumns = columnsOf<PaymentTable>({
   returnedProviderCommissionCents: true,
   returnedCustomerCommissionCents: true,
   partReturnedAt: true,
+  arrivedCurrency: true,
+  arrivedAmount: true,
   createdAt: true,
   updatedAt: true,
   awaitsGateway: true,

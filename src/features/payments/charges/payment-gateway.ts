@@ -145,10 +145,10 @@ export type SupplementaryPayoutKind = 'reserve' | 'chargeback';
 export type PayoutRequest = SellerPart & { kind?: SupplementaryPayoutKind | undefined };
 
 /**
- * What an amount of a winery's part is in its account: the currency as ISO 4217, in capitals, and minor units of it;
- * `arrivedAt` is by the gateway's clock.
+ * What an amount of a winery's part is in its account: the currency as ISO 4217, in capitals, and minor units of it.
+ * `whole` is what all of the part came to there; `arrivedAt` is by the gateway's clock.
  */
-export type ArrivedPart = { currency: string; amount: number; isAvailable: boolean; arrivedAt: Date };
+export type ArrivedPart = { currency: string; amount: number; whole: number; isAvailable: boolean; arrivedAt: Date };
 
 /**
  * One payout for several parts, in the currency of the winery's account, in minor units. It was not made before

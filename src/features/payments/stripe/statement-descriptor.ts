@@ -1,3 +1,5 @@
+import { transliterate } from '#kit/transliterate.ts';
+
 /**
  * A bank statement shows `{prefix}* {suffix}`, at most 22 characters. The prefix belongs to the winery's account and has
  * at most 10, the separator has two, so that 10 are left for the suffix of a payment. Each needs a letter.
@@ -15,9 +17,8 @@ export function statementSuffix(orderNumber: string | null): string {
  * that leaves enough. Undefined if the name has too few of them; Stripe then uses what it knows of the account.
  */
 export function statementPrefix(name: string): string | undefined {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9&. -]/g, '')
+  const plain = transliterate(name)
+    .replace(/[^a-z0-9&. -]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toUpperCase();

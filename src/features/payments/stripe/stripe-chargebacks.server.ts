@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { DisputedTransfer, GatewayDispute, GatewayResult, PayoutRequest } from '../charges/payment-gateway.ts';
 import { callStripe, isInsufficient } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
-import { amountThere, centsHere, feeInCharge, findArrivedPart } from './stripe-transfers.server.ts';
+import { feeInCharge } from './stripe-movements.ts';
+import { amountThere, centsHere, findArrivedPart } from './stripe-transfers.server.ts';
 
 /** How many transfers of an order are searched. */
 const maxListed = 100;

@@ -7,7 +7,7 @@ import type { PlatformImportApp } from '../import-run.server.ts';
 import { mapOf, type PlatformResource } from '../platform-export.ts';
 
 /** The names that a picture may have in the folder. */
-const extensions = ['jpg', 'jpeg', 'png', 'gif'] as const;
+const extensions = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'] as const;
 
 /** A picture that can be read, and where it is, or why not. */
 export type FoundPicture =

@@ -1,4 +1,5 @@
 import { isStorable } from '#kit/plain-text.ts';
+import { transliterate } from '#kit/transliterate.ts';
 import { mapOf, type PlatformResource, type ValueMap } from '../platform-export.ts';
 
 /** What a listing and its author say about their winery, not checked. */
@@ -44,10 +45,7 @@ function firstOf(maps: readonly ValueMap[], names: readonly string[]): unknown {
 
 /** A name as it is compared: without accents, capitals, and signs. */
 export function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return transliterate(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

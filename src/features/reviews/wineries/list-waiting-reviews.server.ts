@@ -1,4 +1,4 @@
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -26,7 +26,7 @@ export const listWaitingReviews = defineUseCase(
     const waiting = await countWaiting(app.db, maxCounted);
     const total = waiting[query.which];
     const chosen = paginate(query.page, { total, perPage: reviewsPerPage });
-    const paging = { limit: reviewsPerPage, offset: (chosen.page - 1) * reviewsPerPage };
+    const paging = rowsOfPage(chosen, reviewsPerPage);
     const rows = total === 0 ? [] : await listWaiting(app.db, query.which, paging);
     const reviews = rows.map((row) => ({
       ...toOwnReview(row, null),

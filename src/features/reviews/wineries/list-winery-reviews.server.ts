@@ -1,4 +1,4 @@
-import { paginate } from '#features/listings/pagination.ts';
+import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { showWineryScores } from '#features/wineries/winery-scores.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -23,10 +23,6 @@ const maxPages = 100;
 
 const readerOf = (actor: Actor) => (actor.kind === 'user' ? actor.id : null);
 
-function paging(page: number) {
-  return { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage };
-}
-
 /**
  * The scores of a winery and a page of its published reviews, 10 per page: in an order, those of a score, and those with
  * some words. For everybody. One query without reviews, two for the newest ones, else three.
@@ -46,7 +42,10 @@ export const listWineryReviews = defineUseCase(
       score === null && words === '' ? (scores?.reviewCount ?? 0) : await countOfWinery(app.db, filter, most);
     const chosen = paginate(page, { total: Math.min(total, most), perPage: reviewsPerPage });
     const readerId = readerOf(actor);
-    const rows = total === 0 ? [] : await listOfWinery(app.db, filter, { sort, paging: paging(chosen.page), readerId });
+    const rows =
+      total === 0
+        ? []
+        : await listOfWinery(app.db, filter, { sort, paging: rowsOfPage(chosen, reviewsPerPage), readerId });
     const reviews = rows.map((row) => toWineryReview(row, readerId));
     return { scores, shown: { ...chosen, total, sort, score, words, reviews } };
   },
@@ -66,7 +65,8 @@ export const listReviewsByPerson = defineUseCase(
     const total = await countOfPerson(app.db, filter, reviewsPerPage * maxPages);
     const chosen = paginate(page, { total, perPage: reviewsPerPage });
     const readerId = readerOf(actor);
-    const rows = total === 0 ? [] : await listOfPerson(app.db, filter, { paging: paging(chosen.page), readerId });
+    const rows =
+      total === 0 ? [] : await listOfPerson(app.db, filter, { paging: rowsOfPage(chosen, reviewsPerPage), readerId });
     return { ...chosen, total, reviews: rows.map((row) => toWineryReview(row, readerId)) };
   },
 );
@@ -86,7 +86,9 @@ export const listOwnWineryReviews = defineUseCase(
     const total = await countOfPerson(app.db, filter, reviewsPerPage * maxPages);
     const chosen = paginate(page, { total, perPage: reviewsPerPage });
     const rows =
-      total === 0 ? [] : await listOfPerson(app.db, filter, { paging: paging(chosen.page), readerId: actor.id });
+      total === 0
+        ? []
+        : await listOfPerson(app.db, filter, { paging: rowsOfPage(chosen, reviewsPerPage), readerId: actor.id });
     return ok({ ...chosen, total, reviews: rows.map((row) => toOwnReview(row, actor.id)) });
   },
 );

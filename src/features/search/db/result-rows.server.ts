@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { plainText } from '../keywords.ts';
+import { transliterate } from '#kit/transliterate.ts';
 import { type ResearchColumn, researchColumns, type SearchQuery, type sorts } from '../search-query.ts';
 import type { ResultWinery } from '../search-results.ts';
 import { fullCondition, type SearchMatch, wordQuery } from './search-conditions.server.ts';
@@ -95,7 +95,7 @@ function needsWinery({ search, words }: SearchMatch): boolean {
  * (B), synonym, style, and place (C), pairing (D).
  */
 export function relevanceOf({ search, words }: SearchMatch): RawBuilder<unknown> {
-  const name = plainText(search.keywords);
+  const name = transliterate(search.keywords);
   return sql`(d.plain_title = ${name}) desc, starts_with(d.plain_title, ${name}) desc,
     ts_rank('{0.05, 0.2, 0.5, 1}', d.words, ${wordQuery(words)}) desc, ${newestFirst}`;
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { type Claim, claimFileDays, maxClaimFiles } from '#features/claims/claim.ts';
-import { acceptedImages, maxUploadBytes } from '#features/images/image-limits.ts';
+import { acceptedImages, imageKinds, maxUploadBytes } from '#features/images/image-limits.ts';
 import { claimUrl } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -10,7 +10,7 @@ import { PageOwnerField } from '../../forms/form.tsx';
 /** Why a file was not added, by the code in the URL. */
 const refusals: Record<string, string> = {
   'too-large': 'This file is larger than 20 MB.',
-  'unreadable-image': 'We couldn’t read this file. Please send a JPEG, PNG, GIF, or PDF.',
+  'unreadable-image': `We couldn’t read this file. Please send a ${imageKinds} picture, or a PDF.`,
   'too-many-files': `A claim has at most ${maxClaimFiles} files.`,
   'claim-decided': 'This claim is already decided.',
   'too-many': 'That was tried too often. Please try again later.',

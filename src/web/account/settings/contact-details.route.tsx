@@ -62,13 +62,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 async function save({ app, actor }: SignedInPage, form: FormData) {
-  const result = await changeContactDetails(app, actor, Object.fromEntries(form));
+  const typed = readTypedText(form, ['email', 'phoneNumber']);
+  const { currentPassword } = readTypedText(form, ['currentPassword']);
+  const result = await changeContactDetails(app, actor, { ...typed, currentPassword });
   if (result.ok) {
     const link = 'We sent a link to your new address. Open it, and the address counts.';
     const message = result.value.email ? link : 'Your contact details are saved.';
     return answerForm<FormResult>({ status: 'saved', message });
   }
-  const typed = readTypedText(form, ['email', 'phoneNumber']);
   if (result.code === 'invalid') return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
   if (result.code !== 'too-many')
     return answerForm<FormResult>({ ...(result.code === 'forbidden' ? limitedAccess : proofRequired), typed });
@@ -77,9 +78,9 @@ async function save({ app, actor }: SignedInPage, form: FormData) {
 }
 
 async function saveDetails({ app, actor }: SignedInPage, form: FormData) {
-  const result = await changePersonalDetails(app, actor, Object.fromEntries(form));
-  if (result.ok) return answerForm<FormResult>({ status: 'saved', message: 'Your details are saved.' });
   const typed = readTypedText(form, ['zip', 'state', 'company', 'role']);
+  const result = await changePersonalDetails(app, actor, typed);
+  if (result.ok) return answerForm<FormResult>({ status: 'saved', message: 'Your details are saved.' });
   if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed });
   return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
 }

@@ -20,7 +20,7 @@ import type { Route } from './+types/profile-settings.route.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor } = requireUser(context, url);
   const { firstName, lastName, displayName, bio, role, profileImageId: image } = await requireAccount(app, actor);
-  const profile = { id: actor.id, firstName, lastName, displayName, bio, interest: role ?? '' };
+  const profile = { id: actor.id, firstName, lastName, displayName, bio, role: role ?? '' };
   const picture = image === null ? null : { id: image, src: imageVariantUrl(image, 'square-small', 'jpg') };
   return { site: app.site, profile, picture, limited: actor.limited };
 }
@@ -30,14 +30,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
+  const typed = readTypedText(form, ['firstName', 'lastName', 'role', 'bio'], 4 * maxBioLength);
   const result = await updateProfile(app, actor, {
-    ...Object.fromEntries(form),
+    ...typed,
+    role: typed.role || undefined,
     // why: the field is missing if the picture was removed
     profileImageId: form.get('profileImageId') ?? '',
   });
   if (result.ok)
     return answerForm<FormResult>({ status: 'saved', message: `Others see you as ${result.value.displayName}.` });
-  const typed = readTypedText(form, ['firstName', 'lastName', 'interest', 'bio']);
   if (result.code === 'forbidden') return answerForm<FormResult>({ ...limitedAccess, typed });
   return answerForm<FormResult>({ status: 'invalid', typed, fields: result.errors });
 }
@@ -70,13 +71,13 @@ const profileIds = {
   profileImageId: 'profileImage',
   firstName: 'firstName',
   lastName: 'lastName',
-  interest: 'interest',
+  role: 'role',
   bio: 'bio',
 };
 
 /** The public profile: picture, name, and bio. */
 function ProfileForm(props: {
-  profile: { firstName: string; lastName: string; bio: string; interest: string };
+  profile: { firstName: string; lastName: string; bio: string; role: string };
   picture: CurrentImage | null;
   result: FormResult | undefined;
   limited: boolean;
@@ -100,7 +101,7 @@ function ProfileForm(props: {
           <p className="text-small text-ink-soft">To send a picture your browser must run scripts.</p>
         </noscript>
         <NameFields {...state} />
-        <InterestField name="interest" typed={state.typed.interest} error={errors.interest} />
+        <InterestField name="role" typed={state.typed.role} error={errors.role} />
         <TextArea
           {...fieldPropsOf(state)('bio')}
           label="About you"

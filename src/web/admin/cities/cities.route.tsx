@@ -71,9 +71,9 @@ export default function DashboardCities({ loaderData, actionData }: Route.Compon
             </Button>
           </div>
         </Form>
-        <InvalidPageNotice requested={requested} message="There is no such page of cities." />
+        <InvalidPageNotice requested={requested} />
         <FormOutcome result={edited ? undefined : actionData} failures={[]} />
-        {cities.length === 0 ? (
+        {cities.length === 0 && page <= pages ? (
           <EmptyState title="No such city" action={<Button to="/dashboard/cities">See all cities</Button>}>
             Search for any part of a name.
           </EmptyState>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { type ArticleState, articleLimits } from '#features/content/article.ts';
 import type { EditedArticle } from '#features/content/edited-article.ts';
+import { imageKinds } from '#features/images/image-limits.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -145,7 +146,7 @@ function HeadPicture({ typed, picture, errors }: FieldsProps & { picture: Curren
         id="pictureId"
         name="pictureId"
         label="Picture"
-        hint="JPG, GIF or PNG, up to 20 MB. Without one, a landscape is drawn."
+        hint={`${imageKinds}, up to 20 MB. Without one, a landscape is drawn.`}
         current={picture}
         {...(errors.pictureId !== undefined && { error: errors.pictureId })}
       />

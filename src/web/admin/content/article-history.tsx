@@ -7,7 +7,7 @@ import { Pager } from '#ui/navigation/pager.tsx';
 /** The versions of an article, the newest first: who saved each, and when it was published. */
 export function ArticleHistory({ article: { id, shown, history } }: { article: EditedArticle }) {
   const { versions, page, pages } = history;
-  if (versions.length === 0) return null;
+  if (versions.length === 0 && page <= pages) return null;
   return (
     <section aria-labelledby="versions" className="grid gap-3 border-t border-line pt-6">
       <h2 id="versions" className="text-title">

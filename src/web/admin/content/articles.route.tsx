@@ -49,8 +49,8 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
               New post
             </Button>
           </header>
-          <InvalidPageNotice requested={posts.requested} message="There is no such page of posts." />
-          {posts.articles.length === 0 ? (
+          <InvalidPageNotice requested={posts.requested} />
+          {posts.total === 0 ? (
             <EmptyState title="No posts yet">Write the first one: a draft stays yours until you publish it.</EmptyState>
           ) : (
             <ArticleList articles={posts.articles} />

@@ -51,8 +51,8 @@ export default function SelectionsPage({ loaderData }: Route.ComponentProps) {
             Deleted.
           </Notice>
         )}
-        <InvalidPageNotice requested={requested} message="There is no such page of selections." />
-        {selections.length === 0 ? (
+        <InvalidPageNotice requested={requested} />
+        {selections.length === 0 && page <= pages ? (
           <EmptyState title="No selections yet">Make the first one: choose wines and say why.</EmptyState>
         ) : (
           <ul className="list-none divide-y divide-line border-y border-line">

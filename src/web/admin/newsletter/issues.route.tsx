@@ -51,8 +51,8 @@ export default function IssuesPage({ loaderData }: Route.ComponentProps) {
             New issue
           </Button>
         </header>
-        <InvalidPageNotice requested={listed.requested} message="There is no such page of issues." />
-        {listed.issues.length === 0 ? (
+        <InvalidPageNotice requested={listed.requested} />
+        {listed.total === 0 ? (
           <EmptyState title="No issues yet">Write the first one. Nothing is sent until you send it.</EmptyState>
         ) : (
           <ul className="list-none divide-y divide-line border-y border-line">

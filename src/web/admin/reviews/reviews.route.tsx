@@ -42,8 +42,8 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
             { label: `Held${countOf(waiting.held)}`, to: urls.held, current: which === 'held' },
           ]}
         />
-        <InvalidPageNotice requested={requested} message="There is no such page of reviews." />
-        {reviews.length === 0 ? (
+        <InvalidPageNotice requested={requested} />
+        {reviews.length === 0 && page <= pages ? (
           <EmptyState title={which === 'held' ? 'No held reviews' : 'No reported reviews'}>
             {which === 'held'
               ? 'Reviews that look like spam wait here until somebody has looked at them.'

@@ -70,14 +70,14 @@ export default function DashboardWineries({ loaderData, actionData }: Route.Comp
           </Button>
         </div>
         <WineriesForm key={wineriesUrl(query)} query={query} />
-        <InvalidPageNotice requested={requested} message="There is no such page of wineries." />
+        <InvalidPageNotice requested={requested} />
         {deleted && !actionData && (
           <Notice tone="success" live="polite">
             The winery is deleted.
           </Notice>
         )}
         <FormOutcome result={actionData} failures={[]} />
-        {wineries.length === 0 ? (
+        {total === 0 ? (
           <EmptyState
             title={isNarrowed ? 'No wineries match' : 'No wineries yet'}
             action={isNarrowed ? <Button to={wineriesUrl({})}>See all wineries</Button> : undefined}

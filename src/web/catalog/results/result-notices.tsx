@@ -6,7 +6,6 @@ export type ResultNotice =
   | { kind: 'keywords-ignored'; typed: string }
   | { kind: 'place-unknown'; typed: string }
   | { kind: 'outside'; name: string; shown: string }
-  | { kind: 'page-not-found'; page: number }
   | { kind: 'parameters-ignored'; parameters: string[] };
 
 /** Notices above the results, one for each part of the search that was interpreted differently. */
@@ -40,8 +39,6 @@ function noticeText(notice: ResultNotice) {
           {notice.name} is outside Texas and Oregon, so these results are from {notice.shown}.
         </p>
       );
-    case 'page-not-found':
-      return <p>This is the last page, page {notice.page}.</p>;
     case 'parameters-ignored':
       return (
         <p>

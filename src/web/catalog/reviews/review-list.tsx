@@ -35,7 +35,7 @@ export function ReviewList(props: { reviews: ReviewsPage; address: string; shown
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 @min-[52rem]:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
         <RatingDistribution tally={tally} />
         <div className="grid min-w-0 content-start gap-4">
-          <InvalidPageNotice requested={requested} message="There is no such page of reviews." />
+          <InvalidPageNotice requested={requested} />
           <div>
             {reviews.map((review) => (
               <ReviewArticle

@@ -31,7 +31,7 @@ export default function MyAllocationsPage({ loaderData }: Route.ComponentProps) 
         <h1 className="text-heading">My Allocations</h1>
         <p className="text-ink-soft text-pretty">Scarce wine that wineries offer to you, each in its own window.</p>
       </header>
-      {offers.length === 0 ? (
+      {offers.length === 0 && page <= pages ? (
         <EmptyState
           title="No allocations yet"
           action={

@@ -63,7 +63,7 @@ export const examples: Examples = {
         id="iu-unreadable"
         state={{
           step: 'refused',
-          error: 'label.svg: could not read file. Choose a JPG, GIF or PNG picture.',
+          error: 'label.svg: could not read file. Choose a JPG, GIF, PNG, WebP or AVIF picture.',
           canRetry: false,
         }}
       />

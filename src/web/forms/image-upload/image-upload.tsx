@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { acceptedImages } from '#features/images/image-limits.ts';
+import { acceptedImages, imageKinds } from '#features/images/image-limits.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
 import { useHydrated } from '#ui/use-browser-value.ts';
@@ -23,7 +23,7 @@ export function ImageUpload(props: {
   error?: string;
   onChange?: (id: string | null) => void;
 }) {
-  const { id, name, label, hint = 'JPG, GIF or PNG, up to 20 MB.', current = null } = props;
+  const { id, name, label, hint = `${imageKinds}, up to 20 MB.`, current = null } = props;
   const { state, image, send, retry, cancel, remove } = useImageUpload(current, props.onChange);
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();

@@ -4,12 +4,23 @@ import { fileProblem, uploadProblem } from './upload-messages.ts';
 const file = { name: 'photo.jpg', type: 'image/jpeg', size: 1000 };
 
 describe('a file that was chosen', () => {
-  test.each(['image/jpeg', 'image/png', 'image/gif', ''])('of type %j may be an image', (type) => {
-    expect(fileProblem({ ...file, type })).toBeUndefined();
+  test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/heic', ''])(
+    'of type %j may be an image',
+    (type) => {
+      expect(fileProblem({ ...file, type })).toBeUndefined();
+    },
+  );
+
+  test.each(['image/svg+xml', 'application/zip', 'image/tiff', 'video/mp4'])('of type %s could not be read', (type) => {
+    expect(fileProblem({ ...file, type })).toContain('could not read file');
   });
 
-  test.each(['image/svg+xml', 'application/zip', 'image/webp', 'video/mp4'])('of type %s could not be read', (type) => {
-    expect(fileProblem({ ...file, type })).toContain('could not read file');
+  test('of an iPhone is refused by the server alone, with what to do', () => {
+    const heic = { ...file, name: 'IMG_1.HEIC', type: 'image/heic' };
+    expect(fileProblem(heic)).toBeUndefined();
+    expect(uploadProblem(heic.name, 409).error).toBe(
+      'IMG_1.HEIC: we can’t read HEIC photos here. Save it as JPG and choose it again.',
+    );
   });
 
   test('may have 20 MB and not a byte more, and must not be empty', () => {

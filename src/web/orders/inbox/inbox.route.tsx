@@ -34,10 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = { tab, show, search };
   const page = url.searchParams.get('page') ?? '1';
   const listed = await listInbox(app, actor, { only: tab === 'sales' ? 'sale' : 'order', page, show, search });
-  // why: a page that does not exist redirects to the nearest one that does, and an unreadable search to none
+  // why: an unreadable search or page redirects to the first page of everything
   if (!listed.ok) throw redirect(inboxUrl({ tab, show }));
   const { data, meta } = listed.value;
-  if (data.length === 0 && meta.totalPages > 0) throw redirect(inboxUrl(list, meta.totalPages));
   const ids = data.flatMap(({ items, listingId }) => items[0]?.listingId ?? listingId ?? []);
   return {
     site: { name: app.site.name },
@@ -74,14 +73,14 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       </div>
       <NewAnswers answers={answers} siteName={site.name} />
       {tab === 'sales' && sells && <SalesFilterTabs show={show} counts={counts.work} />}
-      {(isNarrowed || orders.length > 0) && <InboxSearch list={list} />}
+      {(isNarrowed || meta.totalItems > 0) && <InboxSearch list={list} />}
       {isNarrowed && <Narrowed label={label} search={search} found={meta.totalItems} all={inboxUrl({ tab })} />}
       {show === 'to-ship' && orders.length > 0 && (
         <p className="pt-4">
           <Button to="/sales/ship">Ship several at once</Button>
         </p>
       )}
-      {orders.length === 0 ? (
+      {meta.totalItems === 0 ? (
         !isNarrowed && <EmptyInbox tab={tab} sells={sells} />
       ) : (
         <ul className="list-none divide-y divide-line">

@@ -53,13 +53,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...{ label, total },
       to: searchUrl(withFilter(without, 'type', []), path),
     })),
-    notices: searchNotices(requested, { ...results, listings: [] }, problems),
+    notices: searchNotices({ ...results, listings: [] }, problems),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Buy Wine' }];
-  const { site, image, search, page } = loaderData;
+  const { site, image, search, pages } = loaderData;
+  const page = Math.min(loaderData.page, pages);
   return pageMeta({
     site,
     title: `Buy Wine from Texas and Oregon Wineries${page > 1 ? `, page ${page}` : ''}`,

@@ -79,8 +79,8 @@ function Days({ clubId, list: { days, page, pages, requested } }: { clubId: stri
   const here = clubUrl(clubId, 'shipments');
   return (
     <>
-      <InvalidPageNotice requested={requested} message="There is no such page of days." />
-      {days.length === 0 ? (
+      <InvalidPageNotice requested={requested} />
+      {days.length === 0 && page <= pages ? (
         <p className="text-ink-soft">Nothing was billed yet.</p>
       ) : (
         <BilledDayList clubId={clubId} days={days} />

@@ -42,7 +42,7 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
       hrefOf={(slug) => earningsUrl(slug, { month })}
       download={`/earnings/${month}/download?winery=${winery.slug}`}
     >
-      <InvalidPageNotice requested={requested} message="This month has no such page." />
+      <InvalidPageNotice requested={requested} />
       {sum === null ? (
         <EmptyState title={`No money moved in ${name}`}>Look at another month.</EmptyState>
       ) : (

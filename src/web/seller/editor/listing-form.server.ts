@@ -1,4 +1,5 @@
 import type { Varietal } from '#features/places/varietals.server.ts';
+import { transliterate } from '#kit/transliterate.ts';
 import { parseGrapeRows } from './grape-rows.tsx';
 
 /** The fields of the details tab, parsed from what was typed. @param known all known grapes */
@@ -20,7 +21,7 @@ function grapeCodeOf(name: string, known: readonly Varietal[]): string {
   return found?.code ?? name.trim();
 }
 
-const normalizeName = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const normalizeName = (name: string) => transliterate(name).trim();
 
 /** The fields of the delivery tab. */
 export function deliveryFields(typed: Record<string, string>) {

@@ -94,7 +94,7 @@ export default function ListingsPage({ loaderData: page, actionData }: Route.Com
       </header>
       <TodaysTasks work={tasks} lowStock={page.counts['low-stock']} query={query} />
       <ListingsFilter query={query} counts={page.counts} wineries={page.wineries} />
-      <InvalidPageNotice requested={page.requested} message="You have no such page of listings." />
+      <InvalidPageNotice requested={page.requested} />
       <DoneNotice done={listings.some(({ id }) => id === done?.which) ? undefined : done} />
       {total === 0 ? (
         <EmptyListings query={query} />

@@ -39,7 +39,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function AllocationsPage({ loaderData }: Route.ComponentProps) {
-  const { winery, wineries, allocations, mayChange, deleted, page, pages } = loaderData;
+  const { winery, wineries, allocations, total, mayChange, deleted, page, pages } = loaderData;
   const create = (
     <Button kind="primary" icon="plus" to={newAllocationUrl(winery.slug)}>
       New allocation
@@ -50,7 +50,7 @@ export default function AllocationsPage({ loaderData }: Route.ComponentProps) {
       owns={winery.mayChange}
       back={{ to: clubsUrl(winery.slug), label: 'Wine clubs' }}
       title="Allocations"
-      actions={mayChange && allocations.length > 0 && create}
+      actions={mayChange && total > 0 && create}
     >
       <p className="max-w-prose text-ink-soft text-pretty">
         Offer scarce wine to people you choose, each group in its own window. They buy what they want of it, or wish for
@@ -72,7 +72,7 @@ export default function AllocationsPage({ loaderData }: Route.ComponentProps) {
           The allocation is deleted.
         </Notice>
       )}
-      {allocations.length === 0 ? (
+      {total === 0 ? (
         <EmptyState title="No allocation yet" action={mayChange ? create : undefined}>
           {mayChange
             ? 'Choose wines, people, and a window. Nobody sees it until you publish it.'

@@ -82,7 +82,7 @@ export default function InvitationsPageView({ loaderData, actionData }: Route.Co
       />
       {mayChange && !club.isOpen && <Notice>People can be invited once the club is open.</Notice>}
       {mayChange && club.isOpen && <InviteForm key={loaderData.leftToday} page={loaderData} form={form} />}
-      <InvalidPageNotice requested={requested} message="There is no such page of invitations." />
+      <InvalidPageNotice requested={requested} />
       <InvitationList page={loaderData} mayChange={mayChange} />
       <Pager page={page} pages={pages} hrefOf={(to) => pageUrl(loaderData, to)} label="Pages of invitations" />
     </ClubSubframe>

@@ -43,8 +43,8 @@ export function ReleaseList({ clubId, page: shown, mayChange }: ListProps) {
           </div>
         )}
       </header>
-      <InvalidPageNotice requested={requested} message="There is no such page of releases." />
-      {releases.length === 0 ? (
+      <InvalidPageNotice requested={requested} />
+      {total === 0 ? (
         <p className="text-ink-soft">
           {mayChange
             ? 'No releases yet. Plan one: its wines, the day members are charged, and the day you send it.'

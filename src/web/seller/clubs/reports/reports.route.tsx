@@ -40,7 +40,7 @@ export default function ClubReportsPage({ loaderData }: Route.ComponentProps) {
         fileUrl={fileUrl}
         lead="Orders of this club that nobody has picked up yet. Those that wait longest come first."
       >
-        <InvalidPageNotice requested={pickups.requested} message="There is no such page of pickups." />
+        <InvalidPageNotice requested={pickups.requested} />
         {pickups.total === 0 ? (
           <Nothing>Nothing waits to be picked up.</Nothing>
         ) : (

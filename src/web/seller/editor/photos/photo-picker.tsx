@@ -1,4 +1,4 @@
-import { acceptedImages } from '#features/images/image-limits.ts';
+import { acceptedImages, imageKinds } from '#features/images/image-limits.ts';
 import { maxPhotos } from '#features/listings/photos/photo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -24,7 +24,7 @@ export function PhotoPicker(props: {
       id={photoFilesField}
       action={action}
       label="Add photos"
-      hint={`JPG, GIF or PNG, up to 20 MB each: at least one, and ${maxPhotos} at most. The first one is the cover.`}
+      hint={`${imageKinds}, up to 20 MB each: at least one, and ${maxPhotos} at most. The first one is the cover.`}
       file={{ name: 'image', accept: acceptedImages.join(','), multiple: true, disabled: remaining <= 0 }}
       choose="Choose photos"
       drop="or drop them here"
