@@ -193,7 +193,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
   http.use(refuseOtherMethods, refuseMalformedPath, limitQuery);
   http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
-  http.use(refuseForgery(new URL(options.site.baseUrl).origin));
+  http.use(refuseForgery(options.site.baseUrl, options.baseUrlIsFixed));
   for (const api of ['/api/*', '/v1/*']) http.use(api, setClientNetwork(options.trustedProxies), compressResponses());
   http.use('/api/v1/*', refuseOtherPages(app));
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());

@@ -13,6 +13,7 @@ import { reconcileGateway } from '#features/orders/payment/reconcile-gateway.ser
 import { sweepPayouts } from '#features/orders/payment/sweep-payouts.server.ts';
 import { sweepUnsettledPayments } from '#features/orders/payment/sync-payment.server.ts';
 import { sweepPickupReminders } from '#features/orders/process/pickup-reminders.server.ts';
+import { sweepSaleReminders } from '#features/orders/process/sale-reminders.server.ts';
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '#features/orders/reviews/review-reminders.server.ts';
 import { sweepPayoutAccounts } from '#features/payments/payouts/refresh-payout-account.server.ts';
@@ -45,6 +46,7 @@ export function startProcessTimers(app: App): () => Promise<void> {
     startLoop(app, () => sweepLatePayouts(app, system), 1),
     startLoop(app, () => sweepPayoutAccounts(app, system), 1),
     startLoop(app, () => sweepPickupReminders(app, system, { most: batchSize }), batchSize),
+    startLoop(app, () => sweepSaleReminders(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepMoveProposals(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepReviewReminders(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepClubBilling(app, system, { most: chargeBatch }), chargeBatch),

@@ -34,6 +34,12 @@ export function formatMoney({ amount, currency }: Money): string {
   return format.format(amount / 10 ** digits).replace('-', '\u2212');
 }
 
+/** An amount as a plain number with the decimals of its currency, as spreadsheets read it: `24.50`, or `500` for yen. */
+export function decimalOf({ amount, currency }: Money): string {
+  const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
 /** A rate in basis points, hundredths of a percent: 250 is 2.5 %. */
 export type BasisPoints = number;
 

@@ -67,6 +67,26 @@ describe('a table is refused', () => {
   });
 });
 
+test('a timed transition under a condition takes the place of the usual one, once its flag is set', () => {
+  const conditional = defineStateMachine<State, Role, 'held', never, 'dry'>()({
+    alias: 'door',
+    initial: 'new',
+    final: ['closed', 'lost'],
+    flags: { held: { in: 'open', by: ['host'] } },
+    transitions: {
+      enter: { from: 'new', to: 'open', by: 'guest' },
+      fall: { from: 'open', to: 'closed', by: 'clock', after: { days: 2 } },
+      drift: { from: 'open', to: 'lost', by: 'clock', requires: 'held', after: { days: 1 }, afterWhile: 'dry' },
+    },
+  });
+  const held = new Date('2026-03-08T12:00:00Z');
+  const next = (flags: { held?: Date }, conditions: 'dry'[]) =>
+    conditional.nextTimer({ state: 'open', since, flags, conditions });
+  const falls = { name: 'fall', at: new Date('2026-03-09T12:00:00Z') };
+  expect([next({}, []), next({ held }, []), next({}, ['dry'])]).toEqual([falls, falls, falls]);
+  expect(next({ held }, ['dry'])).toEqual({ name: 'drift', at: new Date('2026-03-09T12:00:00Z') });
+});
+
 describe('whether a role may take a transition', () => {
   test.for([
     ['enter', at('new'), ['guest'], 'guest'],

@@ -15,8 +15,13 @@ type TransitionRow<State extends string, Role extends string, Flag extends strin
   requires?: Flag;
   /** A condition under which nobody may take it. */
   unless?: Condition;
-  /** Delay in `from` after which it happens automatically; its role is then the clock's. */
+  /**
+   * Delay after which it happens automatically, counted from the required flag, or else in `from`; its role is then the
+   * clock's.
+   */
   after?: Duration;
+  /** The condition under which it happens automatically, instead of the state's usual timed transition. */
+  afterWhile?: Condition;
   /** If one of these flags is set, the delay counts from the last of them instead, and has this length. */
   afterFlags?: readonly { flag: Flag; delay: Duration }[];
   /** What must be done in the same database transaction, in this order. */
@@ -95,6 +100,7 @@ export type Transition<
   requires: Flag | undefined;
   unless: Condition | undefined;
   after: Duration | undefined;
+  afterWhile: Condition | undefined;
   afterFlags: readonly { flag: Flag; delay: Duration }[];
   effects: readonly Effect[];
 };
@@ -143,7 +149,8 @@ export type StateMachine<
 
 /**
  * Defines a process by its table and checks the table: every state can be reached, exactly the final states have no
- * transitions, a final state can be reached from everywhere, and at most one transition of a state is timed.
+ * transitions, a final state can be reached from everywhere, and at most one transition of a state is timed, besides
+ * those that are only under a condition.
  *
  * @throws Error that says what is wrong with the table
  */
@@ -168,6 +175,7 @@ export function defineStateMachine<
       requires: row.requires,
       unless: row.unless,
       after: row.after,
+      afterWhile: row.afterWhile,
       afterFlags: row.afterFlags ?? [],
       effects: row.effects ?? [],
     }));
@@ -204,18 +212,33 @@ export function defineStateMachine<
       },
       available: (at, roles) =>
         transitions.filter(({ name }) => machine.check(at, name, roles).ok).map(({ name }) => name),
-      nextTimer(at) {
-        const timed = transitions.find(({ from, after }) => from === at.state && after !== undefined);
-        if (timed?.after === undefined) return undefined;
-        const last = timed.afterFlags.findLast(({ flag }) => at.flags[flag]);
-        const since = last && at.flags[last.flag];
-        return since
-          ? { name: timed.name, at: addDuration(since, last.delay) }
-          : { name: timed.name, at: addDuration(at.since, timed.after) };
-      },
+      nextTimer: (at) => nextTimerOf(transitions, at),
     };
     return { ...machine, rows: table.transitions };
   };
+}
+
+/** A timed row of a table, as `nextTimer` reads it. */
+type TimedRow<State extends string, Flag extends string, Name extends string, Condition extends string> = Pick<
+  Transition<State, never, Flag, never, Name, Condition>,
+  'name' | 'from' | 'requires' | 'after' | 'afterWhile' | 'afterFlags'
+>;
+
+function nextTimerOf<State extends string, Flag extends string, Name extends string, Condition extends string>(
+  rows: readonly TimedRow<State, Flag, Name, Condition>[],
+  { state, since, flags, conditions = [] }: ProcessStatus<State, Flag, Condition>,
+): { name: Name; at: Date } | undefined {
+  const timed = rows.filter(({ from, after }) => from === state && after !== undefined);
+  const special = timed.find(
+    ({ requires, afterWhile }) =>
+      afterWhile !== undefined && conditions.includes(afterWhile) && (requires === undefined || flags[requires]),
+  );
+  const next = special ?? timed.find(({ afterWhile }) => afterWhile === undefined);
+  if (next?.after === undefined) return undefined;
+  const last = next.afterFlags.findLast(({ flag }) => flags[flag]);
+  const flag = last?.flag ?? next.requires;
+  const from = (flag && flags[flag]) ?? since;
+  return { name: next.name, at: addDuration(from, last?.delay ?? next.after) };
 }
 
 /** The role of an entry of `by`. */
@@ -223,7 +246,7 @@ function roleOf<Role extends string>(by: Role | { role: Role }): Role {
   return typeof by === 'string' ? by : by.role;
 }
 
-type Edge = { name: string; from: string; to: string; after: Duration | undefined };
+type Edge = { name: string; from: string; to: string; after: Duration | undefined; afterWhile: string | undefined };
 
 function assertSoundTable(initial: string, final: readonly string[], edges: readonly Edge[]): void {
   const states = new Set([initial, ...final, ...edges.flatMap(({ from, to }) => [from, to])]);
@@ -235,7 +258,7 @@ function assertSoundTable(initial: string, final: readonly string[], edges: read
     if (!ending.has(state)) throw new Error(`From the state ${state} no end can be reached`);
     if (final.includes(state) && leaving.length > 0)
       throw new Error(`The final state ${state} is left by ${leaving[0]?.name}`);
-    const timed = leaving.filter(({ after }) => after !== undefined);
+    const timed = leaving.filter(({ after, afterWhile }) => after !== undefined && afterWhile === undefined);
     if (timed.length > 1)
       throw new Error(`Two transitions leave ${state} by the clock: ${timed.map(({ name }) => name).join(', ')}`);
   }

@@ -21,6 +21,12 @@ export function formatDate(moment: string): string {
   return dateFormat.format(Date.parse(moment));
 }
 
+/** A date in a time zone, e.g. `Nov 21, 2026`. @param moment an ISO 8601 time */
+export function formatDateIn(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
+  return format.format(Date.parse(moment));
+}
+
 /** A day that has no time, e.g. `Nov 21, 2026`. @param day `YYYY-MM-DD` */
 export function formatLocalDay(day: string): string {
   return dayFormat.format(Date.parse(`${day}T00:00:00Z`));
@@ -41,7 +47,18 @@ export function formatTime(moment: string): string {
   return withPlainSpaces(timeFormat.format(Date.parse(moment)));
 }
 
-/** The year in the shop's time zone, which on New Year's Eve begins hours after that of UTC. */
+/** The year in a time zone, which on New Year's Eve begins hours after that of UTC. */
+export function yearIn(moment: Date, timeZone: string): number {
+  return Number(formatDateIn(moment.toISOString(), timeZone).slice(-4));
+}
+
+/** The name of a time zone in a text, e.g. `Central Time`. */
+export function timeZoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The year in the shop's time zone. */
 export function shopYear(moment: Date): number {
-  return Number(formatDate(moment.toISOString()).slice(-4));
+  return yearIn(moment, shopTimeZone);
 }

@@ -1,12 +1,16 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { rememberTypedText } from './forms/typed-before-hydration.ts';
 import { failWithMissingModules, LastShellData } from './shell/errors/page-not-loaded.ts';
+
+const giveBackTypedText = rememberTypedText();
 
 /** Marks the document as hydrated, for styles and tests that depend on it. */
 function Hydrated() {
   useEffect(() => {
     failWithMissingModules();
+    giveBackTypedText();
     document.documentElement.dataset.hydrated = 'true';
   }, []);
   return null;

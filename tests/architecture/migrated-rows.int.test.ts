@@ -83,6 +83,11 @@ test('a shop of before 0088 gets what later migrations add to its rows', async (
   const tastings = 'select confirm_by, due_at, confirmation_hours as hours from orders where confirm_by is not null';
   const confirmBy = new Date('2099-05-31T18:00:00Z');
   expect(await run(old, tastings)).toEqual([{ confirm_by: confirmBy, due_at: confirmBy, hours: 24 }]);
+  const visited = `select due_at - now() between interval '23 hours' and interval '24 hours' as tomorrow, winery_remind_at
+    from orders where ${short('id')} = '45'`;
+  expect(await run(old, visited)).toEqual([{ tomorrow: true, winery_remind_at: null }]);
+  const reminded = `select due_at - winery_remind_at = interval '3 days' as early from orders where ${short('id')} = '43'`;
+  expect(await run(old, reminded)).toEqual([{ early: true }]);
   const payouts = `select payout_ref as ref, payouts.amount_cents::integer as cents, ${short('order_id')} as of, kind
     from payouts join payout_parts on payout_id = payouts.id order by 1`;
   expect(await run(old, payouts)).toEqual([

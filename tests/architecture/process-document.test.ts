@@ -15,7 +15,7 @@ test('every transition is an edge of the diagram, with its roles, its timer and 
   const edges = drawn.match(/^ {2}\w+ --> \w+ : .+$/gm) ?? [];
   expect(edges).toHaveLength(orderProcess.transitions.length);
   expect(edges).toContain(
-    '  purchased --> delivered : mark-delivered (provider, operator, once accepted, unless too-early)',
+    '  purchased --> delivered : mark-delivered (provider, operator, system while visit, after 1 day while visit, once accepted, unless too-early)',
   );
   expect(edges).toContain(
     '  purchased --> canceled : auto-cancel (system, after 5 days, or after 14 days once accepted, or after 30 days once ready)',

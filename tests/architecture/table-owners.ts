@@ -74,6 +74,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   stock_adjustments: ['listing_id'],
   stock_reservations: ['order_id'],
   // orders and their money
+  booked_movements: ['order_id'],
   booking_moves: ['order_id'],
   chargebacks: ['order_id'],
   dispute_evidence: ['order_id'],

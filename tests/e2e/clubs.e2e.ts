@@ -34,14 +34,15 @@ async function replaceCard(page: Page, number: string) {
   await expect(main(page).getByRole('status').getByText('Your card is saved.')).toBeVisible();
 }
 
-/** Sets aside what a planned release needs, and shows it to the members. @returns its id */
+/** Shows a planned release to the members, and sets aside what they need with it. @returns its id */
 async function activate(seller: Page): Promise<string> {
-  await press(seller, 'Set aside');
-  await expect(seller.getByText('The bottles are set aside.')).toBeVisible();
+  await expect(main(seller).getByText('Members need 3 bottles more than are set aside')).toBeVisible();
   await follow(seller, 'Activate');
   await auditPage(seller);
+  await expect(seller.getByRole('alertdialog').getByLabel('Set aside 3 bottles now')).toBeChecked();
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
   await expect(seller.getByText('Members see this release now')).toBeVisible();
+  await expect(main(seller).getByText('more than are set aside')).toHaveCount(0);
   return /releases\/([0-9a-f-]{36})/.exec(seller.url())?.[1] ?? '';
 }
 

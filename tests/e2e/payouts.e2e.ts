@@ -50,7 +50,7 @@ test('an owner is reminded, opens the account, leaves the hosted page, returns t
   await page.setViewportSize({ width: 375, height: 812 });
   await keepReminders(page);
   await openHydrated(page, '/cart');
-  const reminder = page.getByRole('dialog', { name: 'Say where your winery is paid' });
+  const reminder = page.getByRole('dialog', { name: 'Add your bank account' });
   const verification = page.getByRole('dialog', { name: 'Please verify your e-mail address' });
   await expect(verification).toBeVisible();
   await expectAccessible(page);

@@ -75,7 +75,7 @@ export const managedMemberEntries: Record<string, Entry> = {
       (await exportClubReport(app, actor, { ...(await addMember(app, wineryId)), kind: 'members' })).ok,
   },
   'clubs/exportMembers': {
-    may: staff,
+    may: ['owner', 'admin'],
     call: async (app, actor, { wineryId }) =>
       (await exportMembers(app, actor, { ...(await addMember(app, wineryId)), query: {} })).ok,
   },

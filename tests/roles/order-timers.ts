@@ -4,6 +4,7 @@ import { reconcilePayment } from '../../src/features/orders/payment/reconcile-pa
 import { sweepUnsettledPayments, syncPayment } from '../../src/features/orders/payment/sync-payment.server.ts';
 import { markReady } from '../../src/features/orders/process/mark-ready.server.ts';
 import { sweepPickupReminders } from '../../src/features/orders/process/pickup-reminders.server.ts';
+import { sweepSaleReminders } from '../../src/features/orders/process/sale-reminders.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '../../src/features/orders/reviews/review-reminders.server.ts';
 import { enterPaymentMode } from '../../src/features/payments/enter-payment-mode.server.ts';
@@ -40,6 +41,15 @@ export const orderTimerEntries: Record<string, Entry> = {
       await markReady(app, admin(things), id);
       await app.db.updateTable('orders').set({ remindAt: past }).where('id', '=', id).execute();
       return (await sweepPickupReminders(app, actor, { most: 10 })) > 0;
+    },
+  },
+  'orders/sweepSaleReminders': {
+    may: ['system'],
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      const { id } = await sale(app, things);
+      await app.db.updateTable('orders').set({ wineryRemindAt: past }).where('id', '=', id).execute();
+      return (await sweepSaleReminders(app, actor, { most: 10 })) > 0;
     },
   },
   'orders/reconcilePayment': {

@@ -5,6 +5,7 @@ import { findOrderWithRoles } from '../../src/features/orders/order-access.serve
 import { confirmPayment } from '../../src/features/orders/payment/confirm-payment.server.ts';
 import { payWithAnotherCard } from '../../src/features/orders/payment/pay-with-another-card.server.ts';
 import { retryPayment } from '../../src/features/orders/payment/retry-payment.server.ts';
+import { showOrderPayout } from '../../src/features/orders/payment/show-order-payout.server.ts';
 import { enquire } from '../../src/features/orders/placing/enquire.server.ts';
 import { findPurchaseBlocker } from '../../src/features/orders/placing/find-purchase-blocker.server.ts';
 import {
@@ -148,6 +149,13 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, actor, things) => {
       const app = sellingApp(given);
       return (await showOrder(app, actor, (await sale(app, things)).id)).ok;
+    },
+  },
+  'orders/showOrderPayout': {
+    may: [...sellers, 'system'],
+    call: async (given, actor, things) => {
+      const app = sellingApp(given);
+      return (await showOrderPayout(app, actor, (await sale(app, things)).id)).ok;
     },
   },
   'orders/readOrder': {

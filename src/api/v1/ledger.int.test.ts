@@ -44,6 +44,7 @@ describe('the ledger', () => {
         movement,
         account,
         amount: { amount, currency: 'USD' },
+        booked: null,
         madeAt: api.app.clock.now().toISOString(),
       });
       expect(body).toEqual({

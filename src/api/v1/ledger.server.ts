@@ -14,6 +14,10 @@ export const ledgerEntryResponse: z.ZodType<LedgerEntry> = z.object({
   round: z.int().describe('Which time it is that money moves so: a payout may come back and go out again'),
   account: z.enum(ledgerAccounts),
   amount: moneySchema.extend({ amount: z.int().describe('In cents: debit positive, credit negative') }),
+  booked: moneySchema
+    .extend({ amount: z.int().describe('In minor units: what came to the balance is positive') })
+    .nullable()
+    .describe('What the payment provider booked in another currency; only on the account provider-balance'),
   madeAt: z.iso.datetime(),
 });
 

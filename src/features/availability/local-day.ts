@@ -36,6 +36,12 @@ export function addMonths(of: LocalDay, months: number): LocalDay {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 }
 
+/** A day of the month that a day is in, or the last day of that month if it is too short. */
+export function dayInMonth(of: LocalDay, day: number): LocalDay {
+  const month = addMonths(of, 0);
+  return addDays(month, Math.min(day, daysBetween(month, addMonths(month, 1))) - 1);
+}
+
 /** The weekday of a day. */
 export function weekdayOf(day: LocalDay): Weekday {
   // why: day 0, 1 January 1970, was a Thursday

@@ -23,11 +23,12 @@ export type ClubMailProps = {
     path: PagePath;
     follows: AfterFailure;
   };
-  /** To the member: the card was declined until the end. */
-  'club-payment-failed': ShipmentNews & { totalCents: number };
-  /** To the member: they get nothing of a release, for a reason that they may not know. */
+  /** To the member: it was not paid until the end; `follows` from the last attempt: `confirm` if the bank wanted them to confirm it. */
+  'club-payment-failed': ShipmentNews & { totalCents: number; follows?: AfterFailure };
+  /** To the member: they get nothing of a release, for a reason that they may not know. `wine` is the one that was short. */
   'club-shipment-skipped': ShipmentNews & {
     reason: Exclude<SkipReason, 'member' | 'held' | 'canceled' | 'declined' | 'price' | 'banned'>;
+    wine?: string;
   };
   /** To the member: it cost more than they agreed to, and is charged only if they agree in time. */
   'club-price-consent': ShipmentNews & { path: PagePath; winesCents: number; totalCents: number; until: string };
@@ -53,6 +54,8 @@ export type ClubMailProps = {
     billed: number;
     declined: number;
     skipped: number;
+    /** How many of the skipped ones missed bottles. */
+    short?: number;
     totalCents: number;
   };
 };

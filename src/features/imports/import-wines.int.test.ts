@@ -97,7 +97,7 @@ describe('an import of wines', () => {
       { column: 'Item', message: 'Must be 60 characters or less', value: long },
       { column: 'Jahr', message: 'A vintage is a year, such as 2021, or NV', value: '1821' },
       { column: 'Varietal', message: 'We don’t know the grape “Grapefruit”', value: 'Grapefruit' },
-      { column: 'Price', message: 'Price should be at least $0.01.', value: '-1' },
+      { column: 'Price', message: 'Price should be at least $0.50.', value: '-1' },
       { column: 'Type', message: expect.stringMatching(/^Use one of Red/), value: 'Beer' },
       { column: 'Stock', message: 'Stock is a whole number of bottles, 0 or more.', value: '1.5' },
     ]);

@@ -182,12 +182,11 @@ export const tastingUnit = 'per person';
 export const tastingTerms = {
   session: 'Per person; choose your day and time',
   day: 'Per person; choose your day',
-  night: 'Per person; choose your evening',
+  night: 'Per person and night; choose your nights',
 } as const;
 
 /**
- * A tasting as its own page shows it. The price is for one person and one visit, by day or in the evening, as `unit`
- * says.
+ * A tasting as its own page shows it. The price is for one person and one day or night, as `unit` says.
  */
 export type TastingDetails = ListingDetailsBase & {
   type: 'tasting';

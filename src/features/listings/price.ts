@@ -1,5 +1,12 @@
-/** The minimum and maximum price of a published listing, in cents. */
-export const [minPrice, maxPrice] = [1, 10_000_000] as const;
+/**
+ * The minimum price of a published listing, in cents: the least that the payment gateway charges a card. A bottle, or a
+ * place at a tasting, for less could not be paid for.
+ * @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+export const minPrice = 50;
+
+/** The maximum price of a published listing, in cents. */
+export const maxPrice = 10_000_000;
 
 /**
  * Why a price is not allowed; undefined if it is.

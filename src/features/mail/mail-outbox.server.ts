@@ -30,12 +30,12 @@ export async function sendMail(app: Pick<Infra, 'db' | 'jobs'>, mail: Mail, key?
   await app.jobs.send(mailQueue, mail, { db: app.db, ...(key === undefined ? {} : { key }) });
 }
 
-/** Queues several mails in one statement, each with a key, like `sendMail`. */
+/** Queues several mails in one statement, each with a key, like `sendMail`; `afterSeconds` sends one later. */
 export async function sendMails(
   app: Pick<Infra, 'db' | 'jobs'>,
-  mails: readonly { mail: Mail; key: string }[],
+  mails: readonly { mail: Mail; key: string; afterSeconds?: number }[],
 ): Promise<void> {
-  const jobs = mails.map(({ mail, key }) => ({ data: mail, key }));
+  const jobs = mails.map(({ mail, ...job }) => ({ data: mail, ...job }));
   await app.jobs.sendAll(mailQueue, jobs, { db: app.db });
 }
 

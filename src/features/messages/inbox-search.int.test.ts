@@ -92,7 +92,7 @@ describe('the inbox', () => {
     await transitionOrder(app, owner, { id: disputed, transition: 'mark-delivered', params: {} });
     await transitionOrder(app, buyer, { id: disputed, transition: 'dispute', params: { disputeReason: 'Corked' } });
     expect(await countInbox(app, owner)).toMatchObject({
-      work: { 'to-accept': 1, 'to-ship': 1, ready: 1, disputes: 1 },
+      work: { 'to-accept': 1, 'to-ship': 1, ready: 1, disputes: 1, 'canceled-soon': 0 },
     });
     for (const [show, id] of [
       ['to-accept', waiting],

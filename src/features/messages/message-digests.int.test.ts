@@ -149,7 +149,7 @@ test('the mail has an unsubscribe link in its header and text; once used, no mor
   await sweep();
   await moved.until(() => expect(server.received).toHaveLength(1));
   const { email } = server.received[0] ?? expect.unreachable();
-  expect(email.subject).toBe('You have new messages - Lonevine');
+  expect(email.subject).toBe('You have new messages');
   for (const id of ids) expect(email.text).toContain(`https://wine.test/order/${id}/details`);
   expect(email.text).toContain('Red Gate: one new message about Château Été');
   const header = (key: string) => email.headers.find((each) => each.key === key)?.value ?? '';

@@ -1,24 +1,32 @@
 import { type SaleMail, saleMailReaders } from '#features/accounts/winery-role.ts';
 import type { Mail } from '#features/mail/mail.ts';
-import { sendMails } from '#features/mail/mail-outbox.server.ts';
+import { mailQueue, sendMails } from '#features/mail/mail-outbox.server.ts';
 import { formatOpeningHours, type OpeningHours } from '#features/wineries/hours/opening-hours.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Actor } from '#kit/actor.ts';
+import type { Locked } from '#kit/locked.ts';
+import { presentMoney } from '#kit/money.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { cancellationTermsOf, keptPercentAt } from './cancellation-terms.ts';
 import { listPendingReceipts } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import { isEmailVerifiedNow, listMailDetails, type MailDetails } from './db/recipient-rows.server.ts';
-import { cancellationReasonOf, type MailedVisit, type OrderMailProps } from './emails/order-mail.ts';
+import { cancellationReasonOf, type MailedPrice, type MailedVisit, type OrderMailProps } from './emails/order-mail.ts';
+import type { LineParty } from './line-items.ts';
 import type { MailTransaction } from './order-dependencies.ts';
 import { formatOrderNumber } from './order-number.ts';
+import { type MoneyView, moneyOf, withoutAmounts } from './payment/order-money.ts';
 import { type OrderMailName, type OrderRecipient, saleMailKinds } from './process/order-effects.ts';
 import type { ProcessRole } from './process/order-process.ts';
-import { earlierDueAt, isForPickup } from './process/order-status.ts';
+import { earlierDueAt, isForPickup, waitOf } from './process/order-status.ts';
+import { lineItemViews } from './show-order.server.ts';
+
+/** What only some mails say: their amounts, which are left out for unverified addresses. */
+type SpecialProps = Pick<OrderMailProps, 'setOff'>;
 
 /** A recipient and a mail. `by` is the role that changed the order, if there is one. */
-export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
+export type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole } & SpecialProps;
 
 /**
  * Sends a mail about an order to one side, or to the operator, through the outbox of the caller's transaction; repeated
@@ -56,7 +64,15 @@ export async function notifyParties(
   await sendMails(app, mails);
 }
 
-type KeyedMail = { mail: Mail; key: string };
+/** Takes back the mail that a refund was given, unless it was already sent. Runs in the caller's transaction. */
+export async function withdrawRefundMail(app: MailTransaction, { id: orderId }: Locked<OrderRow>): Promise<void> {
+  await app.jobs.deleteMatching(mailQueue, { mail: 'refund-given', props: { orderId } }, { db: app.db });
+}
+
+type KeyedMail = { mail: Mail; key: string; afterSeconds?: number };
+
+/** How long a mail about a refund waits, in seconds: a bank may send the refund back at once. */
+const refundNoticeDelay = 60;
 
 /** The mails of one order. */
 async function mailsAbout(
@@ -66,21 +82,24 @@ async function mailsAbout(
   notifications: readonly Notification[],
   round: number,
 ): Promise<KeyedMail[]> {
-  const { recipients, hours, visit: times, timesMoved, move, ...about } = details;
+  const { recipients, hours, visit: times, timesMoved, move, payment, chargeback, items, lines, ...about } = details;
   const keptPercent = keptPercentAt(order, order.lastTransitionedAt);
   const visit = times && visitOf(order, { ...times, timesMoved }, app.clock.now());
   const pickup = pickupOf(order, hours);
   const mails: KeyedMail[] = [];
-  for (const { recipient, mail, by = 'system' } of notifications) {
+  for (const { recipient, mail, by = 'system', ...special } of notifications) {
     const end = cancellationReasonOf({ ...order, keptPercent }, by);
-    const props = { ...propsOf(order, recipient), ...about, by, pickup, visit, move, end };
+    const money = moneyOf({ order, payment, chargeback }, sidesOfReader[recipient]);
+    const price = priceOf(order, { items, lines, seats: times?.seats ?? null, money }, recipient);
+    const props = { ...propsOf(order, recipient), ...about, by, pickup, visit, move, end, money, price, ...special };
     const readers =
       recipient === 'provider' ? saleMailReaders(recipients.provider, kindOf(mail)) : recipients[recipient];
     for (const { userId, email: to, verified } of readers) {
       const isVerified = verified || (mail === 'order-placed' && (await isEmailVerifiedNow(app.db, userId)));
-      const shown: OrderMailProps = isVerified ? props : { ...props, ...withoutReceipt };
+      const shown = isVerified ? props : withoutReceipt(props);
       const key = `${order.id}:${order.transitionsMade}:${round}:${mail}:${to}`;
-      mails.push({ mail: { mail, to, props: shown, userId }, key });
+      const delay = mail === 'refund-given' ? { afterSeconds: refundNoticeDelay } : {};
+      mails.push({ mail: { mail, to, props: shown, userId }, key, ...delay });
     }
   }
   return mails;
@@ -102,20 +121,57 @@ function pickupOf(order: OrderRow, hours: OpeningHours | null): OrderMailProps['
   };
 }
 
-/** The properties left out for unverified addresses, which may belong to somebody else. */
-const withoutReceipt: Partial<OrderMailProps> = {
-  ...{
-    items: [],
-    total: null,
+/** Whose amounts a recipient sees. */
+const sidesOfReader: Readonly<Record<OrderRecipient, readonly LineParty[]>> = {
+  customer: ['customer'],
+  provider: ['provider'],
+  operator: ['customer', 'provider'],
+};
+
+/** What was ordered and its price, as a recipient sees them; null of a question. */
+function priceOf(
+  order: OrderRow,
+  {
+    items,
+    lines,
+    seats,
+    money,
+  }: Pick<MailDetails, 'items' | 'lines'> & { seats: number | null; money: MoneyView | null },
+  recipient: OrderRecipient,
+): MailedPrice | null {
+  const { currency, state, acceptedAt, payinCents, shippingDetails } = order;
+  if (currency === null || money === null) return null;
+  const sides = sidesOfReader[recipient];
+  return {
+    state,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    items: items.map(({ unitPriceCents, ...item }) => ({ ...item, unitPrice: presentMoney(unitPriceCents, currency) })),
+    lineItems: lineItemViews(lines, currency, sides),
+    payinTotal: sides.includes('customer') ? presentMoney(payinCents, currency) : null,
+    payoutTotal: money.payout.amount,
+    seats,
+    shipTo: recipient === 'customer' ? shippingDetails : null,
+  };
+}
+
+/** A mail without what may be read by somebody else, for addresses that are not verified. */
+function withoutReceipt(props: OrderMailProps): OrderMailProps {
+  return {
+    ...props,
+    price: null,
+    money: props.money ? withoutAmounts(props.money) : null,
     visit: null,
     move: null,
     disputeReason: null,
     disputeDecision: null,
     cancelReason: null,
-  },
-  ...{ carrier: null, trackingNumber: null },
-  isUnverified: true,
-};
+    carrier: null,
+    trackingNumber: null,
+    setOff: null,
+    isUnverified: true,
+  };
+}
+
 /** When and where the guests of a tasting come, as mails say it. */
 function visitOf(
   order: OrderRow,
@@ -142,7 +198,6 @@ function visitOf(
     end: new Date(end).toISOString(),
     place: place ? [place.name, place.street, place.building, town].filter(Boolean).join(', ') : '',
     cancellation: cancellationTermsOf(order),
-    keptPercent: keptPercentAt(order, order.lastTransitionedAt),
     // why: a calendar takes only what counts higher than what it has
     revision: order.transitionsMade + timesMoved,
     stampedAt: now.toISOString(),
@@ -152,17 +207,19 @@ function visitOf(
 function propsOf(
   order: OrderRow,
   party: OrderRecipient,
-): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'items' | 'visit' | 'move' | 'end' | 'pickup'> {
-  const { id: orderId, currency, createdAt, deliveryMethod, bookingId } = order;
+): Omit<
+  OrderMailProps,
+  'wineryName' | 'buyerName' | 'timezone' | 'visit' | 'move' | 'end' | 'pickup' | 'money' | 'price'
+> {
+  const { id: orderId, createdAt, deliveryMethod, bookingId } = order;
   const { disputeReason, disputeDecision, cancelReason, carrier, trackingNumber } = order;
-  const total = party === 'provider' ? order.payoutCents : order.payinCents;
   return {
     orderId,
     number: formatOrderNumber(order.number),
     party,
-    total: currency !== null && total !== null ? { amount: total, currency } : null,
     placedAt: createdAt.toISOString(),
     answerBy: earlierDueAt(order)?.toISOString() ?? null,
+    waits: waitOf(order),
     isTasting: bookingId !== null,
     isNoShow: order.noShow,
     ...{ deliveryMethod, disputeReason, disputeDecision, cancelReason, carrier, trackingNumber },

@@ -5,6 +5,7 @@ import type { CancellationTerms } from '#features/availability/cancellation-term
 import type { Money } from '#kit/money.ts';
 import type { BookingMoveView, MoveAction } from './booking-moves/booking-move.ts';
 import type { LineItemCode, LineParty } from './line-items.ts';
+import type { MoneyView } from './payment/order-money.ts';
 import type { FlagAction, OrderTransitionName, PlacedState, ProcessRole } from './process/order-process.ts';
 
 /** A shipping address. */
@@ -154,14 +155,25 @@ export type OrderView = {
   listingId: string | null;
   items: OrderItemView[];
   lineItems: LineItemView[];
-  /** The agreed totals, without reversals. */
+  /** What the buyer agreed to pay; null for the winery. */
   payinTotal: Money | null;
+  /** What the winery gets: nothing of what was not charged, or is returned to the buyer; null for the buyer. */
   payoutTotal: Money | null;
-  /** The refunded amount; null without a refund, and for the winery, which does not see what the buyer paid. */
+  /** What the buyer has got back; null before that, and for the winery, which does not see what the buyer paid. */
   refundedTotal: Money | null;
+  /** What happened to the money; null of a question. */
+  money: MoneyView | null;
   customer: { id: string; displayName: string; state: PersonState };
   /** `suspended`: all its owners are banned, so that nobody writes to it and the operator settles the order. */
-  winery: { id: string; slug: string; name: string; address: WineryAddress; suspended: boolean };
+  /** Its `timezone` is the one by which its times are named. */
+  winery: {
+    id: string;
+    slug: string;
+    name: string;
+    address: WineryAddress;
+    timezone: string;
+    suspended: boolean;
+  };
   deliveryMethod: 'pickup' | 'shipping' | null;
   shippingDetails: ShippingDetails | null;
   pickupAddress: PickupAddress | null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LineItemCode } from './line-items.ts';
 import type { BookingView, LineItemView, OrderItemView } from './order.ts';
-import { breakdownLines, moneyMessage } from './price-breakdown.ts';
+import { breakdownLines } from './price-breakdown.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
@@ -47,15 +47,4 @@ test('a tasting is counted in guests, and also in days if it takes several', () 
   expect(labelsOf([line('line-item/night', 9000, { listingId: 'a', quantity: 6 })], booking)).toEqual([
     ['Tannat', '2 guests, 3 evenings'],
   ]);
-});
-
-test('the refund status is shown once the order is canceled or expired', () => {
-  const acceptedAt = '2026-11-21T18:00:00.000Z';
-  const messageFor = (state: 'purchased' | 'payment-expired' | 'canceled', more: object = {}) =>
-    moneyMessage({ state, acceptedAt: null, refundedTotal: null, ...more });
-  expect(messageFor('purchased')).toBeNull();
-  expect(messageFor('payment-expired')).toBe('The card wasn’t charged.');
-  expect(messageFor('canceled')).toBe('The card wasn’t charged.');
-  expect(messageFor('canceled', { acceptedAt })).toBe('The refund is on its way to the card.');
-  expect(messageFor('canceled', { acceptedAt, refundedTotal: usd(1) })).toBe('Refunded in full to the card.');
 });

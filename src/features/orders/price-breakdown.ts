@@ -1,4 +1,7 @@
+import type { Money } from '#kit/money.ts';
 import type { LineItemView, OrderItemView, OrderView } from './order.ts';
+import type { MoneyView, RefundStatus } from './payment/order-money.ts';
+import type { OrderRecipient } from './process/order-effects.ts';
 
 /** A line of a price breakdown for display: label, quantity, and amount. */
 export type BreakdownLine = { key: string; label: string; note: string | null; line: LineItemView };
@@ -16,9 +19,14 @@ export function feeLabel(code: LineItemView['code'], product: string): string | 
   return fees[code]?.(product);
 }
 
+/** Whether a line is of goods, and not of a discount, delivery, or a commission. */
+export function isGoodsLine({ code }: Pick<LineItemView, 'code'>): boolean {
+  return fees[code] === undefined;
+}
+
 /** The lines of the agreed price, without reversals. @param product the site's name */
 export function breakdownLines(
-  { lineItems, items, booking }: Pick<OrderView, 'lineItems' | 'items' | 'booking'>,
+  { lineItems, items, booking }: Pick<OrderView, 'lineItems' | 'items'> & { booking: { seats: number } | null },
   product: string,
 ): BreakdownLine[] {
   return lineItems
@@ -37,7 +45,7 @@ function itemName(code: LineItemView['code'], item: OrderItemView | undefined): 
 }
 
 function quantityLabel({ code, quantity }: LineItemView, seats: number): string | null {
-  if (quantity === null || fees[code]) return null;
+  if (quantity === null || !isGoodsLine({ code })) return null;
   if (code === 'line-item/units') return counted(quantity, 'bottle');
   const terms = quantity / seats;
   const guests = counted(seats, 'guest');
@@ -48,14 +56,72 @@ function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** What happened to the buyer's money; null if nothing changed. */
-export function moneyMessage({
-  state,
-  acceptedAt,
-  refundedTotal,
-}: Pick<OrderView, 'state' | 'acceptedAt' | 'refundedTotal'>): string | null {
-  if (state === 'payment-expired') return 'The card wasn’t charged.';
-  if (state !== 'canceled') return null;
-  if (refundedTotal !== null) return 'Refunded in full to the card.';
-  return acceptedAt === null ? 'The card wasn’t charged.' : 'The refund is on its way to the card.';
+/** A total below the lines. */
+export type BreakdownTotal = { key: string; label: string; money: Money };
+
+type TotaledOrder = Pick<OrderView, 'state' | 'acceptedAt' | 'lineItems' | 'payinTotal' | 'payoutTotal' | 'money'>;
+
+/** The totals of an order for its reader, with what was refunded or kept of them. */
+export function breakdownTotals(order: TotaledOrder, reader: OrderRecipient): BreakdownTotal[] {
+  const buyers = reader === 'provider' ? [] : buyerTotals(order, reader);
+  const sellers = reader === 'customer' ? [] : sellerTotals(order, reader);
+  return [...buyers, ...sellers].flatMap(({ money, ...total }) => (money ? [{ ...total, money }] : []));
+}
+
+type MaybeTotal = { key: string; label: string; money: Money | null };
+
+function buyerTotals({ payinTotal, money, ...order }: TotaledOrder, reader: 'customer' | 'operator'): MaybeTotal[] {
+  const label = reader === 'operator' ? 'The buyer pays' : payinLabel(order);
+  return [
+    { key: 'payin', label, money: payinTotal },
+    ...(money?.refund
+      ? [{ key: 'refunded', label: refundLabels[money.refund.status], money: negative(money.refund.amount) }]
+      : []),
+    { key: 'taken-back', label: takenLabel(reader), money: takenBack(money) },
+    ...(money?.kept && money.refund ? [{ key: 'kept', label: 'Total after refund', money: money.kept.payin }] : []),
+  ];
+}
+
+/** What the buyer's bank has taken back, for now or for good. */
+function takenBack(money: MoneyView | null): Money | null {
+  const { chargeback } = money ?? {};
+  return chargeback && chargeback.state !== 'won' ? negative(chargeback.amount) : null;
+}
+
+function takenLabel(reader: 'customer' | 'operator'): string {
+  return reader === 'customer' ? 'Taken back by your bank' : 'Taken back by the buyer’s bank';
+}
+
+const refundLabels: Readonly<Record<RefundStatus, string>> = {
+  pending: 'Refund on its way',
+  given: 'Refunded',
+  returned: 'Refund sent back by the bank',
+};
+
+function sellerTotals(order: TotaledOrder, reader: 'provider' | 'operator'): MaybeTotal[] {
+  const { payoutTotal, money, lineItems } = order;
+  const gets = { key: 'payout', label: reader === 'operator' ? 'The winery gets' : 'You get', money: payoutTotal };
+  const agreed = lineItems.filter(({ reversal, includeFor }) => !reversal && includeFor.includes('provider'));
+  const cents = agreed.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0);
+  if (money?.chargeback?.state === 'open' && !money.chargeback.waitsForDecision)
+    return [
+      gets,
+      { key: 'held-back', label: 'Held back until the bank decides', money: negative(money.chargeback.sellerPart) },
+    ];
+  if (payoutTotal === null || money === null || cents === payoutTotal.amount || reader === 'operator') return [gets];
+  const label = money.kept ? `You keep (${money.kept.percent}%)` : gets.label;
+  return [
+    { key: 'agreed', label: 'Total', money: { ...payoutTotal, amount: cents } },
+    { ...gets, label },
+  ];
+}
+
+const unpaidStates = ['pending-payment', 'payment-expired', 'canceled'];
+
+function payinLabel({ state, acceptedAt }: Pick<OrderView, 'state' | 'acceptedAt'>): string {
+  return unpaidStates.includes(state) ? 'Total' : acceptedAt === null ? 'You pay' : 'You paid';
+}
+
+function negative(money: Money | null): Money | null {
+  return money && { ...money, amount: -money.amount };
 }

@@ -1,8 +1,16 @@
 import { inboxLabels } from './process/order-labels.ts';
 import type { PlacedState } from './process/order-process.ts';
 
-/** Which orders a filter shows: those in one of these states, and with or without flags where that matters. */
-export type OrderStateFilter = { states: readonly PlacedState[]; accepted?: boolean; ready?: boolean };
+/**
+ * Which orders a filter shows: those in one of these states, with or without flags where that matters, and only those
+ * that are canceled automatically in the next days if it says so.
+ */
+export type OrderStateFilter = {
+  states: readonly PlacedState[];
+  accepted?: boolean;
+  ready?: boolean;
+  canceledSoon?: true;
+};
 
 /** Filters of sales that wait for the winery, with their labels. */
 export const salesFilters = {
@@ -10,6 +18,7 @@ export const salesFilters = {
   'to-ship': { label: 'To ship or get ready', states: ['purchased'], accepted: true, ready: false },
   ready: { label: 'Ready for pickup', states: ['purchased'], ready: true },
   disputes: { label: 'Disputes', states: ['disputed'] },
+  'canceled-soon': { label: 'Canceled soon', states: ['purchased', 'disputed'], canceledSoon: true },
 } as const satisfies Record<string, OrderStateFilter & { label: string }>;
 
 export type SalesFilter = keyof typeof salesFilters;

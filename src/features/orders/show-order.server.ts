@@ -14,6 +14,7 @@ import type { BookingView, LineItemView, OrderBooking, OrderView, ReviewView } f
 import type { OrderAccess } from './order-access.server.ts';
 import { formatOrderNumber } from './order-number.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
+import { chargebackStates, type MoneyView, moneyOf } from './payment/order-money.ts';
 import { type OrderStatus, orderProcess, type ProcessRole } from './process/order-process.ts';
 import { actingRoles, earlierDueAt, isForPickup, isStopped, rolesOf, statusOf } from './process/order-status.ts';
 
@@ -58,6 +59,7 @@ export function viewOf(
   const { items, lines, transitions, reviews } = details.parts;
   const { id, currency } = order;
   const unit = currency ?? 'USD';
+  const money = moneyOf({ order, payment, chargeback }, sidesOf(roles));
   return {
     id,
     number: formatOrderNumber(order.number),
@@ -78,9 +80,8 @@ export function viewOf(
       unitPrice: presentMoney(unitPriceCents, unit),
     })),
     lineItems: lineItemViews(lines, unit, sidesOf(roles)),
-    payinTotal: totalView('customer', lines, currency, roles),
-    payoutTotal: totalView('provider', lines, currency, roles),
-    refundedTotal: refundedTotal(payment, roles),
+    payinTotal: payinTotal(lines, currency, roles),
+    ...sumsOf(money),
     customer,
     winery,
     deliveryMethod: order.deliveryMethod,
@@ -141,11 +142,11 @@ function isChargeRefused({ state, acceptedAt }: OrderRow, payment: PaymentRow | 
   return state === 'purchased' && acceptedAt === null && code !== null && isCardFailure(code);
 }
 
-/** The refunded amount, once the gateway has refunded it. */
-function refundedTotal(payment: PaymentRow | undefined, roles: readonly ProcessRole[]): OrderView['refundedTotal'] {
-  if (!payment || !sidesOf(roles).includes('customer')) return null;
-  if (payment.state === 'refunded') return presentMoney(payment.payinCents, payment.currency);
-  return payment.partReturnedAt === null ? null : presentMoney(payment.returnedPayinCents ?? 0, payment.currency);
+/** What happened to the money, with the sums of it that have a name in the API. */
+function sumsOf(money: MoneyView | null): Pick<OrderView, 'payoutTotal' | 'refundedTotal' | 'money'> {
+  if (money === null) return { payoutTotal: null, refundedTotal: null, money };
+  const { payout, refund } = money;
+  return { payoutTotal: payout.amount, refundedTotal: refund?.status === 'given' ? refund.amount : null, money };
 }
 
 /** The card that paid, for who paid and the operator. */
@@ -153,8 +154,6 @@ function cardView(payment: PaymentRow | undefined, roles: readonly ProcessRole[]
   const { cardBrand: brand = null, cardLast4: last4Digits = null } = payment ?? {};
   return brand === null || last4Digits === null || !sidesOf(roles).includes('customer') ? null : { brand, last4Digits };
 }
-
-const chargebackStates = { reversed: 'open', returned: 'won', lost: 'lost' } as const;
 
 /** A chargeback as the winery and the operator see it. */
 function chargebackView(
@@ -207,16 +206,11 @@ function sidesOf(roles: readonly ProcessRole[]): LineParty[] {
   return (['customer', 'provider'] as const).filter((side) => all || roles.includes(side));
 }
 
-/** What a party agreed to pay or get, without reversals; null for the other party, and for questions. */
-function totalView(
-  side: LineParty,
-  lines: readonly LineItem[],
-  currency: string | null,
-  roles: readonly ProcessRole[],
-) {
-  if (currency === null || !sidesOf(roles).includes(side)) return null;
+/** What the buyer agreed to pay, whatever was refunded since; null for the winery, and for questions. */
+function payinTotal(lines: readonly LineItem[], currency: string | null, roles: readonly ProcessRole[]) {
+  if (currency === null || !sidesOf(roles).includes('customer')) return null;
   const agreed = lines.filter(({ reversal }) => !reversal);
-  return presentMoney(totalFor(side, agreed), currency);
+  return presentMoney(totalFor('customer', agreed), currency);
 }
 
 /** The booking of an order; null if it has none. */

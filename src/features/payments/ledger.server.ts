@@ -41,9 +41,10 @@ export const readLedger = defineUseCase(
     const rows = await listEntries(app.db, { ...parsed.data, limit: perPage + 1 });
     const page = rows.slice(0, perPage);
     const next = rows.length > perPage ? (page.at(-1)?.id ?? null) : null;
-    const data = page.map(({ amountCents, currency, madeAt, ...entry }) => ({
+    const data = page.map(({ amountCents, currency, madeAt, bookedAmount, bookedCurrency, ...entry }) => ({
       ...entry,
       amount: presentMoney(amountCents, currency),
+      booked: presentMoney(bookedAmount === null ? null : Number(bookedAmount), bookedCurrency),
       madeAt: madeAt.toISOString(),
     }));
     return ok({ data, meta: { perPage, next } });

@@ -70,6 +70,8 @@ export type LedgerEntry = {
   round: number;
   account: LedgerAccount;
   amount: Money;
+  /** What the gateway booked for it in another currency, on the account `provider-balance`; null otherwise. */
+  booked: Money | null;
   madeAt: string;
 };
 

@@ -41,4 +41,9 @@ export type MoneyOverview = {
   chargebacks: Excerpt<OpenChargeback>;
   /** Of the last thirty days, as far as the ledger was compared with the gateway. */
   costs: GatewayCost[];
+  /**
+   * What the operator has earned so far in other currencies than the shop's, one amount for each: the gateway books the
+   * sales of a winery abroad, and the operator's share of them, in the currency of the winery's account.
+   */
+  earnedAbroad: Money[];
 };

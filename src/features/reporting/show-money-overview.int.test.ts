@@ -19,7 +19,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 async function overviewOf(app: TestOrders, admin: Parameters<typeof showMoneyOverview>[1]) {
   const before = app.statements.length;
   const shown = await showMoneyOverview(app, admin);
-  expect(app.statements.length - before).toBe(5);
+  expect(app.statements.length - before).toBe(6);
   if (!shown.ok) throw new Error(shown.code);
   return shown.value;
 }

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import {
   findComparison,
+  listEarnedAbroad,
   listGatewayCosts,
   listOpenChargebacks,
   listTroubledPayouts,
@@ -22,7 +23,7 @@ const overdueAfter = 36 * 3600 * 1000;
 
 /**
  * What is open about the shop's money: alarms, payouts, refunds and chargebacks that need attention, and when the ledger
- * was last compared with the gateway. For admins. Five queries, however much is open.
+ * was last compared with the gateway. For admins. Six queries, however much is open.
  */
 export const showMoneyOverview = defineUseCase(
   async (app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<Result<MoneyOverview, 'forbidden'>> => {
@@ -33,6 +34,7 @@ export const showMoneyOverview = defineUseCase(
     const chargebacks = await listOpenChargebacks(app.db, mostListed);
     const since = new Date(app.clock.now().getTime() - costDays * 24 * 3600 * 1000);
     const costs = await listGatewayCosts(app.db, since);
+    const abroad = await listEarnedAbroad(app.db);
     return ok({
       openAlarms,
       comparison: presentComparison(comparison, app.clock.now()),
@@ -44,6 +46,7 @@ export const showMoneyOverview = defineUseCase(
       }),
       chargebacks: excerptOf(chargebacks, ({ at, ...row }) => ({ ...concernOf(row), openedAt: at.toISOString() })),
       costs: costs.map(({ kind, cents, currency }) => ({ kind, amount: { amount: Number(cents), currency } })),
+      earnedAbroad: abroad.map(({ amount, currency }) => ({ amount: Number(amount), currency })),
     });
   },
 );

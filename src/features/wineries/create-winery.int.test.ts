@@ -116,6 +116,8 @@ describe('pinned wineries', () => {
       ...['winery-pinned', 'winery-pinned', 'winery-pinned', 'pins-reordered', 'winery-pinned', 'pins-reordered'],
       'winery-unpinned',
     ]);
+    const reordered = (await adminActions(app.db)).filter(({ kind }) => kind === 'pins-reordered');
+    expect(reordered.map(({ details }) => details)).toEqual(['b, c, a', 'a, b, c, d']);
     for (const id of ['x', crypto.randomUUID()]) {
       expect(await pinWinery(app, admin, id)).toEqual({ ok: false, code: 'not-found' });
       expect(await unpinWinery(app, admin, id)).toEqual({ ok: false, code: 'not-found' });

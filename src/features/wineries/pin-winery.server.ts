@@ -65,12 +65,14 @@ export const orderPinnedWineries = defineUseCase(
   ): Promise<Result<undefined, 'forbidden'>> => {
     if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');
     return app.db.transaction().execute(async (db) => {
-      const current = (await lockPinnedWineries(db, null)).pinned.map(({ id }) => id);
+      const { pinned } = await lockPinnedWineries(db, null);
+      const current = pinned.map(({ id }) => id);
       const chosen = [...new Set(ids)].filter((id) => current.includes(id));
       const wanted = [...chosen, ...current.filter((id) => !chosen.includes(id))];
       if (wanted.every((id, at) => id === current[at])) return ok(undefined);
       await setPinPositions(db, wanted);
-      await recordAdminAction({ ...app, db }, actor, { kind: 'pins-reordered', subject: 'list' });
+      const details = wanted.map((id) => pinned.find((winery) => winery.id === id)?.name).join(', ');
+      await recordAdminAction({ ...app, db }, actor, { kind: 'pins-reordered', subject: 'list', details });
       return ok(undefined);
     });
   },

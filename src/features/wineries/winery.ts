@@ -36,7 +36,14 @@ export function claimUrl(id: string): string {
 export const newWineryId = 'new';
 
 /** A winery that a person owns or works for. */
-export type WineryMembership = { id: string; slug: string; name: string; role: 'owner' | 'member' };
+export type WineryMembership = {
+  id: string;
+  slug: string;
+  name: string;
+  role: 'owner' | 'member';
+  /** By which the winery's days and months go. */
+  timezone: string;
+};
 
 /** A winery of the directory that a new one may be the same as. */
 export type SimilarWinery = {

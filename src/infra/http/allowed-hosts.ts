@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 /** The names of this machine for itself. */
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
@@ -14,7 +14,29 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 export function refuseForeignHosts(baseUrl: string, additional: readonly string[]): MiddlewareHandler {
   const allowed = new Set([new URL(baseUrl).hostname, ...loopback, ...additional]);
   return async (c, next) => {
-    if (!allowed.has(new URL(c.req.url).hostname)) return c.text('This host is not served here.', 421);
+    if (!allowed.has(new URL(c.req.url).hostname)) return respondWrongAddress(c, baseUrl);
     return next();
   };
+}
+
+/** The answer to a browser that uses another address than the site's: which address to use, and which setting to change. */
+export function respondWrongAddress(c: Context, baseUrl: string): Response {
+  return c.text(
+    `This site is at ${baseUrl}. Please open it there.\n\nIf you run this site: its setting BASE_URL has to be the address in the browser’s address bar, and host names that only a proxy uses belong in ADDITIONAL_HOSTS.\n`,
+    421,
+  );
+}
+
+/**
+ * Whether an `Origin` header names the site itself: by its URL, or, if that is one of this machine, by another name of
+ * this machine with the same scheme and port.
+ *
+ * @param origin the header
+ * @param baseUrl the site's URL
+ */
+export function isOwnOrigin(origin: string, baseUrl: string): boolean {
+  const from = URL.parse(origin);
+  const site = new URL(baseUrl);
+  if (from === null || from.protocol !== site.protocol || from.port !== site.port) return false;
+  return from.hostname === site.hostname || [from, site].every(({ hostname }) => loopback.includes(hostname));
 }

@@ -7,10 +7,9 @@ import { type RenderContext, type RenderPage, servePages } from './serve-pages.t
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-function pages(render: RenderPage, originIsFixed = true): Hono<HttpEnv> {
+function pages(render: RenderPage, originIsFixed = true, origin = 'https://shop.test'): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const security = { dev: false, https: false, mapOrigins: [] };
-  const origin = 'https://shop.test';
   app.all(
     '*',
     servePages({
@@ -189,6 +188,21 @@ describe('a personal page', () => {
     expect(seen[0]?.request.method).toBe('POST');
     expect(await seen[0]?.request.text()).toBe('name=a');
     expect(seen[0]?.request.headers.get('cookie')).toBe('session=1');
+  });
+
+  test.for([
+    ['https://shop.test', 'http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://localhost:3000'],
+    ['http://localhost:3000', 'http://evil.test:3000', 'http://evil.test:3000'],
+  ] as const)('of the site %s with a form from %s is rendered with the Origin %s', async ([origin, from, expected]) => {
+    const seen: (string | null)[] = [];
+    const render: RenderPage = async ({ url, headers }) => {
+      expect(new URL(url).origin).toBe(origin);
+      seen.push(headers.get('origin'));
+      return page();
+    };
+    await pages(render, true, origin).request('/login', { method: 'POST', headers: { origin: from } });
+    expect(seen).toEqual([expected]);
   });
 
   test('is rendered for the host that the visitor used if no origin is configured', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
+import { isOwnOrigin } from './allowed-hosts.ts';
 import { clientIp, networkOf } from './client-ip.ts';
 import { compressStream, compressWhole, pickEncoding } from './compression.ts';
 import { type CachedResponse, PageCache } from './page-cache.ts';
@@ -103,6 +104,16 @@ function urlOnOrigin(origin: string, requestUrl: string): URL {
   return url;
 }
 
+/**
+ * The same request for an origin. A page of this machine may name it by another of its names: the `Origin` of its forms
+ * becomes the same, or the renderer would take them for forms of another site.
+ */
+function requestOnOrigin({ url, method, headers: given, body, signal }: Request, origin: string): Request {
+  const headers = new Headers(given);
+  if (isOwnOrigin(headers.get('origin') ?? '', origin)) headers.set('origin', origin);
+  return new Request(urlOnOrigin(origin, url), { method, headers, body, signal, ...(body && { duplex: 'half' }) });
+}
+
 async function toCachedResponse(
   response: Response,
   encoding: ReturnType<typeof pickEncoding>,
@@ -133,9 +144,7 @@ function scriptHashes(html: string): string[] {
 
 async function servePersonal(c: Context<HttpEnv>, options: PageOptions): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
-  const { method, headers: given, body, signal } = c.req.raw;
-  const url = options.originIsFixed ? urlOnOrigin(options.origin, c.req.url) : c.req.url;
-  const request = new Request(url, { method, headers: given, body, signal, ...(body && { duplex: 'half' }) });
+  const request = requestOnOrigin(c.req.raw, options.originIsFixed ? options.origin : new URL(c.req.url).origin);
   const address = clientIp(c.env?.from, c.req.header('x-forwarded-for'), options.trustedProxies);
   const response = await options.render(request, {
     nonce,

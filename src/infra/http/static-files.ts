@@ -24,6 +24,8 @@ export function staticFiles(root: string, security: SecurityOptions): Hono<HttpE
     const response = await serve(c, skipNext);
     if (!(response instanceof Response)) return c.text('Not found', 404);
     response.headers.set('cache-control', cacheForAYear);
+    // why: mails load the fonts from here
+    if (c.req.path.endsWith('.woff2')) response.headers.set('access-control-allow-origin', '*');
     if (c.req.path.endsWith('.js'))
       response.headers.set('content-security-policy', scriptContentSecurityPolicy(security));
     return response;

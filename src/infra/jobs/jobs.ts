@@ -67,9 +67,9 @@ export type StopWorker = () => Promise<void>;
 
 /**
  * A job to enqueue. Jobs sent with the same key are one job, for as long as the queue keeps it. Of a group, one job runs at
- * a time, if the worker runs them by group.
+ * a time, if the worker runs them by group. It is first tried after `afterSeconds`, at once without.
  */
-export type NewJob = { data: object; key?: string; group?: string };
+export type NewJob = { data: object; key?: string; group?: string; afterSeconds?: number };
 
 /** Background jobs, stored in PostgreSQL. */
 export type Jobs = {

@@ -107,9 +107,12 @@ export function createJobs(options: JobsOptions): ClosableJobs {
  */
 function insertedJobs(queue: JobQueue, jobs: readonly NewJob[], clock: BossClock) {
   const ids = jobs.map(() => newId(clock)).sort();
-  const rows = jobs.map(({ data, key, group }, at) => {
-    return { data, id: key === undefined ? (ids[at] as string) : jobId(queue.name, key), ...groupOf(group) };
-  });
+  const rows = jobs.map(({ data, key, group, afterSeconds }, at) => ({
+    data,
+    id: key === undefined ? (ids[at] as string) : jobId(queue.name, key),
+    ...groupOf(group),
+    ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+  }));
   const seen = new Set<string>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }

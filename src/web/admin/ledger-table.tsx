@@ -56,9 +56,12 @@ function MovementRows({
           </span>
         </th>
       </tr>
-      {entries.map(({ id, account, amount, sum }) => (
+      {entries.map(({ id, account, amount, booked, sum }) => (
         <tr key={id}>
-          <td className="py-1 pr-2">{humanize(account)}</td>
+          <td className="py-1 pr-2">
+            {humanize(account)}
+            {booked && <span className="text-ink-soft"> · booked as {formatMoney(booked)}</span>}
+          </td>
           <td className="py-1 pl-2 text-right">{amount.amount > 0 && formatMoney(amount)}</td>
           <td className="py-1 pl-2 text-right">
             {amount.amount < 0 && formatMoney({ ...amount, amount: -amount.amount })}

@@ -79,7 +79,8 @@ function PaymentState({ id, shipment }: { id: string; shipment: ChargedShipment 
             </Notice>
           )}
           <p className="max-w-prose text-small text-ink-soft text-pretty">
-            The saved card was declined. The card you enter here is charged at once, for this shipment.
+            {!needsOwner && 'The saved card was declined. '}The card you enter here is charged at once, for this
+            shipment.
             {lastAt !== null && ` We keep your bottles until ${formatDateTime(lastAt)}.`}
           </p>
         </>

@@ -10,9 +10,11 @@ import { changeSubscription } from '#features/clubs/own-memberships/change-subsc
 import { holdMembership, resumeMembership } from '#features/clubs/own-memberships/hold-membership.server.ts';
 import type { MembershipDetails } from '#features/clubs/own-memberships/own-membership.ts';
 import { showMembership } from '#features/clubs/own-memberships/show-memberships.server.ts';
+import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { FactList } from '../catalog/fact-list.tsx';
 import { addressNames } from '../forms/address-fields.tsx';
 import { answerForm, readForm, readTypedFields } from '../forms/form-action.server.ts';
 import { failuresOf } from '../forms/form-fields.tsx';
@@ -23,6 +25,7 @@ import { privateMeta } from '../shell/meta/private-meta.ts';
 import { getPageContext } from '../shell/page-context.server.ts';
 import type { Route } from './+types/membership.route.ts';
 import { bottlesIn } from './bottle-fields.tsx';
+import { giftFacts } from './gift-facts.ts';
 import { LateConsents } from './late-consents.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
 import {
@@ -262,18 +265,25 @@ function Header({ membership }: { membership: MembershipDetails }) {
           {gift.releasesLeft === 1 ? ' is left' : 's are left'}.
         </p>
       )}
+      <FactList facts={giftFacts(membership)} />
     </header>
   );
 }
 
-function Welcome({ membership: { state, gift } }: { membership: MembershipDetails }) {
+function Welcome({ membership: { state, gift, today } }: { membership: MembershipDetails }) {
+  if (gift) {
+    const when = gift.on <= today ? 'now' : `on ${formatLocalDay(gift.on)}`;
+    return (
+      <Notice tone="success" title={`Your gift for ${gift.name} is set`}>
+        We e-mail {gift.name} {when}, and sent you a confirmation. Nothing has been charged yet.
+      </Notice>
+    );
+  }
   return (
     <Notice tone="success" title={state === 'waiting' ? 'You are on the waiting list' : 'Welcome to the club'}>
       {state === 'waiting'
         ? 'We e-mail you when there is a place. Nothing is charged until then.'
-        : gift
-          ? `We e-mail ${gift.name} on the day you chose, and you a confirmation now.`
-          : 'We e-mailed you a confirmation with everything you agreed to.'}
+        : 'We e-mailed you a confirmation with everything you agreed to.'}
     </Notice>
   );
 }

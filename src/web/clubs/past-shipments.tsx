@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { clubPaymentPath } from '#features/clubs/club-url.ts';
 import type { PastShipment } from '#features/clubs/own-memberships/own-membership.ts';
 import type { SkipReason } from '#features/clubs/release.ts';
+import { confirmPaymentPath } from '#features/subscriptions/charge.ts';
 import { formatLocalDay } from '#kit/time.ts';
 import { formatCents } from '../catalog/clubs/club-texts.ts';
 
@@ -8,7 +10,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   member: 'you skipped it',
   held: 'your membership was on hold',
   canceled: 'your membership was canceled',
-  short: 'the winery had too few bottles',
+  short: 'the winery had too few bottles for it',
   price: 'it cost more than you agreed to',
   law: 'we can’t ship wine to your address; check it, or change to pickup',
   volume: 'it was more wine than the law allows',
@@ -18,13 +20,24 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   banned: 'your account was banned, or the winery was suspended',
 };
 
-function outcomeOf({ state, skipReason, totalCents }: PastShipment, isOver: boolean): string {
+function outcomeOf(shipment: PastShipment, isOver: boolean): string {
+  const { state, totalCents, needsConfirmation } = shipment;
   if (state === 'billed') return `Charged ${formatCents(totalCents)}`;
   if (state === 'charging') return 'Being charged';
   // why: what ended members owed is not charged any more
-  if (state === 'declined' && isOver) return `Not charged: ${reasons.declined}`;
-  if (state === 'declined') return `Card declined: ${formatCents(totalCents)} not paid`;
-  return `Not charged: ${skipReason === null ? 'skipped' : reasons[skipReason]}`;
+  const skipReason = state === 'declined' && isOver ? 'declined' : shipment.skipReason;
+  if (skipReason === 'declined' && needsConfirmation) return 'Not charged: you didn’t confirm the payment';
+  if (skipReason !== null) return `Not charged: ${reasons[skipReason]}`;
+  return `${needsConfirmation ? 'Your bank wants you to confirm' : 'Card declined'}: ${formatCents(totalCents)} not paid`;
+}
+
+/** Where a member pays for what was not paid: with the saved card that their bank wants confirmed, or with another one. */
+function PayLink({ id, needsConfirmation }: PastShipment) {
+  return (
+    <Link to={needsConfirmation ? confirmPaymentPath(id) : clubPaymentPath(id)} className="link" reloadDocument>
+      {needsConfirmation ? 'Confirm the payment' : 'Pay with another card'}
+    </Link>
+  );
 }
 
 /**
@@ -51,9 +64,7 @@ export function PastShipments(props: { past: readonly PastShipment[]; mayOpen: b
               {mayOpen && !isOver && shipment.state === 'declined' && (
                 <>
                   {' · '}
-                  <Link to={`/club-payment/${shipment.id}`} className="link" reloadDocument>
-                    Pay with another card
-                  </Link>
+                  <PayLink {...shipment} />
                 </>
               )}
               {mayOpen && shipment.state === 'billed' && (

@@ -44,7 +44,10 @@ export function TastingFacts({ tasting, hours }: { tasting: TastingDetails; hour
         ['Poured', grapes.length > 0 ? <GrapeLinks key="grapes" grapes={grapes} /> : null],
         ['Price', hours?.kind === 'session' ? tastingTerms.session : tastingTerms[unit]],
         ['Included', included && <Lines lines={included.split('\n')} />],
-        ['Hours', hours && hours.entries.length > 0 && <Lines lines={describeWeek(hours.entries)} />],
+        [
+          hours?.kind === 'night' ? 'Nights' : 'Hours',
+          hours && hours.entries.length > 0 && <Lines lines={describeWeek(hours)} />,
+        ],
         ['Where', [winery.name, pickup.street, pickup.building, town].filter(Boolean).join(', ')],
         [awards.length === 1 ? 'Award' : 'Awards', awards.join('; ')],
         ['Practices', practices.join(', ')],

@@ -2,6 +2,7 @@ import type { Message } from '#features/messages/message.ts';
 import type { MoveAction } from '#features/orders/booking-moves/booking-move.ts';
 import type { MoveTexts } from '#features/orders/booking-moves/move-labels.ts';
 import type { HistoryLine, OrderView } from '#features/orders/order.ts';
+import type { OrderPayoutView } from '#features/orders/payment/order-payout.ts';
 import type { ProgressStep } from '#features/orders/process/order-progress.ts';
 import type { OrderAction } from '#features/orders/process/transition-presentations.ts';
 import type { ErrorCode } from '#kit/error-codes.ts';
@@ -36,6 +37,8 @@ export type OrderPageData = {
   about: string[];
   /** How far the answer to its chargeback is, for the owners of the winery; null for others, and without one. */
   disputeAnswer: DisputeAnswerState | null;
+  /** What happened to the winery's money, for its people and the operator; null while nothing did. */
+  payout: OrderPayoutView | null;
   /** Changes whenever the page has something new to show. */
   version: string;
   /** The server's time when the page was rendered. */

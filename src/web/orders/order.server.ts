@@ -6,6 +6,7 @@ import { markOrderRead } from '#features/messages/read-receipts.server.ts';
 import { moveTexts } from '#features/orders/booking-moves/move-labels.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { historyOf } from '#features/orders/order-history.ts';
+import { showOrderPayout } from '#features/orders/payment/show-order-payout.server.ts';
 import { dueMessage } from '#features/orders/process/due-messages.ts';
 import { progressOf, statusLabelOf } from '#features/orders/process/order-progress.ts';
 import { panelTitle } from '#features/orders/process/order-titles.ts';
@@ -90,6 +91,7 @@ export async function loadOrderPage(
     listings: listingPreviews(await listListingsByIds(app, actor, ids, { closed: true })),
     about: ids,
     disputeAnswer: await loadDisputeAnswer({ app, actor }, order),
+    payout: perspective === 'customer' || order.acceptedAt === null ? null : await loadPayout({ app, actor }, order.id),
     version: version.ok ? version.value : '',
     now: app.clock.now().toISOString(),
     actorId: actor.id,
@@ -104,6 +106,11 @@ export async function loadDisputeAnswer(
 ): Promise<DisputeAnswerState | null> {
   if (order.chargeback === null) return null;
   const shown = await showDisputeAnswer(app, actor, order.id);
+  return shown.ok ? shown.value : null;
+}
+
+async function loadPayout({ app, actor }: SignedInPage, id: string): Promise<OrderPageData['payout']> {
+  const shown = await showOrderPayout(app, actor, id);
   return shown.ok ? shown.value : null;
 }
 

@@ -55,6 +55,11 @@ export function CurrentPlan({ shown, commission, here, limited }: CurrentProps) 
             <dd className="figures">
               {usage[thing].toLocaleString('en-US')} of {terms?.[thing]?.toLocaleString('en-US') ?? 'any number'}
             </dd>
+            {usage[thing] > (terms?.[thing] ?? Number.POSITIVE_INFINITY) && (
+              <dd className="text-small text-ink-soft text-pretty">
+                More than your plan allows. You keep what you have, but can’t add more.
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -89,7 +94,8 @@ function PlanNotices({ shown, here, limited }: { shown: WineryPlan; here: string
   if (paid.unpaidSince) {
     return (
       <Notice tone="warning" title="Your plan isn’t paid" actions={pay || undefined}>
-        Your card was declined on {formatLocalDay(paid.unpaidSince)}. To keep the plan, pay or replace the card by{' '}
+        We couldn’t charge the card on {formatLocalDay(paid.unpaidSince)}. To keep the plan,{' '}
+        {ownPayment === null ? 'replace the card' : 'check the payment or replace the card'} by{' '}
         {formatLocalDay(addDays(paid.unpaidSince, graceDays))}.
       </Notice>
     );

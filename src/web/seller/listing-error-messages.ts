@@ -36,6 +36,6 @@ export const skippedReasons: Readonly<Record<SkipReason, string>> = {
   'not-found': 'It is not among your listings.',
   'invalid-transition': 'It is not open.',
   'price-changed': 'Its price has changed meanwhile.',
-  'too-low': 'It would cost less than $0.01.',
+  'too-low': 'It would cost less than $0.50.',
   'too-high': 'It would cost more than $100,000.00.',
 };

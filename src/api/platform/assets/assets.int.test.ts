@@ -31,7 +31,9 @@ test('everything that a front end asks for is there, with the logo that it refer
   expect(contents['/transactions/commission.json']).toEqual({
     ...{ providerCommission: { percentage: 10 }, customerCommission: { percentage: 3 } },
   });
-  expect(contents['/transactions/minimum-transaction-size.json']).toMatchObject({ listingMinimumPrice: { amount: 1 } });
+  expect(contents['/transactions/minimum-transaction-size.json']).toMatchObject({
+    listingMinimumPrice: { amount: 50 },
+  });
   expect(contents['/listings/listing-types.json'].listingTypes[0]).toMatchObject({
     ...{ id: 'wine', transactionProcess: { alias: 'default-purchase/release-1' } },
   });

@@ -124,3 +124,37 @@ withOrders('seats that are booked are kept until it is said that they are known'
   const closed = await close({ confirmed: meta?.confirmed });
   expect(closed.data.data.type).toBe('availabilityException');
 });
+
+withOrders(
+  'a UTC day closes that day of a plan by days, and is a time like any other for sessions',
+  async ({ market }) => {
+    const { app, shop } = market;
+    const sdk = await market.as('owner');
+    const utc = (text: string) => new Date(`2026-${text}T00:00:00Z`);
+    const period = { start: utc('12-02'), end: utc('12-03') };
+    const freeDays = async (listingId: string) => {
+      const { data } = await sdk.timeslots.query({ listingId, start: day('12-01'), end: day('12-04') });
+      return data.data.map(({ attributes }: Attributes) => attributes.start.toISOString());
+    };
+    for (const [timezone, midnight] of [
+      ['America/Chicago', 'T06:00:00.000Z'],
+      ['America/Los_Angeles', 'T08:00:00.000Z'],
+    ] as const) {
+      for (const unitType of ['day', 'night'] as const) {
+        const listingId = await addTasting(app.db, shop.wineryId, { unitType, timezone });
+        const { data } = await sdk.availabilityExceptions.create({ listingId, ...period, seats: 0 }, { expand: true });
+        const { start, end } = data.data.attributes as Attributes['attributes'];
+        expect([start.toISOString(), end.toISOString()]).toEqual([`2026-12-02${midnight}`, `2026-12-03${midnight}`]);
+        const free = await freeDays(listingId);
+        expect(free).toEqual(expect.arrayContaining([`2026-12-01${midnight}`, `2026-12-03${midnight}`]));
+        expect(free).not.toContain(`2026-12-02${midnight}`);
+      }
+    }
+    const sessions = await addTasting(app.db, shop.wineryId, { entries: twoSessions });
+    const { data } = await sdk.availabilityExceptions.create(
+      { listingId: sessions, ...period, seats: 0 },
+      { expand: true },
+    );
+    expect(data.data.attributes).toMatchObject(period);
+  },
+);

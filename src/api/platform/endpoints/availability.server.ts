@@ -75,11 +75,12 @@ const create = definePlatformEndpoint({
   name: 'availability_exceptions/create',
   method: 'post',
   scope: 'user',
-  summary: 'Override the plan of a tasting for a time: no seats closes it',
+  summary:
+    'Override the plan of a tasting for a time: no seats closes it. Midnights of UTC name the days of a plan by days',
   body: z.strictObject({ ...during, seats: z.number(), confirmed }),
   answers: ['availabilityException'],
   handle: async ({ app, actor, body }) => {
-    const created = await createException(app, actor, body);
+    const created = await createException(app, actor, body, { byUtcDay: true });
     // why: the body names a listing, as one of an order does, and is not about it
     if (!created.ok && created.code === 'not-found') return platformRefusal('listing-not-found');
     if (!created.ok) return ownListingRefusal(created);

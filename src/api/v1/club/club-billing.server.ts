@@ -34,6 +34,7 @@ const shipmentResponse = z.object({
   state: shipmentStateSchema,
   skipReason: skipReasonSchema.nullable(),
   total: moneySchema,
+  needsConfirmation: z.boolean().describe('Whether the bank wants, or wanted, the member to confirm the payment'),
   tried: z
     .object({
       attempts: z.int(),

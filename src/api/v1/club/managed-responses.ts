@@ -160,9 +160,9 @@ export const releaseResponse = z
     tiers: z.array(releaseTier),
     needed: z
       .array(z.object({ listingId: z.uuid(), tierId: z.uuid(), bottles: z.int(), chosen: z.int() }))
-      .describe('Bottles by wine and tier, with those that members chose'),
+      .describe('Bottles by wine and tier, with those that members chose; none once the release is billed'),
     forecast: z.array(z.object({ listingId: z.uuid(), needed: z.int(), chosen: z.int(), missing: z.int() })),
-    problems: z.array(z.string()).describe('What must be mended before members see it'),
+    problems: z.array(z.string()).describe('What must be fixed before members see it'),
     today: day.describe('At the winery'),
   })
   .register(schemaNames, { name: 'ClubRelease' });
@@ -183,6 +183,7 @@ export const releaseChoicesResponse = z.object({
   club: releaseClub,
   tiers: z.array(releaseTier),
   wines: z.array(z.object({ id: z.uuid(), name: z.string(), style: z.string(), price: moneySchema, stock: z.int() })),
+  today: day.describe('At the winery'),
 });
 
 /** The same as the API presents it. */

@@ -31,7 +31,7 @@ export const skipReasonSchema = z
     ...(['unavailable', 'banned'] satisfies SkipReason[]),
   ])
   .describe(
-    '`short`: too few bottles; `price`: costs more than the member agreed to; `law`, `volume`, `age`: the wine may not be shipped there, not that much, or not to that person; `banned`: the member or every owner of the winery was banned',
+    '`short`: too few bottles set aside for a release, or in stock for a subscription; `declined`: not paid in time; `price`: costs more than the member agreed to; `law`, `volume`, `age`: the wine may not be shipped there, not that much, or not to that person; `banned`: the member or every owner of the winery was banned',
   );
 
 /** A membership in a list. */
@@ -131,8 +131,9 @@ export const membershipResponse = z
         name: z.string(),
         email: z.string().nullable(),
         message: z.string().nullable(),
-        on: day,
+        on: day.describe('When the recipient gets an e-mail'),
         releasesLeft: z.int(),
+        toldAt: z.iso.datetime().nullable().describe('When they got it'),
       })
       .nullable(),
     joinedAt: z.iso.datetime(),
@@ -150,6 +151,7 @@ export const membershipResponse = z
         state: shipmentStateSchema,
         skipReason: skipReasonSchema.nullable(),
         total: moneySchema,
+        needsConfirmation: z.boolean().describe('Whether your bank wants, or wanted, you to confirm the payment'),
         wines: moneySchema.describe('What its wines cost, less the discount'),
         agreeUntil: z.iso
           .datetime()

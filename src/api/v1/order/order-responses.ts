@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingStates } from '#features/availability/bookings/booking.ts';
 import type { Message } from '#features/messages/message.ts';
-import { type BookingMoveView, moveActions } from '#features/orders/booking-moves/booking-move.ts';
+import { type BookingMoveView, bookingMoveStates, moveActions } from '#features/orders/booking-moves/booking-move.ts';
 import type {
   BookingView,
   LineItemView,
@@ -10,6 +10,7 @@ import type {
   PriceView,
   VisitTerms,
 } from '#features/orders/order.ts';
+import { cardStatuses, type MoneyView, payoutStatuses, refundStatuses } from '#features/orders/payment/order-money.ts';
 import { orderRequestSchema } from '#features/orders/placing/order-request.schema.ts';
 import { orderProcess, type PlacedState, type ProcessRole } from '#features/orders/process/order-process.ts';
 import { moneySchema } from '../../money.ts';
@@ -117,7 +118,7 @@ const bookingMove: z.ZodType<BookingMoveView> = z
     by: party,
     from: times,
     to: times,
-    state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
+    state: z.enum(bookingMoveStates),
     createdAt: moment,
     expiresAt: moment.nullable().describe('Until when a proposal can be answered'),
     decidedAt: moment.nullable(),
@@ -148,6 +149,46 @@ export const orderSummaryResponse: z.ZodType<OrderSummary> = z
     booking: booking.nullable(),
   })
   .register(schemaNames, { name: 'OrderSummary' });
+
+/** What happened to the money of an order. */
+const money: z.ZodType<MoneyView | null> = z
+  .object({
+    card: z.enum(cardStatuses).describe('`released`: held before, and never charged'),
+    paid: moneySchema.nullable().describe('What the card was charged, before any refund'),
+    refund: z
+      .object({
+        status: z.enum(refundStatuses).describe('`returned`: the buyer’s bank sent it back, so it is still owed'),
+        amount: moneySchema.nullable(),
+        at: moment.nullable(),
+        inFull: z.boolean(),
+      })
+      .nullable(),
+    kept: z
+      .object({ percent: z.int(), payin: moneySchema.nullable(), payout: moneySchema.nullable() })
+      .nullable()
+      .describe('What the winery keeps of a tasting that was canceled late'),
+    payout: z.object({
+      status: z.enum(payoutStatuses),
+      amount: moneySchema.nullable(),
+      setOff: moneySchema.nullable().describe('Set off against what the winery owes'),
+      reserve: moneySchema.nullable().describe('Held in reserve'),
+    }),
+    chargeback: z
+      .object({
+        state: z.enum(['open', 'won', 'lost']),
+        amount: moneySchema.nullable(),
+        openedAt: moment,
+        sellerPart: moneySchema.nullable().describe('The winery’s part of it'),
+        fromPayout: moneySchema.nullable().describe('What of that is taken from this order’s payout'),
+        owed: moneySchema.nullable().describe('The rest of it, which is deducted from the winery’s next payouts'),
+        fee: moneySchema.nullable().describe('The payment provider’s fee, which the operator pays'),
+        waitsForDecision: z.boolean().describe('Whether it is taken back only if the bank decides for the buyer'),
+        evidenceBy: moment.nullable().describe('Until when the bank takes evidence'),
+      })
+      .nullable(),
+  })
+  .nullable()
+  .describe('What happened to the money; amounts that only the other side may see are null');
 
 /** The transitions that the caller may make now. */
 export const transitionsResponse: z.ZodType<OrderView['may']> = z.array(
@@ -186,12 +227,16 @@ export const orderResponse: z.ZodType<OrderView> = z
       }),
     ),
     lineItems: z.array(lineItemResponse),
-    payinTotal: moneySchema.nullable().describe('What was agreed, whatever became of it'),
-    payoutTotal: moneySchema.nullable(),
-    refundedTotal: moneySchema.nullable().describe('What went back to the buyer'),
+    payinTotal: moneySchema.nullable().describe('What the buyer agreed to pay; null for the winery'),
+    payoutTotal: moneySchema
+      .nullable()
+      .describe('What the winery gets, without what was not charged or is returned to the buyer; null for the buyer'),
+    refundedTotal: moneySchema.nullable().describe('What the buyer has got back'),
+    money,
     customer: customer.extend({ state: z.enum(['active', 'banned', 'deleted']) }),
     winery: winery.extend({
       address: wineryAddress,
+      timezone: z.string().describe('By which its times are named, such as America/Chicago'),
       suspended: z
         .boolean()
         .describe('Whether every owner is banned: messages to it are refused, and the operator settles the order'),

@@ -46,7 +46,7 @@ const speculate = defineOperation({
   roles: 'everyone',
   body: orderRequestSchema,
   data: priceResponse,
-  refusals: [400, 403, 409],
+  refusals: [400, 402, 403, 409],
   titles: placingTitles,
   reportedAs: 'speculate-transaction-failed',
   handle: ({ app, actor, body }) => speculateOrder(app, actor, body),

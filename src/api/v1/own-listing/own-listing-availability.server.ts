@@ -30,7 +30,7 @@ const paging = { page: z.int().optional(), perPage: z.int().max(100).optional() 
 const plan = {
   ...selling,
   path: '/api/v1/own-listing/{id}/availability-plan',
-  data: scheduleSchema.extend({ seen: z.string().describe('Its mark') }),
+  data: scheduleSchema.required({ timezone: true }).extend({ seen: z.string().describe('Its mark') }),
 } as const;
 
 /** The weekly plan of a tasting with its fingerprint as `seen`: a plan sent with one overwrites no other version. */

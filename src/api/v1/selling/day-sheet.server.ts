@@ -26,6 +26,10 @@ const sheet = defineOperation({
         guests: z.int(),
         state: z.string(),
         accepted: z.boolean(),
+        dueAt: z.iso
+          .datetime()
+          .nullable()
+          .describe('When it is canceled unless it is confirmed, or marked as visited once it is'),
         noShow: z.boolean(),
         proposed: z
           .object({ start: z.iso.datetime(), end: z.iso.datetime() })
@@ -43,8 +47,9 @@ const sheet = defineOperation({
 const tasks = defineOperation({
   ...selling,
   path: '/api/v1/own-listing/tasks',
-  summary: 'What your wineries have to do: how many orders to accept, to ship, and in dispute, each counted up to 100',
-  data: z.object({ toAccept: z.int(), toShip: z.int(), disputes: z.int() }),
+  summary:
+    'What your wineries have to do: how many orders to accept, to ship, and in dispute, and how many of them are canceled automatically in the next days; each counted up to 100',
+  data: z.object({ toAccept: z.int(), toShip: z.int(), disputes: z.int(), canceledSoon: z.int() }),
   refusals: [403],
   handle: ({ app, actor }) => countOpenTasks(app, actor),
 });

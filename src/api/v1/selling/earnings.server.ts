@@ -10,10 +10,14 @@ import { defineOperation, type Operation } from '../../operation.ts';
 const winery = z.string().max(200).optional().describe('Its slug; by default your first one');
 const earning = { tag: 'Selling', roles: 'signed-in', method: 'get' } as const;
 
-const sums = Object.fromEntries(earningsColumns.map((column) => [column, moneySchema])) as Record<
+const amounts = Object.fromEntries(earningsColumns.map((column) => [column, moneySchema])) as Record<
   (typeof earningsColumns)[number],
   typeof moneySchema
 >;
+const sums = {
+  ...amounts,
+  sent: moneySchema.nullable().describe('What the bank got of paidOut, in its currency; null if that is the same one'),
+};
 const wineryResponse = z.object({ slug: z.string(), name: z.string() });
 const sum = z.object({ count: z.int(), amount: moneySchema });
 const payouts = z.array(

@@ -122,6 +122,6 @@ describe('the day of a winery', () => {
     expect(outcome(await api.get(buyer, `${v1}/day-sheet`))).toEqual([403, 'forbidden']);
     expect((await api.get(undefined, `${v1}/day-sheet`)).status).toBe(401);
     const tasks = await api.get(owner, `${v1}/own-listing/tasks`);
-    expect(outcome(tasks)).toEqual([200, { toAccept: 2, toShip: 0, disputes: 0 }]);
+    expect(outcome(tasks)).toEqual([200, { toAccept: 2, toShip: 0, disputes: 0, canceledSoon: 0 }]);
   });
 });

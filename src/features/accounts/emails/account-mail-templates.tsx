@@ -7,7 +7,7 @@ import { securityMailTemplates } from './security-mail-templates.tsx';
 
 /** To the email of a new account: asks to verify it. */
 const verifyEmail = {
-  subject: (site: MailSite) => `Confirm your e-mail for ${site.name}`,
+  subject: (_: unknown, site: MailSite) => `Confirm your e-mail for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['verify-email']) => (
     <MailFrame site={site} preview="One click, and the address is yours." heading="Confirm your e-mail">
       <Paragraph>
@@ -25,7 +25,7 @@ const verifyEmail = {
 
 /** To a person who forgot the password: the link to choose a new one. */
 const resetPassword = {
-  subject: (site: MailSite) => `Choose a new password for ${site.name}`,
+  subject: (_: unknown, site: MailSite) => `Choose a new password for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['reset-password']) => (
     <MailFrame site={site} preview="The link to a new password." heading="Choose a new password">
       <Paragraph>
@@ -41,7 +41,7 @@ const resetPassword = {
 
 /** To the email that an account is to change to: asks to verify it. */
 const confirmNewEmail = {
-  subject: (site: MailSite) => `Confirm your new e-mail for ${site.name}`,
+  subject: (_: unknown, site: MailSite) => `Confirm your new e-mail for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['confirm-new-email']) => (
     <MailFrame site={site} preview="One click, and your account moves here." heading="Confirm your new e-mail">
       <Paragraph>
@@ -59,7 +59,7 @@ const confirmNewEmail = {
  * To the old email after a change. It does not contain the new email, since somebody else may read the old one by now.
  */
 const emailChanged = {
-  subject: (site: MailSite) => `Your e-mail at ${site.name} was changed`,
+  subject: (_: unknown, site: MailSite) => `Your e-mail at ${site.name} was changed`,
   Show: ({ site }: { site: MailSite }) => (
     <MailFrame site={site} preview="Your account has another address now." heading="Your e-mail was changed">
       <Paragraph>
@@ -77,7 +77,7 @@ const emailChanged = {
 
 /** To a person whose email is verified: welcome. */
 const welcome = {
-  subject: (site: MailSite) => `Welcome to ${site.name}`,
+  subject: (_: unknown, site: MailSite) => `Welcome to ${site.name}`,
   Show: ({ site, firstName }: { site: MailSite } & MailProps['welcome']) => (
     <MailFrame site={site} preview="Texas wine, straight from the wineries." heading={`Welcome, ${firstName}`}>
       <Paragraph>

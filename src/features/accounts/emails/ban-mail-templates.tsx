@@ -3,7 +3,7 @@ import type { MailProps, MailSite } from '#features/mail/mail.ts';
 
 /** To a person whom an admin banned: why, what it means, and whom to write to. */
 const accountBanned = {
-  subject: (site: MailSite) => `Your account at ${site.name} was banned`,
+  subject: (_: unknown, site: MailSite) => `Your account at ${site.name} was banned`,
   Show: ({ site, reason }: { site: MailSite } & MailProps['account-banned']) => (
     <MailFrame site={site} preview="You can’t log in any more." heading="Your account was banned">
       <Paragraph>
@@ -21,7 +21,7 @@ const accountBanned = {
 
 /** To a person whose ban was lifted. */
 const accountUnbanned = {
-  subject: (site: MailSite) => `Your account at ${site.name} is open again`,
+  subject: (_: unknown, site: MailSite) => `Your account at ${site.name} is open again`,
   Show: ({ site }: { site: MailSite }) => (
     <MailFrame site={site} preview="You can log in again." heading="Your account is open again">
       <Paragraph>We lifted the ban of your account at {site.name}. You can log in again.</Paragraph>

@@ -21,7 +21,7 @@ function SecurityMail(props: { site: MailSite; heading: string; children: ReactN
 
 /** To a person whose password was changed or reset. */
 const passwordChanged = {
-  subject: (site: MailSite) => `Your password at ${site.name} was changed`,
+  subject: (_: unknown, site: MailSite) => `Your password at ${site.name} was changed`,
   Show: ({ site }: { site: MailSite }) => (
     <SecurityMail site={site} heading="Your password was changed">
       The password of your account at {site.name} was changed, and other devices were logged out.
@@ -31,7 +31,7 @@ const passwordChanged = {
 
 /** To the new email after a change. The old one gets `email-changed`. */
 const newEmail = {
-  subject: (site: MailSite) => `This is now your e-mail at ${site.name}`,
+  subject: (_: unknown, site: MailSite) => `This is now your e-mail at ${site.name}`,
   Show: ({ site }: { site: MailSite }) => (
     <SecurityMail site={site} heading="Your new e-mail is confirmed">
       From now on you log in to {site.name} with this e-mail address, and we write to you here. We told your old
@@ -42,7 +42,7 @@ const newEmail = {
 
 /** To the owners of a winery when one of them changed where its payouts go. */
 const payoutAccountChanged = {
-  subject: (site: MailSite) => `The payout account of your winery at ${site.name} was changed`,
+  subject: (_: unknown, site: MailSite) => `The payout account of your winery at ${site.name} was changed`,
   Show: ({ site, winery, what }: { site: MailSite } & MailProps['payout-account-changed']) => (
     <SecurityMail site={site} heading={what === 'bank' ? 'Your bank account was changed' : 'Your payouts were changed'}>
       {what === 'bank'
@@ -85,7 +85,7 @@ const secondFactorTexts: Record<MailProps['second-factor-changed']['what'], { he
 
 /** To a person whose second factor changed, or who used a recovery code. */
 const secondFactorChanged = {
-  subject: (site: MailSite) => `Two-step login at ${site.name}`,
+  subject: (_: unknown, site: MailSite) => `Two-step login at ${site.name}`,
   Show: ({ site, what }: { site: MailSite } & MailProps['second-factor-changed']) => (
     <SecurityMail site={site} heading={secondFactorTexts[what].heading}>
       {secondFactorTexts[what].text}

@@ -34,11 +34,15 @@ test('a buyer whose card was declined reads whether it is tried again', async ()
   const declined = async (nextAt: string | null, follows: AfterFailure = 'again') => {
     const props = { ...about, totalCents: 5_150, nextAt, follows };
     const mail = { mail: 'allocation-payment-declined', to, props } as const;
-    return (await renderMail(site, allocationMailTemplates, mail)).text;
+    const { subject, text } = await renderMail(site, allocationMailTemplates, mail);
+    return `${subject}: ${text}`;
   };
   expect(await declined('2026-12-02T06:00:00Z')).toContain('We try the card again on Dec 2, 2026');
   expect(await declined(null)).toContain('your bottles are no longer set aside');
   expect(await declined('2026-12-02T06:00:00Z', 'confirm')).toContain('Your bank wants you to confirm this payment');
+  expect(await declined('2026-12-02T06:00:00Z', 'confirm')).not.toContain('declined');
+  expect(await declined(null, 'confirm')).toContain('Your payment was not confirmed');
+  expect(await declined(null, 'confirm')).not.toContain('declined');
   expect(await declined('2026-12-02T06:00:00Z', 'other-card')).toContain('we won’t try again without a new one');
 });
 

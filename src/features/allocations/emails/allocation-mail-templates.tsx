@@ -18,7 +18,7 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
   {
     'allocation-open': {
       optional: 'clubs',
-      subject: (site, { winery }) => `Your allocation from ${winery} is open - ${site.name}`,
+      subject: ({ winery }) => `Your allocation from ${winery} is open`,
       Show: ({ site, unsubscribeUrl, title, winery, path, ...end }) => (
         <MailFrame
           site={site}
@@ -34,7 +34,7 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     },
     'allocation-closing': {
       optional: 'clubs',
-      subject: (site, { winery }) => `Your allocation from ${winery} closes soon - ${site.name}`,
+      subject: ({ winery }) => `Your allocation from ${winery} closes soon`,
       Show: ({ site, unsubscribeUrl, title, winery, path, ...end }) => (
         <MailFrame
           site={site}
@@ -49,7 +49,7 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
       ),
     },
     'allocation-wish-granted': {
-      subject: (site, { winery }) => `You get wine from ${winery}'s allocation - ${site.name}`,
+      subject: ({ winery }) => `You get wine from ${winery}'s allocation`,
       Show: ({ site, title, winery, path, bottles, wished, totalCents }) => (
         <MailFrame site={site} preview={`You get ${bottlesText(bottles)}.`} heading="Your wish is granted">
           <Paragraph>
@@ -65,7 +65,7 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     },
     'allocation-wish-refused': {
       optional: 'clubs',
-      subject: (site, { winery }) => `Your wish to ${winery} was not granted - ${site.name}`,
+      subject: ({ winery }) => `Your wish to ${winery} was not granted`,
       Show: ({ site, unsubscribeUrl, title, winery, path, reason }) => (
         <MailFrame
           site={site}
@@ -81,7 +81,7 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
       ),
     },
     'allocation-wishes-wait': {
-      subject: (site, { title }) => `Grant the wishes for ${title} - ${site.name}`,
+      subject: ({ title }) => `Grant the wishes for ${title}`,
       Show: ({ site, title, winery, path, wishes, until, timeZone }) => (
         <MailFrame site={site} preview={`You have until ${clockTime(until, timeZone)}.`} heading="Wishes wait for you">
           <Paragraph>{`All windows of ${title} by ${winery} are over. ${wishes === 1 ? '1 wish waits' : `${wishes} wishes wait`} for you to grant.`}</Paragraph>
@@ -92,12 +92,12 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
       ),
     },
     'allocation-payment-declined': {
-      subject: (site) => `Your card was declined for your allocation - ${site.name}`,
+      subject: ({ nextAt, follows }) => `${failureTitle(nextAt, follows)} for your allocation`,
       Show: ({ site, title, winery, path, totalCents, nextAt, follows }) => (
         <MailFrame
           site={site}
-          preview={follows === 'confirm' ? 'Confirm the payment.' : 'Save another card.'}
-          heading={nextAt !== null && follows === 'confirm' ? 'Confirm your payment' : 'Your card was declined'}
+          preview={nextAt === null ? 'Nothing was charged.' : 'Your bottles are set aside.'}
+          heading={failureTitle(nextAt, follows)}
         >
           <Paragraph>{`We could not charge ${dollars(totalCents)} for ${title} by ${winery}.`}</Paragraph>
           <Paragraph>{declineText(nextAt, follows)}</Paragraph>
@@ -108,8 +108,16 @@ export const allocationMailTemplates: { [Name in keyof AllocationMailProps]: Mai
     },
   };
 
-/** What happens after a declined card, for the buyer. */
+/** What is to be done after a failed payment, or that it was declined, or given up. */
+function failureTitle(nextAt: string | null, follows: AfterFailure): string {
+  if (follows !== 'confirm') return 'Your card was declined';
+  return nextAt === null ? 'Your payment was not confirmed' : 'Confirm the payment';
+}
+
+/** What happens after a failed payment, for the buyer. */
 function declineText(nextAt: string | null, follows: AfterFailure): string {
+  if (nextAt === null && follows === 'confirm')
+    return 'Your bank wanted you to confirm this payment, and that didn’t happen in time. Nothing was charged, and your bottles are no longer set aside. If your window is still open, you can buy again.';
   if (nextAt === null)
     return 'Nothing was charged, and your bottles are no longer set aside. If your window is still open, you can buy again with another card.';
   switch (follows) {

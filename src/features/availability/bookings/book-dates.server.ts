@@ -8,7 +8,7 @@ import { insertBooking } from '../db/booking-rows.server.ts';
 import { findSchedule, lockSchedule } from '../db/schedule-rows.server.ts';
 import type { Span } from '../local-day.ts';
 import type { Booking } from './booking.ts';
-import { findPlace, hoursOf, type Place, spanOf } from './find-place.server.ts';
+import { findPlace, type Place, spanOf } from './find-place.server.ts';
 
 /**
  * The dependencies of booking: the transaction of the caller, so that order and seats are written together or not at
@@ -55,12 +55,12 @@ export async function findBookableTime(
   input: unknown,
 ): Promise<Result<BookableTime, BookingRefusal>> {
   const found = await findPlace(app, input, findSchedule);
-  return found.ok ? ok({ ...hoursOf(found.value), timezone: found.value.schedule.timezone }) : refuse(found.code);
+  return found.ok ? ok({ ...spanOf(found.value.slots), timezone: found.value.schedule.timezone }) : refuse(found.code);
 }
 
 function saveBooking({ db, clock }: BookingApp, place: Place): Promise<Booking | undefined> {
   const { listingId, slots, seats, numbers } = place;
-  const hours = hoursOf(place);
-  const shown = { displayStart: hours.start, displayEnd: hours.end };
-  return insertBooking(db, { listingId, ...spanOf(slots), ...shown, seats, createdAt: clock.now() }, numbers);
+  const time = spanOf(slots);
+  const shown = { displayStart: time.start, displayEnd: time.end };
+  return insertBooking(db, { listingId, ...time, ...shown, seats, createdAt: clock.now() }, numbers);
 }

@@ -26,6 +26,8 @@ describe('a time of a tasting', () => {
     const nights = { kind: 'night', units: 2, first: '2026-10-31', last: '2026-11-01' };
     expect(readBookingTime(byNight, dates('2026-10-31', '2026-11-02'))).toEqual(nights);
     expect(readBookingTime(byNight, dates('2026-10-31T05:00:00Z', '2026-11-02T06:00:00Z'))).toEqual(nights);
+    expect(readBookingTime(byDay, dates('2026-10-31T00:00:00Z', '2026-11-02T00:00:00Z')), 'of UTC').toEqual(stay);
+    expect(readBookingTime(byNight, dates('2026-10-31T00:00:00Z', '2026-11-02T00:00:00Z')), 'of UTC').toEqual(nights);
   });
 
   test.for([

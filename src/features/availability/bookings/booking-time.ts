@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type LocalDay, parseLocalDay } from '../local-day.ts';
 import { type BookingKind, bookingKindOf, type WeeklySchedule } from '../schedule/schedule.ts';
+import { utcDaysOf } from '../utc-days.ts';
 import { localDayOf, momentAt } from '../zoned-time.ts';
 import { type BookingUnit, bookedUnits } from './booking.ts';
 
@@ -17,7 +18,7 @@ export type WantedTime = { units: number; first: LocalDay; last: LocalDay } & (
 
 /**
  * Reads when somebody wants to come, for a tasting with this schedule. Of a stay, dates are the first and the last day,
- * or for nights the day of departure; instants are the midnights at which it begins and ends.
+ * or for nights the day of departure; instants are the midnights at which it begins and ends, of its time zone or of UTC.
  * @returns undefined for dates that do not exist, that are in the wrong order, or that are no time of such a tasting
  */
 export function readBookingTime(
@@ -37,6 +38,8 @@ function readInstants(kind: BookingKind, zone: string, times: { start: Date; end
   if (end <= start) return undefined;
   const [first, after] = [localDayOf(zone, start), localDayOf(zone, end)];
   if (kind === 'session') return { kind, units: 1, first, last: first, times };
+  const utc = utcDaysOf(times);
+  if (utc) return stayOf(kind, utc.first, daysBetween(utc.first, utc.after));
   const isWhole = isMidnight(zone, first, start) && isMidnight(zone, after, end);
   return isWhole ? stayOf(kind, first, daysBetween(first, after)) : undefined;
 }

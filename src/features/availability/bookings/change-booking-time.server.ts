@@ -9,7 +9,7 @@ import { localDayOf } from '../zoned-time.ts';
 import type { BookingApp } from './book-dates.server.ts';
 import { type Booking, takesSeats } from './booking.ts';
 import type { BookingDates } from './booking-time.ts';
-import { findPlace, hoursOf, type Place, type PlaceRefusal, spanOf } from './find-place.server.ts';
+import { findPlace, type Place, type PlaceRefusal, spanOf } from './find-place.server.ts';
 
 /** Why a booking was not moved: as for booking, or because it would be longer or shorter, or is over. */
 export type ChangeRefusal =
@@ -88,6 +88,5 @@ function changeOf(before: Booking, place: Place): BookingChange {
   const time = spanOf(place.slots);
   const isSame = time.start.getTime() === before.start.getTime() && time.end.getTime() === before.end.getTime();
   if (isSame) return { before, after: before };
-  const hours = hoursOf(place);
-  return { before, after: { ...time, displayStart: hours.start, displayEnd: hours.end } };
+  return { before, after: { ...time, displayStart: time.start, displayEnd: time.end } };
 }

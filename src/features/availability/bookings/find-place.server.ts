@@ -6,7 +6,7 @@ import { listExceptionRows } from '../db/exception-rows.server.ts';
 import { findBookableUnit } from '../db/schedule-rows.server.ts';
 import type { DaySpan, Span } from '../local-day.ts';
 import { type AvailabilityException, emptySchedule, type WeeklySchedule } from '../schedule/schedule.ts';
-import { openingHours, seatsLeft } from '../time-slots/day-seats.ts';
+import { seatsLeft } from '../time-slots/day-seats.ts';
 import { bookableDays, slotsOfDay } from '../time-slots/time-slots.ts';
 import { daySpans } from '../zoned-time.ts';
 import { assignSeats, type NumberedSeat } from './assign-seats.ts';
@@ -99,17 +99,8 @@ function findSeats(
   return assigned ? ok(assigned) : { ok: false, code: 'transaction-booking-time-not-available', left };
 }
 
-/** The hours that people are shown. */
-export function hoursOf({ schedule, time, slots }: Place): Span {
-  return time.kind === 'session' ? spanOf(slots) : openingHours(schedule, ...firstAndLast(slots));
-}
-
 /** The time from the beginning of the first to the end of the last. There is at least one. */
 export function spanOf(days: readonly DaySpan[]): Span {
-  const [first, last] = firstAndLast(days);
+  const [first, last] = [days[0] as DaySpan, days.at(-1) as DaySpan];
   return { start: first.start, end: last.end };
-}
-
-function firstAndLast(days: readonly DaySpan[]): [DaySpan, DaySpan] {
-  return [days[0] as DaySpan, days.at(-1) as DaySpan];
 }

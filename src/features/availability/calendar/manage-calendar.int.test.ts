@@ -63,7 +63,7 @@ describe('a schedule', () => {
     expect(await showSchedule(app, owner, listingId)).toEqual(set);
     expect((await emptyIn('closed')).ok).toBe(true);
     expect(await showSchedule(app, owner, listingId)).toMatchObject({
-      value: { timezone: 'America/Chicago', entries: [] },
+      value: { timezone: 'America/Denver', entries: [] },
     });
   });
 

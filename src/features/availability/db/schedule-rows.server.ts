@@ -1,3 +1,4 @@
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import type { Locked } from '#kit/locked.ts';
 import type { BookingUnit } from '../bookings/booking.ts';
@@ -36,15 +37,27 @@ export async function findSchedule(db: Database, listingId: string): Promise<Wee
   return { ...schedule, cancellation: { hours, keptPercent } };
 }
 
-/** The schedule of a tasting that has none yet: no hours, and the terms of canceling that its winery has set for all. */
+/**
+ * The schedule of a tasting that has none yet: no hours, the time zone of its winery, and the terms of canceling that its
+ * winery has set for all.
+ */
 export async function findFirstSchedule(db: Database, listingId: string): Promise<WeeklySchedule> {
   const row = await db
     .selectFrom('listings')
-    .innerJoin('deliveryDefaults', 'deliveryDefaults.wineryId', 'listings.wineryId')
-    .select(['cancellationHours as hours', 'cancellationKeptPercent as keptPercent'])
+    .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+    .leftJoin('deliveryDefaults', 'deliveryDefaults.wineryId', 'listings.wineryId')
+    .select([
+      'cancellationHours as hours',
+      'cancellationKeptPercent as keptPercent',
+      'wineries.county',
+      'wineries.state',
+    ])
     .where('listings.id', '=', listingId)
     .executeTakeFirst();
-  return row ? { ...emptySchedule, cancellation: row } : emptySchedule;
+  if (!row) return emptySchedule;
+  const { hours, keptPercent, ...place } = row;
+  const terms = hours !== null && keptPercent !== null && { cancellation: { hours, keptPercent } };
+  return { ...emptySchedule, timezone: wineryTimeZone(place), ...terms };
 }
 
 /** The schedule of a tasting with its unit and terms, and the state of its listing; undefined if it has none. */

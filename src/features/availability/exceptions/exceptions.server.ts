@@ -15,11 +15,13 @@ import {
   lockException,
   updateExceptionSeats,
 } from '../db/exception-rows.server.ts';
-import { lockSchedule } from '../db/schedule-rows.server.ts';
+import { findScheduleOfUnit, lockSchedule } from '../db/schedule-rows.server.ts';
 import { latestMoment } from '../fields.schema.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
+import type { Span } from '../local-day.ts';
 import { type ResultPage, toLimitOffset, toResultPage } from '../result-page.ts';
-import type { AvailabilityException } from '../schedule/schedule.ts';
+import { type AvailabilityException, bookingKindOf } from '../schedule/schedule.ts';
+import { inLocalDays } from '../utc-days.ts';
 import {
   createExceptionSchema,
   deleteExceptionSchema,
@@ -64,6 +66,7 @@ const pastMessage = 'This time is over: please choose one that is still to come'
  * them. At most seven queries.
  * @param fields `listingId`, `start`, `end` (instants; a period that is over is refused), `seats` (0 closes), and
  * `confirmed`
+ * @param options.byUtcDay whether the days of a tasting that is booked by the day may be named by midnights of UTC
  * @returns `exception-overlap` if it overlaps another exception, which has to be changed or deleted instead
  */
 export const createException = defineUseCase(
@@ -71,6 +74,7 @@ export const createException = defineUseCase(
     app: Pick<Infra, 'db' | 'clock'>,
     actor: Actor,
     fields: unknown,
+    { byUtcDay = false }: { byUtcDay?: boolean } = {},
   ): Promise<
     | Result<AvailabilityException, SellerTastingRefusal | 'exception-overlap' | 'too-many-exceptions'>
     | InvalidParams
@@ -81,10 +85,11 @@ export const createException = defineUseCase(
     const tasting = await findSellerTasting(app, actor, parsed.data.listingId, 'change');
     if (!tasting.ok) return tasting;
     const now = app.clock.now();
-    if (parsed.data.end <= now) return invalidParams({ start: pastMessage });
+    const { confirmed, ...given } = parsed.data;
+    const newException = { ...given, ...(byUtcDay && (await localPeriodOf(app, given))) };
+    if (newException.end <= now) return invalidParams({ start: pastMessage });
     const ahead = await countExceptions(app.db, tasting.value, { start: now, end: latestMoment });
     if (ahead >= maxAhead) return refuse('too-many-exceptions');
-    const { confirmed, ...newException } = parsed.data;
     const change = { kind: 'add', ...newException } as const;
     return changeCalendar(app, { listingId: tasting.value, change, confirmed }, async (db) => {
       const exception = await insertException(db, newException, now);
@@ -92,6 +97,13 @@ export const createException = defineUseCase(
     });
   },
 );
+
+/** A period of UTC days in the days of a tasting that is booked by the day; as it is for sessions. One query. */
+async function localPeriodOf(app: Pick<Infra, 'db'>, { listingId, ...period }: Span & { listingId: string }) {
+  const schedule = await findScheduleOfUnit(app.db, listingId);
+  if (!schedule || bookingKindOf(schedule.unit, schedule) === 'session') return period;
+  return inLocalDays(schedule.timezone, period);
+}
 
 /**
  * Changes the seats of an exception, for the winery's people and admins. Existing bookings stay booked; see

@@ -4,7 +4,7 @@ import { confirmationHours } from '../confirmation-terms.ts';
 import { confirmedField, seatsField } from '../fields.schema.ts';
 import { weekdays } from '../local-day.ts';
 import { canonicalTimeZone } from '../zoned-time.ts';
-import { defaultTimeZone, entryMinutes, maxEntries, type ScheduleEntry } from './schedule.ts';
+import { entryMinutes, maxEntries, type ScheduleEntry } from './schedule.ts';
 
 const time = z
   .string({ error: 'Please give a time' })
@@ -43,20 +43,20 @@ const confirmation = wholeNumber(
 );
 
 /**
- * A complete weekly schedule: its hours do not overlap, and its time zone is known. Entries are stored in the order of
+ * A complete weekly schedule: its hours do not overlap, and its time zone is known if it is given. Entries are stored in the order of
  * the week.
  */
 export const scheduleSchema = z.object({
   timezone: z
     .string({ error: 'Please choose a time zone' })
     .max(64, 'Please choose a time zone, such as America/Chicago')
-    .default(defaultTimeZone)
     .transform((name, context) => {
       const zone = canonicalTimeZone(name);
       if (zone !== undefined) return zone;
       context.addIssue({ code: 'custom', message: 'Please choose a time zone, such as America/Chicago' });
       return z.NEVER;
-    }),
+    })
+    .optional(),
   entries: z
     .array(entry, { error: 'Please give the hours of the week' })
     .max(maxEntries, `A week has at most ${maxEntries} entries`)

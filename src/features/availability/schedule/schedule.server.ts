@@ -19,7 +19,7 @@ import { findFirstSchedule, findSchedule, lockSchedule, saveSchedule } from '../
 import { idField } from '../fields.schema.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { setScheduleSchema } from './schedule.schema.ts';
-import { hasOpenHours, type WeeklySchedule } from './schedule.ts';
+import { hasOpenHours, isWholeDay, type ScheduleEntry, type WeeklySchedule } from './schedule.ts';
 
 /**
  * Shows the weekly schedule of a tasting, for its winery's people and admins. A tasting without one has an empty
@@ -48,10 +48,10 @@ export type SetScheduleResult =
 
 /**
  * Replaces the weekly schedule of a tasting, for its winery's people and admins. Existing bookings stay booked; see
- * `changeCalendar` about confirming them. A tasting that is published or waits for approval must keep some open hours.
- * At most nine queries.
- * @param fields `timezone` (America/Chicago if omitted), `entries`, `cancellation` and
- * `confirmationHours` (as before if omitted, or as for new tastings), and `confirmed`
+ * `changeCalendar` about confirming them. A tasting that is published or waits for approval must keep some open hours, and
+ * one by the night has whole days. At most nine queries.
+ * @param fields `timezone`, `entries`, `cancellation` and `confirmationHours` (all but the entries as before if omitted,
+ * or as for new tastings of the winery), and `confirmed`
  * @param version the version of the schedule that the form showed; if given, no other version is overwritten
  * @returns the stored schedule, in the order of the week and with the canonical name of its time zone; errors of an
  * entry are under `entries` and, with its index from 0 and its field, under `entries.0.start`
@@ -76,15 +76,18 @@ async function setInTransaction(
   // why: the listing's state must not change until the schedule is saved
   const found = await lockSellerListing(app, actor, listingId);
   if (!found.ok) return found;
-  const { id, type, state } = found.value.row;
+  const { id, type, state, unitType } = found.value.row;
   if (type !== 'tasting') return refuse('not-found');
   const parsed = setScheduleSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(scheduleErrors(parsed.error.issues));
   const { confirmed, ...wanted } = parsed.data;
+  const partOfNight = wanted.entries.find((entry) => entry.seats > 0 && !isWholeDay(entry));
+  if (unitType === 'night' && partOfNight) return invalidParams(hoursOfNight(fields, partOfNight));
   const locked = { schedule: await lockSchedule(app.db, id) };
   const stored = locked.schedule ?? (await findFirstSchedule(app.db, id));
   const schedule = {
     ...wanted,
+    timezone: wanted.timezone ?? stored.timezone,
     cancellation: wanted.cancellation ?? stored.cancellation,
     confirmationHours: wanted.confirmationHours ?? stored.confirmationHours,
   };
@@ -96,6 +99,15 @@ async function setInTransaction(
     await saveSchedule(db, found.value.row, schedule, app.clock.now());
     return ok(schedule);
   });
+}
+
+/** The error of hours in a tasting by the night, at the entry as it was sent. */
+function hoursOfNight(fields: unknown, { dayOfWeek, start }: ScheduleEntry): FieldErrors {
+  const message =
+    'A stay by the night takes whole days: from 12:00 AM to 12:00 AM. For sessions with hours, choose “By day” in the details.';
+  const sent = (fields as { entries: Partial<ScheduleEntry>[] }).entries;
+  const at = sent.findIndex((entry) => entry.dayOfWeek === dayOfWeek && entry.start === start);
+  return { entries: message, [`entries.${at}.start`]: message };
 }
 
 type Issues = Parameters<typeof fieldErrorsOf>[0];

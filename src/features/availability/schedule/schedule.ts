@@ -1,3 +1,4 @@
+import { shopTimeZone } from '#kit/time.ts';
 import type { BookingUnit } from '../bookings/booking.ts';
 import type { CancellationTerms } from '../cancellation-terms.ts';
 import { confirmationHours } from '../confirmation-terms.ts';
@@ -33,7 +34,8 @@ export function bookingKindOf(unit: BookingUnit, { entries }: Pick<WeeklySchedul
   return entries.some((entry) => entry.seats > 0 && !isWholeDay(entry)) ? 'session' : 'day';
 }
 
-function isWholeDay(entry: Pick<ScheduleEntry, 'start' | 'end'>): boolean {
+/** Whether hours are a whole day, from midnight to midnight. */
+export function isWholeDay(entry: Pick<ScheduleEntry, 'start' | 'end'>): boolean {
   const { from, to } = entryMinutes(entry);
   return from === 0 && to === 1440;
 }
@@ -41,12 +43,9 @@ function isWholeDay(entry: Pick<ScheduleEntry, 'start' | 'end'>): boolean {
 /** A period that overrides the schedule: without seats it is closed. */
 export type AvailabilityException = { id: string; start: Date; end: Date; seats: number };
 
-/** The shop's time zone, used by schedules that name none. */
-export const defaultTimeZone = 'America/Chicago';
-
 /** The schedule of a tasting that has none yet. */
 export const emptySchedule: WeeklySchedule = {
-  timezone: defaultTimeZone,
+  timezone: shopTimeZone,
   entries: [],
   cancellation: { hours: 24, keptPercent: 100 },
   confirmationHours: confirmationHours.usual,

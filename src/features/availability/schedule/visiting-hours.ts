@@ -37,14 +37,14 @@ export function formatEntryHours(entry: Pick<ScheduleEntry, 'start' | 'end'>): s
 
 /**
  * The hours of a week in lines, with consecutive days of the same hours together, e.g. `Thursday to Sunday: 11:00 AM to
- * 12:30 PM, 3:00 PM to 4:30 PM`.
+ * 12:30 PM, 3:00 PM to 4:30 PM`; of stays by the night only the days, because hours mean nothing there.
  */
-export function describeWeek(entries: readonly ScheduleEntry[]): string[] {
+export function describeWeek({ kind, entries }: Pick<VisitingHours, 'kind' | 'entries'>): string[] {
   const days = weekdays.map((day) => ({
     day,
     hours: entries
       .filter(({ dayOfWeek, seats }) => dayOfWeek === day && seats > 0)
-      .map(formatEntryHours)
+      .map((entry) => (kind === 'night' ? 'night' : formatEntryHours(entry)))
       .join(', '),
   }));
   const groups: { first: Weekday; last: Weekday; hours: string }[] = [];
@@ -55,7 +55,8 @@ export function describeWeek(entries: readonly ScheduleEntry[]): string[] {
   }
   return groups
     .filter(({ hours }) => hours !== '')
-    .map(
-      ({ first, last, hours }) => `${first === last ? names[first] : `${names[first]} to ${names[last]}`}: ${hours}`,
-    );
+    .map(({ first, last, hours }) => {
+      const days = first === last ? names[first] : `${names[first]} to ${names[last]}`;
+      return kind === 'night' ? days : `${days}: ${hours}`;
+    });
 }

@@ -30,21 +30,6 @@ export function seatsLeft(slot: Span & { seats: number }, taken: readonly TakenS
   return Math.max(0, slot.seats - takenSeats);
 }
 
-/**
- * The hours shown for a stay: from the schedule's first on the first day to its last on the last day; whole days if it
- * has none.
- */
-export function openingHours(schedule: WeeklySchedule, first: DaySpan, last: DaySpan): Span {
-  const opening = openEntriesOn(schedule, first.day).map((entry) =>
-    entrySpan(schedule, first.day, entry).start.getTime(),
-  );
-  const closing = openEntriesOn(schedule, last.day).map((entry) => entrySpan(schedule, last.day, entry).end.getTime());
-  return {
-    start: opening.length > 0 ? new Date(Math.min(...opening)) : first.start,
-    end: closing.length > 0 ? new Date(Math.max(...closing)) : last.end,
-  };
-}
-
 /** Returns a test of whether a period overlaps this one. */
 export function overlaps({ start, end }: Span): (other: Span) => boolean {
   return (other) => other.start < end && other.end > start;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type LocalDay, weekdayOf, weekdays } from '../local-day.ts';
 import { entryMinutes, type WeeklySchedule } from '../schedule/schedule.ts';
 import { daySpans, localDayOf, momentAt } from '../zoned-time.ts';
-import { openingHours, seatsOfDay } from './day-seats.ts';
+import { seatsOfDay } from './day-seats.ts';
 import { bookableDays, bookableDaysIn, timeSlotsOf } from './time-slots.ts';
 
 const zone = 'America/Chicago';
@@ -19,13 +19,6 @@ const saturday = '2026-11-28';
 /** The seats of a day in the schedule's time zone. */
 function seatsOn(of: WeeklySchedule, exceptions: Parameters<typeof seatsOfDay>[1], day: LocalDay): number | undefined {
   return daySpans(zone, day, day).map((span) => seatsOfDay(of, exceptions, span))[0];
-}
-
-/** The hours shown for a stay. */
-function shownHours(first: LocalDay, last: LocalDay) {
-  const days = daySpans(zone, first, last);
-  const [start, end] = [days[0], days.at(-1)];
-  return start && end && openingHours(plan, start, end);
 }
 
 const at = (time: string, day = saturday) => new Date(`${day}T${time}:00-06:00`);
@@ -64,14 +57,6 @@ test('hours skipped when clocks are put forward are as scheduled, with and witho
   const evening = { start: at('20:00', '2026-03-08'), end: at('21:00', '2026-03-08'), seats: 1 };
   expect(seatsOn(night, [], '2026-03-08')).toBe(9);
   expect(seatsOn(night, [evening], '2026-03-08')).toBe(9);
-});
-
-test('the hours of the first and the last day are shown, and whole days if there are none', () => {
-  expect(shownHours(saturday, saturday)).toEqual({ start: at('09:00'), end: at('00:00', '2026-11-29') });
-  expect(shownHours('2026-11-26', '2026-11-27')).toEqual({
-    start: at('00:00', '2026-11-26'),
-    end: at('00:00', '2026-11-28'),
-  });
 });
 
 describe('the bookable days', () => {

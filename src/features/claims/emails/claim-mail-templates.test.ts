@@ -9,7 +9,7 @@ const claim = { winery: 'Red <b>Gate</b>', claimId: '0199-claim', reason: null }
 test('a claimant reads what became of the claim, with a link to it, and the name of the winery escaped', async () => {
   const mail = { mail: 'claim-news', to, props: { ...claim, news: 'received' } } as const;
   const { subject, html, text } = await renderMail(site, claimMailTemplates, mail);
-  expect(subject).toBe('We got your claim - Lonevine');
+  expect(subject).toBe('We got your claim');
   expect(html).not.toContain('<b>');
   expect(html).toContain('href="https://wine.test/claim-your-page/0199-claim"');
   expect(text).toContain('You asked to run the page of Red <b>Gate</b>.');
@@ -18,7 +18,7 @@ test('a claimant reads what became of the claim, with a link to it, and the name
 test('a rejection has its reason and says how to go on; an unverified email gets no name that somebody typed', async () => {
   const props = { ...claim, winery: null, news: 'rejected', reason: 'The license is of another winery.' } as const;
   const { subject, text } = await renderMail(site, claimMailTemplates, { mail: 'claim-news', to, props });
-  expect(subject).toBe('Your claim is not approved - Lonevine');
+  expect(subject).toBe('Your claim is not approved');
   expect(text).toContain('We looked at your claim for your winery and did not approve it.');
   expect(text).toContain('The license is of another winery.');
   expect(text).toContain('claim the winery again from the page of this claim');

@@ -61,7 +61,7 @@ const disputeTexts: Record<ClaimNews, { subject: string; lead: (winery: string, 
 /** The templates of the mails about claims, by name. */
 export const claimMailTemplates: { [Name in keyof ClaimMailProps]: MailTemplate<ClaimMailProps[Name]> } = {
   'claim-news': {
-    subject: (site, { news }) => `${texts[news].subject} - ${site.name}`,
+    subject: ({ news }) => texts[news].subject,
     Show: ({ site, news, winery, claimId, reason }) => {
       const { subject, lead, button, to } = texts[news];
       return (
@@ -78,7 +78,7 @@ export const claimMailTemplates: { [Name in keyof ClaimMailProps]: MailTemplate<
     },
   },
   'claim-to-review': {
-    subject: (site, { news }) => `${news === 'received' ? 'A claim waits' : 'A claim was withdrawn'} - ${site.name}`,
+    subject: ({ news }) => (news === 'received' ? 'A claim waits' : 'A claim was withdrawn'),
     Show: ({ site, news, winery, claimId, isDispute }) => {
       const heading = news === 'received' ? 'A claim waits for you' : 'A claim was withdrawn';
       return (
@@ -93,7 +93,7 @@ export const claimMailTemplates: { [Name in keyof ClaimMailProps]: MailTemplate<
     },
   },
   'ownership-disputed': {
-    subject: (site, { news }) => `${disputeTexts[news].subject} - ${site.name}`,
+    subject: ({ news }) => disputeTexts[news].subject,
     Show: ({ site, news, winery, slug, ended }) => (
       <MailFrame site={site} preview={disputeTexts[news].subject} heading={disputeTexts[news].subject}>
         <Paragraph>{disputeTexts[news].lead(winery, ended)}</Paragraph>

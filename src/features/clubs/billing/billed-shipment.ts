@@ -1,7 +1,7 @@
 import type { AttemptFailureCode } from '#features/subscriptions/charge.ts';
 import type { ShipmentState, SkipReason } from '../release.ts';
 
-/** What became of one member's part of a release. `tried` of a declined one: how often, why not, and when next and for the last time. */
+/** The outcome of one member's part of a release. `tried` of a declined one: how often, why not, and when next and for the last time. */
 export type BilledShipment = {
   id: string;
   membershipId: string;
@@ -10,6 +10,8 @@ export type BilledShipment = {
   state: ShipmentState;
   skipReason: SkipReason | null;
   totalCents: number;
+  /** Whether its payer’s bank wants, or wanted, them to confirm the payment. */
+  needsConfirmation: boolean;
   tried: { attempts: number; nextAt: Date | null; lastAt: Date | null; failureCode: AttemptFailureCode | null } | null;
   /** Of a declined one, for owners: where its payer pays with another card. */
   otherCardPath: string | null;

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { reconcilePayment } from '#features/orders/payment/reconcile-payment.server.ts';
 import { addBilledClub, type BilledClub, billAt, outcomesOf } from '../../../../tests/fixtures/clubs/billed-release.ts';
+import { sentProps } from '../../../../tests/fixtures/clubs/sent-mails.ts';
 import {
   addShop,
   mailsOf,
@@ -12,6 +13,8 @@ import {
   test as withOrders,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { addPlanRow, giveTerms } from '../../../../tests/fixtures/plans/add-plans.ts';
+import { listPastShipments } from '../db/own-membership-rows.server.ts';
+import { showRelease } from '../releases/show-releases.server.ts';
 import { previewBilling } from './preview-billing.server.ts';
 import { retryShipment } from './retry-shipment.server.ts';
 import { showBilling } from './show-billing.server.ts';
@@ -202,6 +205,24 @@ describe('a declined card', () => {
     expect(await billing.db.selectFrom('orders').select('id').execute()).toEqual([]);
   });
 
+  test('is not what a payment is called that the bank wants confirmed, neither while it waits nor at the end', async ({
+    billing,
+  }) => {
+    const { releaseId, members } = await clubOf(billing, 1);
+    billing.payments.decline('pm_0', { code: 'authentication', message: 'Authentication is required.' });
+    await bill(billing);
+    const shipments = async () => {
+      const shown = await showBilling(billing, billing.shop.owner, { releaseId, page: null });
+      return shown.ok ? shown.value.shipments : [];
+    };
+    expect(await shipments()).toMatchObject([{ state: 'declined', needsConfirmation: true }]);
+    await passDays(billing, 10);
+    expect(await shipments()).toMatchObject([{ skipReason: 'declined', needsConfirmation: true }]);
+    const past = await listPastShipments(billing.db, members[0]?.id ?? '', { most: 1, now: billing.clock.now() });
+    expect(past).toMatchObject([{ skipReason: 'declined', needsConfirmation: true }]);
+    expect(await sentProps(billing, 'club-payment-failed')).toMatchObject([{ follows: 'confirm' }]);
+  });
+
   test('is tried at once when its owner saves another', async ({ billing }) => {
     const club = await clubOf(billing, 1);
     billing.payments.decline('pm_0', declined);
@@ -249,16 +270,23 @@ describe('what the winery sees of it', () => {
     await db.updateTable('clubReleaseAllocations').set({ quantity: 5 }).execute();
     billing.payments.decline('pm_1', declined);
     await bill(billing);
+    expect(await sentProps(billing, 'club-shipment-skipped')).toMatchObject([
+      { reason: 'short', wine: 'NV Château Été' },
+    ]);
+    expect(await sentProps(billing, 'club-release-billed')).toMatchObject([{ skipped: 2, short: 1 }]);
     const shown = await showBilling(billing, shop.member, { releaseId: club.releaseId, page: null });
     expect(shown).toMatchObject({
       ok: true,
       value: {
         ...{ counts: { billed: 1, declined: 1, skipped: 2, charging: 0 }, billedCents: 4_542, total: 4 },
-        skipped: { member: 1, short: 1 },
+        ...{ skipped: { member: 1, short: 1 }, bottlesFrom: 'set-aside' },
       },
     });
     const [first] = shown.ok ? shown.value.shipments : [];
-    expect(first).toMatchObject({ memberName: 'Ada Member', tried: { attempts: 1, failureCode: 'declined' } });
+    const tried = { attempts: 1, failureCode: 'declined' };
+    const release = await showRelease(billing, shop.owner, { clubId, id: releaseId });
+    expect(release).toMatchObject({ value: { release: { state: 'processed' }, needed: [], forecast: [] } });
+    expect(first).toMatchObject({ memberName: 'Ada Member', tried, needsConfirmation: false });
   });
 
   test('lets its owner and the member try a declined card again, but not over and over', async ({ billing }) => {

@@ -56,8 +56,10 @@ async function skippedMail(
 ): Promise<Mail | undefined> {
   const about = { club, winery, release };
   if (plan.kind !== 'skip' || !isSurprising(plan.reason)) return undefined;
-  if (plan.reason !== 'price')
-    return { mail: 'club-shipment-skipped', to, props: { ...about, reason: plan.reason }, userId };
+  if (plan.reason !== 'price') {
+    const wine = plan.reason === 'short' ? { wine: plan.wine } : {};
+    return { mail: 'club-shipment-skipped', to, props: { ...about, reason: plan.reason, ...wine }, userId };
+  }
   const { goodsCents, discountCents, totalCents } = plan.priced;
   const until = addDuration(app.clock.now(), { days: retryDays }).toISOString();
   const path = await membershipPath(app, { id, userId });
@@ -66,7 +68,7 @@ async function skippedMail(
 }
 
 /**
- * Mails a member that their card was declined, when the caller's transaction commits.
+ * Mails a member that a payment failed, and what follows, when the caller's transaction commits.
  */
 export async function notifyOfDecline(
   app: LinkingApp,
@@ -85,7 +87,7 @@ export async function notifyOfDecline(
         props: { ...props, ...times, follows, path },
         userId,
       } as const)
-    : ({ mail: 'club-payment-failed', to, props, userId } as const);
+    : ({ mail: 'club-payment-failed', to, props: { ...props, follows }, userId } as const);
   await sendMails(app, [{ mail, key: `club:${id}:declined:${number}` }]);
 }
 

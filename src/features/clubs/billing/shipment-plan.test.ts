@@ -8,7 +8,7 @@ const today = { year: 2026, month: 12, day: 1 };
 const fees = { providerCommission: 1_000, customerCommission: 300 };
 
 const wine = (listingId: string, unitPriceCents: number, quantity: number): OfferedWine => ({
-  ...{ listingId, unitPriceCents, quantity, maxQuantity: 12, bottleMl: 750 },
+  ...{ listingId, name: listingId, unitPriceCents, quantity, maxQuantity: 12, bottleMl: 750 },
   shipping: { firstCents: 950, additionalCents: 150 },
 });
 

@@ -15,7 +15,7 @@ import type { SkipReason } from '../release.ts';
 import { shipmentDiscount } from './shipment-price.ts';
 
 /** A wine of a release for one tier. */
-export type OfferedWine = WineLine & { maxQuantity: number; bottleMl: number };
+export type OfferedWine = WineLine & { name: string; maxQuantity: number; bottleMl: number };
 
 /** The price terms of a tier. */
 export type TierTerms = { priceRule: PriceRule; priceCents: number | null; discountPercent: number | null };
@@ -52,13 +52,17 @@ export type PricedShipment = {
   shippedMl: number;
 };
 
-/** What becomes of a member's part of a release. One that costs more than they agreed to is priced, so that they still may. */
+/**
+ * The outcome of a member's part of a release. One that costs more than they agreed to is priced, so that they can still
+ * agree; of one that is short, `wine` is the first wine with too few bottles.
+ */
 export type ShipmentPlan =
   | { kind: 'charge'; priced: PricedShipment }
   | { kind: 'skip'; reason: 'price'; priced: PricedShipment }
-  | { kind: 'skip'; reason: Exclude<SkipReason, 'price'> };
+  | { kind: 'skip'; reason: 'short'; wine: string }
+  | { kind: 'skip'; reason: Exclude<SkipReason, 'price' | 'short'> };
 
-const skip = (reason: Exclude<SkipReason, 'price'>): ShipmentPlan => ({ kind: 'skip', reason });
+const skip = (reason: Exclude<SkipReason, 'price' | 'short'>): ShipmentPlan => ({ kind: 'skip', reason });
 
 /**
  * What becomes of a member's part of a release: what is charged, or why nothing is.
@@ -80,8 +84,8 @@ export function planShipment(
   const priced = priceShipment(member, { wines, offered: release.offered, fees: release.fees });
   if (priced.goodsCents - priced.discountCents > (member.agreedCents ?? 0))
     return { kind: 'skip', reason: 'price', priced };
-  const isShort = wines.some(({ listingId, quantity }) => (release.left.get(listingId) ?? 0) < quantity);
-  return isShort ? skip('short') : { kind: 'charge', priced };
+  const short = wines.find(({ listingId, quantity }) => (release.left.get(listingId) ?? 0) < quantity);
+  return short ? { kind: 'skip', reason: 'short', wine: short.name } : { kind: 'charge', priced };
 }
 
 /** What a member gets: what they chose, or what the tier gets. Undefined if the release has that no more. */

@@ -68,7 +68,8 @@ async function reportOf(
   const rows = await listBillingRows(app.db, part, paging);
   const now = app.clock.now();
   const shipments = rows.map((row) => ({ ...row, otherCardPath: mayPassOn ? pathFor(row, now) : null }));
-  return { ...chosen, counts, billedCents, skipped, total, perPage, shipments };
+  const bottlesFrom = 'releaseId' in part ? 'set-aside' : 'stock';
+  return { ...chosen, bottlesFrom, counts, billedCents, skipped, total, perPage, shipments };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '#infra/database.ts';
 import type { BilledShipment } from '../billing/billed-shipment.ts';
 import type { BilledDay } from '../billing/billing-report.ts';
 import type { ShipmentState, SkipReason } from '../release.ts';
+import { needsConfirmation } from './shipment-rows.server.ts';
 
 /** The club of a release. */
 export async function findReleaseClub(db: Database, releaseId: string): Promise<string | undefined> {
@@ -88,6 +89,7 @@ export async function listBillingRows(
     select shipment.id, membership_id, concat_ws(' ', first_name, last_name) as member_name, tier.name as tier_name,
       shipment.state, skip_reason, total_cents, charge.attempts, charge.next_attempt_at as next_at,
       charge.first_attempt_at + make_interval(days => charge.retry_days) as last_at, failure_code,
+      ${needsConfirmation('shipment.id')} as needs_confirmation,
       case when skip_reason = 'price' and total_cents > 0
         then shipment.created_at + make_interval(days => clubs.retry_days) end as agree_until
     from (
@@ -130,10 +132,7 @@ export async function findChargedShipment(db: Database, id: string): Promise<Cha
       case when shipment.state = 'declined' and charge.next_attempt_at <= charge.updated_at then 'charging'
         when charge.state = 'attempting' and not charge.awaits_payer then 'charging'
         else shipment.state end as state,
-      charge.account_ref, coalesce((
-        select failure_code = 'authentication' from subscription_attempts failed where failed.charge_id = charge.id
-          and failure_code <> 'canceled' and not (on_session and card_ref is null)
-        order by number desc limit 1), false) as needs_owner,
+      charge.account_ref, ${needsConfirmation('charge.id')} as needs_owner,
       (select coalesce(sum(quantity), 0)::integer from club_shipment_wines where shipment_id = shipment.id) as bottles,
       charge.first_attempt_at + make_interval(days => charge.retry_days) as last_at
     from club_shipments shipment join subscription_charges charge on charge.id = shipment.id

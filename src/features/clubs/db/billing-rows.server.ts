@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { wineName } from '#features/listings/listing.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Database, Transaction } from '#infra/database.ts';
@@ -88,14 +89,16 @@ export async function listOfferedWines(db: Database, releaseId: string): Promise
       'offered.unitPriceCents',
     ])
     .select((eb) => eb.fn.coalesce('listings.bottleMl', sql.lit(750)).as('bottleMl'))
+    .select(['listings.title', 'listings.vintage'])
     .select(['listings.shippingEnabled', 'listings.shippingFirstCents', 'listings.shippingAdditionalCents'])
     .where('offered.releaseId', '=', releaseId)
     .orderBy('offered.listingId')
     .execute();
-  const wines = rows.map(({ tierId, shippingEnabled, shippingFirstCents, shippingAdditionalCents, ...wine }) => {
+  const wines = rows.map(({ tierId, title, vintage, ...row }) => {
+    const { shippingEnabled, shippingFirstCents, shippingAdditionalCents, ...wine } = row;
     const isShipped = shippingEnabled && shippingFirstCents !== null && shippingAdditionalCents !== null;
     const shipping = isShipped ? { firstCents: shippingFirstCents, additionalCents: shippingAdditionalCents } : null;
-    return { tierId, wine: { ...wine, shipping } };
+    return { tierId, wine: { ...wine, name: wineName({ title, vintage }), shipping } };
   });
   return new Map(
     [...Map.groupBy(wines, ({ tierId }) => tierId)].map(([tierId, of]) => [tierId, of.map(({ wine }) => wine)]),

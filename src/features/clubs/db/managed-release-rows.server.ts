@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
 import type { ReleaseState } from '../release.ts';
 import type { ListedRelease, TierQuantity } from '../releases/managed-release.ts';
+import type { ReleaseDays } from '../releases/release-days.ts';
 
 /** A page of a list, in rows. */
 type Paging = { limit: number; offset: number };
@@ -46,14 +47,12 @@ export type ReleaseWineRow = {
 };
 
 /** A release as it is stored, with its wines. */
-export type ReleaseRow = {
+export type ReleaseRow = ReleaseDays & {
   id: string;
   version: number;
   name: string;
   message: string;
   state: ReleaseState;
-  billOn: string | null;
-  shipOn: string | null;
   wines: ReleaseWineRow[];
 };
 
@@ -74,7 +73,7 @@ const winesOf: RawBuilder<ReleaseWineRow[]> = sql`(
 export async function findReleaseRow(db: Database, clubId: string, id: string): Promise<ReleaseRow | undefined> {
   const { rows } = await sql<ReleaseRow>`
     select r.id, r.version, r.name, r.message, r.state, r.bill_on::text as bill_on, r.ship_on::text as ship_on,
-      ${winesOf} as wines
+      r.bill_anchor, r.ship_anchor, ${winesOf} as wines
     from club_releases r where r.id = ${id} and r.club_id = ${clubId}`.execute(db);
   return rows[0];
 }
@@ -113,11 +112,9 @@ export async function findLastReleaseId(db: Database, clubId: string): Promise<s
 }
 
 /** What is stored of a planned release besides its wines. */
-type PlannedRelease = {
+type PlannedRelease = ReleaseDays & {
   name: string;
   message: string;
-  billOn: string | null;
-  shipOn: string | null;
   billAt: Date | null;
 };
 

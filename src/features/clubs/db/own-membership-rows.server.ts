@@ -7,6 +7,7 @@ import type { ClubFrequency, ClubModel, PriceRule, WineColor } from '../club.ts'
 import type { CancelReason, MembershipState } from '../membership.ts';
 import type { PastShipment } from '../own-memberships/own-membership.ts';
 import type { SubscriptionInterval } from '../subscriptions/schedule.ts';
+import { needsConfirmation } from './shipment-rows.server.ts';
 
 /** A membership with its club, tier, and winery. Days are `YYYY-MM-DD`. */
 export type OwnMembershipRow = {
@@ -23,6 +24,8 @@ export type OwnMembershipRow = {
   giftMessage: string | null;
   giftOn: string | null;
   giftReleasesLeft: number | null;
+  /** When the recipient of a gift was told. */
+  giftToldAt: Date | null;
   joinedAt: Date;
   canceledAt: Date | null;
   clubId: string;
@@ -64,7 +67,8 @@ function memberships(where: RawBuilder<unknown>, tail: RawBuilder<unknown>): Raw
   return sql<OwnMembershipRow>`
     select m.id, m.user_id, u.email, m.state, m.delivery_method, m.shipping_details, m.starts_on::text as starts_on,
       m.hold_until::text as hold_until, m.gift_recipient_name, m.gift_recipient_email, m.gift_message,
-      m.gift_on::text as gift_on, m.gift_releases_left, m.joined_at, m.canceled_at, c.id as club_id,
+      m.gift_on::text as gift_on, m.gift_releases_left,
+      (select sent_at from club_notices where membership_id = m.id and kind = 'gift') as gift_told_at, m.joined_at, m.canceled_at, c.id as club_id,
       c.name as club_name, c.slug as club_slug, c.model, c.frequency_months, c.pickup_enabled, c.shipping_enabled,
       t.id as tier_id, t.name as tier_name, t.bottles, t.color, t.price_rule, t.price_cents, t.discount_percent,
       t.shipping_included, w.slug as winery_slug, w.name as winery_name, w.county, w.state as winery_state,
@@ -190,7 +194,7 @@ export async function listPastShipments(
 ): Promise<PastShipment[]> {
   const { rows } = await sql<Omit<PastShipment, 'agreeUntil'> & { agreeUntil: Date | null }>`
     select s.id, coalesce(r.name, 'Shipment') as release, s.billed_on::text as billed_on, s.state, s.skip_reason,
-      s.total_cents, s.goods_cents - s.discount_cents as wines_cents,
+      s.total_cents, s.goods_cents - s.discount_cents as wines_cents, ${needsConfirmation('s.id')} as needs_confirmation,
       case when s.skip_reason = 'price' and s.total_cents > 0 and m.state <> 'canceled'
         and s.created_at + make_interval(days => c.retry_days) > ${now}::timestamptz
         then s.created_at + make_interval(days => c.retry_days) end as agree_until

@@ -34,6 +34,7 @@ type FinishedRelease = {
   billed: number;
   declined: number;
   skipped: number;
+  short: number;
   totalCents: number;
 };
 
@@ -51,6 +52,7 @@ export async function finishRelease(db: Transaction, id: string, now: Date): Pro
       select count(*) filter (where state = 'billed')::integer as billed,
         count(*) filter (where state = 'declined')::integer as declined,
         count(*) filter (where state = 'skipped')::integer as skipped,
+        count(*) filter (where skip_reason = 'short')::integer as short,
         coalesce(sum(total_cents) filter (where state = 'billed'), 0)::integer as total_cents
       from club_shipments where release_id = finished.id) counted`.execute(db);
   return rows[0];

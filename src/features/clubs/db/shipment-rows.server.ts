@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { DeliveryMethod, LineItem } from '#features/orders/line-items.ts';
 import type { ShippingDetails } from '#features/orders/order.ts';
 import type { Transaction } from '#infra/database.ts';
@@ -103,6 +103,17 @@ export async function skipShipments(
       from bottles where allocation.release_id = bottles.release_id and allocation.listing_id = bottles.listing_id)
     select listing_id, quantity from bottles where release_id is null`.execute(db);
   return rows;
+}
+
+/**
+ * Whether the bank wanted the payment confirmed when the saved card of a shipment was last tried.
+ * @param shipment the column with the id of the shipment, which is that of its charge
+ */
+export function needsConfirmation(shipment: `${string}.id`): RawBuilder<boolean> {
+  return sql`coalesce((
+    select failure_code = 'authentication' from subscription_attempts failed where failed.charge_id = ${sql.ref(shipment)}
+      and failure_code <> 'canceled' and not (on_session and card_ref is null)
+    order by number desc limit 1), false)`;
 }
 
 /** The shipment of a locked charge that is declined waits for its next attempt. */

@@ -166,6 +166,10 @@ export type ClubReleaseTable = {
   billOn: string | null;
   shipOn: string | null;
   billAt: Date | null;
+  /** The day of the month that copies of it keep to; null for that of `billOn`. */
+  billAnchor: number | null;
+  /** The same of `shipOn`. */
+  shipAnchor: number | null;
   activatedBy: string | null;
   activatedAt: Date | null;
   preparedAt: Date | null;

@@ -7,8 +7,14 @@ import { formatDate } from '#kit/time.ts';
 import type { ClubMailProps } from '../club-mails.ts';
 
 /** Why a member gets nothing of a release. */
-const skipTexts: Record<ClubMailProps['club-shipment-skipped']['reason'], (winery: string) => string> = {
-  short: (winery) => `${winery} has too few bottles left of a wine in it.`,
+const skipTexts: Record<
+  ClubMailProps['club-shipment-skipped']['reason'],
+  (winery: string, about: { release: string | null; wine: string }) => string
+> = {
+  short: (winery, { release, wine }) =>
+    release === null
+      ? `${winery} doesn’t have enough bottles of ${wine} in stock.`
+      : `${winery} didn’t set aside enough bottles of ${wine} for this release.`,
   law: () =>
     'We can’t ship wine to your address. We ship to street addresses, not PO boxes, in states that allow it: check your address, or change to pickup.',
   volume: (winery) =>
@@ -27,7 +33,7 @@ const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' 
 /** The templates of the mails about clubs, by name. */
 export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<ClubMailProps[Name]> } = {
   'club-changed-by-link': {
-    subject: (site) => `Your wine club membership was changed - ${site.name}`,
+    subject: 'Your wine club membership was changed',
     Show: ({ site, club, winery, release, what, day, path }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership was changed">
         <Paragraph>{`Somebody changed your membership of ${club} by ${winery} with the link in one of our e-mails.`}</Paragraph>
@@ -46,10 +52,8 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-payment-declined': {
-    subject: (site, { follows }) =>
-      follows === 'confirm'
-        ? `Confirm the payment for your wine club - ${site.name}`
-        : `Your card was declined for your wine club - ${site.name}`,
+    subject: ({ follows }) =>
+      follows === 'confirm' ? 'Confirm the payment for your wine club' : 'Your card was declined for your wine club',
     Show: ({ site, club, winery, release, totalCents, nextAt, lastAt, path, follows }) => (
       <MailFrame
         site={site}
@@ -66,39 +70,36 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-payment-failed': {
-    subject: (site, { release }) => `Your wine club ${kindOf(release)} was not charged - ${site.name}`,
-    Show: ({ site, club, winery, release, totalCents }) => (
+    subject: ({ release }) => `Your wine club ${kindOf(release)} was not charged`,
+    Show: ({ site, club, winery, release, totalCents, follows = 'again' }) => (
       <MailFrame site={site} preview="Nothing was charged." heading={`Your ${kindOf(release)} was not charged`}>
         <Paragraph>
-          {`Your card was declined each time we tried to charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}. Nothing was charged, and your bottles are no longer set aside.`}
+          {`We couldn’t charge ${dollars(totalCents)} for ${part(release)} of ${club} by ${winery}. ${failedText[follows]} Nothing was charged, and your bottles are no longer set aside.`}
         </Paragraph>
-        <Paragraph>{`You are still a member. Save another card to get the next ${kindOf(release)}.`}</Paragraph>
+        <Paragraph>
+          {follows === 'confirm'
+            ? `You are still a member. If your bank asks you to confirm the next ${kindOf(release)}, we e-mail you again.`
+            : `You are still a member. Save another card to get the next ${kindOf(release)}.`}
+        </Paragraph>
         <CardButton site={site} />
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
   },
   'club-shipment-skipped': {
-    subject: (site, { release }) =>
-      release === null
-        ? `Your wine club shipment was skipped - ${site.name}`
-        : `You get nothing of your wine club's release - ${site.name}`,
-    Show: ({ site, club, winery, release, reason }) => (
-      <MailFrame
-        site={site}
-        preview="Nothing was charged."
-        heading={release === null ? 'Your shipment was skipped' : 'You get nothing of this release'}
-      >
-        <Paragraph>{`You get nothing of ${part(release)} of ${club} by ${winery}, and nothing was charged.`}</Paragraph>
-        <Paragraph>{skipTexts[reason](winery)}</Paragraph>
+    subject: ({ release }) =>
+      release === null ? 'Your wine club shipment was skipped' : 'Your wine club release was skipped',
+    Show: ({ site, club, winery, release, reason, wine = 'one of its wines' }) => (
+      <MailFrame site={site} preview="Nothing was charged." heading={`Your ${kindOf(release)} was skipped`}>
+        <Paragraph>{`${partAtStart(release)} of ${club} by ${winery} was skipped for you, and nothing was charged.`}</Paragraph>
+        <Paragraph>{skipTexts[reason](winery, { release, wine })}</Paragraph>
         <Paragraph>You are still a member.</Paragraph>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
   },
   'club-price-consent': {
-    subject: (site, { winery, release }) =>
-      `${winery} needs your OK for your wine club ${kindOf(release)} - ${site.name}`,
+    subject: ({ winery, release }) => `${winery} needs your OK for your wine club ${kindOf(release)}`,
     Show: ({ site, club, winery, release, path, winesCents, totalCents, until }) => (
       <MailFrame site={site} preview="Nothing was charged." heading="Your OK is needed">
         <Paragraph>
@@ -114,8 +115,8 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
   'club-release-coming': {
     optional: 'clubs',
-    subject: (site, { release, reminder }) =>
-      `Your wine club ${kindOf(release)} is ${reminder ? 'charged in two days' : 'coming'} - ${site.name}`,
+    subject: ({ release, reminder }) =>
+      `Your wine club ${kindOf(release)} is ${reminder ? 'charged in two days' : 'coming'}`,
     Show: ({ site, unsubscribeUrl, club, winery, release, path, billOn, bottles, totalCents, unavailable }) => (
       <MailFrame
         site={site}
@@ -138,7 +139,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
   'club-hold-ends': {
     optional: 'clubs',
-    subject: (site) => `Your wine club hold ends - ${site.name}`,
+    subject: 'Your wine club hold ends',
     Show: ({ site, unsubscribeUrl, club, winery, path, lastDay, isSubscription }) => (
       <MailFrame site={site} unsubscribeUrl={unsubscribeUrl} preview="Your hold ends soon." heading="Your hold ends">
         <Paragraph>
@@ -150,7 +151,7 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-card-expires': {
-    subject: (site) => `The card for your wine club expires - ${site.name}`,
+    subject: 'The card for your wine club expires',
     Show: ({ site, club, winery, isSubscription }) => (
       <MailFrame site={site} preview="Save another card." heading="Your card expires">
         <Paragraph>{`The card that pays for ${club} by ${winery} expires soon. Save another one to get the next ${isSubscription ? 'shipment' : 'release'}.`}</Paragraph>
@@ -160,12 +161,12 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
     ),
   },
   'club-release-billed': {
-    subject: (site) => `Your wine club release is billed - ${site.name}`,
-    Show: ({ site, club, release, billed, declined, skipped, totalCents }) => (
+    subject: 'Your wine club release is billed',
+    Show: ({ site, club, release, billed, declined, skipped, short = 0, totalCents }) => (
       <MailFrame site={site} preview="The billing run is done." heading="Your release is billed">
         <Paragraph>{`The billing of ${release} of ${club} is done.`}</Paragraph>
         <Paragraph>
-          {`Billed: ${billed}, for ${dollars(totalCents)}. Declined: ${declined}; we try these cards again once a day. Skipped: ${skipped}.`}
+          {`Billed: ${billed}, for ${dollars(totalCents)}. Not paid yet: ${declined}; we try declined cards again once a day, and ask members to confirm where their bank wants it. Skipped: ${skipped}${short > 0 ? `, ${short} of them because too few bottles were set aside` : ''}.`}
         </Paragraph>
         <ButtonLink url={`${site.baseUrl}/sales`}>See your sales</ButtonLink>
         <Aside>{`You get this e-mail because you own a winery at ${site.name}. Questions about it: ${site.contact.email}.`}</Aside>
@@ -174,7 +175,14 @@ export const clubMailTemplates: { [Name in keyof ClubMailProps]: MailTemplate<Cl
   },
 };
 
-/** What happens after a declined card, for the member. */
+/** Why a payment failed until the end. */
+const failedText: Readonly<Record<AfterFailure, string>> = {
+  again: 'Your card was declined each time we tried.',
+  confirm: 'Your bank wanted you to confirm the payment, and that didn’t happen in time.',
+  'other-card': 'The saved card is missing or can’t be charged.',
+};
+
+/** What happens after a failed payment, for the member. */
 function declineText(follows: AfterFailure, { nextAt, lastAt }: { nextAt: string; lastAt: string }): string {
   switch (follows) {
     case 'confirm':

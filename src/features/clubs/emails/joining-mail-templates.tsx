@@ -1,11 +1,12 @@
 import { ActionLink, Aside, ButtonLink, MailFrame, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
-import type { EndReason, JoiningMailProps } from '../joining/joined-mails.ts';
+import { formatLocalDay } from '#kit/time.ts';
+import type { EndReason, GivenMembership, JoiningMailProps } from '../joining/joined-mails.ts';
 import { firstDays } from '../subscriptions/schedule.ts';
 
 const endTexts: Readonly<Record<EndReason, string>> = {
-  card: 'Your card was declined several times.',
+  card: 'Your card couldn’t be charged.',
   'club-closed': 'The club has closed.',
   moving: 'You moved to a place where it can’t be shipped or picked up.',
 };
@@ -13,16 +14,24 @@ const endTexts: Readonly<Record<EndReason, string>> = {
 /** The templates of the mails about joining and leaving a club, by name. All but invitations are always sent. */
 export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTemplate<JoiningMailProps[Name]> } = {
   'club-joined': {
-    subject: (site, { waits }) => `${waits ? 'You are on the waiting list' : 'Welcome to the club'} - ${site.name}`,
-    Show: ({ site, winery, club, tier, consent, waits, path }) => {
-      const heading = waits ? 'You are on the waiting list' : `Welcome to ${club}`;
+    subject: ({ waits, gift }) =>
+      `${waits ? 'You are on the waiting list' : gift ? `Your gift for ${gift.recipient}` : 'Welcome to the club'}`,
+    Show: ({ site, winery, club, tier, consent, waits, path, gift }) => {
+      const heading = waits
+        ? 'You are on the waiting list'
+        : gift
+          ? `Your gift for ${gift.recipient}`
+          : `Welcome to ${club}`;
       return (
         <MailFrame site={site} preview={`${club} of ${winery}`} heading={heading}>
           <Paragraph>
             {waits
               ? `${club} of ${winery} (${tier}) is full now. When there is a place for you we e-mail you. Until then nothing is charged.`
-              : `You joined ${club} of ${winery} (${tier}).`}
+              : gift
+                ? `You gave ${gift.recipient} ${partsOf(gift)} of ${club} of ${winery} (${tier}).`
+                : `You joined ${club} of ${winery} (${tier}).`}
           </Paragraph>
+          {gift && <Paragraph>{givenText(gift, winery)}</Paragraph>}
           <Paragraph>What you agreed to:</Paragraph>
           <Paragraph>{consent}</Paragraph>
           <ButtonLink url={site.baseUrl + path}>See, change, or cancel</ButtonLink>
@@ -34,7 +43,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     },
   },
   'club-admitted': {
-    subject: (site) => `You have a place in the wine club - ${site.name}`,
+    subject: 'You have a place in the wine club',
     Show: ({ site, winery, club, path, isSubscription }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`You have a place in ${club}`}>
         <Paragraph>
@@ -46,20 +55,21 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
   'club-gift': {
-    subject: (site) => `Somebody gives you a wine club membership - ${site.name}`,
-    Show: ({ site, winery, club, recipient, giver, message, releases, clubPath, isSubscription }) => (
+    subject: 'Somebody gives you a wine club membership',
+    Show: ({ site, winery, club, recipient, giver, message, releases, clubPath, first, isSubscription = false }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`A gift for you, ${recipient}`}>
         <Paragraph>
-          {`${giver} gives you ${releases} ${isSubscription ? 'shipment' : 'release'}${releases === 1 ? '' : 's'} of ${club} of ${winery}. It is paid for; there is nothing to do.`}
+          {`${giver} gives you ${partsOf({ releases, isSubscription })} of ${club} of ${winery}. ${giver} pays for ${releases === 1 ? 'it' : 'each of them'} when it is charged; you pay nothing.`}
         </Paragraph>
+        {first && <Paragraph>{handedText(first, { winery, isSubscription })}</Paragraph>}
         {message !== null && <Paragraph>{`“${message}”`}</Paragraph>}
         <ButtonLink url={site.baseUrl + clubPath}>See the club</ButtonLink>
-        <Aside>{`Wine is delivered to people of 21 or older only, with a signature. ${contact(site)}`}</Aside>
+        <Aside>{`Wine can only be delivered to someone 21 or older. ${contact(site)}`}</Aside>
       </MailFrame>
     ),
   },
   'club-membership-ended': {
-    subject: (site, { winery }) => `${winery} ended your wine club membership - ${site.name}`,
+    subject: ({ winery }) => `${winery} ended your wine club membership`,
     Show: ({ site, winery, club, reason }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership has ended">
         <Paragraph>{`${winery} ended your membership of ${club}.${reason === null ? '' : ` ${endTexts[reason]}`}`}</Paragraph>
@@ -72,7 +82,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
   'club-canceled': {
-    subject: (site) => `Your membership is canceled - ${site.name}`,
+    subject: 'Your membership is canceled',
     Show: ({ site, winery, club }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading="Your membership is canceled">
         <Paragraph>
@@ -84,7 +94,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
   },
   'club-invitation': {
     optional: 'clubs',
-    subject: (site, { club }) => `You’re invited to ${club} - ${site.name}`,
+    subject: ({ club }) => `You’re invited to ${club}`,
     Show: ({ site, unsubscribeUrl, winery, club, path, expiresAt }) => (
       <MailFrame
         site={site}
@@ -105,7 +115,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
   'club-tier-changed': {
-    subject: (site) => `You are in another tier of your wine club - ${site.name}`,
+    subject: 'You are in another tier of your wine club',
     Show: ({ site, winery, club, tier, path, isSubscription }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`You are in ${tier} now`}>
         <Paragraph>
@@ -117,7 +127,7 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
   'club-tier-offered': {
-    subject: (site) => `Another tier of your wine club - ${site.name}`,
+    subject: 'Another tier of your wine club',
     Show: ({ site, winery, club, tier, path }) => (
       <MailFrame site={site} preview={`${club} of ${winery}`} heading={`${winery} offers you ${tier}`}>
         <Paragraph>
@@ -129,6 +139,40 @@ export const joiningMailTemplates: { [Name in keyof JoiningMailProps]: MailTempl
     ),
   },
 };
+
+/** How much is given, in words. */
+function partsOf({ releases, isSubscription }: Pick<GivenMembership, 'releases' | 'isSubscription'>): string {
+  return `${releases} ${isSubscription ? 'shipment' : 'release'}${releases === 1 ? '' : 's'}`;
+}
+
+/** What a giver reads: when the recipient is told, when the first wine is charged, and how it is handed over. */
+function givenText({ recipient, on, isSubscription, billOn, delivery, town }: GivenMembership, winery: string): string {
+  const told = on === null ? `We e-mail ${recipient} now.` : `We e-mail ${recipient} on ${formatLocalDay(on)}.`;
+  const part = isSubscription ? 'shipment' : 'release';
+  const first =
+    billOn === null
+      ? `The first ${part} has no date yet; we e-mail you before we charge it.`
+      : `We charge the first ${part} on ${formatLocalDay(billOn)}.`;
+  const handed = delivery === 'pickup' ? `${recipient} picks it up at ${winery}.` : `It ships to ${town}.`;
+  return `${told} Nothing has been charged yet. ${first} ${handed}`;
+}
+
+/** What the recipient of a gift reads: when the first wine comes, and how it is handed over. */
+function handedText(
+  { shipOn, delivery, place }: NonNullable<JoiningMailProps['club-gift']['first']>,
+  { winery, isSubscription }: { winery: string; isSubscription: boolean },
+): string {
+  const wine = `The first ${isSubscription ? 'shipment' : 'release'}`;
+  if (delivery === 'pickup') {
+    const when =
+      shipOn === null
+        ? `${wine} has no date yet. You can pick it up`
+        : `${wine} is ready from ${formatLocalDay(shipOn)}. Pick it up`;
+    return `${when} at ${winery}, ${place}. Bring a photo ID.`;
+  }
+  const when = shipOn === null ? `${wine} has no date yet. It ships` : `${wine} ships from ${formatLocalDay(shipOn)}`;
+  return `${when} to ${place}. Someone 21 or older has to sign for it.`;
+}
 
 function contact(site: MailSite): string {
   return `Questions about it: ${site.contact.email}.`;

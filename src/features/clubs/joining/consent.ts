@@ -4,7 +4,7 @@ import type { ClubFrequency } from '../club.ts';
 import { firstDays, type SubscriptionInterval } from '../subscriptions/schedule.ts';
 
 /** The version of the wording: it changes whenever the words below do. */
-export const consentVersion = '2026-11-23';
+export const consentVersion = '2026-11-29';
 
 /** What the text that a member agrees to depends on. */
 export type ConsentTerms = {
@@ -44,10 +44,12 @@ const every: Readonly<Record<ClubFrequency, string>> = {
  * renews, what it costs, how often, who charges, and how to cancel. It is shown, and kept word for word.
  */
 export function consentText(terms: ConsentTerms): string {
-  const { site, winery, club, tier, frequencyMonths, intervalMonths, nextBillOn } = terms;
+  const { site, winery, club, tier, frequencyMonths, intervalMonths, nextBillOn, giftReleases } = terms;
   const part = intervalMonths === null ? 'release' : 'shipment';
   const often = intervalMonths === null ? every[frequencyMonths] : everyDate[intervalMonths];
-  const first = nextBillOn === null ? startOf(terms) : ` The next billing day is ${formatLocalDay(nextBillOn)}.`;
+  // why: a gift may begin after the next billing day, on a day that the form has not sent yet
+  const isKnown = nextBillOn !== null && giftReleases === null;
+  const first = !isKnown ? startOf(terms) : ` The next billing day is ${formatLocalDay(nextBillOn)}.`;
   const may =
     intervalMonths === null ? 'skip a release or cancel' : 'change my wines and dates, skip a shipment, or cancel';
   return [
@@ -71,9 +73,13 @@ function renewalOf({ giftReleases }: ConsentTerms, part: string): string {
   return `It is charged for ${giftReleases} ${part}${giftReleases === 1 ? '' : 's'} and then ends by itself.`;
 }
 
-/** When a subscription begins. Releases whose day is not known yet have no start. */
+/** When it begins, as far as that is known. */
 function startOf({ giftReleases, intervalMonths }: ConsentTerms): string {
-  if (intervalMonths === null) return '';
+  if (intervalMonths === null) {
+    return giftReleases === null
+      ? ''
+      : ' The first time is the first billing day on or after the day on which the gift begins.';
+  }
   // why: no date, because the page may be open until the next day
   const soonest = `${firstDays} days after I join`;
   return giftReleases === null

@@ -3,6 +3,7 @@ import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/accounts/add-person.ts';
 import { addClub, addMembership, addRelease } from '../../../../tests/fixtures/clubs/add-club.ts';
 import { joiningFields, test } from '../../../../tests/fixtures/clubs/members-test.ts';
+import { sentProps } from '../../../../tests/fixtures/clubs/sent-mails.ts';
 import { addShop } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { addSavedCard } from '../../../../tests/fixtures/payments/add-saved-card.ts';
 import { invitationHash } from '../invitations/invitation-token.server.ts';
@@ -149,7 +150,9 @@ describe('joining a club', () => {
 test('a gift has a recipient who is told on the chosen day, once, and gives its giver no discount', async ({
   clubs: app,
 }) => {
-  const { buyer, tierId } = await openClub(app);
+  const { buyer, owner, clubId, tierId } = await openClub(app);
+  // why: billed on December 1, before the gift begins
+  await addRelease(app.db, { clubId, activatedBy: owner.id }, []);
   const gift = { giftName: 'Grace', giftEmail: 'grace@example.test', giftReleases: '3', giftOn: '2026-12-24' };
   expect(await join(app, buyer, tierId, { ...gift, giftEmail: 'grace' })).toMatchObject({
     errors: { giftEmail: 'Enter their e-mail address' },
@@ -162,9 +165,14 @@ test('a gift has a recipient who is told on the chosen day, once, and gives its 
   expect(stored).toEqual([{ giftReleasesLeft: 3, giftRecipientName: 'Grace' }]);
   const { text } = await app.db.selectFrom('clubConsents').select('text').executeTakeFirstOrThrow();
   expect(text).toContain('charged for 3 releases and then ends by itself');
+  expect(text).not.toContain('Dec 1, 2026');
+  const given = { recipient: 'Grace', on: '2026-12-24', billOn: null, delivery: 'shipping' };
+  expect(await sentProps(app, 'club-joined')).toMatchObject([{ gift: given }]);
   expect(await app.db.selectFrom('memberDiscounts').selectAll().execute()).toEqual([]);
   const sweep = () => sweepGiftMails(app, { kind: 'system' }, { most: 10 });
   expect(await sweep()).toBe(0);
   app.clock.forward(40 * 24 * 3_600_000);
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
+  const first = { shipOn: null, delivery: 'shipping', place: 'Fredericksburg, TX' };
+  expect(await sentProps(app, 'club-gift')).toMatchObject([{ releases: 3, first }]);
 });

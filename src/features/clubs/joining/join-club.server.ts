@@ -39,7 +39,7 @@ import { invitationHash } from '../invitations/invitation-token.server.ts';
 import { clubIdSchema } from '../managing/club.schema.ts';
 import { type LinkApp, membershipPath } from '../membership-link.server.ts';
 import { type ConsentTerms, consentText, consentVersion } from './consent.ts';
-import { giftColumns, type ReadFields, readFields } from './join-fields.ts';
+import { giftColumns, givenMembership, type ReadFields, readFields } from './join-fields.ts';
 import { type ReadSubscription, readSubscription, scheduleColumns } from './join-subscription.server.ts';
 import type { Joined, JoinRefusal } from './joining.ts';
 import './joined-mails.ts';
@@ -230,6 +230,7 @@ async function insertNewMembership(
     consent,
     waits: isFull,
     path: await membershipPath(app, { id, userId: actor.id }),
+    ...(gift && { gift: givenMembership(gift, wish, membership) }),
   };
   await sendMail(app, { mail: 'club-joined', to: wish.joiner.email, props, userId: actor.id }, `club:${id}:joined`);
   return ok({ id, waits: isFull });

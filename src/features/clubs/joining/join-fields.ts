@@ -1,7 +1,10 @@
 import { addDays } from '#features/availability/local-day.ts';
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import { shippingRefusal } from '#features/orders/placing/state-wine-laws.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import type { JoinedTier } from '../db/joining-rows.server.ts';
 import { type GiftFields, joinSchemas } from './join.schema.ts';
+import type { GivenMembership } from './joined-mails.ts';
 
 /** How the wine of a club gets to its members. */
 type ClubDelivery = { pickupEnabled: boolean; shippingEnabled: boolean };
@@ -63,5 +66,22 @@ export function giftColumns(gift: GiftFields | null, today: string) {
     giftMessage: gift?.giftMessage ?? null,
     giftOn: gift && (gift.giftOn ?? today),
     giftReleasesLeft: gift?.giftReleases ?? null,
+  };
+}
+
+/** What the confirmation of a gift says of it. @param membership as it is stored */
+export function givenMembership(
+  { giftName: recipient, giftReleases: releases }: GiftFields,
+  { tier: { model, nextBillOn }, address, today }: Pick<ReadFields, 'address'> & { tier: JoinedTier; today: string },
+  membership: { startsOn: string; nextOn?: string | null; deliveryMethod: DeliveryMethod },
+): GivenMembership {
+  const { startsOn, nextOn, deliveryMethod: delivery } = membership;
+  const isSubscription = model === 'subscription';
+  const next = nextBillOn !== null && nextBillOn >= startsOn ? nextBillOn : null;
+  return {
+    ...{ recipient, releases, isSubscription, delivery },
+    on: startsOn > today ? startsOn : null,
+    billOn: isSubscription ? (nextOn ?? null) : next,
+    town: address && `${address.city}, ${address.state}`,
   };
 }

@@ -1,4 +1,5 @@
 import type { PagePath } from '#features/mail/mail.ts';
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
 
 /** Why a winery ended a membership, as far as its member is told. */
 export type EndReason = 'card' | 'club-closed' | 'moving';
@@ -7,15 +8,40 @@ export type EndReason = 'card' | 'club-closed' | 'moving';
 type ClubKind = { isSubscription?: boolean };
 
 /**
+ * What the confirmation of a gift says: its recipient, whether they are told `on` a later day or now, how many releases or
+ * shipments it has, when the first one is charged if that is known, and where it is handed over. Days are `YYYY-MM-DD`.
+ */
+export type GivenMembership = {
+  recipient: string;
+  on: string | null;
+  releases: number;
+  isSubscription: boolean;
+  billOn: string | null;
+  delivery: DeliveryMethod;
+  town: string | null;
+};
+
+/**
  * The properties of the mails about joining a club, and about what a winery changes of memberships. Texts of clubs are
  * their wineries'; `path` contains a token.
  */
 export type JoiningMailProps = {
   /** To the member: what they joined and agreed to; or that they wait for a place. */
-  'club-joined': { winery: string; club: string; tier: string; consent: string; waits: boolean; path: PagePath };
+  'club-joined': {
+    winery: string;
+    club: string;
+    tier: string;
+    consent: string;
+    waits: boolean;
+    path: PagePath;
+    gift?: GivenMembership;
+  };
   /** To a member who waited: there is a place. */
   'club-admitted': ClubKind & { winery: string; club: string; path: PagePath };
-  /** To who gets a membership as a gift. */
+  /**
+   * To the recipient of a gift. `first` is when its first wine is ready: a day, or null if it has none yet; and where it is
+   * handed over, a town or an address of the winery.
+   */
   'club-gift': ClubKind & {
     winery: string;
     club: string;
@@ -24,6 +50,7 @@ export type JoiningMailProps = {
     message: string | null;
     releases: number;
     clubPath: PagePath;
+    first?: { shipOn: string | null; delivery: DeliveryMethod; place: string };
   };
   /** To the member, who canceled: the membership is over. */
   'club-canceled': { winery: string; club: string };

@@ -15,9 +15,10 @@ export const sweepGiftMails = defineUseCase(
     const now = app.clock.now();
     return app.db.transaction().execute(async (db) => {
       const gifts = await claimGiftsToNotify(db, { today: shopDay(now), most, now });
-      const mails = gifts.map(({ id, to, clubSlug, winerySlug, ...props }) => {
+      const mails = gifts.map(({ id, to, clubSlug, winerySlug, shipOn, delivery, place, ...about }) => {
         const clubPath: PagePath = `/${clubUrl({ winery: winerySlug, club: clubSlug }).slice(1)}`;
-        return { mail: { mail: 'club-gift' as const, to, props: { ...props, clubPath } }, key: `club:${id}:gift` };
+        const props = { ...about, clubPath, first: { shipOn, delivery, place } };
+        return { mail: { mail: 'club-gift' as const, to, props }, key: `club:${id}:gift` };
       });
       await sendMails({ ...app, db }, mails);
       return gifts.length;

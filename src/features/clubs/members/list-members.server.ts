@@ -1,6 +1,6 @@
 import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Actor } from '#kit/actor.ts';
+import { type Actor, isAdmin } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
@@ -82,7 +82,10 @@ export const showMember = defineUseCase(
 /** A table to be written to a file: its columns, and its rows in batches. */
 type MemberExport = { head: string[]; batches: AsyncGenerator<CsvCell[][]> };
 
-/** The members of a list, all its pages, for a file. For those who work at the club's winery and admins. */
+/**
+ * The members of a list, all its pages, with their addresses, for a file. For owners of the club's winery and admins.
+ * @returns `forbidden` to members of staff, who see them page by page
+ */
 export const exportMembers = defineUseCase(
   async (
     app: Pick<Infra, 'db'>,
@@ -91,6 +94,7 @@ export const exportMembers = defineUseCase(
   ): Promise<Result<MemberExport, ClubRefusal>> => {
     const allowed = await authorizeClubView(app, actor, clubId);
     if (!allowed.ok) return allowed;
+    if (!wineryOfClub(allowed.value).mayChange && !isAdmin(actor)) return refuse('forbidden');
     const filter = filterOf(query);
     async function* batches() {
       let after: ExportedMember | undefined;

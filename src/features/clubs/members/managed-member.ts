@@ -18,7 +18,7 @@ export const cancelReasonLabels: Readonly<Record<CancelReason, string>> = {
   moving: 'Moving',
   service: 'Not happy with the service',
   'gift-over': 'The gift is over',
-  card: 'The card was declined',
+  card: 'The card couldn’t be charged',
   'club-closed': 'The club closed',
   other: 'Another reason',
 };

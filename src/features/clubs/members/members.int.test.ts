@@ -70,7 +70,9 @@ describe('the members of a club', () => {
     const counted = countStatements(app);
     await counted.of(() => ids({ search: 'zoe' }));
     counted.expectAtMost({ statements: 4 });
-    const exported = await exportMembers(app, shop.member, { clubId, query: { tier: other } });
+    const input = { clubId, query: { tier: other } };
+    expect(await exportMembers(app, shop.member, input)).toMatchObject({ code: 'forbidden' });
+    const exported = await exportMembers(app, shop.owner, input);
     if (!exported.ok) throw new Error(exported.code);
     const rows: unknown[][] = [];
     for await (const batch of exported.value.batches) rows.push(...batch);

@@ -1,3 +1,4 @@
+import { wineName } from '#features/listings/listing.ts';
 import type { Transaction } from '#infra/database.ts';
 import { addDuration } from '#kit/duration.ts';
 import type { BillingApp } from '../billing/billing-app.ts';
@@ -10,6 +11,7 @@ import {
   listSubscriptionWines,
   lockSubscribersToNotify,
   type SubscriptionMember,
+  type SubscriptionWineRow,
 } from '../db/subscription-rows.server.ts';
 import type { LinkApp } from '../membership-link.server.ts';
 import { offeredTo } from '../subscriptions/next-date.server.ts';
@@ -54,7 +56,6 @@ async function notifyMembers(
   const members = await lockSubscribersToNotify(app.db, club, { kind: notice, ...span });
   if (members.length === 0) return 0;
   const wines = await listSubscriptionWines(app.db, clubId);
-  const stock = new Map(wines.map((wine) => [wine.listingId, wine.stock]));
   const enough = new Map(wines.map(({ listingId }) => [listingId, Number.POSITIVE_INFINITY]));
   const shown = { offeredTo: ({ color }: SubscriptionMember) => offeredTo(wines, color), left: enough };
   const planned = await planMembers(app, club, members, shown);
@@ -64,14 +65,16 @@ async function notifyMembers(
   await sendComingMails(
     app,
     { clubName, wineryName, release: null, subject: undefined, notice },
-    planned.map((one) => ({ ...one, plan: planFrom(one.plan, stock), billOn: one.member.nextOn })),
+    planned.map((one) => ({ ...one, plan: planFrom(one.plan, wines), billOn: one.member.nextOn })),
   );
   return members.length;
 }
 
 /** The plan of a member if everybody else got nothing: each is told whether the stock of now is enough for them. */
-function planFrom(plan: ShipmentPlan, stock: ReadonlyMap<string, number>): ShipmentPlan {
+function planFrom(plan: ShipmentPlan, wines: readonly SubscriptionWineRow[]): ShipmentPlan {
   if (plan.kind === 'skip') return plan;
-  const isShort = plan.priced.wines.some(({ listingId, quantity }) => (stock.get(listingId) ?? 0) < quantity);
-  return isShort ? { kind: 'skip', reason: 'short' } : plan;
+  const short = wines.find(({ listingId, stock }) =>
+    plan.priced.wines.some((wanted) => wanted.listingId === listingId && wanted.quantity > stock),
+  );
+  return short ? { kind: 'skip', reason: 'short', wine: wineName(short) } : plan;
 }

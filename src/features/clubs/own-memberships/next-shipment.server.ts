@@ -56,7 +56,9 @@ export async function findNextShipment(
   const chosen = await listMembershipWines(app.db, row.id);
   const wanted = chosen.flatMap(({ listingId, quantity }) => {
     const wine = choices.find((one) => one.listingId === listingId);
-    return wine && wine.stock >= quantity ? [{ ...wine, quantity, maxQuantity: quantity, chosen: quantity }] : [];
+    return wine && wine.stock >= quantity
+      ? [{ ...wine, name: wineName(wine), quantity, maxQuantity: quantity, chosen: quantity }]
+      : [];
   });
   const price = wanted.length < chosen.length ? null : priceRelease(row, wanted, { offered: [], fees: app.fees });
   const { next: nextOn, nextAt, intervalMonths } = schedule;

@@ -90,6 +90,8 @@ export type PastShipment = {
   state: ShipmentState;
   skipReason: SkipReason | null;
   totalCents: number;
+  /** Whether their bank wants, or wanted, them to confirm the payment. */
+  needsConfirmation: boolean;
   /** What its wines cost, less the discount. */
   winesCents: number;
   /** Of one that was too dear: until when the member may agree to it; null if it is too late. */
@@ -116,8 +118,18 @@ export type MembershipDetails = Omit<ListedMembership, 'tier' | 'nextBillOn' | '
   startsOn: string;
   /** A dearer tier that the winery offers, with the text to agree to and its digest. */
   offer: { name: string; bottles: number; consent: string; shown: string; isFull: boolean } | null;
-  /** The email and the message only for the member who is signed in. */
-  gift: { name: string; email: string | null; message: string | null; on: string; releasesLeft: number } | null;
+  /**
+   * The email and the message only for the member who is signed in. The recipient is told `on` a day, and was `toldAt` a
+   * time.
+   */
+  gift: {
+    name: string;
+    email: string | null;
+    message: string | null;
+    on: string;
+    releasesLeft: number;
+    toldAt: string | null;
+  } | null;
   joinedAt: string;
   canceledAt: string | null;
   consent: { text: string; toCents: number; consentedAt: string };

@@ -114,7 +114,7 @@ async function findOffer(
 
 function detailsOf(row: OwnMembershipRow, isMember: boolean) {
   const { id, state, holdUntil, startsOn, winerySlug, wineryName, shippingDetails: address } = row;
-  const { giftRecipientName, giftRecipientEmail, giftOn, giftReleasesLeft, giftMessage } = row;
+  const { giftRecipientName, giftRecipientEmail, giftOn, giftReleasesLeft, giftMessage, giftToldAt } = row;
   const isGift = giftRecipientName !== null && giftRecipientEmail !== null && giftOn !== null;
   return {
     ...{ id, state, holdUntil, startsOn, byLink: !isMember },
@@ -132,6 +132,7 @@ function detailsOf(row: OwnMembershipRow, isMember: boolean) {
           ...{ name: giftRecipientName, email: isMember ? giftRecipientEmail : null },
           ...{ message: isMember ? giftMessage : null, on: giftOn },
           releasesLeft: giftReleasesLeft ?? 0,
+          toldAt: giftToldAt?.toISOString() ?? null,
         }
       : null,
     joinedAt: row.joinedAt.toISOString(),

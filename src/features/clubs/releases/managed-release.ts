@@ -87,7 +87,7 @@ export type WineForecast = { listingId: string; needed: number; chosen: number; 
 /** A page of the releases of a club. */
 export type ReleasesPage = Pagination & { perPage: number; total: number; releases: ListedRelease[] };
 
-/** A release with its forecast, and what must be mended before members see it. `today` is the winery's day. */
+/** A release with its forecast, which is empty once it is billed, and what must be fixed before members see it. `today` is the winery's day. */
 export type ShownRelease = {
   winery: ClubWinery;
   club: ReleaseClub;
@@ -99,11 +99,12 @@ export type ShownRelease = {
   today: string;
 };
 
-/** What a new release can have: the tiers of its club, and the wines that its winery sells. */
+/** What a new release can have: the tiers of its club, and the wines that its winery sells. `today` is the winery's day. */
 export type ReleaseChoices = {
   winery: ClubWinery;
   club: ReleaseClub;
   tiers: ReleaseTier[];
+  today: string;
   wines: { id: string; name: string; style: WineStyle; priceCents: number; stock: number }[];
 };
 
@@ -118,6 +119,34 @@ export function forecastOf(wines: readonly ReleaseWine[], needed: readonly Neede
     const chosen = rows.reduce((sum, row) => sum + row.chosen, 0);
     return { listingId, needed: bottles, chosen, missing: Math.max(0, bottles - (allocated - used) - stock) };
   });
+}
+
+/**
+ * How many bottles of a wine should be set aside now: what members need, as far as there is stock, and never fewer than
+ * are set aside.
+ */
+export function bottlesToSetAside({ stock, allocated, used }: ReleaseWine, needed: number): number {
+  const aside = allocated - used;
+  return Math.max(aside, Math.min(needed, aside + stock));
+}
+
+/**
+ * How many of the bottles that members need are not set aside, of all wines of a release together, and how many of those
+ * the winery has in stock.
+ */
+export function missingAside(
+  wines: readonly ReleaseWine[],
+  forecast: readonly WineForecast[],
+): { bottles: number; inStock: number } {
+  const missing = wines.map((wine) => {
+    const needed = forecast.find(({ listingId }) => listingId === wine.listingId)?.needed ?? 0;
+    const aside = wine.allocated - wine.used;
+    return { bottles: Math.max(0, needed - aside), inStock: bottlesToSetAside(wine, needed) - aside };
+  });
+  return {
+    bottles: missing.reduce((sum, { bottles }) => sum + bottles, 0),
+    inStock: missing.reduce((sum, { inStock }) => sum + inStock, 0),
+  };
 }
 
 /** What the wines of a release cost a member of a tier who chooses nothing, in cents. */

@@ -16,6 +16,7 @@ import {
   test,
 } from '../../../../tests/fixtures/orders/orders-test.ts';
 import { allocateRelease } from './allocate-release.server.ts';
+import { missingAside } from './managed-release.ts';
 import { deleteRelease, saveRelease } from './save-release.server.ts';
 import { listReleases, showRelease } from './show-releases.server.ts';
 import { activateRelease, archiveRelease, duplicateRelease, postponeRelease } from './transition-release.server.ts';
@@ -105,7 +106,9 @@ describe('a release', () => {
       { listingId: club.white, needed: 5, chosen: 3, missing: 0 },
     ]);
     await app.db.updateTable('stock').set({ quantity: 1 }).execute();
-    expect((await shown(app, club, id)).forecast.map(({ missing }) => missing)).toEqual([3, 4]);
+    const short = await shown(app, club, id);
+    expect(short.forecast.map(({ missing }) => missing)).toEqual([3, 4]);
+    expect(missingAside(short.release.wines, short.forecast)).toEqual({ bottles: 9, inStock: 2 });
   });
 
   test('takes the bottles that are set aside out of the stock, so that nobody else buys them', async ({
@@ -221,8 +224,13 @@ describe('a release', () => {
       ...{ name: 'Winter (copy)', state: 'planning', billOn: '2026-11-30', shipOn: '2026-12-01' },
       wines: [{ listingId: red, unitPriceCents: 2_900, tiers: [{ tierId, quantity: 2, maxQuantity: 2 }] }],
     });
+    // why: they keep to the 31st, whatever is between
+    const next = [await copy(), await copy()].map((one) => (one.ok ? one.value.id : ''));
+    const later = next.map(async (id) => (await shown(app, club, id)).release.billOn);
+    expect(await Promise.all(later)).toEqual(['2027-02-28', '2027-05-31']);
     const listed = await listReleases(app, shop.member, { clubId, page: null });
-    expect(listed).toMatchObject({ value: { total: 2, releases: [{ wines: 1 }, { name: 'Winter', wines: 2 }] } });
+    expect(listed).toMatchObject({ value: { total: 4 } });
+    expect(listed.ok && listed.value.releases.map(({ wines }) => wines)).toEqual([1, 1, 1, 2]);
   });
 
   test('has no wine of another winery, and no tier of another club', async ({ orders: app }) => {

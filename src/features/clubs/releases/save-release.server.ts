@@ -23,9 +23,11 @@ import { clubIdSchema } from '../managing/club.schema.ts';
 import { type ClubRefusal, lockClubForChange } from '../managing/club-access.server.ts';
 import { setAllocations } from './allocate-release.server.ts';
 import { type ReleaseFields, releaseSchema } from './release.schema.ts';
+import type { ReleaseDays } from './release-days.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
 type ReleaseInput = { clubId: string; id: string };
+type Anchors = Pick<ReleaseDays, 'billAnchor' | 'shipAnchor'>;
 
 /** More wines than any winery sells. */
 const maxSellerWines = 5_000;
@@ -41,6 +43,7 @@ export function startOfDay({ county, wineryState: state }: ClubAccessRow, day: s
  * @param input.id chosen by the caller, so that a form that is sent twice is stored once
  * @param input.fields `version` (0 for a new one), `name`, `message`, `billOn`, `shipOn`, and `wines`, each with
  * `listingId`, `tierId`, `quantity`, and `maxQuantity`
+ * @param input.anchors of a new one that is like another: the days of the month that it keeps to
  * @returns `changed` if somebody else changed it since this version; `invalid-transition` if members see it already;
  * `unavailable` for a subscription, which has no releases; `not-found` also if a release of another club has the id
  */
@@ -48,7 +51,7 @@ export const saveRelease = defineUseCase(
   async (
     app: Needs,
     actor: Actor,
-    input: ReleaseInput & { fields: unknown },
+    input: ReleaseInput & { fields: unknown; anchors?: Anchors },
   ): Promise<
     Result<
       { id: string; version: number },
@@ -63,7 +66,7 @@ export const saveRelease = defineUseCase(
       const { club } = locked.value;
       if (club.model === 'subscription') return refuse('unavailable');
       if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
-      return store({ ...app, db }, club, input.id, parsed.data);
+      return store({ ...app, db }, club, input, parsed.data);
     });
   },
 );
@@ -71,7 +74,7 @@ export const saveRelease = defineUseCase(
 async function store(
   { db, clock }: { db: Transaction } & Pick<Infra, 'clock'>,
   club: Locked<ClubAccessRow>,
-  id: string,
+  { id, anchors = { billAnchor: null, shipAnchor: null } }: { id: string; anchors?: Anchors },
   fields: ReleaseFields,
 ): Promise<Result<{ id: string; version: number }, InvalidParams | 'not-found' | 'changed' | 'invalid-transition'>> {
   const stored = await lockReleaseRow(db, club.id, id);
@@ -81,7 +84,7 @@ async function store(
   if (!wines) return invalidParams({ wines: 'A wine is no longer on sale, or a tier was deleted. Remove it' });
   const { wines: _, version, ...texts } = fields;
   const billAt = fields.billOn === null ? null : startOfDay(club, fields.billOn);
-  const release = stored ?? (await insertRelease(db, club, id, { ...texts, billAt }, clock.now()));
+  const release = stored ?? (await insertRelease(db, club, id, { ...texts, ...anchors, billAt }, clock.now()));
   if (!release) return refuse('not-found');
   if (stored) {
     await updateReleaseRow(db, stored, { ...texts, billAt }, clock.now());

@@ -7,6 +7,7 @@ import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countNeededBottles, listReleaseTiers } from '../db/forecast-rows.server.ts';
+import type { ClubAccessRow } from '../db/managed-club-rows.server.ts';
 import {
   countReleases,
   findReleaseRow,
@@ -52,8 +53,18 @@ export const listReleases = defineUseCase(
   },
 );
 
+/** The day at the winery of a club. */
+export function todayAt({ county, wineryState: state }: ClubAccessRow, now: Date): string {
+  return localDayOf(wineryTimeZone({ county, state }), now);
+}
+
 /** A release as it is stored, as its winery sees it. */
-export function managedRelease({ wines, ...release }: ReleaseRow): ManagedRelease {
+export function managedRelease({
+  wines,
+  billAnchor: _bill,
+  shipAnchor: _ship,
+  ...release
+}: ReleaseRow): ManagedRelease {
   return {
     ...release,
     wines: wines.map(({ title, vintage, style, state, ...wine }) => ({
@@ -67,7 +78,7 @@ export function managedRelease({ wines, ...release }: ReleaseRow): ManagedReleas
 
 /**
  * A release with the bottles that it needs by wine and by tier, as of what members have chosen so far, against what is
- * set aside and in stock. For those who work at the club's winery and admins. Four statements.
+ * set aside and in stock; one that is billed needs none any more. For those who work at the club's winery and admins. Four statements.
  */
 export const showRelease = defineUseCase(
   async (
@@ -80,16 +91,17 @@ export const showRelease = defineUseCase(
     const row = clubIdSchema.safeParse(id).success ? await findReleaseRow(app.db, clubId, id) : undefined;
     if (!row) return refuse('not-found');
     const club = allowed.value;
-    const today = localDayOf(wineryTimeZone({ county: club.county, state: club.wineryState }), app.clock.now());
+    const today = todayAt(club, app.clock.now());
     const release = managedRelease(row);
     const counted = { clubId, releaseId: id, billOn: release.billOn ?? today };
     const tiers = await listReleaseTiers(app.db, counted);
-    const needed = await countNeededBottles(app.db, counted);
+    const isPlanned = release.state === 'planning' || release.state === 'active';
+    const needed = isPlanned ? await countNeededBottles(app.db, counted) : [];
     const { name, model, frequencyMonths } = club;
     return ok({
       winery: wineryOfClub(club),
       club: { id: clubId, name, model, frequencyMonths },
-      ...{ release, tiers, needed, forecast: forecastOf(release.wines, needed) },
+      ...{ release, tiers, needed, forecast: isPlanned ? forecastOf(release.wines, needed) : [] },
       ...{ problems: release.state === 'planning' ? releaseProblems(release, tiers, today) : [], today },
     });
   },
@@ -110,13 +122,14 @@ export const listReleaseChoices = defineUseCase(
     if (!clubIdSchema.safeParse(id).success) return refuse('not-found');
     const club = allowed.value;
     const { name, model, frequencyMonths } = club;
-    const billOn = app.clock.now().toISOString().slice(0, 10);
-    const tiers = await listReleaseTiers(app.db, { clubId, releaseId: id, billOn });
+    const today = todayAt(club, app.clock.now());
+    const tiers = await listReleaseTiers(app.db, { clubId, releaseId: id, billOn: today });
     const wines = await listSellerWines(app.db, club.wineryId, maxSellerWines);
     return ok({
       winery: wineryOfClub(club),
       club: { id: clubId, name, model, frequencyMonths },
       tiers,
+      today,
       wines: wines.map(({ title, vintage, style, ...wine }) => ({
         ...wine,
         name: wineName({ title, vintage }),

@@ -1,6 +1,4 @@
 import { addDays } from '#features/availability/local-day.ts';
-import { localDayOf } from '#features/availability/zoned-time.ts';
-import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor, SignedIn } from '#kit/actor.ts';
@@ -23,7 +21,7 @@ import { releaseProblems, releaseTextLimits } from './managed-release.ts';
 import { activeReleaseSchema } from './release.schema.ts';
 import { nextReleaseDays } from './release-days.ts';
 import { saveRelease, startOfDay } from './save-release.server.ts';
-import { listReleaseChoices, managedRelease } from './show-releases.server.ts';
+import { listReleaseChoices, managedRelease, todayAt } from './show-releases.server.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock'>;
 type ReleaseInput = { clubId: string; id: string };
@@ -39,11 +37,6 @@ async function lockRelease(
   if (!locked.ok) return locked;
   const release = clubIdSchema.safeParse(id).success ? await lockReleaseRow(db, clubId, id) : undefined;
   return release ? ok({ ...locked.value, release }) : refuse('not-found');
-}
-
-/** The day at the winery of a club. */
-function todayAt({ county, wineryState: state }: ClubAccessRow, now: Date): string {
-  return localDayOf(wineryTimeZone({ county, state }), now);
 }
 
 /**
@@ -146,11 +139,11 @@ export const duplicateRelease = defineUseCase(
       from !== undefined && clubIdSchema.safeParse(from).success ? from : await findLastReleaseId(app.db, clubId);
     const last = lastId === undefined ? undefined : await findReleaseRow(app.db, clubId, lastId);
     if (!last) return refuse('nothing');
-    const { tiers, wines, club } = choices.value;
+    const { tiers, wines, club, today } = choices.value;
     const [hasTier, isSold] = [new Set(tiers.map((tier) => tier.id)), new Set(wines.map((wine) => wine.id))];
-    const today = app.clock.now().toISOString().slice(0, 10);
+    const { billOn, shipOn, ...anchors } = nextReleaseDays(last, club.frequencyMonths, today);
     const fields = {
-      ...{ version: 0, message: last.message, ...nextReleaseDays(last, club.frequencyMonths, today) },
+      ...{ version: 0, message: last.message, billOn, shipOn },
       name: `${last.name.slice(0, releaseTextLimits.name - 7)} (copy)`,
       wines: last.wines.flatMap(({ listingId, tiers: quantities }) =>
         isSold.has(listingId)
@@ -158,7 +151,7 @@ export const duplicateRelease = defineUseCase(
           : [],
       ),
     };
-    const saved = await saveRelease(app, actor, { clubId, id, fields });
+    const saved = await saveRelease(app, actor, { clubId, id, fields, anchors });
     if (saved.ok) return ok({ id });
     if (saved.code === 'validation-invalid-params') throw new Error(JSON.stringify(saved.errors));
     return saved;

@@ -1,5 +1,6 @@
 import type { LocalDay } from '#features/availability/local-day.ts';
 import { momentAt } from '#features/availability/zoned-time.ts';
+import { wineName } from '#features/listings/listing.ts';
 import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { OfferedWine } from '../billing/shipment-plan.ts';
 import type { WineColor } from '../club.ts';
@@ -20,7 +21,15 @@ export function nextDate(
 export function offeredTo(wines: readonly SubscriptionWineRow[], color: WineColor): OfferedWine[] {
   return wines
     .filter(({ style }) => suitsColor(color, style))
-    .map(({ listingId, unitPriceCents, shipping, bottleMl }) => ({
-      ...{ listingId, unitPriceCents, shipping, bottleMl, quantity: 0, maxQuantity: Number.POSITIVE_INFINITY },
+    .map(({ listingId, unitPriceCents, shipping, bottleMl, title, vintage }) => ({
+      ...{
+        listingId,
+        name: wineName({ title, vintage }),
+        unitPriceCents,
+        shipping,
+        bottleMl,
+        quantity: 0,
+        maxQuantity: Number.POSITIVE_INFINITY,
+      },
     }));
 }

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, type LocalDay } from '#features/availability/local-day.ts';
+import { addMonths, dayInMonth, type LocalDay } from '#features/availability/local-day.ts';
 
 /** Months between two dates of a subscription. */
 export type SubscriptionInterval = 1 | 2 | 3;
@@ -23,9 +23,7 @@ export function anchorDayOf(day: LocalDay): number {
 /** A date of a schedule. @param number how many dates after the next one; 0 for that itself */
 export function dateOf({ next, anchorDay, intervalMonths }: Schedule, number: number): LocalDay {
   if (number === 0) return next;
-  const month = addMonths(next, number * intervalMonths);
-  const day = Math.min(anchorDay, daysBetween(month, addMonths(month, 1)));
-  return `${month.slice(0, 8)}${String(day).padStart(2, '0')}`;
+  return dayInMonth(addMonths(next, number * intervalMonths), anchorDay);
 }
 
 /** The first date of a schedule after a day, as after the last day of a hold. */

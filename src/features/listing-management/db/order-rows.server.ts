@@ -13,8 +13,9 @@ export async function countOpenTaskRows(db: Database, userId: string, most: numb
   const { rows } = await sql<OpenTasks>`
     select ${sales(sql`${paid} and orders.accepted_at is null`)} as to_accept,
       ${sales(sql`${paid} and orders.accepted_at is not null and orders.ready_at is null`)} as to_ship,
-      ${sales(sql`orders.state = 'disputed'`)} as disputes`.execute(db);
-  return rows[0] ?? { toAccept: 0, toShip: 0, disputes: 0 };
+      ${sales(sql`orders.state = 'disputed'`)} as disputes,
+      ${sales(sql`(${paid} or orders.state = 'disputed') and canceled_soon(orders)`)} as canceled_soon`.execute(db);
+  return rows[0] ?? { toAccept: 0, toShip: 0, disputes: 0, canceledSoon: 0 };
 }
 
 /** Whether a listing is part of any order, paid or not, or any enquiry. */

@@ -5,7 +5,8 @@ import { nextPayoutOf, type UpcomingPayout } from './payout-outlook.ts';
 function month(currency: string, soldCents: number, refundsCents = 0) {
   const none = { takenBackCents: '0', setOffCents: '0', reservedCents: '0' };
   const sums = { soldCents: `${soldCents}`, feesCents: '10', refundsCents: `${refundsCents}`, paidOutCents: '5' };
-  return { month: '2026-11', ...toEarnings({ currency, ...none, ...sums }) };
+  const inUsd = { sentAmount: '0', sentCurrency: null };
+  return { month: '2026-11', ...toEarnings({ currency, ...none, ...sums, ...inUsd }) };
 }
 
 test('months add up, and amounts of different currencies are never added', () => {
@@ -14,11 +15,21 @@ test('months add up, and amounts of different currencies are never added', () =>
   expect(totals).toEqual([
     {
       ...{ sold: usd(100), fees: usd(20), refunds: usd(70), takenBack: usd(0), earned: usd(10) },
-      ...{ setOff: usd(0), reserved: usd(0), paidOut: usd(10) },
+      ...{ setOff: usd(0), reserved: usd(0), paidOut: usd(10), sent: null },
     },
     expect.objectContaining({ sold: { amount: 50, currency: 'EUR' }, earned: { amount: 40, currency: 'EUR' } }),
   ]);
   expect(sumEarnings([])).toEqual([]);
+});
+
+test('what a bank got adds up in its currency, also with months without a payout; of several currencies there is no sum', () => {
+  const sentIn = (currency: string, amount: number) => ({ ...month('USD', 100), sent: { amount, currency } });
+  const sentOf = (...months: Parameters<typeof sumEarnings>[0]) => sumEarnings(months)[0]?.sent;
+  expect(sentOf(sentIn('JPY', 3_307), month('USD', 5), sentIn('JPY', 2_977))).toEqual({
+    amount: 6_284,
+    currency: 'JPY',
+  });
+  expect(sentOf(sentIn('JPY', 3_307), sentIn('EUR', 2_029))).toBeNull();
 });
 
 test('the next payout is the first on schedule; one that is late or returned only if there is no other', () => {

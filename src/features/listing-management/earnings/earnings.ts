@@ -1,12 +1,12 @@
-import type { Money } from '#kit/money.ts';
+import { type Money, presentMoney } from '#kit/money.ts';
 
 /**
- * A winery's earnings in a period. `sold` is what buyers paid for its wines and their delivery, `fees` what the
+ * The amounts of a winery's earnings in the shop's currency. `sold` is what buyers paid for its wines and their delivery, `fees` what the
  * operator kept of that, `refunds` what was refunded, `takenBack` what banks took back for good or provisionally,
  * `earned` what remained for the winery, `setOff` what of that was kept for what the winery owed, `reserved` what was
  * put into reserve less what became free, and `paidOut` what went to its bank.
  */
-export type Earnings = {
+type EarningsAmounts = {
   sold: Money;
   fees: Money;
   refunds: Money;
@@ -16,6 +16,15 @@ export type Earnings = {
   reserved: Money;
   paidOut: Money;
 };
+
+/**
+ * A winery's earnings in a period. `sent` is what its bank got of `paidOut`, in the currency of its account; null if that
+ * is the same currency, or there were several.
+ */
+export type Earnings = EarningsAmounts & { sent: Money | null };
+
+/** The name of an amount of earnings. */
+export type EarningsColumn = keyof EarningsAmounts;
 
 /** The labels of the columns of earnings, in the order in which they are shown. */
 export const earningsLabels = {
@@ -27,11 +36,11 @@ export const earningsLabels = {
   setOff: 'Set off',
   reserved: 'Reserve',
   paidOut: 'Paid out',
-} as const satisfies Record<keyof Earnings, string>;
+} as const satisfies Record<EarningsColumn, string>;
 
-export const earningsColumns = Object.keys(earningsLabels) as (keyof Earnings)[];
+export const earningsColumns = Object.keys(earningsLabels) as EarningsColumn[];
 
-/** The earnings of a month, such as `2026-11`, in the shop's time zone. */
+/** The earnings of a month, such as `2026-11`, in the winery's time zone. */
 export type MonthEarnings = Earnings & { month: string };
 
 /** The earnings of an order in a period. `at` is its last movement in it. */
@@ -43,14 +52,21 @@ export function sumEarnings(all: readonly Earnings[]): Earnings[] {
   for (const one of all) {
     const { currency } = one.sold;
     const before = totals.get(currency);
-    const total = (column: keyof Earnings) => ({
+    const total = (column: EarningsColumn) => ({
       amount: (before?.[column].amount ?? 0) + one[column].amount,
       currency,
     });
     const columns = earningsColumns.map((column) => [column, total(column)]);
-    totals.set(currency, Object.fromEntries(columns) as Earnings);
+    totals.set(currency, { ...(Object.fromEntries(columns) as EarningsAmounts), sent: sumSent(before, one) });
   }
   return [...totals.values()];
+}
+
+/** What a bank got in two periods; null if it got nothing in another currency, or several currencies. */
+function sumSent(before: Earnings | undefined, { sent }: Earnings): Money | null {
+  const known = before?.sent ?? null;
+  if (known === null || sent === null) return known ?? sent;
+  return known.currency === sent.currency ? { ...sent, amount: known.amount + sent.amount } : null;
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -73,6 +89,8 @@ export type EarningsSums = {
   setOffCents: string;
   reservedCents: string;
   paidOutCents: string;
+  sentAmount: string;
+  sentCurrency: string | null;
 };
 
 /** Computes earnings from the database's sums: what remains is sold minus fees, refunds and what was taken back. */
@@ -89,5 +107,6 @@ export function toEarnings(row: EarningsSums): Earnings {
     setOff: money(Number(row.setOffCents)),
     reserved: money(Number(row.reservedCents)),
     paidOut: money(Number(row.paidOutCents)),
+    sent: presentMoney(Number(row.sentAmount), row.sentCurrency),
   };
 }

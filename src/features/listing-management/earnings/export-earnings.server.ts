@@ -3,6 +3,7 @@ import { formatOrderNumber } from '#features/orders/order-number.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
+import { decimalOf } from '#kit/money.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
@@ -13,7 +14,12 @@ import { findOwnedWinery, monthAfter, monthSchema, yearSchema } from './list-ear
 /** How many orders are read at once. */
 const batchSize = 1_000;
 
-const amountHeadings = [...earningsColumns.map((column) => earningsLabels[column]), 'Currency'];
+const amountHeadings = [
+  ...earningsColumns.map((column) => earningsLabels[column]),
+  'Currency',
+  'Sent to your bank',
+  'Sent currency',
+];
 
 /**
  * Exports a year of a winery's earnings by month, or a month by order, as rows of a table. For its owners only.
@@ -27,14 +33,14 @@ export const exportEarnings = defineUseCase(
   ): Promise<Result<CsvExport, 'forbidden' | 'not-found'>> => {
     const owned = await findOwnedWinery(app, actor, input.winery);
     if (!owned.ok) return owned;
-    const { id: wineryId } = owned.value.winery;
+    const { id: wineryId, timezone } = owned.value.winery;
     const { time } = input;
     if (yearSchema.safeParse(time).success) {
-      const span = { wineryId, from: `${time}-01`, until: `${Number(time) + 1}-01` };
+      const span = { wineryId, timezone, from: `${time}-01`, until: `${Number(time) + 1}-01` };
       return ok({ head: ['Month', ...amountHeadings], batches: months(app, span) });
     }
     if (!monthSchema.safeParse(time).success) return refuse('not-found');
-    const span = { wineryId, from: time, until: monthAfter(time) };
+    const span = { wineryId, timezone, from: time, until: monthAfter(time) };
     return ok({ head: ['Number', 'Order', 'Buyer', 'Last moved', ...amountHeadings], batches: orders(app, span) });
   },
 );
@@ -60,5 +66,7 @@ async function* orders(app: Pick<Infra, 'db'>, span: Span) {
 }
 
 function cellsOf(earnings: Earnings): CsvCell[] {
-  return [...earningsColumns.map((column) => earnings[column]), earnings.sold.currency];
+  const sent = earnings.sent ?? earnings.paidOut;
+  const amounts = earningsColumns.map((column) => earnings[column]);
+  return [...amounts, earnings.sold.currency, decimalOf(sent), sent.currency];
 }

@@ -25,7 +25,10 @@ test('a winery’s open tasks are counted in one query, and the inbox lists exac
   await transitionOrder(app, owner, { id: disputed, transition: 'mark-delivered', params: {} });
   await transitionOrder(app, buyer, { id: disputed, transition: 'dispute', params: { disputeReason: 'Corked' } });
   const before = app.statements.length;
-  expect(await countOpenTasks(app, owner)).toEqual({ ok: true, value: { toAccept: 1, toShip: 1, disputes: 1 } });
+  expect(await countOpenTasks(app, owner)).toEqual({
+    ok: true,
+    value: { toAccept: 1, toShip: 1, disputes: 1, canceledSoon: 0 },
+  });
   expect(app.statements.length - before).toBe(1);
   expect(await countOpenTasks(app, stranger)).toMatchObject({ value: { toAccept: 0, toShip: 0, disputes: 0 } });
   const shown = async (work: SalesFilter) => {
@@ -90,8 +93,8 @@ test('a winery’s owners see by month and by order what was sold, kept, refunde
     return (await new Response(csvFile(exported.value.head, exported.value.batches)).text()).trimEnd().split('\r\n');
   };
   expect((await rows('2026')).slice(1)).toEqual([
-    '2026-12,0.00,-4.90,49.00,0.00,-44.10,0.00,0.00,22.05,USD',
-    '2026-11,73.50,7.35,0.00,0.00,66.15,0.00,0.00,0.00,USD',
+    '2026-12,0.00,-4.90,49.00,0.00,-44.10,0.00,0.00,22.05,USD,22.05,USD',
+    '2026-11,73.50,7.35,0.00,0.00,66.15,0.00,0.00,0.00,USD,0.00,USD',
   ]);
   const [head, ...orders] = await rows('2026-11');
   expect(head).toMatch(/^Number,Order,Buyer,/);

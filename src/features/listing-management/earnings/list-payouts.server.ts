@@ -5,6 +5,7 @@ import { mayManagePayouts } from '#features/payments/payouts/show-payout-account
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
+import { decimalOf } from '#kit/money.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countPayouts, listPayoutRows, type PayoutListRow } from '../db/payout-list-rows.server.ts';
@@ -57,13 +58,6 @@ async function* partRows(app: Pick<Infra, 'db'>, wineryId: string): AsyncGenerat
         ]),
       );
   }
-}
-
-/** An amount as a plain number with the decimals of its currency. */
-function decimalOf({ amount, currency }: ListedPayout['sent']): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return (amount / 10 ** digits).toFixed(digits);
 }
 
 function presentPayout(row: PayoutListRow): ListedPayout {

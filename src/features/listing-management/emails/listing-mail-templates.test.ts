@@ -8,7 +8,7 @@ const about = { title: '2021 <b>Tannat</b>', wineryName: 'Red Gate', listingId: 
 test('an approval links to the listing, and escapes its title', async () => {
   const mail = { mail: 'listing-approved', to: 'ann@example.com', props: about } as const;
   const { subject, html, text } = await renderMail(site, listingMailTemplates, mail);
-  expect(subject).toBe('Your listing is published - Lonevine');
+  expect(subject).toBe('Your listing is published');
   expect(html).not.toContain('<b>');
   expect(html).toContain('href="https://wine.test/l/0199-listing"');
   expect(text).toContain('“2021 <b>Tannat</b>” of Red Gate');
@@ -18,7 +18,7 @@ test('a listing that is sent back comes with the reason; unverified emails get n
   const props = { ...about, title: null, reason: 'The label is missing.' };
   const mail = { mail: 'listing-sent-back', to: 'ann@example.com', props } as const;
   const { subject, text } = await renderMail(site, listingMailTemplates, mail);
-  expect(subject).toBe('Your listing needs a change - Lonevine');
+  expect(subject).toBe('Your listing needs a change');
   expect(text).toContain('We looked at a listing of Red Gate and did not publish it.');
   expect(text).toContain('The label is missing.');
   expect(text).toContain('https://wine.test/listings?state=draft');

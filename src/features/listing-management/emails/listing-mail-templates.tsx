@@ -21,7 +21,7 @@ declare module '#features/mail/mail.ts' {
 /** The templates of the mails about reviewed listings, by name. */
 export const listingMailTemplates: { [Name in keyof ListingMails]: MailTemplate<ListingMails[Name]> } = {
   'listing-approved': {
-    subject: (site) => `Your listing is published - ${site.name}`,
+    subject: 'Your listing is published',
     Show: ({ site, title, wineryName, listingId }) => (
       <MailFrame site={site} preview="Buyers can find it now." heading="Your listing is published">
         <Paragraph>{`We looked at ${named(title)} of ${wineryName} and published it. Buyers can find it now.`}</Paragraph>
@@ -31,7 +31,7 @@ export const listingMailTemplates: { [Name in keyof ListingMails]: MailTemplate<
     ),
   },
   'listing-sent-back': {
-    subject: (site) => `Your listing needs a change - ${site.name}`,
+    subject: 'Your listing needs a change',
     Show: ({ site, title, wineryName, reason }) => (
       <MailFrame site={site} preview="It is a draft again." heading="Your listing needs a change">
         <Paragraph>{`We looked at ${named(title)} of ${wineryName} and did not publish it. This is why:`}</Paragraph>

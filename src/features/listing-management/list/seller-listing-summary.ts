@@ -48,7 +48,7 @@ export type SellerListingPage = Pagination & {
 };
 
 /** The open tasks of a winery's people, each counted up to a hundred. */
-export type OpenTasks = { toAccept: number; toShip: number; disputes: number };
+export type OpenTasks = { toAccept: number; toShip: number; disputes: number; canceledSoon: number };
 
 /** The row of a listing of a bulk change. `stock` is null if it is not counted. */
 export type SelectedListingRow = {

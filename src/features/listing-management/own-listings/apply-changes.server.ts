@@ -1,5 +1,5 @@
 import type { AffectedBookingsRefusal } from '#features/availability/calendar/seller-calendar.ts';
-import { type SetScheduleResult, setSchedule, showSchedule } from '#features/availability/schedule/schedule.server.ts';
+import { type SetScheduleResult, setSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { saveExtendedData } from '#features/listings/editing/save-extended-data.server.ts';
 import { saveListingFields } from '#features/listings/editing/save-listing-fields.server.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
@@ -75,9 +75,7 @@ async function saveSchedule(
     const isClosed = Array.isArray(entries) && entries.every((entry) => entry?.seats === 0);
     return isClosed ? success : invalid({ schedule: 'Only tastings have one' });
   }
-  const stored = timezone === undefined ? await showSchedule(app, actor, listing.row.id) : undefined;
-  const zone = stored?.ok ? stored.value.timezone : timezone;
-  return scheduleResult(await setSchedule(app, actor, listing, { timezone: zone, entries, confirmed }));
+  return scheduleResult(await setSchedule(app, actor, listing, { timezone, entries, confirmed }));
 }
 
 function scheduleResult(set: SetScheduleResult): Result<unknown, ChangeRefusal> {

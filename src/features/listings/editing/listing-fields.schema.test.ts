@@ -50,7 +50,7 @@ describe('the details', () => {
     [{ bottleMl: 'big' }, { bottleMl: 'You need to choose a bottle size.' }],
     [{ abvTenths: '41' }, { abvTenths: 'Alcohol is given in percent, such as 13.5' }],
     [{ grapes: [{ code: 'syrah', percent: 90 }] }, { grapes: 'The shares add up to 90 percent, not 100' }],
-    [{ type: 'tasting', unitType: 'week' }, { unitType: 'Please say whether it is by day or in the evening' }],
+    [{ type: 'tasting', unitType: 'week' }, { unitType: 'Please say whether it is booked by day or by the night' }],
     [{ type: 'horse' }, { type: 'Please say whether it is a wine or a tasting' }],
   ] as const)('%j is reported as wrong', ([fields, errors]) => {
     expect(errorsOf(detailsSchema, { ...wine, ...fields })).toEqual(errors);
@@ -92,9 +92,11 @@ describe('the price', () => {
   test('reports what is wrong', () => {
     expect(errorsOf(pricingSchema, {})).toEqual({ priceCents: 'You need to add a valid price.' });
     for (const [typed, message] of [
-      ['0', 'Price should be at least $0.01.'],
-      ['-3', 'Price should be at least $0.01.'],
-      ['0.004', 'Price should be at least $0.01.'],
+      ['0', 'Price should be at least $0.50.'],
+      ['-3', 'Price should be at least $0.50.'],
+      ['0.004', 'Price should be at least $0.50.'],
+      ['0.49', 'Price should be at least $0.50.'],
+      [49, 'Price should be at least $0.50.'],
       ['1000000000000', 'Price should be at most $100,000.00.'],
       ['9'.repeat(30), 'Price should be at most $100,000.00.'],
       ['24 EUR', 'Value currency different from marketplace currency: please enter US dollars'],

@@ -151,7 +151,7 @@ const wineDetails = z.object({
 const tastingDetails = z.object({
   type: z.literal('tasting'),
   ...common,
-  unitType: z.enum(['day', 'night'], { error: 'Please say whether it is by day or in the evening' }),
+  unitType: z.enum(['day', 'night'], { error: 'Please say whether it is booked by day or by the night' }),
   included: text(undefined, 1_000)
     .nullish()
     .transform((typed) => typed || null),
@@ -191,7 +191,7 @@ export const pricingSchema = z.object({
   priceCents: cents({
     wrong: 'You need to add a valid price.',
     least: minPrice,
-    tooLittle: 'Price should be at least $0.01.',
+    tooLittle: 'Price should be at least $0.50.',
     most: maxPrice,
     tooMuch: 'Price should be at most $100,000.00.',
   }),

@@ -17,12 +17,12 @@ import type { ReactNode } from 'react';
 import { shopTimeZone } from '#kit/time.ts';
 import type { MailSite, PagePath } from '../mail.ts';
 import { mailPreferencesPath } from '../optional-mail.ts';
-import { darkModeCss, mailStyles } from './mail-styles.ts';
+import { darkModeCss, fontFaces, mailStyles } from './mail-styles.ts';
 import type { UnsubscribeLink } from './mail-template.ts';
 
 /**
  * The frame of every mail: the shop's name, a card with the heading and the content, and a footer with the contact. It
- * uses no images, is at most 600 px wide, and has colors for dark mode.
+ * is at most 600 px wide, in the shop's fonts where the mail program loads fonts, and has colors for dark mode.
  * @param unsubscribeUrl where to opt out, for an optional mail
  * @param preview the line that an inbox shows after the subject
  * @param footer what this mail alone says below the contact
@@ -44,7 +44,7 @@ export function MailFrame(
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{heading}</title>
-        <style>{darkModeCss}</style>
+        <style>{fontFaces(site.baseUrl) + darkModeCss}</style>
       </Head>
       <Body style={mailStyles.body} className="mail-body">
         <Preview>{preview}</Preview>

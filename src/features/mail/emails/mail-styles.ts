@@ -1,3 +1,5 @@
+import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
+import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { CSSProperties } from 'react';
 
 // The design tokens as hex, and styles on each element, because many mail clients support neither oklch nor style
@@ -6,6 +8,11 @@ const [paper, raised, ink, inkSoft, line] = ['#f7f3e9', '#fdfbf5', '#1f1913', '#
 const [garnet, onGarnet, bluebonnet] = ['#79142a', '#fdf9f2', '#2b4292'];
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 const display = "Fraunces, Georgia, 'Times New Roman', serif";
+
+/** The shop's fonts, for mail programs that load fonts; the others use the next ones of the list. */
+export const fontFaces = (baseUrl: string) => `
+@font-face { font-family: Fraunces; src: url(${baseUrl}${frauncesUrl}) format('woff2'); font-weight: 100 900; }
+@font-face { font-family: 'Instrument Sans'; src: url(${baseUrl}${instrumentUrl}) format('woff2'); font-weight: 400 700; }`;
 
 /** The inline styles of mails. */
 export const mailStyles = {
@@ -59,6 +66,20 @@ export const mailStyles = {
   cell: { padding: '6px 10px', border: `1px solid ${line}`, fontSize: '14px', textAlign: 'left', color: ink },
   picture: { display: 'block', width: '100%', maxWidth: '540px', height: 'auto', borderRadius: '10px' },
   linkCard: { margin: '0 0 16px', padding: '14px 16px', border: `1px solid ${line}`, borderRadius: '12px' },
+  bottle: { display: 'block', width: '40px', height: '120px' },
+  photo: { display: 'block', width: '64px', height: '64px', borderRadius: '8px' },
+  pictureCell: { width: '80px', padding: '10px 12px 10px 0', verticalAlign: 'top' },
+  itemCell: { padding: '10px 12px 10px 0', verticalAlign: 'top' },
+  amountCell: { padding: '10px 0', textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap' },
+  lineCell: { padding: '4px 12px 4px 0' },
+  lineAmountCell: { padding: '4px 0', textAlign: 'right', whiteSpace: 'nowrap' },
+  totalCell: { padding: '10px 12px 0 0', borderTop: `1px solid ${line}` },
+  totalAmountCell: { padding: '10px 0 0', borderTop: `1px solid ${line}`, textAlign: 'right', whiteSpace: 'nowrap' },
+  block: { margin: '8px 0 24px', padding: '16px 0 0', borderTop: `1px solid ${line}` },
+  blockNote: { margin: '12px 0 0', fontSize: '14px', lineHeight: '1.5', color: inkSoft },
+  cellText: { margin: 0, fontSize: '15px', lineHeight: '1.5', color: ink },
+  cellNote: { margin: 0, fontSize: '13px', lineHeight: '1.5', color: inkSoft },
+  totalText: { margin: 0, fontSize: '16px', fontWeight: 600, lineHeight: '1.5', color: ink },
   rule: { margin: '20px 0 16px', border: 'none', borderTop: `1px solid ${line}` },
   foot: { margin: 0, padding: '20px 16px 0', fontSize: '13px', lineHeight: '1.5', textAlign: 'center', color: inkSoft },
 } satisfies Record<string, CSSProperties>;
@@ -69,7 +90,7 @@ export const darkModeCss = `
   .mail-body, .mail-body td { background-color: #1b1612 !important; }
   .mail-card { background-color: #27201b !important; border-color: #403831 !important; }
   .mail-card td { background-color: transparent !important; }
-  .mail-rule { border-top-color: #403831 !important; }
+  .mail-rule { border-color: #403831 !important; }
   .mail-ink { color: #f1ece3 !important; }
   .mail-soft { color: #b9b2a5 !important; }
   .mail-mark { color: #ef7a84 !important; }

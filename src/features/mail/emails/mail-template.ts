@@ -8,7 +8,7 @@ export type UnsubscribeLink = { unsubscribeUrl?: string | undefined };
 
 /** A mail: its subject and its content. A subject contains no text from users. */
 export type MailTemplate<Props> = {
-  subject: (site: MailSite, props: Props) => string;
+  subject: string | ((props: Props, site: MailSite) => string);
   Show: (given: { site: MailSite } & UnsubscribeLink & Props) => ReactNode;
   /** The files that are sent with it. */
   attachments?: ((site: MailSite, props: Props) => MailAttachment[]) | undefined;

@@ -26,7 +26,17 @@ export async function renderMail(
 ) {
   const template = templates[mail] as MailTemplate<object> | undefined;
   if (!template) throw new Error(`There is no mail ${mail}`);
-  const html = await render(createElement(template.Show, { site, unsubscribeUrl, ...props }));
+  const rendered = await render(createElement(template.Show, { site, unsubscribeUrl, ...props }));
+  // why: between tags only; attributes contain style sheets and URLs
+  const html = rendered.replaceAll(/>[^<]+</g, curlyApostrophes);
   const attachments = template.attachments?.(site, props);
-  return { subject: template.subject(site, props), html, text: toText(html), attachments };
+  const subject = typeof template.subject === 'string' ? template.subject : template.subject(props, site);
+  return { subject: curlyApostrophes(subject), html, text: toText(html), attachments };
+}
+
+const apostrophe = /(?<=[\p{L}\d])(?:'|&#x27;)/gu;
+
+/** The same text with curly apostrophes, as all mails have them, whoever wrote it. */
+function curlyApostrophes(text: string): string {
+  return text.replaceAll(apostrophe, '’');
 }

@@ -95,10 +95,11 @@ function ranges({ userId, party }: Reader, filter: OrderStateFilter | undefined,
 }
 
 function flagConditions(filter: OrderStateFilter | undefined) {
-  const { accepted, ready } = filter ?? {};
+  const { accepted, ready, canceledSoon } = filter ?? {};
   const set = (column: string, wanted: boolean | undefined) =>
     wanted === undefined ? sql`` : sql`and ${sql.ref(column)} is ${wanted ? sql`not null` : sql`null`}`;
-  return sql`${set('orders.accepted_at', accepted)} ${set('orders.ready_at', ready)}`;
+  return sql`${set('orders.accepted_at', accepted)} ${set('orders.ready_at', ready)}
+    ${canceledSoon ? sql`and canceled_soon(orders)` : sql``}`;
 }
 
 /** Counts the inbox, each number up to `most`. One query. */

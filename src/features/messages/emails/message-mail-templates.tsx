@@ -11,11 +11,11 @@ type Waiting = MessageMailProps['messages-waiting'];
 export const messageMailTemplates: { [Name in keyof MessageMailProps]: MailTemplate<MessageMailProps[Name]> } = {
   'messages-waiting': {
     optional: 'messages',
-    subject: (site, props) => `${headingOf(props)} - ${site.name}`,
+    subject: (props) => headingOf(props),
     Show: Digest,
   },
   'operator-asked': {
-    subject: (site) => `A winery has a question - ${site.name}`,
+    subject: 'A winery has a question',
     Show: ({ site, winery, path }) => (
       <MailFrame site={site} preview={`${winery} wrote to you.`} heading="A winery has a question">
         <Paragraph>{`${winery} wrote to you.`}</Paragraph>
@@ -26,7 +26,7 @@ export const messageMailTemplates: { [Name in keyof MessageMailProps]: MailTempl
   },
   'operator-answered': {
     optional: 'messages',
-    subject: (site) => `${site.name} answered you`,
+    subject: (_, site) => `${site.name} answered you`,
     Show: ({ site, unsubscribeUrl, winery, path }) => (
       <MailFrame {...{ site, unsubscribeUrl }} preview={`About ${winery}.`} heading="You have an answer">
         <Paragraph>{`${site.name} answered what you asked for ${winery}.`}</Paragraph>

@@ -11,7 +11,7 @@ export const newsletterMailTemplates: {
   [Name in keyof NewsletterMailProps]: MailTemplate<NewsletterMailProps[Name]>;
 } = {
   'newsletter-confirmation': {
-    subject: (site) => `Confirm your subscription to ${site.name}`,
+    subject: (_, site) => `Confirm your subscription to ${site.name}`,
     Show: ({ site, path, expiresAt }) => (
       <MailFrame site={site} preview="One click, and you get wine news." heading="Confirm your subscription">
         <Paragraph>
@@ -25,7 +25,7 @@ export const newsletterMailTemplates: {
     ),
   },
   'newsletter-issue': {
-    subject: (_site, { subject, isTest }) => (isTest ? `Test: ${subject}` : subject),
+    subject: ({ subject, isTest }) => (isTest ? `Test: ${subject}` : subject),
     Show: Issue,
   },
 };

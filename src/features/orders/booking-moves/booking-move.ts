@@ -3,8 +3,13 @@ import { freeUntil } from '#features/availability/cancellation-terms.ts';
 import { keptPercentAt } from '../cancellation-terms.ts';
 import type { ProcessRole } from '../process/order-process.ts';
 
-/** The states of a proposal to move a booking. A buyer's own move is accepted at once. */
-export type BookingMoveState = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
+/**
+ * The states of a proposal to move a booking. A buyer's own move is accepted at once. `superseded`: the order was canceled,
+ * or the buyer moved the booking, before the proposal was answered.
+ */
+export const bookingMoveStates = ['open', 'accepted', 'declined', 'withdrawn', 'expired', 'superseded'] as const;
+
+export type BookingMoveState = (typeof bookingMoveStates)[number];
 
 /** What a party does about the time of a booked tasting, by the names of the API. */
 export const moveActions = ['move-booking', 'propose-move', 'accept-move', 'decline-move', 'withdraw-move'] as const;

@@ -12,7 +12,7 @@ import { abortMove, lockOrderToMove, recordBookingTime, recordMove } from './ord
 /**
  * Moves a booked tasting to another session, or a stay to other days, with the same people and price: for its buyer,
  * until it begins, and once it is accepted as long as canceling is free. Its seats are taken there and given back here in
- * one transaction; timers and terms follow the new time. A proposal of the winery that is still open is declined by it.
+ * one transaction; timers and terms follow the new time. It ends a proposal of the winery that is still open.
  * It is no transition, and stands in the order's history. Moving it to its own time changes nothing.
  * @param input.dates `bookingDates`, as an order has them
  * @returns `transaction-booking-time-not-available`, with how many seats are `left` in a session that is too full
@@ -53,7 +53,7 @@ async function moveInTransaction(
   const { before, after } = changed.value;
   if (after === before) return;
   const [decidedBy, decidedAt] = ['customer', app.clock.now()] as const;
-  await closeOpenMove(app.db, order, { state: 'declined', by: decidedBy, at: decidedAt });
+  await closeOpenMove(app.db, order, { state: 'superseded', by: decidedBy, at: decidedAt });
   const move = { proposedBy: decidedBy, userId: actor.id, state: 'accepted', expiresAt: null } as const;
   const number = await recordMove(app, found, changed.value, { ...move, decidedAt, decidedBy });
   const moved = await recordBookingTime(app, found, after);

@@ -49,6 +49,7 @@ export function moveLines(
     declined: `${customer} declined the proposed time.`,
     withdrawn: `${provider} withdrew the proposed time.`,
     expired: 'The proposed time expired without an answer.',
+    superseded: null,
   };
   const text = decided[state];
   return [

@@ -10,7 +10,7 @@ import type { OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith, type OrderErrorCode, type OrderRefusalMeta, removedMeta } from '../order-refusal.ts';
 import { severalSessions } from '../placing/price-order.server.ts';
 import type { OrderParty } from '../process/order-effects.ts';
-import { actingRoles, dueAtOf, isStopped, rolesOf } from '../process/order-status.ts';
+import { actingRoles, isStopped, rolesOf, timersOf } from '../process/order-status.ts';
 import { availableMoves, type MoveAction, maxMoves } from './booking-move.ts';
 
 /** The order of a booked tasting, locked with its payment, its booking's id, and its moves so far. */
@@ -87,8 +87,7 @@ export function recordBookingTime(
   const { confirmationHours: hours } = order;
   const deadline = hours === null ? null : confirmBy(bookingStart, hours, app.clock.now());
   const moved = { bookingStart, bookingEnd, confirmBy: deadline };
-  const dueAt = dueAtOf({ ...order, ...moved, captureBefore });
-  return updateOrder(app.db, order, { ...moved, dueAt });
+  return updateOrder(app.db, order, { ...moved, ...timersOf({ ...order, ...moved, captureBefore }, app.clock.now()) });
 }
 
 /** Inserts a move or a proposal between two times. */

@@ -11,6 +11,7 @@ import { mailsOf, purchased, spans, type TestOrders, test } from '../../../../te
 import { expectSeatInvariants } from '../../../../tests/fixtures/orders/seat-invariants.ts';
 import { showDaySheet } from '../day-sheet.server.ts';
 import type { OrderMailProps } from '../emails/order-mail.ts';
+import { historyOf } from '../order-history.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
 import { acceptMove, declineMove, withdrawMove } from './answer-move.server.ts';
@@ -169,7 +170,7 @@ test('accepted while the buyer moves the booking elsewhere ends in one of both t
     moveBooking(app, buyer, { id, dates: { bookingDates: dayAfter } }),
   ]);
   expect(moved).toMatchObject(done);
-  const ends = accepted.ok ? ['accepted', 'accepted'] : ['declined', 'accepted'];
+  const ends = accepted.ok ? ['accepted', 'accepted'] : ['superseded', 'accepted'];
   expect((await outcome(app, shop)).slice(0, 2)).toEqual(ends);
   await expectSeatInvariants(app);
 });
@@ -209,10 +210,15 @@ describe('a proposal without an answer', () => {
     const shop = await addProposal(app);
     const { buyer, owner, id } = shop;
     await moveBooking(app, buyer, { id, dates: { bookingDates: dayAfter } });
-    expect(await outcome(app, shop)).toEqual(['declined', 'accepted', '2026-11-29T17']);
+    expect(await outcome(app, shop)).toEqual(['superseded', 'accepted', '2026-11-29T17']);
     await propose(app, owner, id, afternoon);
     await transitionOrder(app, owner, { id, transition: 'cancel', params: {} });
-    expect(await outcome(app, shop)).toEqual(['declined', 'accepted', 'withdrawn', '2026-11-29T17']);
+    expect(await outcome(app, shop)).toEqual(['superseded', 'accepted', 'superseded', '2026-11-29T17']);
+    // why: nobody declined or withdrew anything
+    const order = await shown(app, buyer, id);
+    const names = { customer: 'Ada', winery: 'Red Gate', operator: 'Lonevine' };
+    const history = historyOf(order, 'customer', names).map(({ text }) => text);
+    expect(history.filter((text) => /declined the proposed|withdrew/.test(text))).toEqual([]);
     app.clock.forward(3 * spans.day);
     expect(await sweepMoveProposals(app, system, { most: 10 })).toBe(0);
   });

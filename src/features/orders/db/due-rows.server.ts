@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import { isCardFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
-import type { OrderRow } from './order-rows.server.ts';
+import { type OrderForUser, type OrderRow, sidesFor } from './order-rows.server.ts';
 
 /** Orders with a due timer, longest overdue first, with their states. */
 export function listDueOrders(db: Database, before: Date, limit: number): Promise<Pick<OrderRow, 'id' | 'state'>[]> {
@@ -55,4 +57,36 @@ export async function lockOrderToRemind(db: Transaction, id: string, now: Date):
     .skipLocked()
     .executeTakeFirst();
   return asLocked(row);
+}
+
+/** Orders of which their wineries are to be reminded, the longest due first. */
+export async function listDueSaleReminders(db: Database, now: Date, limit: number): Promise<string[]> {
+  const due = db.selectFrom('orders').select('id').where('wineryRemindAt', '<=', now);
+  return (await due.orderBy('wineryRemindAt').limit(limit).execute()).map(({ id }) => id);
+}
+
+/** An order of which its winery is to be reminded, and whether the buyer's card was declined when it accepted. */
+type SaleToRemind = Locked<OrderForUser> & { cardWasDeclined: boolean };
+
+/** One of them, locked, if it is still due; undefined also if another node has locked it. */
+export async function lockSaleToRemind(db: Transaction, id: string, now: Date): Promise<SaleToRemind | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select(sidesFor(null))
+    .select(
+      sql<
+        string | null
+      >`(select failure_code from payments where order_id = orders.id and orders.accepted_at is null)`.as(
+        'failureCode',
+      ),
+    )
+    .where('id', '=', id)
+    .where('wineryRemindAt', '<=', now)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { failureCode, ...order } = row;
+  return { ...asLocked<OrderForUser>(order), cardWasDeclined: failureCode !== null && isCardFailure(failureCode) };
 }

@@ -7,6 +7,7 @@ import {
   paymentOnlySelection,
   paymentSelection,
 } from '#features/payments/charges/payment-columns.server.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Database, Transaction } from '#infra/database.ts';
 import { takePrefixed } from '#kit/joined-row.ts';
 import { asLocked, type Locked } from '#kit/locked.ts';
@@ -211,6 +212,7 @@ export async function listOrderDetails(db: Database, ids: readonly string[], use
         slug,
         name,
         address: { street, city, state: wineryState, zip },
+        timezone: wineryTimeZone({ county: row.county, state: wineryState }),
         suspended: row.wineryIsSuspended,
       },
       acceptor: sellerSide(row.ownAcceptor),
@@ -274,7 +276,7 @@ function selectDetails(db: Database, userId: string | null) {
     .selectAll('orders')
     .select(sidesFor(userId))
     .select(['users.displayName', 'users.deletedAt', 'users.bannedAt', 'wineries.slug', 'wineries.name'])
-    .select(['wineries.street', 'wineries.city', 'wineries.state as wineryState', 'wineries.zip'])
+    .select(['wineries.street', 'wineries.city', 'wineries.county', 'wineries.state as wineryState', 'wineries.zip'])
     .select(['bookings.id as bookedId', 'bookings.startAt as bookedStart', 'bookings.endAt as bookedEnd'])
     .select(['bookings.displayStart as bookedDisplayStart', 'bookings.displayEnd as bookedDisplayEnd'])
     .select(['bookings.seats as bookedSeats', 'bookings.state as bookedState'])

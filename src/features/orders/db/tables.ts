@@ -29,6 +29,8 @@ export type OrderTable = {
   readyAt: Date | null;
   readyBy: string | null;
   remindAt: Date | null;
+  /** When the winery is reminded next that the order will be canceled automatically. */
+  wineryRemindAt: Generated<Date | null>;
   currency: string | null;
   payinCents: number | null;
   payoutCents: number | null;

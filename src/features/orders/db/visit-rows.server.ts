@@ -30,6 +30,7 @@ export function listVisits(db: Database, { userId, day, limit }: { userId: strin
       'orders.bookingStart',
       'orders.cancellationHours',
       'orders.confirmBy',
+      'orders.dueAt',
       'orders.noShow',
       'wineries.name as wineryName',
       'orderItems.title',

@@ -1,3 +1,5 @@
+import { formatMoney, type Money } from '#kit/money.ts';
+import { amountOr } from '../payment/money-messages.ts';
 import { delayLabel } from '../process/order-labels.ts';
 import type { CancellationReason, OrderMailProps, OrderMailText } from './order-mail.ts';
 
@@ -10,7 +12,7 @@ type CancellationText = {
 };
 
 const notCharged = "You weren't charged: the hold on your card is released. Your bank may take a few days to show it.";
-const paymentRefunded = "We're refunding you in full, and we'll e-mail you when it's done.";
+const refundNotice = "We'll e-mail you when it's done.";
 const refunded = {
   subject: "Your order is canceled, and we're refunding you",
   heading: "We're refunding you",
@@ -27,14 +29,13 @@ const cancellationTexts: Readonly<Record<CancellationReason, CancellationText>> 
     subject: 'Your tasting is canceled',
     heading: 'Your tasting is canceled',
     toBuyer: ({ wineryName }) => `You canceled your tasting at ${wineryName}.`,
-    toWinery: ({ buyerName }) => `${buyerName} canceled their tasting in time, and gets a full refund.`,
+    toWinery: ({ buyerName }) => `${buyerName} canceled their tasting in time.`,
   },
   'visit-withdrawn-late': {
     subject: 'Your tasting is canceled',
     heading: 'Your tasting is canceled',
     toBuyer: ({ wineryName }) => `You canceled your tasting at ${wineryName}.`,
-    toWinery: ({ buyerName, visit }) =>
-      `${buyerName} canceled their tasting after free cancellation ended. You keep ${visit?.keptPercent ?? 0}% of the price.`,
+    toWinery: ({ buyerName }) => `${buyerName} canceled their tasting after free cancellation had ended.`,
   },
   declined: {
     subject: 'Your order was declined',
@@ -57,32 +58,30 @@ const cancellationTexts: Readonly<Record<CancellationReason, CancellationText>> 
         : `${wineryName} didn't accept your order within ${delayLabel('auto-cancel')}, so it was canceled.`,
     toWinery: ({ buyerName, isTasting }) =>
       isTasting
-        ? `${buyerName}'s tasting wasn't confirmed in time before it begins, so it was canceled and the buyer wasn't charged.`
-        : `${buyerName}'s order wasn't accepted within ${delayLabel('auto-cancel')}, so it was canceled and the buyer wasn't charged.`,
+        ? `${buyerName}'s tasting wasn't confirmed in time before it begins, so it was canceled.`
+        : `${buyerName}'s order wasn't accepted within ${delayLabel('auto-cancel')}, so it was canceled.`,
   },
   refunded: {
     ...refunded,
     toBuyer: ({ wineryName }) => `Your order with ${wineryName} was canceled after your card was charged.`,
-    toWinery: ({ buyerName }) => `${buyerName}'s order was canceled, and we're refunding the buyer.`,
+    toWinery: ({ buyerName }) => `${buyerName}'s order was canceled after the card was charged.`,
   },
   undelivered: {
     ...refunded,
     toBuyer: ({ wineryName }) => `${wineryName} didn't deliver your order in time, so it was canceled.`,
-    toWinery: ({ buyerName }) =>
-      `${buyerName}'s order wasn't delivered in time, so it was canceled and we're refunding the buyer.`,
+    toWinery: ({ buyerName }) => `${buyerName}'s order wasn't delivered in time, so it was canceled.`,
   },
   'not-picked-up': {
     ...refunded,
     toBuyer: ({ wineryName }) =>
       `Your order at ${wineryName} was ready and wasn't picked up in time, so it was canceled.`,
-    toWinery: ({ buyerName }) =>
-      `${buyerName} didn't pick up the order in time, so it was canceled and we're refunding the buyer.`,
+    toWinery: ({ buyerName }) => `${buyerName} didn't pick up the order in time, so it was canceled.`,
   },
   'dispute-refunded': {
     subject: "We're refunding you",
     heading: "We're refunding you",
     toBuyer: ({ wineryName }) => `The dispute about your order with ${wineryName} was decided in your favor.`,
-    toWinery: ({ buyerName }) => `The dispute about ${buyerName}'s order is over: we're refunding the buyer.`,
+    toWinery: ({ buyerName }) => `The dispute about ${buyerName}'s order was decided for the buyer.`,
   },
   'dispute-lapsed': {
     subject: "We're refunding you",
@@ -90,7 +89,7 @@ const cancellationTexts: Readonly<Record<CancellationReason, CancellationText>> 
     toBuyer: ({ wineryName }) =>
       `The dispute about your order with ${wineryName} wasn't settled within ${delayLabel('auto-cancel-from-disputed')}, so the order was canceled.`,
     toWinery: ({ buyerName }) =>
-      `The dispute about ${buyerName}'s order wasn't settled within ${delayLabel('auto-cancel-from-disputed')}, so we're refunding the buyer.`,
+      `The dispute about ${buyerName}'s order wasn't settled within ${delayLabel('auto-cancel-from-disputed')}, so the order was canceled.`,
   },
 };
 
@@ -119,27 +118,50 @@ export const orderCanceledText: OrderMailText = {
   },
 };
 
-/** What becomes of the buyer's money. */
-function moneyTextOf(end: CancellationReason, { wineryName, visit }: OrderMailProps): string {
-  if (end !== 'visit-withdrawn-late') return nothingCharged.includes(end) ? notCharged : paymentRefunded;
-  const kept = visit?.keptPercent ?? 0;
-  return kept === 100
-    ? 'Free cancellation had ended, so there is no refund.'
-    : `Free cancellation had ended, so ${wineryName} keeps ${kept}% of the price. We refund the rest, and write to you as soon as that is done.`;
+/** What happens to the buyer's payment. */
+function moneyTextOf(end: CancellationReason, { wineryName, money }: OrderMailProps): string {
+  if (nothingCharged.includes(end)) return notCharged;
+  const kept = money?.kept;
+  const refund = money?.refund;
+  if (!kept) return `We're refunding you in full${inBrackets(refund?.amount)}. ${refundNotice}`;
+  if (!refund) return 'Free cancellation had ended, so there is no refund.';
+  return `Free cancellation had ended, so ${wineryName} keeps ${kept.percent}% of the price. We're refunding ${amountOr(refund.amount, 'the rest')}. ${refundNotice}`;
 }
 
-const afterShipping: readonly CancellationReason[] = ['dispute-refunded', 'dispute-lapsed'];
+/** What the winery gets of a canceled order. */
+function payoutTextOf(end: CancellationReason, { money }: OrderMailProps): string {
+  if (nothingCharged.includes(end)) return "The buyer wasn't charged, so you get no payout.";
+  if (!money?.kept) return "We're refunding the buyer in full, so you get no payout.";
+  const { percent, payout } = money.kept;
+  return payout
+    ? `You keep ${percent}% of the price: we'll pay you ${formatMoney(payout)} after our fee.`
+    : `You keep ${percent}% of the price.`;
+}
 
-/** The winery's mail about a canceled order: why, and what becomes of the goods. */
+function inBrackets(amount: Money | null | undefined): string {
+  return amount ? ` (${formatMoney(amount)})` : '';
+}
+
+const afterDelivery: readonly CancellationReason[] = ['dispute-refunded', 'dispute-lapsed'];
+
+/** The winery's mail about a canceled order: why, what it gets, and what happens to the goods. */
 export const saleCanceledText: OrderMailText = {
-  subject: 'An order was canceled',
-  heading: 'An order was canceled',
+  subject: ({ isTasting }) => (isTasting ? 'A tasting was canceled' : 'An order was canceled'),
+  heading: ({ isTasting }) => (isTasting ? 'A tasting was canceled' : 'An order was canceled'),
   paragraphs: (order) => {
     const { end, toWinery } = cancellationTextOf(order);
-    const asks = afterShipping.includes(end) && !order.isTasting;
-    const goods = asks
-      ? "Please tell us on the order's page whether the bottles go back on sale."
-      : 'What was held for it is on sale again.';
-    return [toWinery(order), ...decisionLines(order.disputeDecision), goods];
+    return [
+      toWinery(order),
+      payoutTextOf(end, order),
+      ...decisionLines(order.disputeDecision),
+      ...goodsLines(order, end),
+    ];
   },
 };
+
+function goodsLines({ isTasting }: OrderMailProps, end: CancellationReason): string[] {
+  if (isTasting) return afterDelivery.includes(end) ? [] : ['The seats are free again.'];
+  return afterDelivery.includes(end)
+    ? ["Please tell us on the order's page whether the bottles go back on sale."]
+    : ['The bottles are on sale again.'];
+}

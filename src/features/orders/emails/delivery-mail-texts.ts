@@ -98,7 +98,7 @@ export const deliveredText: OrderMailText = {
   subject: (order) => subjects[deliveryKindOf(order)],
   heading: (order) => headings[deliveryKindOf(order)],
   paragraphs: (order) => {
-    const { wineryName, carrier, trackingNumber } = order;
+    const { wineryName, carrier, trackingNumber, by } = order;
     switch (deliveryKindOf(order)) {
       case 'shipped':
         return [
@@ -114,8 +114,8 @@ export const deliveredText: OrderMailText = {
         ];
       case 'visited':
         return [
-          `${wineryName} says your tasting took place.`,
-          confirmReceipt('Was everything all right? Tell us if something was wrong.'),
+          by === 'system' ? `Your tasting at ${wineryName} is over.` : `${wineryName} says your tasting took place.`,
+          confirmReceipt('Was everything all right? Tell us if something was wrong, or if it did not take place.'),
         ];
       case 'no-show':
         return [

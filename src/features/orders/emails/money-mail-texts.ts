@@ -1,20 +1,17 @@
+import { formatMoney } from '#kit/money.ts';
+import { amountOr } from '../payment/money-messages.ts';
+import type { MoneyView } from '../payment/order-money.ts';
 import type { OrderMailName } from '../process/order-effects.ts';
 import { answerTermLabel } from '../process/order-labels.ts';
-import type { OrderMailText } from './order-mail.ts';
+import type { OrderMailProps, OrderMailText } from './order-mail.ts';
 
 /** What happens to an order that nobody accepts. */
-const unansweredNotice = (answerBy: string | null | undefined) =>
-  `If it isn't accepted ${answerTermLabel(answerBy)}${answerBy ? '' : ' of payment'}, we'll cancel the order.`;
+const unansweredNotice = ({ answerBy, timezone }: Pick<OrderMailProps, 'answerBy' | 'timezone'>) =>
+  `If it isn't accepted ${answerTermLabel(answerBy, timezone)}${answerBy ? '' : ' of payment'}, we'll cancel the order.`;
 
 type MoneyMailName = Extract<
   OrderMailName,
-  | 'charge-failed'
-  | 'charges-closed'
-  | 'card-replaced'
-  | `chargeback-${string}`
-  | `refund-${string}`
-  | 'payout-failed'
-  | 'payout-late'
+  'charge-failed' | 'charges-closed' | 'card-replaced' | `refund-${string}` | 'payout-failed' | 'payout-late'
 >;
 
 /** The texts of mails about money that went another way than planned. */
@@ -22,61 +19,28 @@ export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
   'charge-failed': {
     subject: 'A card could not be charged',
     heading: 'The card could not be charged',
-    paragraphs: ({ party, wineryName, buyerName, answerBy }) => [
+    paragraphs: ({ party, wineryName, buyerName, answerBy, timezone }) => [
       party === 'customer'
         ? `${wineryName} tried to accept your order, and your card was declined. You weren't charged. Please choose another card on your order's page, so that the winery can accept it.`
         : `You tried to accept ${buyerName}'s order, and the card was declined. Nothing was charged. We've asked the buyer for another card, and we'll e-mail you when we have it.`,
-      unansweredNotice(answerBy),
+      unansweredNotice({ answerBy, timezone }),
     ],
     button: ({ party }) => (party === 'customer' ? 'Choose another card' : undefined),
   },
   'charges-closed': {
     subject: 'An order could not be charged',
     heading: "Your account can't take payments",
-    paragraphs: ({ buyerName, answerBy }) => [
+    paragraphs: ({ buyerName, answerBy, timezone }) => [
       `You tried to accept ${buyerName}'s order. Nothing was charged: our payment provider doesn't let your account take payments right now. Please see what it needs from you, and accept the order again.`,
-      unansweredNotice(answerBy),
+      unansweredNotice({ answerBy, timezone }),
     ],
   },
   'card-replaced': {
     subject: 'An order can be accepted again',
     heading: 'The buyer chose another card',
-    paragraphs: ({ buyerName, answerBy }) => [
+    paragraphs: ({ buyerName, answerBy, timezone }) => [
       `${buyerName} chose another card. You can accept the order now.`,
-      ...(answerBy ? [unansweredNotice(answerBy)] : []),
-    ],
-  },
-  'chargeback-opened': {
-    subject: 'A payment was charged back',
-    heading: 'A payment was charged back',
-    paragraphs: ({ party, wineryName, buyerName }) => [
-      {
-        customer: `Your bank took back what you paid to ${wineryName}, and will decide whether you keep it. If you didn't ask for this, please tell your bank.`,
-        provider: `${buyerName}'s bank took back what was paid for this order. Until it decides, we hold your payout, and we take back what we already sent to your account. Please keep anything that shows the order was delivered: we answer the bank for you.`,
-        operator: `${buyerName}'s bank took back what was paid to ${wineryName}. The winery's part is held. Please answer the bank in time, on the payment provider's pages.`,
-      }[party],
-    ],
-  },
-  'chargeback-won': {
-    subject: 'A chargeback was decided for the winery',
-    heading: 'The payment is final',
-    paragraphs: ({ party, wineryName, buyerName }) => [
-      {
-        customer: `Your bank decided that your payment to ${wineryName} is final.`,
-        provider: `${buyerName}'s bank decided that the payment is final. You get your payout again.`,
-        operator: `${buyerName}'s bank decided that the payment to ${wineryName} is final. The winery gets its payout again.`,
-      }[party],
-    ],
-  },
-  'chargeback-lost': {
-    subject: 'A chargeback was decided for the buyer',
-    heading: 'The payment was taken back',
-    paragraphs: ({ party, wineryName, buyerName }) => [
-      {
-        customer: `Your bank decided that you keep what you had paid to ${wineryName}.`,
-        provider: `${buyerName}'s bank decided that the buyer keeps the money. You get no payout for this order; what your account couldn't give back, you owe us.`,
-        operator: `${buyerName}'s bank decided that the buyer keeps the money. What the account of ${wineryName} couldn't give back, the winery owes: see the ledger.`,
-      }[party],
+      ...(answerBy ? [unansweredNotice({ answerBy, timezone })] : []),
     ],
   },
   'payout-failed': {
@@ -88,27 +52,25 @@ export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
   },
   'refund-given': {
     subject: 'We refunded you',
-    heading: 'You have your money back',
-    paragraphs: ({ wineryName }) => [
-      `We refunded your order with ${wineryName} in full. Your bank may take a few days to show it.`,
-    ],
+    heading: ({ money }) => (money?.refund?.inFull === false ? 'We refunded part of your payment' : 'We refunded you'),
+    paragraphs: (order) => [refundGivenText(order), 'Your bank may take a few days to show it.'],
   },
   'refund-pending': {
     subject: 'A refund is delayed',
     heading: 'The refund is delayed',
-    paragraphs: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName, money }) => [
       party === 'operator'
-        ? `The payment provider hasn't made ${buyerName}'s refund yet; your balance there may be too low. Please check it there; we ask again every few hours.`
-        : `Your refund for the order with ${wineryName} is taking longer than usual. You don't need to do anything: we'll e-mail you when it's done.`,
+        ? `The payment provider hasn't made ${buyerName}'s refund of ${refundedAmount(money)} yet; your balance there may be too low. Please check it there; we ask again every few hours.`
+        : `Your refund of ${refundedAmount(money)} for the order with ${wineryName} is taking longer than usual. You don't need to do anything: we'll e-mail you when it's done.`,
     ],
   },
   'refund-refused': {
     subject: 'A refund could not be made yet',
     heading: 'The refund could not be made yet',
-    paragraphs: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName, money }) => [
       party === 'operator'
-        ? `The payment provider refuses to refund ${buyerName}. The order's page shows why. We try again every few minutes; if that doesn't help, please find another way to pay the buyer.`
-        : `The payment provider didn't make your refund for the order with ${wineryName}. We owe it to you and are working on it; we'll e-mail you when it's done.`,
+        ? `The payment provider refuses to refund ${refundedAmount(money)} to ${buyerName}. The order's page shows why. We try again every few minutes; if that doesn't help, please find another way to pay the buyer.`
+        : `The payment provider didn't make your refund of ${refundedAmount(money)} for the order with ${wineryName}. We owe it to you and are working on it; we'll e-mail you when it's done.`,
     ],
   },
   'payout-late': {
@@ -121,10 +83,23 @@ export const moneyMailTexts: Record<MoneyMailName, OrderMailText> = {
   'refund-failed': {
     subject: 'A refund came back',
     heading: 'A refund came back',
-    paragraphs: ({ party, buyerName }) => [
+    paragraphs: ({ party, buyerName, money }) => [
       party === 'operator'
-        ? `${buyerName}'s bank sent back the refund for this order, as when a card is closed. The money is in your account at the payment provider. Please find another way to pay the buyer.`
-        : 'Your bank sent back the refund for this order, as when a card is closed. Please tell us how we can pay you.',
+        ? `${buyerName}'s bank sent back the refund of ${refundedAmount(money)} for this order, as when a card is closed. The money is in your account at the payment provider. Please find another way to pay the buyer.`
+        : `Your bank sent back the refund of ${refundedAmount(money)} for this order, as when a card is closed. We still owe it to you: please tell us how we can pay you.`,
     ],
   },
 };
+
+/** What was refunded, in a sentence. Unverified addresses are not told amounts. */
+function refundedAmount(money: MoneyView | null | undefined): string {
+  return amountOr(money?.refund?.amount, 'what you paid');
+}
+
+function refundGivenText({ wineryName, money }: OrderMailProps): string {
+  const refund = money?.refund;
+  const paid = amountOr(money?.paid, 'your payment');
+  if (refund?.inFull !== false)
+    return `We refunded your order with ${wineryName} in full${refund?.amount ? `: ${formatMoney(refund.amount)}` : ''}.`;
+  return `We refunded ${amountOr(refund.amount, 'a part')} of ${paid} for your tasting at ${wineryName}, which keeps ${money?.kept?.percent ?? 0}% of the price.`;
+}

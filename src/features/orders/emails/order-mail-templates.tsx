@@ -6,9 +6,9 @@ import { mailStyles } from '#features/mail/emails/mail-styles.ts';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import type { MailAttachment } from '#infra/mail/mail-transport.ts';
-import { formatMoney } from '#kit/money.ts';
 import type { OrderMailName } from '../process/order-effects.ts';
 import { calendarFile } from './calendar-file.ts';
+import { OrderBlock } from './order-block.tsx';
 import type { MailedVisit, OrderMailProps } from './order-mail.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
 
@@ -23,7 +23,7 @@ function templateOf(name: OrderMailName): MailTemplate<OrderMailProps> {
   return {
     optional,
     attachments: (site, order) => (calendarMails.has(name) ? calendarOf(site, order) : []),
-    subject: (site, order) => `${textOf(subject, order)} - ${site.name}`,
+    subject: (order) => textOf(subject, order),
     Show: ({ site, unsubscribeUrl, ...order }) => (
       <MailFrame
         site={site}
@@ -34,9 +34,8 @@ function templateOf(name: OrderMailName): MailTemplate<OrderMailProps> {
         {paragraphs(order).map((paragraph) => (
           <Paragraph key={paragraph}>{paragraph}</Paragraph>
         ))}
-        {order.number && <Paragraph>Order {order.number}</Paragraph>}
-        {order.visit && tellsVisit.has(name) && <VisitParagraph visit={order.visit} />}
-        {order.items.length > 0 && <Paragraph>{itemsInWords(order)}</Paragraph>}
+        {order.visit && tellsVisit.has(name) && <VisitParagraph visit={order.visit} order={order} />}
+        <OrderBlock site={site} order={order} />
         <ButtonLink url={`${site.baseUrl}${orderPath(order)}/details`}>
           {button?.(order) ?? 'See the details'}
         </ButtonLink>
@@ -86,13 +85,13 @@ const calendarMails: ReadonlySet<OrderMailName> = new Set([
 ]);
 
 function calendarOf(site: MailSite, order: OrderMailProps): MailAttachment[] {
-  const { visit, orderId, items, wineryName } = order;
+  const { visit, orderId, price, wineryName } = order;
   if (!visit) return [];
   const canceled = order.end !== null;
   const content = calendarFile({
     ...visit,
     uid: `${orderId}@${new URL(site.baseUrl).hostname}`,
-    summary: `${items[0]?.title ?? 'Tasting'} at ${wineryName}`,
+    summary: `${price?.items[0]?.title ?? 'Tasting'} at ${wineryName}`,
     location: visit.place,
     url: `${site.baseUrl}${orderPath(order)}/details`,
     canceled,
@@ -101,14 +100,19 @@ function calendarOf(site: MailSite, order: OrderMailProps): MailAttachment[] {
   return [{ filename: 'tasting.ics', contentType, content }];
 }
 
-function VisitParagraph({ visit }: { visit: MailedVisit }) {
+function VisitParagraph({ visit, order }: { visit: MailedVisit; order: OrderMailProps }) {
   const { place, included, cancellation } = visit;
+  const terms = order.party === 'customer' ? 'If you cancel' : 'If the buyer cancels';
   return (
     <>
       <Paragraph>When: {formatVisit(visit)}</Paragraph>
       {place && <Paragraph>Where: {place}</Paragraph>}
       {included && <Paragraph>Included: {included.split('\n').join(', ')}</Paragraph>}
-      {cancellation && <Paragraph>If you cancel: {describeCancellation(cancellation, visit)}</Paragraph>}
+      {cancellation && order.end === null && (
+        <Paragraph>
+          {terms}: {describeCancellation(cancellation, visit)}
+        </Paragraph>
+      )}
     </>
   );
 }
@@ -116,13 +120,6 @@ function VisitParagraph({ visit }: { visit: MailedVisit }) {
 /** The URL path of the order for this recipient. */
 function orderPath({ party, orderId }: OrderMailProps): string {
   return `/${party === 'customer' ? 'order' : 'sale'}/${orderId}`;
-}
-
-function itemsInWords({ items, total }: OrderMailProps): string {
-  const list = items.map(
-    ({ quantity, vintage, title }) => `${quantity} × ${vintage === null ? '' : `${vintage} `}${title}`,
-  );
-  return [...list, ...(total ? [`Total: ${formatMoney(total)}`] : [])].join(' · ');
 }
 
 function contact(site: MailSite): string {

@@ -2,11 +2,14 @@ import { formatDate } from '#kit/time.ts';
 import type { OrderMailName } from '../process/order-effects.ts';
 import { answerTermLabel, delayLabel } from '../process/order-labels.ts';
 import { orderCanceledText, saleCanceledText } from './cancellation-mail-texts.ts';
+import { chargebackMailTexts } from './chargeback-mail-texts.ts';
 import { acceptedText, deliveredText, pickupReminderText, readyText } from './delivery-mail-texts.ts';
 import { disputeMailTexts } from './dispute-mail-texts.ts';
 import { moneyMailTexts } from './money-mail-texts.ts';
 import { moveMailTexts } from './move-mail-texts.ts';
 import type { OrderMailText } from './order-mail.ts';
+import { saleReminderText } from './sale-reminder-texts.ts';
+import { setOffText } from './set-off-mail-text.ts';
 
 const blindReviews = 'Reviews are shown once you have both written one, or when the time for reviews is over.';
 
@@ -40,13 +43,15 @@ const reviewReminderText: OrderMailText = {
 /** The texts of all order mails. */
 export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   ...moneyMailTexts,
+  ...chargebackMailTexts,
   ...moveMailTexts,
   ...disputeMailTexts,
+  'payout-set-off': setOffText,
   'order-placed': {
     subject: 'We have your order',
     heading: 'Thank you for your order',
-    paragraphs: ({ wineryName, answerBy, isUnverified }) => [
-      `Order placed. ${isUnverified ? 'The winery' : wineryName} will confirm ${answerTermLabel(answerBy)}. Until then, the amount is only held on your card; we charge it when the winery accepts.`,
+    paragraphs: ({ wineryName, answerBy, timezone, isUnverified }) => [
+      `Order placed. ${isUnverified ? 'The winery' : wineryName} will confirm ${answerTermLabel(answerBy, timezone)}. Until then, the amount is only held on your card; we charge it when the winery accepts.`,
       ...(isUnverified ? ["We'll e-mail your receipt once you verify your address."] : []),
     ],
     receipt: true,
@@ -62,10 +67,11 @@ export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   'sale-made': {
     subject: 'You have a new order',
     heading: 'You have a new order',
-    paragraphs: ({ buyerName, answerBy }) => [
-      `${buyerName} placed an order. Please accept or decline ${answerTermLabel(answerBy)}; after that we cancel the order, and the buyer isn't charged.`,
+    paragraphs: ({ buyerName, answerBy, timezone }) => [
+      `${buyerName} placed an order. Please accept or decline ${answerTermLabel(answerBy, timezone)}; after that we cancel the order, and the buyer isn't charged.`,
     ],
   },
+  'sale-reminder': saleReminderText,
   'order-accepted': acceptedText,
   'order-ready': readyText,
   'pickup-reminder': pickupReminderText,
@@ -81,8 +87,8 @@ export const orderMailTexts: Record<OrderMailName, OrderMailText> = {
   'payment-expired': {
     subject: 'Your order was not paid',
     heading: 'Your order was not paid',
-    paragraphs: ({ wineryName }) => [
-      `Your order with ${wineryName} wasn't paid within ${delayLabel('expire-payment')}. You weren't charged, and what was held for it is on sale again. You're welcome to order again.`,
+    paragraphs: ({ wineryName, isTasting }) => [
+      `Your order with ${wineryName} wasn't paid within ${delayLabel('expire-payment')}. You weren't charged, and ${isTasting ? 'the seats are free again' : 'what was held for it is on sale again'}. You're welcome to order again.`,
     ],
     optional: 'orders',
   },

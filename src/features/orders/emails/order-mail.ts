@@ -4,13 +4,26 @@ import type { OptionalMail } from '#features/mail/optional-mail.ts';
 import type { Money } from '#kit/money.ts';
 import type { TransitionTo } from '#kit/state-machine.ts';
 import type { DeliveryMethod } from '../line-items.ts';
+import type { OrderItemView, OrderView, ShippingDetails } from '../order.ts';
+import type { MoneyView } from '../payment/order-money.ts';
 import type { OrderMailName, OrderRecipient } from '../process/order-effects.ts';
 import type { OrderTransitionName, OrderTransitionRows, ProcessRole } from '../process/order-process.ts';
+import type { WaitingFor } from '../process/order-status.ts';
+
+/** An item of an order in a mail, with the first photo of its listing. */
+export type MailedItem = OrderItemView & { photoId: string | null };
 
 /**
- * The properties of every order mail. `total` is what the recipient pays or gets. Unverified addresses get neither
- * `total` nor `items`.
+ * What was ordered and what it costs, as the recipient sees it. `booking` has the number of guests; `shipTo` is for the
+ * buyer alone.
  */
+export type MailedPrice = Pick<OrderView, 'state' | 'acceptedAt' | 'lineItems' | 'payinTotal' | 'payoutTotal'> & {
+  items: MailedItem[];
+  seats: number | null;
+  shipTo: ShippingDetails | null;
+};
+
+/** The properties of every order mail. Unverified addresses get no `price`, no `visit`, and no amounts. */
 export type OrderMailProps = {
   orderId: string;
   /** What people call the order by. Mails that were queued by an earlier version have none. */
@@ -21,12 +34,18 @@ export type OrderMailProps = {
   by?: ProcessRole;
   wineryName: string;
   buyerName: string;
-  items: { title: string; vintage: number | null; quantity: number }[];
-  total: Money | null;
+  /** What was ordered; null for questions. Mails that were queued by an earlier version have none. */
+  price?: MailedPrice | null;
+  /** What happened to the money, as the recipient may see it. Mails that were queued by an earlier version have none. */
+  money?: MoneyView | null;
   /** When the order was placed, in ISO 8601. */
   placedAt: string;
   /** By when it has to be accepted, if that is earlier than usual, in ISO 8601. */
   answerBy?: string | null;
+  /** The time zone of the winery, by which times are named. Mails that were queued by an earlier version have none. */
+  timezone?: string;
+  /** What the winery has to do before the order is canceled automatically, and by when, in ISO 8601. */
+  waits?: { for: WaitingFor; until: string } | null;
   /** Where wine for pickup waits, when the winery is open, and until when it waits, in ISO 8601. */
   pickup?: { address: string; hours: string[]; until: string | null } | null;
   /** How the wine is delivered; null for tastings and questions. */
@@ -48,17 +67,21 @@ export type OrderMailProps = {
   isUnverified?: true;
   carrier: string | null;
   trackingNumber: string | null;
+  /** What was deducted from a payout, in the mail about that. */
+  setOff?: MailedSetOff | null;
 };
 
 /**
- * A visit in a mail. `keptPercent` is what the winery keeps of a canceled one; `revision` and `stampedAt` are for the
- * calendar file.
+ * What was deducted from a payout because the winery owed it, what is left of the payout, what the winery still owes, and
+ * the numbers of the orders that it owed for.
  */
+export type MailedSetOff = { amount: Money; left: Money; owed: Money; causes: string[] };
+
+/** A visit in a mail. `revision` and `stampedAt` are for the calendar file. */
 export type MailedVisit = VisitTimes & {
   place: string;
   included: string | null;
   cancellation: CancellationTerms | null;
-  keptPercent: number;
   revision: number;
   stampedAt: string;
 };

@@ -12,6 +12,7 @@ import { hear, settle } from '../../../../tests/fixtures/payments/stripe-backs.t
 import { confirmCard, test } from '../../../../tests/fixtures/payments/stripe-test.ts';
 import { describeOrderFailure } from '../describe-order-failure.ts';
 import { placeOrder } from '../placing/place-order.server.ts';
+import { speculateOrder } from '../placing/speculate-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
@@ -77,19 +78,21 @@ describe('a card', () => {
     expect(await stockOf(app.db, wineId)).toBe(12);
   });
 
-  test("is not charged below the gateway's minimum: the order ends, its stock is released, and the message says why", async ({
+  test("is not charged below the gateway's minimum: there is no order, and the message says why, also before", async ({
     stripeOrders: app,
   }) => {
     const { wineryId, buyer } = await addShop(app.db, 12, app.accountRef);
     const cheap = await addWine(app.db, wineryId, 5, { priceCents: 30 });
+    const tooSmall = { code: 'transaction-payment-failed', meta: { stripeCode: 'amount-too-small' } };
+    expect(await speculateOrder(app, buyer, bottles(cheap, 1))).toMatchObject(tooSmall);
     const refused = await placeOrder(app, buyer, bottles(cheap, 1));
-    expect(refused).toMatchObject({ code: 'transaction-payment-failed', meta: { stripeCode: 'amount-too-small' } });
+    expect(refused).toMatchObject(tooSmall);
     const meta = refused.ok ? {} : (refused.meta ?? {});
     const described = describeOrderFailure({ status: 402, code: 'transaction-payment-failed', title: '', meta });
     expect(described.message).toBe('We cannot process this payment, since the amount is too low.');
-    expect(await app.db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'payment-expired' }]);
-    expect(await app.db.selectFrom('payments').select('state').execute()).toEqual([{ state: 'voided' }]);
+    expect(await app.db.selectFrom('orders').select('state').execute()).toEqual([]);
     expect(await stockOf(app.db, cheap)).toBe(5);
+    expect(await placeOrder(app, buyer, bottles(cheap, 2)), 'two cost enough').toMatchObject({ ok: true });
   });
 });
 

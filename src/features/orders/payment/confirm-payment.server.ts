@@ -22,7 +22,7 @@ import {
 } from '../order-refusal.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess } from '../process/order-process.ts';
-import { dueAtOf, isStopped, rolesOf, timedStatusOf } from '../process/order-status.ts';
+import { isStopped, rolesOf, timedStatusOf, timersOf } from '../process/order-status.ts';
 import { keepExtendedData } from '../records/keep-extended-data.server.ts';
 import type { OrderExtras } from '../records/order-extras.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
@@ -115,7 +115,7 @@ async function confirmInTransaction(
     await applyTransition(app, order, decided.transition, { role: decided.role, userId, captureBefore });
     return true;
   }
-  const renewed = await updateOrder(app.db, order, { dueAt: dueAtOf({ ...order, captureBefore }) });
+  const renewed = await updateOrder(app.db, order, timersOf({ ...order, captureBefore }, app.clock.now()));
   await notifyParty(app, renewed, { recipient: 'provider', mail: 'card-replaced' }, payment.attempt);
   return true;
 }

@@ -29,6 +29,7 @@ import { arePayoutsPaused } from '#features/payments/payouts/paused-payouts.serv
 import { collectBefore, paidCentsOf } from '#features/payments/payouts/request-payout.server.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import type { OrdersApp } from '../order-dependencies.ts';
+import { notifyOfSetOff } from './notify-of-set-off.server.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
 
 const system = { kind: 'system' } as const;
@@ -102,7 +103,7 @@ async function preparePart(app: OrdersApp, part: DuePart): Promise<AccountPart |
   const collected = await collectBefore(gateway, divided);
   if (collected.kind === 'refused') throw new Error(`The provider refused to collect: ${collected.failure.message}`);
   if (collected.kind === 'not-yet') return undefined;
-  const ready = paidCentsOf(divided) === 0 ? undefined : await readReadyPart(gateway, part, divided);
+  const ready = paidCentsOf(divided) === 0 ? undefined : await readReadyPart(app, gateway, part, divided);
   const isNothing = paidCentsOf(divided) === 0 || ready?.sentAmount === 0;
   if (isNothing) await enterPart(app, { ...part, payoutId: null }, null);
   return isNothing ? undefined : ready;
@@ -149,8 +150,9 @@ async function enterPart(
 ): Promise<void> {
   await app.db.transaction().execute(async (db) => {
     // why: the order is always locked before the payment, to prevent deadlocks
-    await lockOrder(db, part.orderId, null);
+    const order = await lockOrder(db, part.orderId, null);
     await recordPartSent({ ...app, db }, part, sent);
+    if (order) await notifyOfSetOff({ ...app, db }, order, part);
   });
 }
 

@@ -16,7 +16,7 @@ import {
   refuseOrder,
 } from '../order-refusal.ts';
 import { orderProcess } from '../process/order-process.ts';
-import { dueAtOf, rolesOf } from '../process/order-status.ts';
+import { rolesOf, timersOf } from '../process/order-status.ts';
 import { showOrder } from '../show-order.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';
 
@@ -53,7 +53,7 @@ async function reopenReleased(app: OrdersTransaction, actor: SignedIn, id: strin
   const { order, payment } = await lockReplaceablePayment(app, actor, id);
   // why: the old card no longer bounds the time to accept; the new one does once it is confirmed
   if (payment.state === 'voided' && (await reopenPayment(app, payment, paymentDetailsOf(order.id))))
-    await updateOrder(app.db, order, { dueAt: dueAtOf(order) });
+    await updateOrder(app.db, order, timersOf(order, app.clock.now()));
 }
 
 /** An order that is not accepted, and its payment, for the buyer only, both locked. */

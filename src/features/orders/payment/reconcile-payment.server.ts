@@ -30,7 +30,7 @@ import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
 import { type OrderTransitionName, orderProcess } from '../process/order-process.ts';
-import { dueAtOf } from '../process/order-status.ts';
+import { timersOf } from '../process/order-status.ts';
 import { payOutOrder } from './pay-winery.server.ts';
 import { syncChargeback } from './reconcile-chargeback.server.ts';
 
@@ -167,7 +167,7 @@ async function recordAcceptance(app: OrdersTransaction, order: Locked<OrderRow>)
   const now = app.clock.now();
   const accepted = await updateOrder(app.db, order, {
     acceptedAt: now,
-    dueAt: dueAtOf({ ...order, acceptedAt: now }),
+    ...timersOf({ ...order, acceptedAt: now }, now),
   });
   await runEffects(app, accepted, orderProcess.flags.accepted.effects, 'system');
 }

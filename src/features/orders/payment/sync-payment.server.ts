@@ -16,7 +16,7 @@ import {
 import type { Actor } from '#kit/actor.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
-import { notifyParties } from '../notify-party.server.ts';
+import { notifyParties, withdrawRefundMail } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { confirmPayment, recordUnpaid } from './confirm-payment.server.ts';
 import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
@@ -110,6 +110,7 @@ async function handleGivenRefund(app: OrdersTransaction, payment: PaymentRow): P
 async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order || !(await recordRefundReturn(app, payment))) return;
+  await withdrawRefundMail(app, order);
   const mail = 'refund-failed';
   await notifyParties(
     app,

@@ -8,7 +8,7 @@ import { recordTransition } from '../db/transition-rows.server.ts';
 import { commissionTotals, type DeliveryMethod, type LineItem, totalFor } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
 import type { OrdersTransaction } from '../order-dependencies.ts';
-import { dueAtOf } from '../process/order-status.ts';
+import { timersOf } from '../process/order-status.ts';
 
 /** An order whose amount is authorized on the buyer's saved card, and whom the winery has promised it to. */
 export type ChargedOrder = {
@@ -74,7 +74,7 @@ export async function placeChargedOrder(
     app.db,
     inserted,
     { number: 2, transition: 'confirm-payment', role: 'system', userId: null, madeAt: now },
-    { state: 'purchased', dueAt: dueAtOf({ ...purchased, ...noBooking, captureBefore }) },
+    { state: 'purchased', ...timersOf({ ...purchased, ...noBooking, captureBefore }, now) },
   );
   const commissions = commissionTotals(lines);
   const parts = {

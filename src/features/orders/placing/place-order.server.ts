@@ -113,7 +113,10 @@ async function insertPlacedOrder(
   if (extras.lineItems) checkExpectedLines(priced.lines, extras);
   const now = app.clock.now();
   const listingId = request.items[0]?.listingId ?? null;
-  const order: Omit<OrderRow, 'transitionsMade' | 'number' | 'lastActivityAt' | 'noShow' | 'shipAt' | 'processName'> = {
+  const order: Omit<
+    OrderRow,
+    'transitionsMade' | 'number' | 'lastActivityAt' | 'noShow' | 'shipAt' | 'processName' | 'wineryRemindAt'
+  > = {
     id,
     customerId: actor.id,
     listingId,

@@ -1,6 +1,8 @@
 import { readBookingTime } from '#features/availability/bookings/booking-time.ts';
 import { emptySchedule } from '#features/availability/schedule/schedule.ts';
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
+import { minPrice } from '#features/listings/price.ts';
+import { formatMoney } from '#kit/money.ts';
 import type { Result } from '#kit/result.ts';
 import { listOrderableListings, lockOrderableListings } from '../db/placing-rows.server.ts';
 import { listHeldBottles } from '../db/unpaid-rows.server.ts';
@@ -187,10 +189,17 @@ function priceMatched(
   }
 }
 
+/** What the gateway would say of a smaller amount, which discounts, and prices of other programs, can lead to. */
+const tooSmall = {
+  stripeCode: 'amount-too-small',
+  stripeMessage: `Amount must be at least ${formatMoney({ amount: minPrice, currency: 'USD' })} usd`,
+};
+
 /** Checks that both totals are positive, and that one charge can cover the payin. */
 function checkTotals(totals: { payinCents: number; payoutCents: number }): OrderRefusal | undefined {
   if (totals.payinCents <= 0) return refuseOrder('transaction-charge-zero-payin');
   if (totals.payoutCents <= 0) return refuseOrder('transaction-charge-zero-payout');
+  if (totals.payinCents < minPrice) return refuseOrder('transaction-payment-failed', tooSmall);
   return totals.payinCents > maxChargeCents
     ? refuseOrder('validation-invalid-value', { parameter: 'quantity' })
     : undefined;

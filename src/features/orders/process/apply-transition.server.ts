@@ -17,7 +17,7 @@ import { abortWith } from '../order-refusal.ts';
 import { reminderAt } from '../reviews/review-reminders.server.ts';
 import type { OrderEffect } from './order-effects.ts';
 import { type OrderState, type OrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
-import { dueAtOf, timedStatusOf } from './order-status.ts';
+import { timedStatusOf, timersOf } from './order-status.ts';
 import { nextPickupReminder } from './pickup-reminders.server.ts';
 import type { TransitionFieldName } from './transition-forms.ts';
 
@@ -93,7 +93,7 @@ function changeBy(order: OrderRow, transition: OrderTransition, by: AppliedBy, r
     ...(state !== 'pending-payment' && { placedFrom: null }),
     state,
     remindAt: null,
-    dueAt: dueAtOf({ ...moved, captureBefore }),
+    ...timersOf({ ...moved, captureBefore }, now),
   };
   return { made, change };
 }
@@ -120,8 +120,7 @@ const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
     await releaseStock(app, order);
     if (bookingId === null) return;
     await updateBookingState(app, system, { bookingId, state: 'cancelled' });
-    const state = by === 'customer' ? 'declined' : 'withdrawn';
-    await closeOpenMove(app.db, order, { state, by, at: app.clock.now() });
+    await closeOpenMove(app.db, order, { state: 'superseded', by, at: app.clock.now() });
   },
   'ask-about-goods': async (app, order) => {
     const { bookingId } = order;

@@ -1,11 +1,12 @@
-import { formatDate, formatDateTime } from '#kit/time.ts';
+import { formatMoment } from '#features/availability/visit-times.ts';
+import { formatDateIn } from '#kit/time.ts';
 import type { OrderView } from '../order.ts';
 import { orderKindOf } from './order-progress.ts';
 
 type DueContext = Pick<
   OrderView,
   'state' | 'dueAt' | 'answerBy' | 'acceptedAt' | 'ready' | 'booking' | 'deliveryMethod' | 'noShow' | 'chargeFailed'
->;
+> & { winery: Pick<OrderView['winery'], 'timezone'> };
 
 /**
  * What happens next to an order and by when, for the buyer or for others; null if nothing happens by itself, or if that
@@ -13,8 +14,9 @@ type DueContext = Pick<
  */
 export function dueMessage(order: DueContext, isBuyer: boolean): string | null {
   const { state, dueAt, answerBy } = order;
+  const { timezone } = order.winery;
   if (dueAt === null) return null;
-  const by = answerBy === null ? formatDate(dueAt) : formatDateTime(answerBy);
+  const by = answerBy === null ? formatDateIn(dueAt, timezone) : formatMoment(answerBy, timezone);
   const refund = `we'll refund ${isBuyer ? 'you' : 'the buyer'} in full`;
   switch (state) {
     case 'purchased':
@@ -26,10 +28,20 @@ export function dueMessage(order: DueContext, isBuyer: boolean): string | null {
     case 'completed':
     case 'reviewed-by-customer':
     case 'reviewed-by-provider':
-      return `Reviews can be left until ${by}.`;
+      return reviewMessage(state, isBuyer, by);
     default:
       return null;
   }
+}
+
+function reviewMessage(state: OrderView['state'], isBuyer: boolean, by: string): string {
+  if (isBuyer && state === 'reviewed-by-customer') {
+    return `We'll publish your review once the winery has left one too, or on ${by}.`;
+  }
+  if (!isBuyer && state === 'reviewed-by-provider') {
+    return `We'll publish the winery's review once the buyer has left one too, or on ${by}.`;
+  }
+  return `Reviews can be left until ${by}.`;
 }
 
 type DueTexts = { isBuyer: boolean; by: string; refund: string };
@@ -51,8 +63,8 @@ function purchasedMessage(order: DueContext, { isBuyer, by, refund }: DueTexts):
     case 'tasting':
     case 'no-show':
       return isBuyer
-        ? `Bring a photo ID: you must be 21 or older. If the winery doesn't mark your visit by ${by}, ${refund}.`
-        : `If you don't mark the visit by ${by}, ${refund}.`;
+        ? 'Bring a photo ID: you must be 21 or older.'
+        : `If the guests don't come, please say so by ${by}. Otherwise we'll mark the booking as visited.`;
   }
 }
 

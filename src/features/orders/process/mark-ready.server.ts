@@ -7,7 +7,7 @@ import type { OrdersApp, OrdersTransaction } from '../order-dependencies.ts';
 import { abortWith, catchRefusals, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { runEffects } from './apply-transition.server.ts';
 import { orderProcess } from './order-process.ts';
-import { actingRoles, dueAtOf, isForPickup, rolesOf } from './order-status.ts';
+import { actingRoles, isForPickup, rolesOf, timersOf } from './order-status.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 
 /**
@@ -35,6 +35,6 @@ async function setReady(app: OrdersTransaction, actor: SignedIn, orderId: string
   if (order.readyAt !== null) return;
   if (role === 'operator') await recordIntervention(app, actor, orderId, { action: 'ready' });
   const readyAt = app.clock.now();
-  const change = { readyAt, readyBy: actor.id, dueAt: dueAtOf({ ...order, readyAt }) };
+  const change = { readyAt, readyBy: actor.id, ...timersOf({ ...order, readyAt }, readyAt) };
   await runEffects(app, await updateOrder(app.db, order, change), ready.effects, role);
 }

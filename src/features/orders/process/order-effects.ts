@@ -11,6 +11,7 @@ export type OrderMailName =
   | 'order-placed'
   | 'order-receipt'
   | 'sale-made'
+  | 'sale-reminder'
   | 'order-accepted'
   | 'order-ready'
   | 'pickup-reminder'
@@ -33,9 +34,11 @@ export type OrderMailName =
   | 'review-asked'
   | 'review-reminder'
   | 'chargeback-opened'
+  | 'chargeback-answered'
   | 'chargeback-won'
   | 'chargeback-lost'
   | 'payout-failed'
+  | 'payout-set-off'
   | 'refund-given'
   | 'refund-pending'
   | 'refund-refused'
@@ -48,6 +51,7 @@ export type OrderMailName =
  */
 export const saleMailKinds: Readonly<Partial<Record<OrderMailName, SaleMail>>> = {
   'sale-made': 'orders',
+  'sale-reminder': 'orders',
   'charge-failed': 'orders',
   'card-replaced': 'orders',
   'booking-moved': 'changes',

@@ -3,7 +3,7 @@ import { durationLabel } from '#kit/duration.ts';
 import type { BookingView } from '../order.ts';
 import { availableTransitions } from '../show-order.server.ts';
 import { delayLabel, inboxLabels, panelStatuses } from './order-labels.ts';
-import { orderProcess } from './order-process.ts';
+import { orderProcess, type ProcessRole } from './order-process.ts';
 import { panelTitle } from './order-titles.ts';
 import { activityLine, buttonLabel } from './transition-messages.ts';
 import type { ButtonPerspective } from './transition-presentations.ts';
@@ -19,6 +19,7 @@ const plain = {
   noShow: false,
   protectedData: { disputeReason: null, disputeDecision: null, cancelReason: null },
   transitions: [],
+  winery: { timezone: 'America/Chicago' },
 } satisfies Omit<Parameters<typeof panelTitle>[0], 'state'>;
 const names = { customer: 'Ada L', winery: 'Red Gate', operator: 'Lonevine' };
 const placed = orderProcess.states.filter((state) => state !== 'initial');
@@ -49,9 +50,18 @@ describe('every state', () => {
       'Red Gate accepted your order',
     ]);
     expect(title(null, false, '2026-11-25T18:00:00Z')).toBe(
-      'Order placed. Red Gate will confirm by Nov 25, 2026, 12:00 PM.',
+      'Order placed. Red Gate will confirm by Wednesday, November 25, 2026, 12:00 PM CST.',
     );
   });
+});
+
+test('who has reviewed an order is told so, the other side is not', () => {
+  const title = (state: 'reviewed-by-customer' | 'reviewed-by-provider', party: 'customer' | 'provider') =>
+    panelTitle({ ...plain, state }, party, names);
+  expect(title('reviewed-by-customer', 'customer')).toBe('You reviewed Red Gate');
+  expect(title('reviewed-by-customer', 'provider')).toBe('Ada L received the order');
+  expect(title('reviewed-by-provider', 'provider')).toBe('You reviewed Ada L');
+  expect(title('reviewed-by-provider', 'customer')).toBe('You received your order');
 });
 
 test('a visit that was missed is told as missed, in every state after it', () => {
@@ -128,11 +138,14 @@ describe('every transition', () => {
 
   test('names who made it, unless it may be a timer', () => {
     for (const { name, by } of orderProcess.transitions) {
-      const lines = rolesOf(by).map((role) =>
-        activityLine({ transition: name, by: role }, 'operator', names, 'shipping'),
-      );
-      const named = lines.every((line) => /^(Ada L|Red Gate|Lonevine) /.test(line));
-      expect([named, new Set(lines).size === 1 || named], name).toEqual([!rolesOf(by).includes('system'), true]);
+      const lineOf = (role: ProcessRole) => activityLine({ transition: name, by: role }, 'operator', names, 'shipping');
+      const isNamed = (line: string) => /^(Ada L|Red Gate|Lonevine) /.test(line);
+      const people = rolesOf(by).filter((role) => role !== 'system');
+      const timers = rolesOf(by).filter((role) => role === 'system');
+      const lines = people.map(lineOf);
+      expect(timers.map(lineOf).some(isNamed), name).toBe(false);
+      const isShared = timers.length > 0 && new Set([...lines, ...timers.map(lineOf)]).size === 1;
+      expect(lines.every(isNamed) || isShared, name).toBe(true);
     }
   });
 
@@ -142,6 +155,7 @@ describe('every transition', () => {
     );
     expect(lines.filter((line) => /\d/.test(line))).toEqual([
       "The order expired: it wasn't paid within 15 minutes.",
+      'Marked as visited 1 day after the tasting.',
       'Marked received after 14 days.',
       "The order was canceled: the dispute wasn't settled within 60 days.",
     ]);

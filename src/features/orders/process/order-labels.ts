@@ -1,3 +1,4 @@
+import { formatMoment } from '#features/availability/visit-times.ts';
 import { durationLabel } from '#kit/duration.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { type OrderTransitionName, orderProcess, type PlacedState } from './order-process.ts';
@@ -12,8 +13,12 @@ export function delayLabel(name: OrderTransitionName): string {
   return durationLabel(after);
 }
 
-/** How long a winery may take to accept: the usual term, or an earlier time. */
-export function answerTermLabel(answerBy: string | null | undefined): string {
+/**
+ * How long a winery may take to accept: the usual term, or an earlier time.
+ * @param timezone of the winery; without one the shop's, which is not named
+ */
+export function answerTermLabel(answerBy: string | null | undefined, timezone?: string): string {
+  if (answerBy && timezone) return `by ${formatMoment(answerBy, timezone)}`;
   return answerBy ? `by ${formatDateTime(answerBy)}` : `within ${delayLabel('auto-cancel')}`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderEnds, orderTable } from '../../../../tests/fixtures/orders/order-table.ts';
 import { findOrderTransition, orderProcess, type ProcessRole } from './order-process.ts';
-import { dueAtOf, earlierDueAt, statusOf } from './order-status.ts';
+import { dueAtOf, earlierDueAt, isCanceledNext, nextSaleReminder, statusOf } from './order-status.ts';
 
 const minutesOf = (wait: { minutes: number } | { days: number } | undefined) =>
   wait && ('days' in wait ? wait.days * 24 * 60 : wait.minutes);
@@ -17,13 +17,15 @@ describe('the order process', () => {
     expect({ from: built?.from, to: built?.to }).toEqual({ from: row.from, to: row.to });
     const conditional = [
       ...(row.untilAccepted ? [{ role: row.untilAccepted, until: 'accepted' }] : []),
+      ...(row.afterVisit ? [{ role: 'system', while: 'visit' }] : []),
       ...(row.whileCancelable ? [{ role: row.whileCancelable, while: 'cancelable' }] : []),
     ];
     expect(built?.by).toHaveLength(row.by.length + conditional.length);
     expect(built?.by).toEqual(expect.arrayContaining([...row.by, ...conditional]));
     expect(built?.requires).toBe(row.needsAccepted ? 'accepted' : undefined);
     expect(built?.unless).toBe(row.notTooEarly ? 'too-early' : undefined);
-    expect(minutesOf(built?.after)).toBe(row.after);
+    expect(minutesOf(built?.after)).toBe(row.after ?? row.afterVisit);
+    expect(built?.afterWhile).toBe(row.afterVisit ? 'visit' : undefined);
     const afterFlag = (name: string) => minutesOf(built?.afterFlags.find(({ flag }) => flag === name)?.delay);
     expect([afterFlag('accepted'), afterFlag('ready')]).toEqual([row.afterAccepted, row.afterReady]);
   });
@@ -70,7 +72,9 @@ describe('each role', () => {
   });
 
   test.for(orderTable)('that is not in the table gets forbidden for $name in every state', (row) => {
-    const others = roles.filter((role) => !row.by.includes(role) && row.untilAccepted !== role);
+    const others = roles.filter(
+      (role) => !row.by.includes(role) && row.untilAccepted !== role && !(role === 'system' && row.afterVisit),
+    );
     for (const state of orderProcess.states)
       expect(orderProcess.check({ state, since, flags: {} }, row.name, others)).toEqual({
         ok: false,
@@ -101,9 +105,9 @@ test.for([
   ['a wine that was accepted on the second day', after(2), null, after(16)],
   ['a tasting in a month that waits for its winery', null, after(30), after(5)],
   ['a tasting on the third day that waits for its winery', null, after(3), after(2)],
-  ['a tasting in a month that was accepted', after(2), after(30), after(44)],
-  ['a tasting that was over when it was accepted', after(2), after(1), after(16)],
-] as const)('%s is canceled by the timer in time', ([, acceptedAt, bookingEnd, due]) => {
+  ['a tasting in a month that was accepted', after(2), after(30), after(31)],
+  ['a tasting that was over when it was accepted', after(2), after(1), after(3)],
+] as const)('%s is canceled, or marked as delivered, by the timer in time', ([, acceptedAt, bookingEnd, due]) => {
   const confirmBy = bookingEnd && new Date(bookingEnd.getTime() - day);
   const order = { state: 'purchased', lastTransitionedAt: placed, acceptedAt, bookingEnd, confirmBy } as const;
   expect(dueAtOf({ ...order, bookingStart: bookingEnd })).toEqual(due);
@@ -118,9 +122,10 @@ test('it is too late to accept a tasting once it should have been confirmed', ()
   const waiting = { state: 'purchased', lastTransitionedAt: placed, acceptedAt: null } as const;
   const order = { ...waiting, cancellationHours: 24, buyerIsGone: false };
   const visit = { ...order, bookingStart: after(3), confirmBy: after(2) };
-  expect(statusOf(visit, after(1.9)).conditions).toEqual(['too-early']);
-  expect(statusOf(visit, after(2)).conditions).toEqual(['too-early', 'too-late']);
-  expect(statusOf({ ...visit, acceptedAt: after(1) }, after(2)).conditions).toEqual(['too-early', 'cancelable']);
+  expect(statusOf(visit, after(1.9)).conditions).toEqual(['visit', 'too-early']);
+  expect(statusOf(visit, after(2)).conditions).toEqual(['visit', 'too-early', 'too-late']);
+  const accepted = statusOf({ ...visit, acceptedAt: after(1) }, after(2));
+  expect(accepted.conditions).toEqual(['visit', 'too-early', 'cancelable']);
   expect(statusOf({ ...order, bookingStart: null, confirmBy: null }, after(4)).conditions).toEqual([]);
 });
 
@@ -140,6 +145,30 @@ test('an earlier time than usual is named as long as the order waits to be accep
   expect(earlierDueAt({ ...order, dueAt: after(5) })).toBeNull();
   expect(earlierDueAt({ ...order, acceptedAt: after(1), dueAt: after(4) })).toBeNull();
   expect(earlierDueAt({ ...order, state: 'delivered', dueAt: after(4) })).toBeNull();
+});
+
+test('an accepted tasting is delivered by the timer, and all else that waits is canceled', () => {
+  const status = {
+    state: 'purchased',
+    lastTransitionedAt: placed,
+    acceptedAt: after(1),
+    bookingStart: after(3),
+  } as const;
+  expect(isCanceledNext(status)).toBe(false);
+  expect(isCanceledNext({ ...status, acceptedAt: null })).toBe(true);
+  expect(isCanceledNext({ ...status, bookingStart: null })).toBe(true);
+  expect(isCanceledNext({ ...status, state: 'disputed' })).toBe(true);
+  expect(isCanceledNext({ ...status, state: 'delivered' })).toBe(false);
+});
+
+test.for([
+  ['three days and one day before', after(0), after(2)],
+  ['not soon after the timer began', after(1.8), after(4)],
+  ['once more after the first time', after(2), after(4)],
+  ['no more after the second time', after(4), null],
+] as const)('the winery is reminded %s', ([, now, next]) => {
+  const waits = { state: 'purchased', lastTransitionedAt: placed, acceptedAt: null, bookingStart: null } as const;
+  expect(nextSaleReminder({ ...waits, dueAt: after(5) }, now)).toEqual(next);
 });
 
 test('an order that has ended has no timer', () => {

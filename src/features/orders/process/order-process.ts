@@ -32,11 +32,11 @@ export type ProcessRole = 'customer' | 'provider' | 'operator' | 'system';
 export type OrderFlag = 'accepted' | 'ready';
 
 /**
- * What holds of an order besides its state and flags: a tasting has not begun (`too-early`); an accepted one may be
+ * What holds of an order besides its state and flags: it is a tasting (`visit`), which has not begun (`too-early`); an accepted one may be
  * canceled by its buyer (`cancelable`); the time to accept one is over (`too-late`); the buyer's account is banned or
  * deleted (`buyer-gone`), so that nobody accepts the order.
  */
-export type OrderCondition = 'too-early' | 'cancelable' | 'too-late' | 'buyer-gone';
+export type OrderCondition = 'visit' | 'too-early' | 'cancelable' | 'too-late' | 'buyer-gone';
 
 /** How long the parties of a completed order may review each other, and the second one after the first. */
 export const reviewPeriod = { days: 7 } as const satisfies Duration;
@@ -99,9 +99,12 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
     'mark-delivered': {
       from: 'purchased',
       to: 'delivered',
-      by: sellerSide,
+      // why: an accepted tasting takes place, unless its winery says within a day that the guests did not come
+      by: [...sellerSide, { role: 'system', while: 'visit' }],
       requires: 'accepted',
       unless: 'too-early',
+      after: { days: 1 },
+      afterWhile: 'visit',
       effects: [{ recipient: 'customer', mail: 'order-delivered' }],
     },
     'mark-received-from-purchased': {

@@ -10,6 +10,9 @@ import {
 /** What the status of an order follows from. */
 type Moved = { state: OrderState; lastTransitionedAt: Date; acceptedAt: Date | null; readyAt?: Date | null };
 
+/** The same with when a tasting begins; null for wines. */
+type Timed = Moved & { bookingStart: Date | null };
+
 /** When a tasting begins, and by when it must be confirmed; null for wines, and the latter for older bookings. */
 type Confirmation = { bookingStart: Date | null; confirmBy: Date | null };
 
@@ -19,12 +22,20 @@ type Visit = Confirmation & { cancellationHours: number | null };
 /** The status of an order for the process, with the conditions that hold now. */
 export function statusOf(order: Moved & Visit & { buyerIsGone: boolean }, now: Date): OrderStatus {
   const gone = order.buyerIsGone ? (['buyer-gone'] as const) : [];
-  return { ...timedStatusOf(order), conditions: [...conditionsOf(order, now), ...gone] };
+  const { conditions = [], ...status } = timedStatusOf(order);
+  return { ...status, conditions: [...conditions, ...conditionsOf(order, now), ...gone] };
 }
 
 /** The status as far as it depends on no time: for timers. */
-export function timedStatusOf({ state, lastTransitionedAt, acceptedAt, readyAt = null }: Moved): OrderStatus {
-  return { state, since: lastTransitionedAt, flags: { accepted: acceptedAt, ready: readyAt } };
+export function timedStatusOf({
+  state,
+  lastTransitionedAt,
+  acceptedAt,
+  readyAt = null,
+  bookingStart,
+}: Timed): OrderStatus {
+  const flags = { accepted: acceptedAt, ready: readyAt };
+  return { state, since: lastTransitionedAt, flags, conditions: bookingStart === null ? [] : ['visit'] };
 }
 
 function conditionsOf(order: Moved & Visit, now: Date): OrderCondition[] {
@@ -48,8 +59,8 @@ export function isForPickup(order: { deliveryMethod: string | null; bookingId: s
 const captureMargin = 6 * 3_600_000;
 
 /**
- * When the next timer of an order is due; null if there is none. The time to deliver starts at the end of a tasting, or
- * on the agreed day of shipping, instead of the acceptance. The time to accept ends when a tasting must be confirmed, and some
+ * When the next timer of an order is due; null if there is none. The time to deliver, or to say that the guests of a
+ * tasting did not come, starts at the end of the tasting, or on the agreed day of shipping, instead of the acceptance. The time to accept ends when a tasting must be confirmed, and some
  * hours before the card can no longer be charged.
  */
 export function dueAtOf(
@@ -66,6 +77,55 @@ export function dueAtOf(
   return new Date(Math.min(due.getTime(), lastConfirmation, lastCapture));
 }
 
+/** Whether the next timer of an order cancels it. */
+export function isCanceledNext(order: Timed): boolean {
+  const next = orderProcess.nextTimer(timedStatusOf(order));
+  return next !== undefined && orderProcess.find(next.name)?.to === 'canceled';
+}
+
+/** What an order waits for before it is canceled automatically. */
+export type WaitingFor = 'acceptance' | 'confirmation' | 'shipping' | 'preparation' | 'pickup' | 'settlement';
+
+/** What an order waits for, and until when, in ISO 8601; null if its next timer does not cancel it. */
+export function waitOf(
+  order: Timed & { dueAt: Date | null; bookingId: string | null; deliveryMethod: string | null },
+): { for: WaitingFor; until: string } | null {
+  const { dueAt, state, acceptedAt, readyAt, bookingId } = order;
+  if (dueAt === null || !isCanceledNext(order)) return null;
+  const until = dueAt.toISOString();
+  if (state === 'disputed') return { for: 'settlement', until };
+  if (acceptedAt === null) return { for: bookingId === null ? 'acceptance' : 'confirmation', until };
+  if (!isForPickup(order)) return { for: 'shipping', until };
+  return { for: readyAt ? 'pickup' : 'preparation', until };
+}
+
+/** How many days before an order is canceled automatically its winery is reminded. */
+const reminderDays = [3, 1];
+
+/** A reminder sooner than this after what started the timer is left out: that mail has just named the time. */
+const shortestNotice = 6 * 3_600_000;
+
+const day = 24 * 3_600_000;
+
+/** When the winery is reminded next that an order will be canceled; null if it is not to be. @param dueAt when that is */
+export function nextSaleReminder(order: Timed & { dueAt: Date | null }, now: Date): Date | null {
+  const { dueAt } = order;
+  if (dueAt === null || !isCanceledNext(order)) return null;
+  const earliest = now.getTime() + shortestNotice;
+  return (
+    reminderDays.map((days) => new Date(dueAt.getTime() - days * day)).find((at) => at.getTime() >= earliest) ?? null
+  );
+}
+
+/** What is stored of an order's timers: when the next one is due, and when its winery is reminded of it. */
+export function timersOf(
+  order: Parameters<typeof dueAtOf>[0],
+  now: Date,
+): Record<'dueAt' | 'wineryRemindAt', Date | null> {
+  const dueAt = dueAtOf(order);
+  return { dueAt, wineryRemindAt: nextSaleReminder({ ...order, dueAt }, now) };
+}
+
 /** By when the winery must accept a tasting; null for wines. */
 export function lastConfirmationOf({ confirmBy, bookingStart }: Confirmation): Date | null {
   return confirmBy ?? bookingStart;
@@ -74,7 +134,7 @@ export function lastConfirmationOf({ confirmBy, bookingStart }: Confirmation): D
 /** By when an order has to be accepted, if that is earlier than usual; null otherwise. */
 export function earlierDueAt(order: Moved & { dueAt: Date | null }): Date | null {
   const { acceptedAt, state, dueAt } = order;
-  const usual = orderProcess.nextTimer(timedStatusOf(order))?.at;
+  const usual = orderProcess.nextTimer(timedStatusOf({ ...order, bookingStart: null }))?.at;
   const isToAccept = state === orderProcess.flags.accepted.in && acceptedAt === null;
   return isToAccept && dueAt && usual && dueAt < usual ? dueAt : null;
 }

@@ -19,7 +19,7 @@ type TitleContext = Pick<
   | 'deliveryMethod'
   | 'booking'
   | 'noShow'
->;
+> & { winery: Pick<OrderView['winery'], 'timezone'> };
 
 type Title = (names: OrderNames, order: TitleContext) => string;
 
@@ -95,7 +95,7 @@ function purchasedTitle({ winery }: OrderNames, order: TitleContext): string {
   if (chargeFailed) return 'Your card was declined. Please choose another one.';
   if (acceptedAt === null) {
     const done = byKind(order, { shipping: 'Order placed', pickup: 'Order placed', tasting: 'Tasting booked' });
-    return `${done}. ${winery} will confirm ${answerTermLabel(answerBy)}.`;
+    return `${done}. ${winery} will confirm ${answerTermLabel(answerBy, order.winery.timezone)}.`;
   }
   if (ready) return 'Your order is ready for pickup';
   const accepted = `${winery} accepted your order`;
@@ -144,5 +144,8 @@ function canceledTitle({ winery }: OrderNames, order: TitleContext): string {
 
 /** The title of an order, for one party. */
 export function panelTitle(order: TitleContext, party: OrderParty, names: OrderNames): string {
+  if (order.state === `reviewed-by-${party}`) {
+    return `You reviewed ${party === 'customer' ? names.winery : names.customer}`;
+  }
   return titles[panelStatuses[order.state]][party](names, order);
 }

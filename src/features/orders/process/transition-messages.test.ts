@@ -41,6 +41,12 @@ test('delivery texts fit shipping, pickup, and tastings, and say that delivering
   ]);
 });
 
+test('nothing is on sale again after a visit was canceled: seats are free', () => {
+  const textOf = (more: object) => transitionMessages('cancel', { ...sight, roles: ['provider'], ...more }).text;
+  expect(textOf({})).toContain('what was held is on sale again');
+  expect(textOf({ deliveryMethod: null, booking: {} as BookingView })).toContain('the seats are free again');
+});
+
 test('who cancels a confirmed visit is told what that costs now', () => {
   const booking = { displayStart: '2026-11-28T17:30:00.000Z', timezone: 'America/Chicago' } as BookingView;
   const textAt = (now: string, keptPercent = 100) =>

@@ -45,6 +45,7 @@ export function activityLine(
 ): string {
   const { confirmation } = transitionPresentations[transition];
   if ('happened' in confirmation) return `${confirmation.happened}.`;
+  if (by === 'system' && confirmation.happenedByTimer) return `${confirmation.happenedByTimer}.`;
   const called = { customer: names.customer, provider: names.winery, operator: names.operator, system: names.operator };
   const you = by === reader && reader !== 'operator';
   const { did } = confirmation;

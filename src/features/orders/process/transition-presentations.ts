@@ -22,8 +22,13 @@ export type DialogPerspective = Pick<
 /** The question in a dialog before a transition. */
 export type TransitionQuestion = { question: string; text: string };
 
-/** The order history's text about a transition: what a person did, or what happened without anybody. */
-export type TransitionConfirmation = { did: string | ((kind: OrderKind) => string) } | { happened: string };
+/**
+ * The order history's text about a transition: what a person did, and what happened if a timer did it; or what happened
+ * without anybody.
+ */
+export type TransitionConfirmation =
+  | { did: string | ((kind: OrderKind) => string); happenedByTimer?: string }
+  | { happened: string };
 
 /** The presentation of a transition that people can make. */
 export type ManualPresentation = {
@@ -154,7 +159,10 @@ export const transitionPresentations: PresentationsOf<OrderTransitionRows> = {
     dialog: deliveryQuestion,
     form: 'delivery',
     failed: 'Marking the order failed. Please try again.',
-    confirmation: { did: (kind) => deliveredActions[kind] },
+    confirmation: {
+      did: (kind) => deliveredActions[kind],
+      happenedByTimer: `Marked as visited ${delayLabel('mark-delivered')} after the tasting`,
+    },
     dangerous: false,
     offered: 'page',
   },
@@ -264,7 +272,7 @@ function cancellationText({ roles, acceptedAt, booking, cancellation, now }: Dia
   if (acceptedAt !== null && booking && cancellation && roles.includes('customer')) {
     return describeCancellation(cancellation, { start: booking.displayStart, timezone: booking.timezone, now });
   }
-  const goods = 'and what was held is on sale again.';
+  const goods = booking ? 'and the seats are free again.' : 'and what was held is on sale again.';
   if (roles.includes('customer')) return `You aren't charged, ${goods}`;
   return acceptedAt === null ? `The buyer isn't charged, ${goods}` : `The buyer is refunded in full, ${goods}`;
 }

@@ -54,6 +54,8 @@ const paymentColumns = columnsOf<PaymentTable>({
   returnedProviderCommissionCents: true,
   returnedCustomerCommissionCents: true,
   partReturnedAt: true,
+  arrivedCurrency: true,
+  arrivedAmount: true,
   createdAt: true,
   updatedAt: true,
   awaitsGateway: true,
@@ -76,6 +78,7 @@ const chargebackColumns = columnsOf<ChargebackTable>({
   goal: true,
   attempt: true,
   openedAt: true,
+  evidenceDueAt: true,
   updatedAt: true,
   awaitsGateway: true,
 });

@@ -56,7 +56,7 @@ export async function updatePaymentWithEntries(
   return changed !== undefined;
 }
 
-/** Entries of the ledger, newest first. @param filter.before the last id of the previous page */
+/** Entries of the ledger, newest first, with what was booked in other currencies. @param filter.before the last id of the previous page */
 export function listEntries(
   db: Database,
   filter: { orderId?: string | undefined; wineryId?: string | undefined; before?: string | undefined; limit: number },
@@ -64,8 +64,16 @@ export function listEntries(
   const { orderId, wineryId, before, limit } = filter;
   return db
     .selectFrom('ledgerEntries')
-    .selectAll()
-    .$if(orderId !== undefined, (query) => query.where('orderId', '=', orderId ?? ''))
+    .leftJoin('bookedMovements', (join) =>
+      join
+        .onRef('bookedMovements.orderId', '=', 'ledgerEntries.orderId')
+        .onRef('bookedMovements.movement', '=', 'ledgerEntries.movement')
+        .onRef('bookedMovements.round', '=', 'ledgerEntries.round')
+        .on('ledgerEntries.account', '=', 'provider-balance'),
+    )
+    .selectAll('ledgerEntries')
+    .select(['bookedMovements.amount as bookedAmount', 'bookedMovements.currency as bookedCurrency'])
+    .$if(orderId !== undefined, (query) => query.where('ledgerEntries.orderId', '=', orderId ?? ''))
     .$if(wineryId !== undefined, (query) => query.where('wineryId', '=', wineryId ?? ''))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')

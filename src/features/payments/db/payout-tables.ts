@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentMode } from '../charges/payment.ts';
 import type { SupplementaryPayoutKind } from '../charges/payment-gateway.ts';
+import type { LedgerMovement } from '../ledger.ts';
 import type { PayoutPartKind } from '../payouts/gathered/gathered-payout.ts';
 
 /** On which day of the week a winery is paid, from 1 for Monday; a winery without a row is paid every day. */
@@ -49,6 +50,19 @@ export type PayoutPartTable = {
   /** When it was entered in the ledger as paid out, and as returned. */
   recordedAt: Date | null;
   returnedAt: Date | null;
+};
+
+/**
+ * What the gateway booked for a movement of the ledger in another currency than the order's, in minor units, with the sign
+ * of the movement's entry of `provider-balance`. `ref` is null for payouts, which are booked for several orders.
+ */
+export type BookedMovementTable = {
+  orderId: string;
+  movement: LedgerMovement;
+  round: number;
+  currency: string;
+  amount: string | number;
+  ref: string | null;
 };
 
 /** What an admin has agreed with a winery about its payouts. */

@@ -82,8 +82,9 @@ export async function listRecordedMovements(
 }
 
 /**
- * A winery whose money moved in a span, and what its account at the gateway should hold. `accountRef` is null if the
- * account was deleted; `still` says whether nothing has moved lately, and nothing is being moved.
+ * A winery whose money moved in a span, and what its account at the gateway should hold in one currency, in minor units.
+ * `accountRef` is null if the account was deleted; `still` says whether nothing has moved lately, nothing is being moved,
+ * and it is known what each of its orders came to in the account.
  */
 export type ExpectedBalance = {
   wineryId: string;
@@ -93,20 +94,37 @@ export type ExpectedBalance = {
   still: boolean;
 };
 
-/** The wineries whose money moved in a span, or with an open alarm about their balance, up to `limit` after one. */
+/**
+ * The wineries whose money moved in a span, or with an open alarm about their balance, up to `limit` after one, each with a
+ * row for each currency of its money.
+ */
 export async function listExpectedBalances(
   db: Database,
   { from, quietSince, after, limit }: { from: Date; quietSince: Date; after: string | null; limit: number },
 ): Promise<ExpectedBalance[]> {
   const { rows } = await sql<Omit<ExpectedBalance, 'cents'> & { cents: string }>`
     with moved as (
-      select winery_id, currency from ledger_entries
+      select winery_id from ledger_entries
       where account = 'provider-balance' and made_at >= ${from} and (${after}::uuid is null or winery_id > ${after}::uuid)
       union
-      select winery_id, currency from money_alarms
+      select winery_id from money_alarms
       where kind = 'balance-differs' and resolved_at is null and (${after}::uuid is null or winery_id > ${after}::uuid)
-      order by winery_id limit ${limit})
-    select moved.winery_id, moved.currency,
+      order by winery_id limit ${limit}),
+    ordered as (
+      select ledger_entries.winery_id, ledger_entries.order_id, ledger_entries.currency,
+        -sum(amount_cents)::bigint as held
+      from ledger_entries join moved on moved.winery_id = ledger_entries.winery_id
+      where account in ('winery', 'winery-reserve', 'winery-overdraft') group by 1, 2, 3),
+    expected as (
+      select ordered.winery_id, coalesce(arrived_currency, ordered.currency) as currency, 
+        sum(case when arrived_amount is null then held else left_abroad(arrived_amount, part, held) end) as cents,
+        bool_or(arrived_amount is null and held <> 0) as has_same, bool_or(arrived_amount is not null) as has_other
+      from ordered join (
+        select order_id, arrived_currency, arrived_amount,
+          payout_cents + case when part_returned_at is null then 0 else coalesce(returned_payout_cents, 0) end as part
+        from payments) arrived on arrived.order_id = ordered.order_id
+      group by 1, 2)
+    select moved.winery_id, expected.currency, coalesce(expected.cents, 0) as cents,
       case when payout_accounts.deleted then null else account_ref end as account_ref,
       not exists (
         select from ledger_entries
@@ -119,13 +137,14 @@ export async function listExpectedBalances(
       ) and not exists (
         select from payouts join payout_parts on payout_parts.payout_id = payouts.id
         where payouts.winery_id = moved.winery_id and recorded_at is null
-      ) as still,
-      (select -sum(amount_cents) from ledger_entries
-        where ledger_entries.winery_id = moved.winery_id and ledger_entries.currency = moved.currency
-          and account in ('winery', 'winery-reserve', 'winery-overdraft')) as cents
-    from moved left join payout_accounts on payout_accounts.winery_id = moved.winery_id
+      ) and not (
+        exists (select from expected other where other.winery_id = moved.winery_id and has_same)
+        and exists (select from expected other where other.winery_id = moved.winery_id and has_other)
+      ) as still
+    from moved join expected on expected.winery_id = moved.winery_id
+    left join payout_accounts on payout_accounts.winery_id = moved.winery_id
     order by moved.winery_id`.execute(db);
-  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents ?? 0) }));
+  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
 }
 
 /** The accounts to which payouts were sent since a time. */

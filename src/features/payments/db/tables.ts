@@ -9,6 +9,7 @@ import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
 import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
 import type { MoneyAlarmKind } from '../reconciliation/money-alarm.ts';
 import type {
+  BookedMovementTable,
   PayoutGatheringTable,
   PayoutPartTable,
   PayoutScheduleTable,
@@ -105,6 +106,12 @@ export type PaymentTable = {
   /** When the buyer had the refund, and when the shop learned that their bank returned it; pending before that. */
   refundGivenAt: Date | null;
   refundFailedAt: Date | null;
+  /**
+   * What the whole of the winery's part came to in its account, in minor units; null where that has the order's currency,
+   * or it is not known yet.
+   */
+  arrivedCurrency: string | null;
+  arrivedAmount: string | number | null;
   customerRef: string | null;
   savesCard: Generated<boolean>;
   failureCode: string | null;
@@ -162,6 +169,8 @@ export type ChargebackTable = {
   goal: ChargebackGoal;
   attempt: Generated<number>;
   openedAt: Date;
+  /** Until when the bank takes evidence; null if the gateway did not say, and of earlier chargebacks. */
+  evidenceDueAt: Date | null;
   updatedAt: Date;
   awaitsGateway: GeneratedAlways<boolean>;
 };
@@ -259,6 +268,7 @@ declare module '#infra/database.ts' {
     payoutOnboardings: PayoutOnboardingTable;
     payments: PaymentTable;
     ledgerEntries: LedgerEntryTable;
+    bookedMovements: BookedMovementTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
     disputeEvidence: DisputeEvidenceTable;

@@ -5,7 +5,7 @@ import type { MoneyAlarmMailProps } from '../reconciliation/money-alarm-mail.ts'
 
 /** To admins: the ledger and the payment provider differ. */
 const moneyAlarm = {
-  subject: (site: MailSite) => `${site.name}: the ledger and the payment provider differ`,
+  subject: (_: unknown, site: MailSite) => `${site.name}: the ledger and the payment provider differ`,
   Show: ({ site, found }: { site: MailSite } & MoneyAlarmMailProps['money-alarm']) => (
     <MailFrame
       site={site}

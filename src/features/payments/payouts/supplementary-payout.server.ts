@@ -2,6 +2,7 @@ import type { Transaction } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { SentPayout } from '../charges/payment-gateway.ts';
 import {
+  findSupplementaryPayout,
   lockSellerBalance,
   lockSupplementaryPayout,
   type SupplementaryPayoutRow,
@@ -42,6 +43,20 @@ function entryRound({ round }: SupplementaryPayoutRow, ofPayout: number): number
   return (round - 1) * 100 + ofPayout;
 }
 
+/** The round of the ledger entries of a supplementary payout that is sent now, or was sent last. */
+export function supplementaryRound(payout: SupplementaryPayoutRow): number {
+  return entryRound(payout, payout.payoutReturns + 1);
+}
+
+/** The amount of a supplementary payout, and what was set off of it, in cents; undefined if there is none. */
+export async function findSupplementary(
+  app: Pick<Infra, 'db'>,
+  key: Parameters<typeof findSupplementaryPayout>[1],
+): Promise<{ cents: number; setOffCents: number } | undefined> {
+  const payout = await findSupplementaryPayout(app.db, key);
+  return payout && { cents: payout.amountCents, setOffCents: payout.setOffCents };
+}
+
 /** Stores that a supplementary payout was sent, unless it was already stored. */
 export async function recordSupplementaryPayout(
   app: InTransaction,
@@ -51,12 +66,12 @@ export async function recordSupplementaryPayout(
   const locked = await lockSupplementaryPayout(app.db, payout);
   if (!locked || locked.sentAt !== null || locked.attempt !== payout.attempt) return;
   const now = app.clock.now();
-  const { kind, amountCents, setOffCents, payoutReturns } = locked;
+  const { kind, amountCents, setOffCents } = locked;
   const lines = payoutLines(amountCents - setOffCents);
   await recordMovement(app, locked, {
     movement: `${kind}-payout`,
     lines,
-    round: entryRound(locked, payoutReturns + 1),
+    round: supplementaryRound(locked),
   });
   await updateSupplementaryPayout(app.db, locked, {
     payoutRef: sent?.ref ?? null,
@@ -85,7 +100,7 @@ export async function recordSupplementaryReturn(
   await recordMovement(app, locked, {
     movement: `${kind}-payout-return`,
     lines,
-    round: entryRound(locked, payoutReturns + 1),
+    round: supplementaryRound(locked),
   });
   await updateSupplementaryPayout(app.db, locked, {
     payoutRef: null,

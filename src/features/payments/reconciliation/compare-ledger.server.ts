@@ -25,6 +25,7 @@ import {
 import type { Span } from './gateway-ledger.ts';
 import type { MoneyAlarmKind } from './money-alarm.ts';
 import { readGatewayMovements } from './read-gateway-movements.server.ts';
+import { recordExchanged } from './record-exchanged.server.ts';
 
 /** How many rows are read at once. */
 const pageSize = 100;
@@ -90,12 +91,15 @@ async function compareMoney(
   });
   if (recorded === undefined) return [alarm('unknown-movement', subject, 0, amountCents - feeCents)];
   if (ledgerCents === undefined) return [alarm('missing-in-ledger', subject, 0, gatewayCents)];
-  // why: for a winery with another currency, the gateway books in that one
-  if (recorded.currency !== currency) return [{ subject, alarm: undefined }];
-  if (ledgerCents !== gatewayCents) return [alarm('amount-differs', subject, ledgerCents, gatewayCents)];
+  if (recorded.currency !== currency || ledgerCents !== gatewayCents)
+    return [alarm('amount-differs', subject, ledgerCents, gatewayCents)];
   const same = { subject, alarm: undefined };
+  const known =
+    kind === 'charge'
+      ? (recorded.cardFeeCents ?? ((await recordCardFee(app, recorded, feeCents)) ? feeCents : null))
+      : null;
+  await attempt(app, () => recordExchanged(app, money, recorded));
   if (kind !== 'charge') return [same];
-  const known = recorded.cardFeeCents ?? ((await recordCardFee(app, recorded, feeCents)) ? feeCents : null);
   if (known === null || known === feeCents) return [same, { subject: feeSubject, alarm: undefined }];
   return [same, alarm('fee-differs', feeSubject, known, feeCents)];
 }
@@ -183,7 +187,7 @@ async function compareBalances(app: CompareApp, { from }: Span): Promise<Compari
       compared.push({ subject: accountRef, alarm: there === undefined || there === cents ? undefined : alarm });
     }
     const last = page.at(-1);
-    if (!last || page.length < pageSize) return compared;
+    if (!last || new Set(page.map(({ wineryId }) => wineryId)).size < pageSize) return compared;
     after = last.wineryId;
   }
 }

@@ -3,7 +3,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { PaymentGateway } from '../charges/payment-gateway.ts';
 import type { MoneyAlarmTable } from '../db/tables.ts';
 import type { LedgerMovement } from '../ledger.ts';
-import type { GatewayLedger, GatewayMovementKind } from './gateway-ledger.ts';
+import type { GatewayLedger, GatewayMovement, GatewayMovementKind } from './gateway-ledger.ts';
 
 /** What a comparison needs. */
 export type CompareApp = Pick<Infra, 'db' | 'clock' | 'errors'> & {
@@ -27,13 +27,18 @@ export function subjectOf(paymentRef: string, kind: ComparedKind): string {
   return `${paymentRef} ${kind}`;
 }
 
-/** What the gateway has of one kind for one payment. */
+/** A movement that the gateway has booked in another currency than that of the payment. */
+export type ExchangedMovement = Pick<GatewayMovement, 'ref' | 'amountCents' | 'feeCents' | 'currency' | 'paid'>;
+
+/** What the gateway has of one kind for one payment, in the currency of the payment. */
 export type GatewayMoney = {
   paymentRef: string;
   kind: ComparedKind;
   amountCents: number;
   feeCents: number;
   currency: string;
+  /** Those of its movements that were booked in another currency. */
+  exchanged: ExchangedMovement[];
 };
 
 /** A difference that was found. */

@@ -35,6 +35,11 @@ export type GatewayMovement = {
   feeCents: number;
   /** As ISO 4217, in capitals: that of the winery's account. */
   currency: string;
+  /**
+   * The same in the currency in which the buyer paid: what the payment, refund, or dispute itself says, and the fee at the
+   * exchange rate of the movement. Equal to the above where the gateway has exchanged nothing.
+   */
+  paid: { amountCents: number; feeCents: number; currency: string };
 };
 
 /** A time span, by when the gateway recorded something. */

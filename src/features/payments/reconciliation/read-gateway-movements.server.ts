@@ -34,8 +34,7 @@ export async function readGatewayMovements(app: CompareApp, span: Span): Promise
     const { kind, paymentRef } = movement;
     if (isOwnMoney(kind) || isCost(kind)) continue;
     if (kind === 'unknown' || paymentRef === null) unknown.push(movement);
-    // why: the fee of a won dispute is entered as a cost of its own
-    else addUp(movements, { ...movement, paymentRef, kind, ...(kind === 'chargeback-won' && { feeCents: 0 }) });
+    else addUp(movements, { paymentRef, kind }, movement);
   }
   await enterCosts(app, costs);
   const currencies = [...new Set(unknown.map(({ currency }) => currency))];
@@ -50,11 +49,21 @@ export async function readGatewayMovements(app: CompareApp, span: Span): Promise
 
 function addUp(
   movements: Map<string, GatewayMoney>,
-  { paymentRef, kind, amountCents, feeCents, currency }: GatewayMoney,
+  about: Pick<GatewayMoney, 'paymentRef' | 'kind'>,
+  { paid: { amountCents, feeCents, currency }, ...movement }: GatewayMovement,
 ) {
-  const key = subjectOf(paymentRef, kind);
-  const sum = movements.get(key) ?? { paymentRef, kind, amountCents: 0, feeCents: 0, currency };
-  movements.set(key, { ...sum, amountCents: sum.amountCents + amountCents, feeCents: sum.feeCents + feeCents });
+  const key = subjectOf(about.paymentRef, about.kind);
+  const sum = movements.get(key) ?? { ...about, amountCents: 0, feeCents: 0, currency, exchanged: [] };
+  // why: the fee of a won dispute is entered as a cost of its own
+  const isCounted = about.kind !== 'chargeback-won';
+  const paid = { amountCents, feeCents: isCounted ? feeCents : 0, currency };
+  const booked = { ...movement, feeCents: isCounted ? movement.feeCents : 0, paid };
+  movements.set(key, {
+    ...sum,
+    amountCents: sum.amountCents + paid.amountCents,
+    feeCents: sum.feeCents + paid.feeCents,
+    exchanged: movement.currency === currency ? sum.exchanged : [...sum.exchanged, booked],
+  });
 }
 
 const costAccounts: Readonly<Record<GatewayCostKind, OperatorAccount>> = {

@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { DisputedTransfer, GatewayDispute, GatewayResult, PayoutRequest } from '../charges/payment-gateway.ts';
 import { callStripe, isInsufficient } from './call-stripe.server.ts';
 import { callUnderKey } from './call-under-key.server.ts';
-import { amountThere, centsHere, feeInCharge, findArrivedPart } from './stripe-transfers.server.ts';
+import { feeInCharge } from './stripe-movements.ts';
+import { amountThere, centsHere, findArrivedPart } from './stripe-transfers.server.ts';
 
 /** How many transfers of an order are searched. */
 const maxListed = 100;
@@ -24,6 +25,7 @@ export async function readDispute(
   );
   if (!dispute) return undefined;
   const taken = dispute.balance_transactions.filter(({ amount }) => amount < 0);
+  const { due_by: dueBy } = dispute.evidence_details;
   const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
   return {
     ref: dispute.id,
@@ -31,6 +33,7 @@ export async function readDispute(
     // why: for a winery with another currency, what was taken is booked in that currency; the dispute has the charge's
     amountCents: dispute.amount,
     feeCents: sum(taken.map((move) => feeInCharge(move, dispute.currency) ?? move.fee)),
+    evidenceDueAt: dueBy === null ? null : new Date(dueBy * 1000),
   };
 }
 

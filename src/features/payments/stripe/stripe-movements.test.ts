@@ -43,7 +43,7 @@ test('what Stripe charges has a kind of its own, and a type of a later API is un
 });
 
 test('an adjustment is read by its source and category', () => {
-  const source = { object: 'dispute', payment_intent: 'pi_1' } as Stripe.Dispute;
+  const source = { object: 'dispute', payment_intent: 'pi_1', currency: 'usd' } as Stripe.Dispute;
   const type = 'adjustment';
   expect(kindOf({ type, source, amount: -100 })).toBe('chargeback');
   expect(kindOf({ type, source, amount: 100 })).toBe('chargeback-won');
@@ -51,4 +51,32 @@ test('an adjustment is read by its source and category', () => {
   expect(kindOf({ type, reporting_category: 'fee' })).toBe('gateway-fee');
   expect(kindOf({ type, reporting_category: 'tax' })).toBe('gateway-tax');
   expect(kindOf({ type, reporting_category: 'other_adjustment' })).toBe('unknown');
+});
+
+test('what Stripe has exchanged is read as it is booked, and as the buyer paid it, to the cent', () => {
+  const paidOf = (changed: Partial<Stripe.BalanceTransaction>) => {
+    const { amountCents, feeCents, currency, paid } = readMovement({ ...blank, ...changed });
+    return [amountCents, feeCents, currency, paid.amountCents, paid.feeCents, paid.currency];
+  };
+  const charge = { object: 'charge', currency: 'usd', amount: 2_524, amount_captured: 2_524 } as Stripe.Charge;
+  const refund = { object: 'refund', currency: 'usd', amount: 2_524 } as Stripe.Refund;
+  const dispute = { object: 'dispute', currency: 'usd', amount: 2_524 } as Stripe.Dispute;
+  const inYen = { currency: 'jpy', exchange_rate: 1.5 };
+  expect(paidOf({ ...inYen, type: 'charge', source: charge, amount: 3_786, fee: 155 })).toEqual([
+    ...[3_786, 155, 'JPY'],
+    ...[2_524, 103, 'USD'],
+  ]);
+  // the pound is worth more than the dollar: the amount that was booked stands for several amounts in cents
+  const inPounds = { currency: 'gbp', exchange_rate: 0.4 };
+  expect(paidOf({ ...inPounds, type: 'refund', source: refund, amount: -1_010, fee: 0 })).toEqual([
+    ...[-1_010, 0, 'GBP'],
+    ...[-2_524, 0, 'USD'],
+  ]);
+  expect(paidOf({ ...inYen, type: 'adjustment', source: dispute, amount: 3_786, fee: 0 }).slice(3)).toEqual([
+    ...[2_524, 0, 'USD'],
+  ]);
+  expect(paidOf({ type: 'charge', source: charge, amount: 2_524, fee: 103 })).toEqual([
+    ...[2_524, 103, 'USD'],
+    ...[2_524, 103, 'USD'],
+  ]);
 });

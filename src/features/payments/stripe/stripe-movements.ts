@@ -91,6 +91,15 @@ const adjustmentKinds: Partial<Record<string, GatewayMovementKind>> = {
   refund_failure: 'refund-return',
 };
 
+/**
+ * The fee of a balance transaction in the currency of the charge, which may settle in another one; null if Stripe names
+ * no exchange rate. @param chargeCurrency in lower case
+ */
+export function feeInCharge({ fee, currency, exchange_rate: rate }: Stripe.BalanceTransaction, chargeCurrency: string) {
+  if (currency === chargeCurrency) return fee;
+  return rate ? Math.round(fee / rate) : null;
+}
+
 /** A balance transaction as the daily comparison reads it. `source` should be expanded. */
 export function readMovement(transaction: Stripe.BalanceTransaction): GatewayMovement {
   const { id, type, source, amount, fee, currency } = transaction;
@@ -104,6 +113,29 @@ export function readMovement(transaction: Stripe.BalanceTransaction): GatewayMov
     amountCents: amount,
     feeCents: fee,
     currency: currency.toUpperCase(),
+    paid: paidOf(transaction, object),
+  };
+}
+
+/**
+ * A balance transaction in the currency in which the buyer paid. Stripe converts to the currency of settlement and rounds,
+ * so the exact amount is that of the charge, refund, or dispute.
+ * @see https://docs.stripe.com/api/balance_transactions/object#balance_transaction_object-exchange_rate
+ */
+function paidOf(
+  transaction: Stripe.BalanceTransaction,
+  source: Stripe.BalanceTransactionSource | null,
+): GatewayMovement['paid'] {
+  const { amount, fee, currency } = transaction;
+  const object = source?.object;
+  const isOfBuyer = object === 'charge' || object === 'refund' || object === 'dispute';
+  if (!isOfBuyer || source.currency === currency)
+    return { amountCents: amount, feeCents: fee, currency: currency.toUpperCase() };
+  const paid = source.object === 'charge' ? source.amount_captured : source.amount;
+  return {
+    amountCents: Math.sign(amount) * paid,
+    feeCents: feeInCharge(transaction, source.currency) ?? fee,
+    currency: source.currency.toUpperCase(),
   };
 }
 

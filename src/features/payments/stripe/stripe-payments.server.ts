@@ -5,6 +5,7 @@ import { callUnderKey } from './call-under-key.server.ts';
 import { collectDebt, readDispute, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
 import { sendEvidence } from './stripe-evidence.server.ts';
 import { destinationParams, statusOf } from './stripe-intents.ts';
+import { feeInCharge } from './stripe-movements.ts';
 import {
   createPayout,
   findPayout,
@@ -23,7 +24,6 @@ import {
 } from './stripe-refunds.server.ts';
 import { chargeSavedCard, createOnSession } from './stripe-saved-cards.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
-import { feeInCharge } from './stripe-transfers.server.ts';
 
 /**
  * Timeout of a request to Stripe in milliseconds, and the number of the SDK's own retries. They help where Stripe did

@@ -16,10 +16,11 @@ import { amountThere, findArrivedPart } from './stripe-transfers.server.ts';
 export async function readArrivedPart(stripe: Stripe, part: SellerPart): Promise<ArrivedPart | undefined> {
   const found = await findArrivedPart(stripe, part);
   if (!found) return undefined;
-  const { currency, created, status } = found.arrival;
+  const { currency, created, status, net: whole } = found.arrival;
   return {
     currency: currency.toUpperCase(),
     amount: amountThere(part, found.arrival),
+    whole,
     isAvailable: status === 'available',
     arrivedAt: new Date(created * 1000),
   };

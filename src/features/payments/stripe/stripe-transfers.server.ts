@@ -45,15 +45,6 @@ export function amountThere(
   return positionOf(offsetCents + amountCents) - positionOf(offsetCents);
 }
 
-/**
- * The fee of a balance transaction in the currency of the charge, which may settle in another one; null if Stripe names
- * no exchange rate. @param chargeCurrency in lower case
- */
-export function feeInCharge({ fee, currency, exchange_rate: rate }: Stripe.BalanceTransaction, chargeCurrency: string) {
-  if (currency === chargeCurrency) return fee;
-  return rate ? Math.round(fee / rate) : null;
-}
-
 /** The reverse of `amountThere`: cents of the order's currency for an amount in the account's. */
 export function centsHere(amount: number, part: SellerPart, arrival: Stripe.BalanceTransaction) {
   const { amountCents, partCents, currency } = part;

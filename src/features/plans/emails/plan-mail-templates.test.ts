@@ -20,6 +20,8 @@ test('an owner whose card was declined reads how much, when it is tried again, a
   expect(text).toContain('$49.00 for Grow, the plan of Red <b>Gate</b>');
   expect(text).toContain('again on Dec 22, 2026, and then once a day until Jan 4, 2027');
   expect(text).toContain('the plan ends and the free one begins');
+  expect((await declined('confirm')).subject).toBe('Confirm the payment for your winery’s plan');
+  expect((await declined('confirm')).text).not.toContain('declined');
   expect((await declined('confirm')).html).toContain('href="https://wine.test/confirm-payment/1"');
   expect((await declined('other-card')).text).toContain('we won’t try again without a new one');
   const { html: ofOther, text: textOfOther } = await declined('confirm', { path: null });
@@ -35,11 +37,11 @@ test('a paid invoice and a credit note are linked by their numbers', async () =>
     to,
     props: { ...about, invoice: 'LP-000042', amountCents: 4_900, path },
   });
-  expect(paid.subject).toBe('Invoice LP-000042 is paid - Lonevine');
+  expect(paid.subject).toBe('Invoice LP-000042 is paid');
   expect(paid.html).toContain(`href="https://wine.test${path}"`);
   const note = { ...about, creditNote: 'LC-000001', amountCents: 1_050, path };
   const { subject, text } = await render({ mail: 'plan-refunded', to, props: note });
-  expect(subject).toBe('Credit note LC-000001 - Lonevine');
+  expect(subject).toBe('Credit note LC-000001');
   expect(text).toContain('$10.50 of what Red <b>Gate</b> paid for Grow');
 });
 

@@ -12,7 +12,7 @@ const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' 
 export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<PlanMailProps[Name]> } = {
   'plan-changed': {
     optional: 'plans',
-    subject: (site) => `Your winery’s plan has changed - ${site.name}`,
+    subject: 'Your winery’s plan has changed',
     Show: ({ site, unsubscribeUrl, winery, plan, priceCents, interval, renewsOn }) => (
       <MailFrame
         {...{ site, unsubscribeUrl }}
@@ -30,7 +30,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
   },
   'plan-paid': {
     optional: 'plans',
-    subject: (site, { invoice }) => `Invoice ${invoice} is paid - ${site.name}`,
+    subject: ({ invoice }) => `Invoice ${invoice} is paid`,
     Show: ({ site, unsubscribeUrl, winery, plan, invoice, amountCents, path }) => (
       <MailFrame {...{ site, unsubscribeUrl }} preview={`${dollars(amountCents)} for ${plan}.`} heading="Thank you">
         <Paragraph>{`We charged your saved card ${dollars(amountCents)} for ${plan}, the plan of ${winery}.`}</Paragraph>
@@ -40,9 +40,16 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-payment-declined': {
-    subject: (site) => `Your card was declined for your winery’s plan - ${site.name}`,
+    subject: ({ follows }) =>
+      follows === 'confirm'
+        ? 'Confirm the payment for your winery’s plan'
+        : 'Your card was declined for your winery’s plan',
     Show: ({ site, winery, plan, amountCents, nextAt, endsOn, follows, path }) => (
-      <MailFrame site={site} preview={`You keep the plan until ${dayText(endsOn)}.`} heading="Your card was declined">
+      <MailFrame
+        site={site}
+        preview={`You keep the plan until ${dayText(endsOn)}.`}
+        heading={follows === 'confirm' ? 'Confirm the payment' : 'Your card was declined'}
+      >
         <Paragraph>
           {`We could not charge ${dollars(amountCents)} for ${plan}, the plan of ${winery}. You keep it for now.`}
         </Paragraph>
@@ -59,7 +66,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-grace-ends': {
-    subject: (site) => `Your winery’s plan ends in three days - ${site.name}`,
+    subject: 'Your winery’s plan ends in three days',
     Show: ({ site, winery, plan, endsOn }) => (
       <MailFrame site={site} preview={`It ends on ${dayText(endsOn)}.`} heading="Your plan ends soon">
         <Paragraph>
@@ -71,7 +78,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-canceled': {
-    subject: (site) => `Your winery’s plan is canceled - ${site.name}`,
+    subject: 'Your winery’s plan is canceled',
     Show: ({ site, winery, plan, lastDay, next }) => (
       <MailFrame site={site} preview={`You keep it until ${dayText(lastDay)}.`} heading="Your plan is canceled">
         <Paragraph>
@@ -84,7 +91,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-ended': {
-    subject: (site) => `Your winery’s plan has ended - ${site.name}`,
+    subject: 'Your winery’s plan has ended',
     Show: ({ site, winery, plan, because, next }) => (
       <MailFrame site={site} preview={`Your plan is ${next} now.`} heading="Your plan has ended">
         <Paragraph>{endTexts[because]({ winery, plan, next })}</Paragraph>
@@ -98,7 +105,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-refunded': {
-    subject: (site, { creditNote }) => `Credit note ${creditNote} - ${site.name}`,
+    subject: ({ creditNote }) => `Credit note ${creditNote}`,
     Show: ({ site, winery, plan, creditNote, amountCents, path }) => (
       <MailFrame site={site} preview={`${dollars(amountCents)} back to your card.`} heading="We refunded you">
         <Paragraph>
@@ -110,7 +117,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-refund-failed': {
-    subject: (site, { creditNote }) => `Your refund did not arrive: credit note ${creditNote} - ${site.name}`,
+    subject: ({ creditNote }) => `Your refund did not arrive: credit note ${creditNote}`,
     Show: ({ site, winery, plan, creditNote, amountCents }) => (
       <MailFrame site={site} preview="Your bank returned our refund." heading="Your bank returned our refund">
         <Paragraph>
@@ -121,7 +128,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-disputed': {
-    subject: (site) => `Your bank took back a payment for your winery’s plan - ${site.name}`,
+    subject: 'Your bank took back a payment for your winery’s plan',
     Show: ({ site, winery, plan, amountCents, lastDay }) => (
       <MailFrame
         site={site}
@@ -140,7 +147,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-chargeback': {
-    subject: (site, { winery, status }) => `${chargebackTexts[status].heading}: ${winery} - ${site.name}`,
+    subject: ({ winery, status }) => `${chargebackTexts[status].heading}: ${winery}`,
     Show: ({ site, winery, plan, invoice, amountCents, feeCents, status, path }) => (
       <MailFrame
         site={site}
@@ -156,7 +163,7 @@ export const planMailTemplates: { [Name in keyof PlanMailProps]: MailTemplate<Pl
     ),
   },
   'plan-refund-returned': {
-    subject: (site, { winery }) => `A bank returned a refund for a plan: ${winery} - ${site.name}`,
+    subject: ({ winery }) => `A bank returned a refund for a plan: ${winery}`,
     Show: ({ site, winery, plan, creditNote, amountCents, path }) => (
       <MailFrame site={site} preview={`${dollars(amountCents)} for ${winery}.`} heading="A bank returned a refund">
         <Paragraph>

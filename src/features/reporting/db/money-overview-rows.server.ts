@@ -84,6 +84,32 @@ export async function listGatewayCosts(
   return rows;
 }
 
+/**
+ * What of the money that the gateway booked in other currencies than the orders' is the operator's: all of it, less what
+ * the wineries' accounts hold. What the gateway charged besides in these currencies is deducted.
+ */
+export async function listEarnedAbroad(db: Database): Promise<{ amount: string; currency: string }[]> {
+  const { rows } = await sql<{ amount: string; currency: string }>`
+    with abroad as (
+      select order_id, arrived_currency, arrived_amount,
+        payout_cents + case when part_returned_at is null then 0 else coalesce(returned_payout_cents, 0) end as part
+      from payments where arrived_currency is not null),
+    held as (
+      select abroad.order_id, -sum(amount_cents)::bigint as cents from abroad
+      join ledger_entries on ledger_entries.order_id = abroad.order_id
+      where account in ('winery', 'winery-reserve', 'winery-overdraft') group by 1)
+    select currency, sum(amount) as amount from (
+      select currency, amount from booked_movements
+      union all
+      select currency, amount_cents from operator_entries
+      where account = 'provider-balance' and currency in (select arrived_currency from abroad)
+      union all
+      select arrived_currency, -left_abroad(arrived_amount, part, cents)
+      from abroad join held on held.order_id = abroad.order_id) booked
+    group by currency order by currency limit 50`.execute(db);
+  return rows;
+}
+
 /** The first chargebacks that no bank has decided about, the oldest first. */
 export async function listOpenChargebacks(db: Database, limit: number): Promise<ConcernRow[]> {
   const { rows } = await sql<ConcernRow>`

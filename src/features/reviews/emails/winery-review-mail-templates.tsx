@@ -10,7 +10,7 @@ type Templates = { [Name in keyof WineryReviewMailProps]: MailTemplate<WineryRev
 export const wineryReviewMailTemplates: Templates = {
   'winery-reviewed': {
     optional: 'winery-reviews',
-    subject: (site, { winery }) => `${winery} has a new review - ${site.name}`,
+    subject: ({ winery }) => `${winery} has a new review`,
     Show: ({ site, unsubscribeUrl, winery, reviewId, score }) => {
       const heading = `${winery} has a new review`;
       return (
@@ -25,7 +25,7 @@ export const wineryReviewMailTemplates: Templates = {
   },
   'review-answered': {
     optional: 'winery-reviews',
-    subject: (site, { winery }) => `${winery} answered your review - ${site.name}`,
+    subject: ({ winery }) => `${winery} answered your review`,
     Show: ({ site, unsubscribeUrl, winery, reviewId }) => {
       const heading = `${winery} answered your review`;
       return (
@@ -37,8 +37,8 @@ export const wineryReviewMailTemplates: Templates = {
     },
   },
   'review-decided': {
-    subject: (site, { winery, decision }) =>
-      `${decision === 'kept' ? 'Your review is published' : 'We removed your review'}: ${winery} - ${site.name}`,
+    subject: ({ winery, decision }) =>
+      `${decision === 'kept' ? 'Your review is published' : 'We removed your review'}: ${winery}`,
     Show: ({ site, winery, reviewId, decision, reason }) => {
       const heading = decision === 'kept' ? 'Your review is published' : 'We removed your review';
       return (
@@ -56,8 +56,8 @@ export const wineryReviewMailTemplates: Templates = {
     },
   },
   'report-decided': {
-    subject: (site, { winery, decision }) =>
-      `We ${decision === 'kept' ? 'kept' : 'removed'} the review you reported: ${winery} - ${site.name}`,
+    subject: ({ winery, decision }) =>
+      `We ${decision === 'kept' ? 'kept' : 'removed'} the review you reported: ${winery}`,
     Show: ({ site, winery, reviewId, decision, reason }) => {
       const heading = `We ${decision === 'kept' ? 'kept' : 'removed'} the review you reported`;
       return (

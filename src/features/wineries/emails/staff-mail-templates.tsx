@@ -9,7 +9,7 @@ const roleText = (role: WineryRole | null) => (role === 'owner' ? 'an owner' : '
 
 /** To the address that was invited. */
 const invitation = {
-  subject: (site: MailSite, { handsOver }: MailProps['staff-invitation']) =>
+  subject: ({ handsOver }: MailProps['staff-invitation'], site: MailSite) =>
     handsOver ? `Take over a winery on ${site.name}` : `You’re invited to a winery on ${site.name}`,
   Show: ({ site, winery, role, handsOver, path, expiresAt }: { site: MailSite } & MailProps['staff-invitation']) => (
     <MailFrame
@@ -35,7 +35,7 @@ const invitation = {
 
 /** To the address that was invited before. */
 const invitationRevoked = {
-  subject: (site: MailSite) => `An invitation on ${site.name} was revoked`,
+  subject: (_: unknown, site: MailSite) => `An invitation on ${site.name} was revoked`,
   Show: ({ site, winery }: { site: MailSite } & MailProps['staff-invitation-revoked']) => (
     <MailFrame site={site} preview="Its link no longer works." heading="Your invitation was revoked">
       <Paragraph>An owner of {winery} revoked your invitation. Its link no longer works.</Paragraph>
@@ -45,7 +45,7 @@ const invitationRevoked = {
 
 /** To the owner who sent the invitation. */
 const invitationDeclined = {
-  subject: (site: MailSite) => `Your invitation on ${site.name} was declined`,
+  subject: (_: unknown, site: MailSite) => `Your invitation on ${site.name} was declined`,
   Show: ({ site, winery, email }: { site: MailSite } & MailProps['staff-invitation-declined']) => (
     <MailFrame site={site} preview={`About ${winery}.`} heading="Your invitation was declined">
       <Paragraph>
@@ -68,7 +68,7 @@ const changes: Record<StaffChange, (person: string, role: WineryRole | null) => 
 
 /** To the other owners of a winery. */
 const staffChanged = {
-  subject: (site: MailSite) => `The staff of your winery on ${site.name} changed`,
+  subject: (_: unknown, site: MailSite) => `The staff of your winery on ${site.name} changed`,
   Show: ({ site, winery, what, person, role }: { site: MailSite } & MailProps['staff-changed']) => (
     <MailFrame site={site} preview={`About ${winery}.`} heading={`The staff of ${winery} changed`}>
       <Paragraph>{changes[what](person ?? 'Somebody', role)}.</Paragraph>
@@ -109,7 +109,7 @@ function linkOf(site: MailSite, what: OwnChange): ReactNode {
 
 /** To the person whose access to a winery changed. */
 const ownStaffChanged = {
-  subject: (site: MailSite) => `Your access to a winery on ${site.name} changed`,
+  subject: (_: unknown, site: MailSite) => `Your access to a winery on ${site.name} changed`,
   Show: ({ site, winery, what, role }: { site: MailSite } & MailProps['own-staff-changed']) => (
     <MailFrame site={site} preview={ownHeadings[what](winery)} heading={ownHeadings[what](winery)}>
       <Paragraph>{ownTexts[what](role)}</Paragraph>
@@ -121,7 +121,7 @@ const ownStaffChanged = {
 
 /** To all owners of a winery whose payouts were paused. */
 const payoutsResumed = {
-  subject: (site: MailSite) => `Your payouts on ${site.name} resume`,
+  subject: (_: unknown, site: MailSite) => `Your payouts on ${site.name} resume`,
   Show: ({ site, winery }: { site: MailSite } & MailProps['payouts-resumed']) => (
     <MailFrame site={site} preview={`About ${winery}.`} heading={`Payouts of ${winery} resume`}>
       <Paragraph>

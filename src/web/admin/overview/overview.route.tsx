@@ -64,7 +64,13 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
         <TroubledPayouts payouts={payouts} />
         <TroubledRefunds refunds={refunds} />
         <OpenChargebacks chargebacks={chargebacks} />
-        <PayoutTermsSection terms={terms} costs={overview.costs} proof={proof} answer={actionData} />
+        <PayoutTermsSection
+          terms={terms}
+          costs={overview.costs}
+          earnedAbroad={overview.earnedAbroad}
+          proof={proof}
+          answer={actionData}
+        />
         <YearlyTotals year={loaderData.year} />
       </div>
       {closing && <CloseAlarmDialog alarm={closing} answer={actionData} closeTo={listUrl} />}

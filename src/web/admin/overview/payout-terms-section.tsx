@@ -1,7 +1,7 @@
 import { Link, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/accounts/admin-reason.schema.ts';
 import type { PayoutTermsPage } from '#features/payments/payouts/winery-payout-terms.ts';
-import type { GatewayCost } from '#features/reporting/money-overview.ts';
+import type { GatewayCost, MoneyOverview } from '#features/reporting/money-overview.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -17,10 +17,11 @@ type Terms = PayoutTermsPage['meta'] & { list: PayoutTermsPage['data']; first: b
 export function PayoutTermsSection(props: {
   terms: Terms;
   costs: readonly GatewayCost[];
+  earnedAbroad: MoneyOverview['earnedAbroad'];
   proof: MissingProof | null;
   answer: FormResult | undefined;
 }) {
-  const { terms, costs, proof, answer } = props;
+  const { terms, costs, earnedAbroad, proof, answer } = props;
   const { list, next, first, defaultDelayDays } = terms;
   return (
     <section aria-labelledby="terms" className="grid gap-3">
@@ -32,6 +33,12 @@ export function PayoutTermsSection(props: {
         different delay for a winery. What is due on a day is sent in one payout; a winery can choose one payout a week.
       </p>
       <StripeFees costs={costs} />
+      {earnedAbroad.length > 0 && (
+        <p className="max-w-prose text-small text-ink-soft text-pretty">
+          Stripe books the sales of wineries abroad, and your share of them, in their currencies. Your share so far,
+          after card fees: <span className="figures">{earnedAbroad.map(formatMoney).join(' · ')}</span>.
+        </p>
+      )}
       {list.length > 0 && (
         <ul className="list-none divide-y divide-line border-y border-line">
           {list.map(({ winery, delayDays, changed }) => (

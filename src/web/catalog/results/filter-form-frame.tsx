@@ -44,11 +44,6 @@ export function FilterFormFrame(props: {
     if (followed.current !== query && searching.current === 0) resetToUrl(form.current);
     followed.current = query;
   }, [query]);
-  const searchIfDifferent = useEffectEvent(() => differsFromUrl(form.current) && void searchNow());
-  useEffect(() => {
-    // why: filters that were changed before hydration are searched now
-    searchIfDifferent();
-  }, []);
   const searchOnRelease = useEffectEvent(({ target }: Event) => target && isSlider(target) && void searchNow());
   useEffect(() => {
     const listeners = new AbortController();
@@ -109,16 +104,6 @@ function isSlider(field: EventTarget): boolean {
 /** A text field: it searches on blur, not at every keystroke. */
 function isTextField(field: EventTarget): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type !== 'checkbox' && field.type !== 'range';
-}
-
-/** Whether a field differs from the URL. A text field that has the focus does not count: it searches on blur. */
-function differsFromUrl(form: HTMLFormElement | null): boolean {
-  return [...(form?.elements ?? [])].some(
-    (field) =>
-      field instanceof HTMLInputElement &&
-      (field.checked !== field.defaultChecked ||
-        (field.value !== field.defaultValue && field !== document.activeElement)),
-  );
 }
 
 /** Resets every field to the URL, except the text field that has the focus. */

@@ -9,7 +9,7 @@ import { Form } from '../../forms/form.tsx';
 
 const states: Record<PurchaseState, { label: string; tone: BadgeTone }> = {
   charging: { label: 'Being charged', tone: 'care' },
-  declined: { label: 'Card declined', tone: 'stopped' },
+  declined: { label: 'Not paid yet', tone: 'stopped' },
   billed: { label: 'Bought', tone: 'ready' },
   failed: { label: 'Not charged', tone: 'neutral' },
 };

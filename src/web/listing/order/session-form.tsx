@@ -89,13 +89,13 @@ export function SessionForm({
 }
 
 /** A date, a time of the week, and people, without JavaScript. */
-function PlainFields({ hours: { entries } }: { hours: VisitingHours }) {
+function PlainFields({ hours }: { hours: VisitingHours }) {
   const times = new Map(
-    entries.filter(({ seats }) => seats > 0).map((entry) => [entry.start, formatEntryHours(entry)]),
+    hours.entries.filter(({ seats }) => seats > 0).map((entry) => [entry.start, formatEntryHours(entry)]),
   );
   return (
     <div className="grid gap-4">
-      <TextField id="start" name="start" type="date" label="Day" hint={describeWeek(entries).join('; ')} required />
+      <TextField id="start" name="start" type="date" label="Day" hint={describeWeek(hours).join('; ')} required />
       <SelectField
         id="at"
         name="time"

@@ -62,7 +62,7 @@ export function StayForm({ listing, siteName }: { listing: TastingDetails; siteN
     <form noValidate ref={form} action={checkoutUrl(listing)} onSubmit={send} className="grid gap-4">
       <input type="hidden" name="listing" value={listing.id} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-3 [&_input]:min-w-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-md:[&_::-webkit-calendar-picker-indicator]:hidden">
-        <TextField {...fieldOf('start')} label={listing.unit === 'night' ? 'First evening' : 'First day'} />
+        <TextField {...fieldOf('start')} label={listing.unit === 'night' ? 'First night' : 'First day'} />
         <TextField {...fieldOf('end')} label={listing.unit === 'night' ? 'Day of leaving' : 'Last day'} />
         <QuantitySelect id="seats" name="seats" label="People" left={maxPeople} value={seats} onQuantity={setSeats} />
       </div>

@@ -18,7 +18,7 @@ import { type InboxTab, inboxUrl } from './inbox-url.ts';
 
 const noCounts = {
   unread: { orders: 0, sales: 0 },
-  work: { 'to-accept': 0, 'to-ship': 0, ready: 0, disputes: 0 },
+  work: { 'to-accept': 0, 'to-ship': 0, ready: 0, disputes: 0, 'canceled-soon': 0 },
   unpaid: { orders: 0, sales: 0 },
 } as const;
 

@@ -1,5 +1,5 @@
 import { Link, redirect, useNavigation } from 'react-router';
-import { formatHour, formatHours, formatVisit } from '#features/availability/visit-times.ts';
+import { formatHour, formatHours, formatMoment, formatVisit } from '#features/availability/visit-times.ts';
 import { type DayVisit, showDaySheet } from '#features/orders/day-sheet.server.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { sellerRoles } from '#kit/actor.ts';
@@ -119,6 +119,7 @@ function Party({ visit }: { visit: DayVisit }) {
           {formatHours(visit)}, {title}
         </p>
         <p className="text-ink-soft">{stateOf(visit)}</p>
+        {visit.dueAt && <p className="text-ink-soft">{dueText(visit, visit.dueAt)}</p>}
         {visit.proposed && (
           <p className="text-ink-soft">
             Another time proposed: {formatVisit({ ...visit.proposed, timezone: visit.timezone })}
@@ -135,6 +136,14 @@ function stateOf({ state, accepted, noShow }: DayVisit): string {
   if (noShow) return 'Did not come';
   if (state === 'purchased') return accepted ? 'Confirmed' : 'Not confirmed yet';
   return state === 'disputed' ? 'Disputed' : 'Visited';
+}
+
+/** What happens to a visit by itself, and when. */
+function dueText({ accepted, timezone }: DayVisit, dueAt: string): string {
+  const by = formatMoment(dueAt, timezone);
+  return accepted
+    ? `If they don't come, say so by ${by}. Otherwise we'll mark it as visited.`
+    : `Confirm it by ${by}. Otherwise we'll cancel it.`;
 }
 
 function CheckIn({ visit: { orderId, guestName, start, timezone } }: { visit: DayVisit }) {

@@ -16,14 +16,14 @@ import { privateMeta } from '../../shell/meta/private-meta.ts';
 import type { Route } from './+types/club-settings.route.ts';
 import { ClubForm, clubCheckboxes, clubFieldNames } from './club-form.tsx';
 import { ClubFrame, NewClubFrame } from './club-frame.tsx';
-import { requireClubPage, requireClubWinery } from './clubs.server.ts';
-import { clubUrl } from './clubs-url.ts';
+import { requireClubPage, requireOwnClubWinery } from './clubs.server.ts';
+import { clubsUrl, clubUrl } from './clubs-url.ts';
 import { clubErrorMessages } from './error-messages.ts';
 
 /** `/manage-wine-club/{id}/settings`, and `/manage-wine-club/new`: the form of a club. For owners of its winery. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.club === undefined) {
-    const { app, actor, winery } = await requireClubWinery(context, url);
+    const { app, actor, winery } = await requireOwnClubWinery(context, url, clubsUrl);
     return { site: { name: app.site.name }, winery, club: null, id: randomUUID(), limited: actor.limited };
   }
   const { app, actor } = requireClubPage(context, url);
@@ -39,7 +39,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const form = await readForm(request);
   const { id, version, ...texts } = readTypedText(form, ['id', 'version', ...clubFieldNames]);
   const checked = Object.fromEntries(clubCheckboxes.map((name) => [name, form.has(name)]));
-  const wineryId = params.club === undefined ? (await requireClubWinery(context, url)).winery.id : '';
+  const wineryId = params.club === undefined ? (await requireOwnClubWinery(context, url, clubsUrl)).winery.id : '';
   const fields = { ...texts, ...checked, version };
   const saved = await saveClub(app, actor, { id: params.club ?? id, wineryId, fields });
   if (saved.ok) throw redirect(`${clubUrl(saved.value.id)}?done=saved`, 303);

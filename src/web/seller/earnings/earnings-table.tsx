@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
-import { type Earnings, earningsColumns, earningsLabels } from '#features/listing-management/earnings/earnings.ts';
+import {
+  type Earnings,
+  type EarningsColumn,
+  earningsColumns,
+  earningsLabels,
+} from '#features/listing-management/earnings/earnings.ts';
 import { formatMoney } from '#kit/money.ts';
 
 /** A row of earnings: its label, and the amounts. */
 export type EarningsRow = { key: string; name: ReactNode; earnings: Earnings };
 
 /** Columns that few wineries need: they are shown where one of the amounts is not zero. */
-const rareColumns: readonly (keyof Earnings)[] = ['setOff', 'reserved'];
+const rareColumns: readonly EarningsColumn[] = ['setOff', 'reserved'];
 
-function columnsOf(rows: readonly Earnings[]): (keyof Earnings)[] {
+function columnsOf(rows: readonly Earnings[]): EarningsColumn[] {
   return earningsColumns.filter(
     (column) => !rareColumns.includes(column) || rows.some((row) => row[column].amount !== 0),
   );
@@ -77,13 +82,20 @@ export function EarningsTable({
 }
 
 /** Whether a phone, which has no columns, leaves out an amount: a zero that the row can do without. */
-function isLeftOut(earnings: Earnings, column: keyof Earnings): boolean {
+function isLeftOut(earnings: Earnings, column: EarningsColumn): boolean {
   return earnings[column].amount === 0 && column !== 'earned' && column !== 'paidOut';
 }
 
-/** An amount; zero is a dash, so that the others stand out. */
-function Amount({ earnings, column }: { earnings: Earnings; column: keyof Earnings }) {
+/** An amount; zero is a dash, so that the others stand out. What was paid out has what the bank got below it. */
+function Amount({ earnings, column }: { earnings: Earnings; column: EarningsColumn }) {
   const money = earnings[column];
+  if (column === 'paidOut' && earnings.sent !== null && money.amount !== 0)
+    return (
+      <span>
+        {formatMoney(money)}
+        <span className="block whitespace-nowrap text-ink-soft">{formatMoney(earnings.sent)}</span>
+      </span>
+    );
   if (money.amount !== 0)
     return <span className={column === 'earned' ? 'font-semibold' : undefined}>{formatMoney(money)}</span>;
   return <span className="text-ink-soft">–</span>;

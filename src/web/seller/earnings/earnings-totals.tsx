@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Earnings, sumEarnings } from '#features/listing-management/earnings/earnings.ts';
+import { type Earnings, type EarningsColumn, sumEarnings } from '#features/listing-management/earnings/earnings.ts';
 import {
   nextPayoutOf,
   type PayoutOutlook,
@@ -22,7 +22,7 @@ export function EarningsTotals({
   outlook: PayoutOutlook;
 }) {
   const totals = sumEarnings(months);
-  const amounts = (column: keyof Earnings) =>
+  const amounts = (column: EarningsColumn) =>
     totals.length === 0 ? formatMoney(nothing) : totals.map((total) => formatMoney(total[column])).join(' and ');
   return (
     <section aria-label="At a glance">
@@ -38,6 +38,14 @@ export function EarningsTotals({
         </Figure>
         <Figure label={`Paid out in ${year}`}>
           <Amount>{amounts('paidOut')}</Amount>
+          {totals.map(
+            ({ sent }) =>
+              sent && (
+                <span key={sent.currency} className="text-small text-ink-soft">
+                  {formatMoney(sent)} at your bank
+                </span>
+              ),
+          )}
         </Figure>
       </dl>
     </section>

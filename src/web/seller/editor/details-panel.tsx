@@ -74,7 +74,7 @@ export function DetailsPanel(props: PanelProps) {
   );
 }
 
-/** When a tasting takes place, by day or in the evening, and what its price includes. */
+/** How a tasting is booked, by day or by the night, and what its price includes. */
 function TastingFields({ listing, rejected }: PanelProps) {
   const stored = listing?.unitType === 'unit' ? undefined : listing?.unitType;
   const chosen = rejected?.typed.unitType ?? stored ?? 'day';
@@ -88,8 +88,8 @@ function TastingFields({ listing, rejected }: PanelProps) {
         label={fieldLabels.unitType}
         defaultValue={chosen}
         choices={[
-          { value: 'day', label: 'By day' },
-          { value: 'night', label: 'In the evening' },
+          { value: 'day', label: 'By day, in sessions or whole days' },
+          { value: 'night', label: 'By the night, with a day of leaving' },
         ]}
         {...(rejected?.fields?.unitType && { error: rejected.fields.unitType })}
       />

@@ -6,7 +6,7 @@ export const fieldLabels = {
   type: 'What do you offer?',
   title: 'Name',
   description: 'Description',
-  unitType: 'When is the tasting?',
+  unitType: 'How is the tasting booked?',
   included: 'What is included',
   vintage: 'Vintage',
   style: 'Style',

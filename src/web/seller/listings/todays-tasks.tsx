@@ -16,6 +16,7 @@ export function TodaysTasks({ work, lowStock, query }: { work: Work; lowStock: n
     count: count < maxCounted ? String(count) : `${maxCounted - 1}+`,
   });
   const tasks = [
+    ...(work.canceledSoon > 0 ? [sales('canceled-soon', work.canceledSoon)] : []),
     sales('to-accept', work.toAccept),
     sales('to-ship', work.toShip),
     sales('disputes', work.disputes),
@@ -30,7 +31,7 @@ export function TodaysTasks({ work, lowStock, query }: { work: Work; lowStock: n
       <h2 id="today" className="text-small font-semibold text-ink-soft">
         Today’s work
       </h2>
-      <ul className="grid list-none grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="grid list-none grid-cols-2 gap-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
         {tasks.map(({ label, to, count }) => (
           <li key={label}>
             <Link

@@ -8,11 +8,27 @@ import { isPageNotLoaded } from './page-not-loaded.ts';
 export function PageFailure({ error }: { error: unknown }) {
   if (isPageNotLoaded(error)) return <PageNotLoaded />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (isRouteErrorResponse(error) && status === wrongAddressStatus) return <WrongAddress text={String(error.data)} />;
   return (
     <>
       <title>{status === 404 ? 'Page not found' : 'Something went wrong'}</title>
       <ErrorPage status={status} />
     </>
+  );
+}
+
+/** The status of the answer to a form that was sent from another address than the site's (`respondWrongAddress`). */
+const wrongAddressStatus = 421;
+
+/** The site was opened at an address at which its forms do not work. @param text which address to use instead */
+function WrongAddress({ text }: { text: string }) {
+  return (
+    <div className="py-section">
+      <title>Another address</title>
+      <ErrorState level={1} live title="This page was opened at an address that isn’t the site’s.">
+        <span className="whitespace-pre-line">{text}</span>
+      </ErrorState>
+    </div>
   );
 }
 

@@ -72,9 +72,10 @@ const search = defineOperation({
 
 const download = defineOperation({
   ...seen,
+  roles: ['winery-owner', 'admin'],
   method: 'get',
   path: '/api/v1/own-club/{id}/member/csv',
-  summary: 'All pages of the list of members as CSV, for those who work at the club’s winery',
+  summary: 'All pages of the list of members as CSV, for owners of the club’s winery',
   query: z.object(filter),
   validatedBy: 'use-case',
   data: z.string(),

@@ -26,6 +26,8 @@ import { planOrderPayout } from '../plan-payout.server.ts';
 import { type DividedPayout, paidCentsOf, paidPartOf } from '../request-payout.server.ts';
 import { planSupplementaryPayout } from '../supplementary-payout.server.ts';
 import { chooseParts, maxParts, type ReadyPart, sumOf } from './gathered-payout.ts';
+import { notifyOfPayout } from './notify-of-payout.server.ts';
+import { storeArrival } from './store-arrival.server.ts';
 
 export type { DuePart, PayoutRow } from '../../db/gathered-payout-rows.server.ts';
 
@@ -76,8 +78,12 @@ export async function dividePart(app: Needs, { orderId, kind, round }: DuePart):
 /** A part with the account and the currencies of its money. Only parts that have these in common are sent together. */
 export type AccountPart = ReadyPart & { accountRef: string; currency: string; sentCurrency: string };
 
-/** Reads from the gateway what a divided part is in the winery's account; undefined while it is not available there. */
+/**
+ * Reads from the gateway what a divided part is in the winery's account, and stores it if that has another currency;
+ * undefined while it is not available there.
+ */
 export async function readReadyPart(
+  app: Pick<Infra, 'db'>,
   gateway: PaymentGateway,
   { orderId, kind, round }: DuePart,
   divided: DividedPayout,
@@ -85,6 +91,7 @@ export async function readReadyPart(
   const part = paidPartOf(divided);
   const arrived = await gateway.readArrivedPart(part);
   if (!arrived?.isAvailable) return undefined;
+  await storeArrival(app, gateway, divided.payment, arrived);
   const { attempt } = divided.payout ?? divided.payment;
   const { accountRef, currency, ref } = part;
   const amounts = { amountCents: paidCentsOf(divided), sentAmount: arrived.amount };
@@ -146,7 +153,7 @@ export function isMoreDue(due: readonly DuePart[]): boolean {
  * @throws when the outcome is unknown: the payout stays, and is taken up later
  */
 export async function requestPayout(
-  app: Pick<Infra, 'db' | 'clock'>,
+  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
   gateway: PaymentGateway,
   payout: PayoutRow,
 ): Promise<GatewayResult<SentPayout>> {
@@ -164,14 +171,18 @@ export async function requestPayout(
   return answer;
 }
 
-/** Stores that the gateway has made a payout. @throws if it was deleted meanwhile */
+/** Stores that the gateway has made a payout, and mails its winery's owners. @throws if it was deleted meanwhile */
 export async function storeSentPayout(
-  app: Pick<Infra, 'db' | 'clock'>,
-  { id }: Pick<PayoutRow, 'id'>,
+  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
+  payout: PayoutRow,
   { ref, expectedAt }: SentPayout,
 ): Promise<void> {
-  const isStored = await setPayoutSent(app.db, id, { payoutRef: ref, sentAt: app.clock.now(), expectedAt });
-  if (!isStored) throw new Error(`The provider made the payout ${id} as ${ref}, and it is not stored`);
+  const { id } = payout;
+  await app.db.transaction().execute(async (db) => {
+    const isStored = await setPayoutSent(db, id, { payoutRef: ref, sentAt: app.clock.now(), expectedAt });
+    if (!isStored) throw new Error(`The provider made the payout ${id} as ${ref}, and it is not stored`);
+    await notifyOfPayout({ ...app, db }, payout, expectedAt);
+  });
 }
 
 /** Stores a payout that an earlier version of the shop made for one part alone, with that part. It is looked for once. */

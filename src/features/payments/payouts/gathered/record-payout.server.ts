@@ -4,6 +4,7 @@ import type { Locked } from '#kit/locked.ts';
 import { freezesFunds, takenFromHeld } from '../../chargebacks/chargeback.ts';
 import { recordPaymentStep } from '../../charges/payment.server.ts';
 import type { PaymentGateway, SentPayout } from '../../charges/payment-gateway.ts';
+import { insertBookedPart } from '../../db/booked-movement-rows.server.ts';
 import { findChargebackRow } from '../../db/chargeback-rows.server.ts';
 import {
   claimSentPayouts,
@@ -21,10 +22,15 @@ import {
 } from '../../db/gathered-payout-rows.server.ts';
 import { lockPaymentRow, type PaymentRow } from '../../db/payment-rows.server.ts';
 import { findSupplementaryPayout } from '../../db/payout-rows.server.ts';
+import type { LedgerMovement } from '../../ledger.ts';
 import { recordPayoutReturn } from '../payout-outcome.server.ts';
 import type { PayoutTerms } from '../payout-plan.ts';
 import { setOffReturnedPayout } from '../plan-payout.server.ts';
-import { recordSupplementaryPayout, recordSupplementaryReturn } from '../supplementary-payout.server.ts';
+import {
+  recordSupplementaryPayout,
+  recordSupplementaryReturn,
+  supplementaryRound,
+} from '../supplementary-payout.server.ts';
 import type { PayoutPartKey } from './gathered-payout.ts';
 
 export type { PayoutPartRow } from '../../db/gathered-payout-rows.server.ts';
@@ -103,13 +109,24 @@ export async function recordPartSent(
   if (kind !== 'order') {
     const payout = await findSupplementaryPayout(app.db, { orderId, kind, round });
     if (payout?.sentAt !== null) return reportOther();
-    return recordSupplementaryPayout(app, payout, sent);
+    await recordSupplementaryPayout(app, payout, sent);
+    return bookPart(app, { ...part, payoutId }, { movement: `${kind}-payout`, round: supplementaryRound(payout) });
   }
   const payment = await lockPayment(app, orderId);
   if (payment.state !== 'captured') return reportOther();
   const taken = takenFromHeld(await findChargebackRow(app.db, orderId));
   const value = sent ? { ref: sent.ref, expectedAt: sent.expectedAt } : {};
   await recordPaymentStep(app, payment, 'pay-out', value, taken);
+  await bookPart(app, { ...part, payoutId }, { movement: 'payout', round: payment.payoutReturns + 1 });
+}
+
+/** Stores what was sent for an entry of the ledger, in another currency; nothing if it is not in a payout. */
+async function bookPart(
+  { db }: { db: Transaction },
+  { payoutId, ...part }: PayoutPartKey & { payoutId: string | null },
+  entry: { movement: LedgerMovement; round: number; isReturn?: true },
+): Promise<void> {
+  if (payoutId !== null) await insertBookedPart(db, { ...part, payoutId }, { isReturn: false, ...entry });
 }
 
 /** Stores that a payout has arrived at the winery's bank, with all its parts. */
@@ -145,13 +162,16 @@ export async function recordPartReturned(
   if (!(await markPart(app.db, part, { returnedAt: app.clock.now() }))) return;
   if (kind !== 'order') {
     const payout = await findSupplementaryPayout(app.db, { orderId, kind, round });
-    if (payout && payout.payoutRef === payoutRef) await recordSupplementaryReturn(app, payout, message);
-    return;
+    if (!payout || payout.payoutRef !== payoutRef) return;
+    await recordSupplementaryReturn(app, payout, message);
+    const entry = { movement: `${kind}-payout-return`, round: supplementaryRound(payout), isReturn: true } as const;
+    return bookPart(app, part, entry);
   }
   const payment = await lockPayment(app, orderId);
   // why: a bank decides a chargeback weeks after it can return a payout; the comparison of balances finds what differs
   if (payment.state !== 'paid-out') return;
   if (!(await recordPayoutReturn(app, payment, message))) return;
+  await bookPart(app, part, { movement: 'payout-return', round: payment.payoutReturns + 1, isReturn: true });
   if (!freezesFunds(await findChargebackRow(app.db, orderId))) return;
   await setOffReturnedPayout(app, await lockPayment(app, orderId));
 }

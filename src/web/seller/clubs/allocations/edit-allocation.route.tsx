@@ -19,7 +19,7 @@ import { FormOutcome } from '../../../forms/form-outcome.tsx';
 import { formStateOf, limitedAccess, revalidateAfterForms, type TypedText } from '../../../forms/form-result.ts';
 import { privateMeta } from '../../../shell/meta/private-meta.ts';
 import { ClubSubframe } from '../club-frame.tsx';
-import { requireClubPage, requireClubWinery } from '../clubs.server.ts';
+import { requireClubPage, requireOwnClubWinery } from '../clubs.server.ts';
 import type { Route } from './+types/edit-allocation.route.ts';
 import { allocationsUrl, managedAllocationUrl } from './allocations-url.ts';
 import { refusedAllocation } from './refused-allocation.server.ts';
@@ -29,7 +29,7 @@ const fieldNames = ['title', 'description', 'model', 'granting', 'shipOn'] as co
 /** `/manage-wine-club/allocations/new` and `…/{id}/edit`: the texts and rules of an allocation. For owners. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.allocation === undefined) {
-    const { app, actor, winery } = await requireClubWinery(context, url);
+    const { app, actor, winery } = await requireOwnClubWinery(context, url, allocationsUrl);
     const common = { site: { name: app.site.name }, limited: actor.limited, id: randomUUID(), version: 0 };
     return { ...common, winery: { slug: winery.slug }, typed: { model: 'first-come', granting: 'lottery' } };
   }
@@ -47,7 +47,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const page = requireClubPage(context, url);
   const form = await readForm(request);
   const { id, version, ...typed } = readTypedText(form, ['id', 'version', ...fieldNames]);
-  const wineryId = params.allocation === undefined ? (await requireClubWinery(context, url)).winery.id : '';
+  const wineryId =
+    params.allocation === undefined ? (await requireOwnClubWinery(context, url, allocationsUrl)).winery.id : '';
   const asked = { id: params.allocation ?? id, wineryId, fields: { ...typed, version } };
   const saved = await saveAllocation(page.app, page.actor, asked);
   if (saved.ok) throw redirect(`${managedAllocationUrl(saved.value.id)}?done=saved`, 303);

@@ -1,6 +1,7 @@
 import type { ClubReports, MonthOfMembers, ReleaseOutcome } from '#features/clubs/reports/club-report.ts';
 import { attritionByYear, attritionOf } from '#features/clubs/reports/club-report.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
+import { shopTimeZone } from '#kit/time.ts';
 import type { ShownClub } from '../../../catalog/clubs/club-view.tsx';
 
 const wines = {
@@ -76,6 +77,7 @@ export function sampleReports(year: number): SampleReports {
   const months = sampleMonths(year);
   const last = year - 1;
   return {
+    timezone: shopTimeZone,
     months,
     attrition: attritionOf(months.slice(-12)),
     years: attritionByYear(months),
@@ -123,13 +125,15 @@ function bottles(name: string, wine: string, count: number) {
 export function sampleBilling(year: number) {
   const billedAt = new Date(`${year - 1}-12-01T06:00:00Z`);
   const days = (count: number) => new Date(billedAt.getTime() + count * 86_400_000);
-  const shipment = { skipReason: null, totalCents: 12_360, tried: null, otherCardPath: null, agreeUntil: null };
+  const untried = { skipReason: null, tried: null, otherCardPath: null, agreeUntil: null };
+  const shipment = { ...untried, totalCents: 12_360, needsConfirmation: false };
   return {
     now: days(2),
     report: {
       counts: { billed: 187, charging: 0, declined: 2, skipped: 20 },
       billedCents: 2_614_540,
       skipped: { member: 14, held: 4, price: 2 },
+      bottlesFrom: 'set-aside' as const,
     },
     shipments: [
       {

@@ -68,7 +68,14 @@ function SampleBilling({ year }: { year: number }) {
       <BillingCounts report={report} />
       <ul className="list-none divide-y divide-line border-y border-line">
         {shipments.map((shipment) => (
-          <ShipmentRow key={shipment.id} shipment={shipment} baseUrl="" now={now} mayRetry={false} />
+          <ShipmentRow
+            key={shipment.id}
+            shipment={shipment}
+            bottlesFrom={report.bottlesFrom}
+            baseUrl=""
+            now={now}
+            mayRetry={false}
+          />
         ))}
       </ul>
     </>

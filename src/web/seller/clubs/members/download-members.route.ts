@@ -9,6 +9,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, actor } = requireClubPage(context, url);
   const query = Object.fromEntries(url.searchParams);
   const exported = await exportMembers(app, actor, { clubId: params.club, query });
-  if (!exported.ok) throw data(null, { status: 404 });
+  if (!exported.ok) throw data(null, { status: exported.code === 'forbidden' ? 403 : 404 });
   return csvResponse(exported.value, `members-${app.clock.now().toISOString().slice(0, 10)}`);
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import { listMembers } from '#features/clubs/members/list-members.server.ts';
 import {
@@ -6,6 +7,7 @@ import {
   membershipStateLabels,
   membersPerPage,
 } from '#features/clubs/members/managed-member.ts';
+import { isAdmin } from '#kit/actor.ts';
 import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -44,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...listed.value,
     message: doneMessage(url.searchParams),
     limited: actor.limited,
+    mayDownload: listed.value.winery.mayChange || isAdmin(actor),
   };
 }
 
@@ -60,32 +63,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function MembersPageView({ loaderData, actionData }: Route.ComponentProps) {
-  const { winery, club, filter, total, isMore, members, page, pages, requested, message, limited } = loaderData;
+  const { winery, club, filter, total, isMore, members, page, pages, requested, message, limited, mayDownload } =
+    loaderData;
   const mayChange = winery.mayChange && !limited;
   const state = formStateOf(actionData);
   const chosen = new Set((state.typed.member ?? '').split('\n'));
   const isQueue = filter.state === 'waiting';
-  const { key: visit } = useLocation();
+  const visit = useVisitKey();
   return (
     <ClubSubframe
       owns={winery.mayChange}
       back={{ to: clubUrl(club.id), label: club.name }}
       title="Members"
-      actions={
-        <div className="flex flex-wrap gap-2">
-          <Button size="compact" to={clubUrl(club.id, 'invitations')}>
-            Invitations
-          </Button>
-          {mayChange && (
-            <Button size="compact" to={clubUrl(club.id, 'members/import')}>
-              Import CSV
-            </Button>
-          )}
-          <Button size="compact" to={membersFileUrl(club.id, filter)} reloadDocument>
-            Export CSV
-          </Button>
-        </div>
-      }
+      actions={<MemberButtons {...{ club, filter, mayChange, mayDownload }} />}
     >
       <MemberFilterForm key={membersUrl(club.id, filter)} {...loaderData} />
       {message !== undefined && !actionData && (
@@ -144,7 +134,38 @@ export default function MembersPageView({ loaderData, actionData }: Route.Compon
   );
 }
 
+/** A key that changes with each navigation, but not with that of the skip link, which changes only the hash. */
+function useVisitKey(): string {
+  const { key, hash } = useLocation();
+  const [visit, setVisit] = useState(key);
+  if (hash === '' && key !== visit) setVisit(key);
+  return visit;
+}
+
 /** Why the list is empty, and what to do next. */
+type ButtonsProps = Pick<MembersPage, 'club' | 'filter'> & { mayChange: boolean; mayDownload: boolean };
+
+/** The pages next to the list: invitations, and files that are imported or exported. */
+function MemberButtons({ club, filter, mayChange, mayDownload }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="compact" to={clubUrl(club.id, 'invitations')}>
+        Invitations
+      </Button>
+      {mayChange && (
+        <Button size="compact" to={clubUrl(club.id, 'members/import')}>
+          Import CSV
+        </Button>
+      )}
+      {mayDownload && (
+        <Button size="compact" to={membersFileUrl(club.id, filter)} reloadDocument>
+          Export CSV
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function NoMembers({ club, filter, mayChange }: Pick<MembersPage, 'club' | 'filter'> & { mayChange: boolean }) {
   if (filter.search || filter.state || filter.tier) {
     return (

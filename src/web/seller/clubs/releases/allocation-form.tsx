@@ -1,5 +1,10 @@
 import { useNavigation } from 'react-router';
-import type { ManagedRelease, ReleaseWine, WineForecast } from '#features/clubs/releases/managed-release.ts';
+import {
+  bottlesToSetAside,
+  type ManagedRelease,
+  type ReleaseWine,
+  type WineForecast,
+} from '#features/clubs/releases/managed-release.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { inputClasses } from '#ui/fields/control-styles.ts';
@@ -18,7 +23,8 @@ type FormProps = {
 
 /** The bottles that a release needs of each wine, against the stock, and how many are set aside. */
 export function AllocationForm({ release, forecast, answer, mayChange }: FormProps) {
-  const { wines } = release;
+  const { wines, state: releaseState } = release;
+  const isBilled = releaseState === 'processed' || releaseState === 'archived';
   const busy = useNavigation().formData?.get('intent') === 'allocate';
   const state = formStateOf(answer);
   if (wines.length === 0) return null;
@@ -29,8 +35,9 @@ export function AllocationForm({ release, forecast, answer, mayChange }: FormPro
           Bottles
         </h2>
         <p className="max-w-prose text-small text-ink-soft text-pretty">
-          What members need as of now, with what they have chosen so far. Bottles that you set aside can’t be sold
-          elsewhere; those that nobody needs return to the stock.
+          {isBilled
+            ? 'What was set aside for this release. Bottles that nobody needs return to the stock.'
+            : 'What members need as of now, with what they have chosen so far. Bottles that you set aside can’t be sold elsewhere, and only those are sent; those that nobody needs return to the stock.'}
         </p>
       </div>
       <Form method="post" preventScrollReset noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -84,7 +91,7 @@ function WineRow({ wine, forecast, typed, error, mayChange }: RowProps) {
           {!isOnSale && <Badge tone="care">Not on sale</Badge>}
         </p>
         <dl className="figures flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
-          <Count label="Needed" count={needed} more={chosen > 0 ? `${chosen} chosen` : undefined} />
+          {forecast && <Count label="Needed" count={needed} more={chosen > 0 ? `${chosen} chosen` : undefined} />}
           <Count label="Set aside" count={aside} />
           {used > 0 && <Count label="Sent or returned" count={used} />}
           <Count label="In stock" count={stock} />
@@ -103,7 +110,7 @@ function WineRow({ wine, forecast, typed, error, mayChange }: RowProps) {
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={7}
-                defaultValue={typed ?? String(Math.max(aside, Math.min(needed, aside + stock)))}
+                defaultValue={typed ?? String(bottlesToSetAside(wine, needed))}
                 className={inputClasses}
                 {...describedBy(id, undefined, { error })}
               />

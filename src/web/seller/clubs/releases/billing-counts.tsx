@@ -1,17 +1,19 @@
+import type { BottleSource } from '#features/clubs/billing/billing-report.ts';
 import type { ShipmentState, SkipReason } from '#features/clubs/release.ts';
 import { formatMoney } from '#kit/money.ts';
-import { shipmentStateLabels, skipReasonLabels } from './billing-labels.ts';
+import { shipmentStateLabels, skipLabel } from './billing-labels.ts';
 
 type CountProps = {
   report: {
     counts: Readonly<Record<ShipmentState, number>>;
     billedCents: number;
     skipped: Partial<Record<SkipReason, number>>;
+    bottlesFrom: BottleSource;
   };
 };
 
 /** How the billing of a release went so far, in numbers. */
-export function BillingCounts({ report: { counts, billedCents, skipped } }: CountProps) {
+export function BillingCounts({ report: { counts, billedCents, skipped, bottlesFrom } }: CountProps) {
   const states = ['billed', 'charging', 'declined', 'skipped'] as const;
   return (
     <>
@@ -22,7 +24,7 @@ export function BillingCounts({ report: { counts, billedCents, skipped } }: Coun
           ...states.map((state) => [shipmentStateLabels[state], counts[state].toLocaleString('en-US')] as const),
         ]}
       />
-      <SkippedMembers skipped={skipped} />
+      <SkippedMembers skipped={skipped} bottlesFrom={bottlesFrom} />
     </>
   );
 }
@@ -41,8 +43,10 @@ export function BillingNumbers({ numbers }: { numbers: readonly (readonly [label
   );
 }
 
+type SkippedProps = { skipped: Partial<Record<SkipReason, number>>; bottlesFrom: BottleSource };
+
 /** How many members get nothing, by reason; nothing if all of them get wine. */
-export function SkippedMembers({ skipped }: { skipped: Partial<Record<SkipReason, number>> }) {
+export function SkippedMembers({ skipped, bottlesFrom }: SkippedProps) {
   const reasons = Object.entries(skipped) as [SkipReason, number][];
   if (reasons.length === 0) return null;
   return (
@@ -52,7 +56,7 @@ export function SkippedMembers({ skipped }: { skipped: Partial<Record<SkipReason
         {reasons.map(([reason, count]) => (
           <li key={reason} className="grid grid-cols-[3rem_minmax(0,1fr)]">
             <span className="figures font-semibold">{count.toLocaleString('en-US')}</span>
-            {skipReasonLabels[reason]}
+            {skipLabel(reason, bottlesFrom)}
           </li>
         ))}
       </ul>

@@ -1,11 +1,12 @@
 import type { BillingPreview } from '#features/clubs/billing/billing-preview.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatLocalDay } from '#kit/time.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { BillingNumbers, SkippedMembers } from './billing-counts.tsx';
 
-/** What the billing run would do if it began now. */
-export function BillingPreviewSection({ preview }: { preview: BillingPreview }) {
+/** What the billing run would do if it began now. @param releaseUrl the page on which bottles are set aside */
+export function BillingPreviewSection({ preview, releaseUrl }: { preview: BillingPreview; releaseUrl: string }) {
   const { billOn, charged, totalCents, bottles, withoutCard, expiringCards, skipped, isChargeable } = preview;
   return (
     <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -21,9 +22,17 @@ export function BillingPreviewSection({ preview }: { preview: BillingPreview }) 
         </Notice>
       )}
       {(skipped.short ?? 0) > 0 && (
-        <Notice tone="warning" title="Too few bottles are set aside">
-          {skipped.short === 1 ? '1 member gets nothing.' : `${skipped.short} members get nothing.`} Set more aside on
-          the page of the release.
+        <Notice
+          tone="warning"
+          title="Too few bottles are set aside"
+          actions={
+            <Button to={releaseUrl} size="small">
+              Set aside bottles
+            </Button>
+          }
+        >
+          {skipped.short === 1 ? '1 member gets nothing.' : `${skipped.short} members get nothing.`} Only bottles that
+          are set aside for the release are sent.
         </Notice>
       )}
       <BillingNumbers
@@ -35,7 +44,7 @@ export function BillingPreviewSection({ preview }: { preview: BillingPreview }) 
           ['Cards that expire before', expiringCards.toLocaleString('en-US')],
         ]}
       />
-      <SkippedMembers skipped={skipped} />
+      <SkippedMembers skipped={skipped} bottlesFrom="set-aside" />
     </section>
   );
 }

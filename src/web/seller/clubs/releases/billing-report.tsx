@@ -17,7 +17,7 @@ export function BillingReportSection({ report, here, mayRetry, baseUrl, now }: R
       <InvalidPageNotice requested={report.requested} />
       <ul className="list-none divide-y divide-line border-y border-line">
         {report.shipments.map((shipment) => (
-          <ShipmentRow key={shipment.id} {...{ shipment, baseUrl, now, mayRetry }} />
+          <ShipmentRow key={shipment.id} bottlesFrom={report.bottlesFrom} {...{ shipment, baseUrl, now, mayRetry }} />
         ))}
       </ul>
       <Pager
@@ -36,13 +36,11 @@ function RetryAll({ declined }: { declined: number }) {
     <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
       <input type="hidden" name="shipment" value="all" />
       <p className="max-w-prose text-small text-ink-soft text-pretty">
-        Declined cards are tried again once a day, and at once when their owner saves another one. Owners also got an
-        e-mail with a link to pay with another card.
+        Declined cards are tried again once a day, and at once when their owner saves another one. Members also got an
+        e-mail with a link to pay with another card, or to confirm the payment if their bank wants that.
       </p>
       <Button type="submit">
-        {declined === 1
-          ? 'Try the declined card again'
-          : `Try all ${declined.toLocaleString('en-US')} declined cards again`}
+        {declined === 1 ? 'Try the card again' : `Try all ${declined.toLocaleString('en-US')} cards again`}
       </Button>
     </Form>
   );

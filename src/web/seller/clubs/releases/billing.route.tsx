@@ -59,7 +59,7 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
       title="Billing"
     >
       <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={[]} />
-      {preview && <BillingPreviewSection preview={preview} />}
+      {preview && <BillingPreviewSection preview={preview} releaseUrl={clubUrl(club.id, `releases/${release.id}`)} />}
       {report.total > 0 && <BillingReportSection {...{ report, here, mayRetry, baseUrl, now }} />}
       {!preview && report.total === 0 && (
         <p className="text-ink-soft">

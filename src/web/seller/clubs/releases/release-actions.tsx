@@ -1,9 +1,16 @@
-import type { ManagedRelease, ReleaseTier } from '#features/clubs/releases/managed-release.ts';
+import {
+  type ManagedRelease,
+  missingAside,
+  type ReleaseTier,
+  type WineForecast,
+} from '#features/clubs/releases/managed-release.ts';
 import { formatLocalDay } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { formatBottles } from '../../../catalog/clubs/club-texts.ts';
 import { Form } from '../../../forms/form.tsx';
+import { AsideFields } from './missing-aside.tsx';
 
 /** What a planned release lacks, or else the button that shows it to the members. */
 export function ReleaseActions({ problems }: { problems: readonly string[]; release: ManagedRelease }) {
@@ -32,10 +39,17 @@ export function ReleaseActions({ problems }: { problems: readonly string[]; rele
   );
 }
 
-type DialogProps = { dialog: string | null; release: ManagedRelease; tiers: readonly ReleaseTier[] };
+type DialogProps = {
+  dialog: string | null;
+  release: ManagedRelease;
+  tiers: readonly ReleaseTier[];
+  forecast: readonly WineForecast[];
+};
 
 /** The buttons at the end of the page, and what is asked before the next step. */
-export function ReleaseDialog({ dialog, release: { state, billOn }, tiers }: DialogProps) {
+export function ReleaseDialog({ dialog, release, tiers, forecast }: DialogProps) {
+  const { state, billOn, wines } = release;
+  const { bottles, inStock } = missingAside(wines, forecast);
   const members = tiers.reduce((sum, tier) => sum + tier.members, 0);
   const step = { planning: 'delete', active: undefined, processed: 'archive', archived: undefined }[state];
   return (
@@ -56,6 +70,18 @@ export function ReleaseDialog({ dialog, release: { state, billOn }, tiers }: Dia
       >
         {members === 1 ? '1 member sees it' : `${members.toLocaleString('en-US')} members see it`} and will be charged
         {billOn && ` on ${formatLocalDay(billOn)}`}. It can’t return to planning.
+        {bottles > 0 && (
+          <p className="mt-3 font-medium text-ink">
+            Members need {formatBottles(bottles)} more than {bottles === 1 ? 'is' : 'are'} set aside
+            {inStock === 0 && ', and you have none in stock'}. Members whose wines are missing are skipped.
+          </p>
+        )}
+        {inStock > 0 && (
+          <label className="mt-3 flex items-center gap-3 text-ink">
+            <input type="checkbox" name="aside" value="yes" form="release-step" defaultChecked className="size-5" />
+            Set aside {formatBottles(inStock)} now
+          </label>
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'delete' && state === 'planning'}
@@ -77,6 +103,7 @@ export function ReleaseDialog({ dialog, release: { state, billOn }, tiers }: Dia
       </ConfirmDialog>
       <Form id="release-step" method="post">
         <input type="hidden" name="intent" value={dialog ?? ''} />
+        {dialog === 'activate' && inStock > 0 && <AsideFields release={release} forecast={forecast} />}
       </Form>
     </>
   );

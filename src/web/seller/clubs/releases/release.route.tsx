@@ -15,6 +15,7 @@ import { clubUrl } from '../clubs-url.ts';
 import type { Route } from './+types/release.route.ts';
 import { AllocationForm } from './allocation-form.tsx';
 import { asideField } from './aside-field.ts';
+import { MissingAside } from './missing-aside.tsx';
 import { PostponeForm } from './postpone-form.tsx';
 import { handleReleasePage } from './release.server.ts';
 import { ReleaseActions, ReleaseDialog } from './release-actions.tsx';
@@ -84,8 +85,8 @@ export default function ReleasePage({ loaderData, actionData }: Route.ComponentP
       <FormOutcome result={limited && !actionData ? limitedAccess : actionData} failures={failuresOf(errors, ids)} />
       <ReleaseDays {...release} />
       {mayChange && release.state === 'planning' && <ReleaseActions problems={problems} release={release} />}
-      {mayChange && isOpen && <TooFewAside forecast={forecast} release={release} />}
-      <TierForecast release={release} tiers={tiers} needed={needed} />
+      {mayChange && isOpen && <MissingAside forecast={forecast} release={release} />}
+      <TierForecast release={release} tiers={tiers} needed={isOpen ? needed : undefined} />
       <AllocationForm
         key={`${release.version} ${done}`}
         release={release}
@@ -96,7 +97,7 @@ export default function ReleasePage({ loaderData, actionData }: Route.ComponentP
       {mayChange && release.state === 'active' && (
         <PostponeForm key={release.version} release={release} answer={actionData} today={loaderData.today} />
       )}
-      {mayChange && <ReleaseDialog dialog={dialog} release={release} tiers={tiers} />}
+      {mayChange && <ReleaseDialog dialog={dialog} release={release} tiers={tiers} forecast={forecast} />}
     </ClubSubframe>
   );
 }
@@ -107,22 +108,6 @@ type ButtonProps = { club: string; release: { id: string; state: string }; mayCh
 function ReleaseButton({ club, release: { id, state }, mayChange }: ButtonProps) {
   if (state !== 'planning') return <Button to={clubUrl(club, `releases/${id}/billing`)}>Billing</Button>;
   return mayChange ? <Button to={clubUrl(club, `releases/${id}/edit`)}>Edit</Button> : null;
-}
-
-type AsideProps = Pick<Route.ComponentProps['loaderData'], 'forecast' | 'release'>;
-
-/** Warns of bottles that members need and that are not set aside: only those that are can be sent. */
-function TooFewAside({ forecast, release: { wines } }: AsideProps) {
-  const bottles = wines.reduce((sum, { listingId, allocated, used }) => {
-    const needed = forecast.find((one) => one.listingId === listingId)?.needed ?? 0;
-    return sum + Math.max(0, needed - (allocated - used));
-  }, 0);
-  if (bottles === 0) return null;
-  return (
-    <Notice tone="warning" title={bottles === 1 ? 'Set 1 more bottle aside' : `Set ${bottles} more bottles aside`}>
-      Only bottles that are set aside are sent. Members whose wines are missing are skipped, and not charged.
-    </Notice>
-  );
 }
 
 function ReleaseDays(release: { billOn: string | null; shipOn: string | null; state: string; message: string }) {

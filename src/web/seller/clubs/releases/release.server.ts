@@ -36,10 +36,14 @@ function refused({ actor }: SignedInPage, refusal: Refused, url: string, typed: 
 
 /** The forms of a release's page, by their intent. */
 const forms = {
-  activate: async (page: SignedInPage, ids: Ids, url: string) => {
+  activate: async (page: SignedInPage, ids: Ids, url: string, form: FormData) => {
     const done = await activateRelease(page.app, page.actor, ids);
-    if (done.ok) throw redirect(`${url}?done=activated`, 303);
-    return refused(page, done, url);
+    if (!done.ok) return refused(page, done, url);
+    // why: if bottles were sold meanwhile, the page of the active release warns of those that are missing
+    if (form.get('aside') === 'yes') {
+      await allocateRelease(page.app, page.actor, { ...ids, bottles: bottlesOf(readTypedFields(form)) });
+    }
+    throw redirect(`${url}?done=activated`, 303);
   },
   archive: async (page: SignedInPage, ids: Ids, url: string) => {
     const done = await archiveRelease(page.app, page.actor, ids);
@@ -60,12 +64,16 @@ const forms = {
   allocate: allocate,
 };
 
-async function allocate(page: SignedInPage, ids: Ids, url: string, form: FormData) {
-  const typed = readTypedFields(form);
-  const bottles = Object.entries(typed).flatMap(([name, quantity]) =>
+/** The bottles of each wine that a form sets aside. */
+function bottlesOf(typed: TypedText) {
+  return Object.entries(typed).flatMap(([name, quantity]) =>
     name.startsWith(asidePrefix) ? [{ listingId: name.slice(asidePrefix.length), quantity: quantity || '0' }] : [],
   );
-  const done = await allocateRelease(page.app, page.actor, { ...ids, bottles });
+}
+
+async function allocate(page: SignedInPage, ids: Ids, url: string, form: FormData) {
+  const typed = readTypedFields(form);
+  const done = await allocateRelease(page.app, page.actor, { ...ids, bottles: bottlesOf(typed) });
   if (done.ok) throw redirect(`${url}?done=allocated`, 303);
   if (done.code !== 'transaction-listing-insufficient-stock') return refused(page, done, url, typed);
   const shown = await showRelease(page.app, page.actor, ids);

@@ -59,7 +59,8 @@ export function ScheduleFields(props: {
         <legend className="text-small font-semibold">{fieldLabels.entries}</legend>
         <p className="text-caption text-ink-soft">
           Each line is a session that guests book, with its seats: a morning and an afternoon sell apart. From 12:00 AM
-          to 12:00 AM is a whole day; if all lines are, guests book one day or several. A day without hours is closed.
+          to 12:00 AM is a whole day; if all lines are, guests book one day or several. A stay by the night has only
+          whole days. A day without hours is closed.
         </p>
         <FieldError id="entries" error={errors.entries} />
         <ul className="mt-2 grid list-none divide-y divide-line border-y border-line">
