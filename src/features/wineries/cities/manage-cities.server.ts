@@ -70,7 +70,7 @@ export const addFilterCity = defineUseCase(
  */
 export const renameFilterCity = defineUseCase(
   (app: Needs, actor: Actor, { code, name }: { code: string; name: unknown }): Promise<CityChange> =>
-    changeCity<never>(app, actor, code, async (db, city) => {
+    changeCity<never>(app, { actor, code }, async (db, city) => {
       const typed = cityName.safeParse(name);
       if (!typed.success) return refuse('city-invalid');
       const renamed = { name: typed.data, state: city.state };
@@ -85,7 +85,7 @@ export const renameFilterCity = defineUseCase(
 /** Hides a city from the filters, or offers it again. Its wineries stay where they are. For admins. */
 export const hideFilterCity = defineUseCase(
   (app: Needs, actor: Actor, { code, hidden }: { code: string; hidden: boolean }): Promise<CityChange> =>
-    changeCity<never>(app, actor, code, async (db, city) => {
+    changeCity<never>(app, { actor, code }, async (db, city) => {
       if (city.hidden === hidden) return ok({ name: city.name, wineries: 0, nothing: true });
       await setCityHidden(db, city.cityCode, hidden);
       return ok({ name: city.name, wineries: 0, kind: hidden ? 'city-hidden' : 'city-shown', about: city });
@@ -95,7 +95,7 @@ export const hideFilterCity = defineUseCase(
 /** Removes a city without wineries from the filters. For admins. `city-in-use` means that it has wineries. */
 export const removeFilterCity = defineUseCase(
   (app: Needs, actor: Actor, { code }: { code: string }): Promise<CityChange> =>
-    changeCity<never>(app, actor, code, async (db, city) => {
+    changeCity<never>(app, { actor, code }, async (db, city) => {
       if (await hasWineriesIn(db, city.cityCode)) return refuse('city-in-use');
       await deleteCity(db, city.cityCode);
       return ok({ name: city.name, wineries: 0, kind: 'city-removed', about: city });
@@ -114,8 +114,7 @@ type RecordedChange = {
 /** Changes a city in a transaction in which nobody else changes cities, and records it. The caller is a use case. */
 export async function changeCity<Refused extends { ok: false }>(
   app: Needs,
-  actor: Actor,
-  code: string,
+  { actor, code }: { actor: Actor; code: string },
   apply: (db: Transaction, city: FilterCity) => Promise<Result<Done, CityRefusal> | Refused>,
 ): Promise<CityChange | Refused> {
   if (!mayChange(actor) || !actor.roles.includes('admin')) return refuse('forbidden');

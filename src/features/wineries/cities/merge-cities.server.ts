@@ -12,8 +12,9 @@ import {
   restoreCity,
 } from '../db/city-merge-rows.server.ts';
 import { findCityNamed, lockCities, moveCity } from '../db/filter-city-rows.server.ts';
-import { notifyPageChange } from '../notify-page-change.server.ts';
+import { notifyPageChange } from '../staff/notify-page-change.server.ts';
 import { type CityRefusal, changeCity, cityName, recordCityChange } from './manage-cities.server.ts';
+import type { RecentMerge } from './recent-merge.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'>;
 
@@ -40,7 +41,7 @@ export const mergeFilterCity = defineUseCase(
     actor: Actor,
     { code, into, confirmed }: { code: string; into: unknown; confirmed?: unknown },
   ): Promise<Result<{ name: string; wineries: number }, CityRefusal | UnconfirmedMerge>> =>
-    changeCity<UnconfirmedMerge>(app, actor, code, async (db, city) => {
+    changeCity<UnconfirmedMerge>(app, { actor, code }, async (db, city) => {
       const typed = cityName.safeParse(into);
       const target = typed.success ? await findCityNamed(db, { name: typed.data, state: city.state }) : undefined;
       if (!target || target.cityCode === city.cityCode) return refuse('city-invalid');
@@ -61,9 +62,6 @@ export const mergeFilterCity = defineUseCase(
       });
     }),
 );
-
-/** A merge that can still be undone. */
-export type RecentMerge = { id: string; name: string; into: string; wineries: number };
 
 /** The merges of the last day, the newest first. For admins. */
 export const listRecentMerges = defineUseCase(

@@ -1,4 +1,4 @@
-import type { RecentMerge } from '#features/wineries/cities/merge-cities.server.ts';
+import type { RecentMerge } from '#features/wineries/cities/recent-merge.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Form } from '../../forms/form.tsx';
 import { movedLabel } from './city-labels.ts';
