@@ -47,7 +47,18 @@ export function formatTime(moment: string): string {
   return withPlainSpaces(timeFormat.format(Date.parse(moment)));
 }
 
-/** The year in the shop's time zone, which on New Year's Eve begins hours after that of UTC. */
+/** The year in a time zone, which on New Year's Eve begins hours after that of UTC. */
+export function yearIn(moment: Date, timeZone: string): number {
+  return Number(formatDateIn(moment.toISOString(), timeZone).slice(-4));
+}
+
+/** The name of a time zone in a text, e.g. `Central Time`. */
+export function timeZoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The year in the shop's time zone. */
 export function shopYear(moment: Date): number {
-  return Number(formatDate(moment.toISOString()).slice(-4));
+  return yearIn(moment, shopTimeZone);
 }

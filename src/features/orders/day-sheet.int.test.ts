@@ -40,3 +40,13 @@ test('a day sheet lists who comes, by the session and the name, and who may be c
   const sheet = await showDaySheet(app, owner, 'nonsense');
   expect(sheet).toMatchObject({ value: { day: '2026-11-28', visits: [{ noShow: true, mayCheckIn: false }, {}] } });
 });
+
+test('the day of a sheet that names none is today at the winery', async ({ orders: app }) => {
+  const { wineryId, owner } = await addShop(app.db);
+  // It is half past midnight in Texas, and half past ten in Oregon.
+  app.clock.forward(new Date('2026-11-28T06:30:00Z').getTime() - app.clock.now().getTime());
+  expect(await showDaySheet(app, owner, null)).toMatchObject({ value: { day: '2026-11-28' } });
+  const oregon = { state: 'OR', region: 'oregon' } as const;
+  await app.db.updateTable('wineries').set(oregon).where('id', '=', wineryId).execute();
+  expect(await showDaySheet(app, owner, null)).toMatchObject({ value: { day: '2026-11-27' } });
+});

@@ -1,6 +1,7 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import { addDays, type LocalDay, parseLocalDay } from '#features/availability/local-day.ts';
 import { localDayOf } from '#features/availability/zoned-time.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -39,8 +40,8 @@ const maxVisits = 500;
 
 /**
  * Lists who comes to the wineries that the actor works for on a day in the tasting's time zone: paid and not canceled. For
- * owners and members. One query.
- * @param day as in the URL; today in Texas if invalid
+ * owners and members. At most two queries.
+ * @param day as in the URL; if invalid today, by the clock of the actor's first winery
  */
 export const showDaySheet = defineUseCase(
   async (
@@ -52,7 +53,7 @@ export const showDaySheet = defineUseCase(
       actor.kind === 'user' && actor.roles.some((role) => role === 'winery-owner' || role === 'winery-member');
     if (!works) return refuse('forbidden');
     const now = app.clock.now();
-    const shown = parseLocalDay(day ?? '') ?? localDayOf(shopTimeZone, now);
+    const shown = parseLocalDay(day ?? '') ?? (await todayOf(app, actor));
     const rows = await listVisits(app.db, { userId: actor.id, day: shown, limit: maxVisits + 1 });
     const visits = rows.slice(0, maxVisits).map(({ displayName, deletedAt, bannedAt, ...row }) => ({
       orderId: row.id,
@@ -76,6 +77,12 @@ export const showDaySheet = defineUseCase(
     return ok({ ...sheet, more: rows.length > maxVisits });
   },
 );
+
+/** The day that it is at the first winery that a person works for; in Texas if they work for none any more. */
+async function todayOf(app: Pick<Infra, 'db' | 'clock'>, actor: Actor): Promise<LocalDay> {
+  const [winery] = await listWineryMemberships(app, actor);
+  return localDayOf(winery?.timezone ?? shopTimeZone, app.clock.now());
+}
 
 type Proposed = Record<'toDisplayStart' | 'toDisplayEnd' | 'expiresAt', Date | null>;
 

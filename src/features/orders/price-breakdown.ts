@@ -1,6 +1,6 @@
 import type { Money } from '#kit/money.ts';
 import type { LineItemView, OrderItemView, OrderView } from './order.ts';
-import type { RefundStatus } from './payment/order-money.ts';
+import type { MoneyView, RefundStatus } from './payment/order-money.ts';
 import type { OrderRecipient } from './process/order-effects.ts';
 
 /** A line of a price breakdown for display: label, quantity, and amount. */
@@ -77,8 +77,19 @@ function buyerTotals({ payinTotal, money, ...order }: TotaledOrder, reader: 'cus
     ...(money?.refund
       ? [{ key: 'refunded', label: refundLabels[money.refund.status], money: negative(money.refund.amount) }]
       : []),
+    { key: 'taken-back', label: takenLabel(reader), money: takenBack(money) },
     ...(money?.kept && money.refund ? [{ key: 'kept', label: 'Total after refund', money: money.kept.payin }] : []),
   ];
+}
+
+/** What the buyer's bank has taken back, for now or for good. */
+function takenBack(money: MoneyView | null): Money | null {
+  const { chargeback } = money ?? {};
+  return chargeback && chargeback.state !== 'won' ? negative(chargeback.amount) : null;
+}
+
+function takenLabel(reader: 'customer' | 'operator'): string {
+  return reader === 'customer' ? 'Taken back by your bank' : 'Taken back by the buyer’s bank';
 }
 
 const refundLabels: Readonly<Record<RefundStatus, string>> = {
@@ -92,6 +103,11 @@ function sellerTotals(order: TotaledOrder, reader: 'provider' | 'operator'): May
   const gets = { key: 'payout', label: reader === 'operator' ? 'The winery gets' : 'You get', money: payoutTotal };
   const agreed = lineItems.filter(({ reversal, includeFor }) => !reversal && includeFor.includes('provider'));
   const cents = agreed.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0);
+  if (money?.chargeback?.state === 'open' && !money.chargeback.waitsForDecision)
+    return [
+      gets,
+      { key: 'held-back', label: 'Held back until the bank decides', money: negative(money.chargeback.sellerPart) },
+    ];
   if (payoutTotal === null || money === null || cents === payoutTotal.amount || reader === 'operator') return [gets];
   const label = money.kept ? `You keep (${money.kept.percent}%)` : gets.label;
   return [

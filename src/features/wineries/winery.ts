@@ -18,8 +18,9 @@ export type RegionSummary = { region: Region; name: string; text: string; wineri
 /** A winery for the front page. `region` is a name. */
 export type PinnedWinery = { id: string; slug: string; name: string; city: string; region: string; imageUrl: string };
 
-/** The greatest number of wineries that are pinned at a time. */
+/** The greatest number of wineries that are pinned at a time, and how many of them the front page shows. */
 export const maxPinnedWineries = 60;
+export const shownPinnedWineries = 8;
 
 /** The canonical URL of a winery's page, with a trailing slash. */
 export function wineryUrl(slug: string): string {
@@ -35,7 +36,14 @@ export function claimUrl(id: string): string {
 export const newWineryId = 'new';
 
 /** A winery that a person owns or works for. */
-export type WineryMembership = { id: string; slug: string; name: string; role: 'owner' | 'member' };
+export type WineryMembership = {
+  id: string;
+  slug: string;
+  name: string;
+  role: 'owner' | 'member';
+  /** By which the winery's days and months go. */
+  timezone: string;
+};
 
 /** A winery of the directory that a new one may be the same as. */
 export type SimilarWinery = {

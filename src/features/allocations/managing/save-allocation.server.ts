@@ -1,5 +1,6 @@
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { managesSomeClub } from '#features/clubs/managing/club-access.server.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import { authorizeStaffView } from '#features/wineries/staff/staff-access.server.ts';
 import { isPermitted } from '#features/wineries/staff/staff-permissions.ts';
 import type { Transaction } from '#infra/database.ts';
@@ -8,7 +9,6 @@ import { type Actor, mayChange } from '#kit/actor.ts';
 import { fieldErrorsOf, type InvalidParams, invalidParams } from '#kit/field-errors.ts';
 import type { Locked } from '#kit/locked.ts';
 import { ok, type Result, refuse, success } from '#kit/result.ts';
-import { shopTimeZone } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { allocationBounds, maxAllocations } from '../allocation.ts';
 import {
@@ -16,6 +16,7 @@ import {
   countAllocations,
   deleteAllocationRow,
   findAllocationAccess,
+  findWineryPlace,
   insertAllocation,
   updateAllocation,
 } from '../db/managed-allocation-rows.server.ts';
@@ -49,17 +50,16 @@ export const saveAllocation = defineUseCase(
     const parsed = allocationSchema.safeParse(input.fields);
     if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
     const { version, ...fields } = parsed.data;
-    const late = shipOnErrors(fields.shipOn, localDayOf(shopTimeZone, app.clock.now()));
-    if (Object.keys(late).length > 0) return invalidParams(late);
     const { id } = input;
     return app.db.transaction().execute(async (db) => {
-      if (version === 0) {
-        const may = await mayAdd(db, actor, input);
-        if (!may.ok) return may;
+      const draft = version === 0 ? undefined : await lockDraft(db, actor, id);
+      const may = draft ?? (await mayAdd(db, actor, input));
+      if (!may.ok) return may;
+      const { county, wineryState: state } = may.value;
+      const late = shipOnErrors(fields.shipOn, localDayOf(wineryTimeZone({ county, state }), app.clock.now()));
+      if (Object.keys(late).length > 0) return invalidParams(late);
+      if (!draft?.ok)
         return (await insertAllocation(db, input, fields, app.clock.now())) ? ok({ id }) : refuse('not-found');
-      }
-      const draft = await lockDraft(db, actor, id);
-      if (!draft.ok) return draft;
       if (version !== draft.value.version) return refuse('changed');
       await updateAllocation(db, draft.value, fields, app.clock.now());
       return ok({ id });
@@ -67,18 +67,20 @@ export const saveAllocation = defineUseCase(
   },
 );
 
-/** Whether an owner of a winery can add an allocation with this id. */
+/** Whether an owner of a winery can add an allocation with this id. @returns where it is */
 async function mayAdd(
   db: Transaction,
   actor: Actor,
   { id, wineryId }: { id: string; wineryId: string },
-): Promise<Result<undefined, AllocationRefusal | 'changed' | 'full'>> {
+): Promise<Result<Pick<AllocationAccessRow, 'county' | 'wineryState'>, AllocationRefusal | 'changed' | 'full'>> {
   const allowed = await authorizeStaffView({ db }, actor, wineryId);
   if (!allowed.ok) return allowed;
   if (actor.kind !== 'user' || !isPermitted(allowed.value.role, 'clubs')) return refuse('forbidden');
   const taken = await findAllocationAccess(db, id, actor.id);
   if (taken) return refuse(taken.wineryId === wineryId ? 'changed' : 'not-found');
-  return (await countAllocations(db, wineryId)) < maxAllocations ? success : refuse('full');
+  if ((await countAllocations(db, wineryId)) >= maxAllocations) return refuse('full');
+  const place = await findWineryPlace(db, wineryId);
+  return ok({ county: place?.county ?? null, wineryState: place?.state ?? 'TX' });
 }
 
 /** A draft that the actor may change, locked until the transaction ends. */

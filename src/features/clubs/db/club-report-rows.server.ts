@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { shopTimeZone } from '#kit/time.ts';
 import type {
   CancelCount,
   MonthBottles,
@@ -16,12 +15,13 @@ const wasMember = sql`(m.state in ('active', 'held') or (m.state = 'canceled' an
   not exists (select from club_membership_events e where e.membership_id = m.id and e.kind = 'waiting')
   or exists (select from club_membership_events e where e.membership_id = m.id and e.kind = 'admitted'))))`;
 
-/** How many members joined and left in each month of Central Time in which that happened, in the order of the months. */
+/** How many members joined and left in each month of a time zone in which that happened, in the order of the months. */
 export async function listMemberChanges(
   db: Database,
   clubId: string,
+  timezone: string,
 ): Promise<{ month: string; joined: number; lost: number }[]> {
-  const month = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${shopTimeZone}, 'YYYY-MM')`;
+  const month = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${timezone}, 'YYYY-MM')`;
   const { rows } = await sql<{ month: string; joined: number; lost: number }>`
     with member as materialized (
       select joined_at, canceled_at from club_memberships m where club_id = ${clubId}::uuid and ${wasMember})

@@ -5,7 +5,7 @@ import type { CancelReason, MembershipRole } from '../membership.ts';
 /** How many months and releases the reports look back, at most, and how many months of shipments of a subscription. */
 export const [reportedMonths, reportedReleases, reportedShipmentMonths] = [60, 24, 12];
 
-/** The members of a club in a month (`2026-11`, Central Time): who joined, who left, and how many there were at its end. */
+/** The members of a club in a month (`2026-11`, by the winery's clock): who joined, who left, and how many there were at its end. */
 export type MonthOfMembers = { month: string; joined: number; lost: number; total: number };
 
 /** Members who left, as a share of the members there were, scaled to a year. */
@@ -59,6 +59,8 @@ export type BilledParts =
 /** The reports of a club. */
 export type ClubReports = {
   winery: ClubWinery;
+  /** By which days and months go. */
+  timezone: string;
   club: { id: string; name: string };
   months: MonthOfMembers[];
   attrition: Attrition;

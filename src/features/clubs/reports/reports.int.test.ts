@@ -40,6 +40,21 @@ async function billedClub(app: TestOrders) {
   return { ...shop, club };
 }
 
+test('the months of a report go by the clock of the winery', async ({ orders: app }) => {
+  const { wineryId, member, ...shop } = await addShop(app.db, 50);
+  const club = await addBilledClub(app.db, { ...shop, wineryId, members: 1 });
+  // why: clocks are put back on that day; it is half past one in Texas, and half past eleven the evening before in Oregon
+  await addFormer(app, club, { state: 'active', joinedAt: new Date('2026-11-01T06:30:00Z') });
+  const firstMonth = async () => {
+    const shown = await showClubReports(app, member, { clubId: club.clubId, page: null });
+    return shown.ok && [shown.value.months[0]?.month, shown.value.timezone];
+  };
+  expect(await firstMonth()).toEqual(['2026-11', 'America/Chicago']);
+  const oregon = { state: 'OR', region: 'oregon' } as const;
+  await app.db.updateTable('wineries').set(oregon).where('id', '=', wineryId).execute();
+  expect(await firstMonth()).toEqual(['2026-10', 'America/Los_Angeles']);
+});
+
 describe('the reports of a club', () => {
   test('count its members by month, why they left, what they paid, and what became of its releases', async ({
     orders: app,

@@ -1,15 +1,14 @@
 import { localDayOf } from '#features/availability/zoned-time.ts';
 import { paginate, rowsOfPage } from '#features/listings/pagination.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
+import { wineryTimeZone } from '#features/wineries/hours/open-now.ts';
 import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
 import { addDuration } from '#kit/duration.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { shopTimeZone } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
-import type { ClubModel } from '../club.ts';
 import {
   countCancelReasons,
   listMemberChanges,
@@ -20,6 +19,7 @@ import {
   listTierValues,
   listWaitingPickups,
 } from '../db/club-report-rows.server.ts';
+import type { ClubAccessRow } from '../db/managed-club-rows.server.ts';
 import { authorizeClubView, type ClubRefusal, wineryOfClub } from '../managing/club-access.server.ts';
 import { cancelReasonLabels } from '../members/managed-member.ts';
 import {
@@ -62,26 +62,38 @@ export const showClubReports = defineUseCase(
     const paging = rowsOfPage({ page: asked, pages: mostExported / perPage }, perPage);
     const waiting = await listWaitingPickups(app.db, { clubId, wineryId }, paging);
     const pickups = { ...paginate(page, { total: waiting.total, perPage }), ...waiting };
-    return ok({ winery: wineryOfClub(allowed.value), club: { id: clubId, name }, ...counted, pickups });
+    const timezone = zoneOf(allowed.value);
+    return ok({ winery: wineryOfClub(allowed.value), timezone, club: { id: clubId, name }, ...counted, pickups });
   },
 );
 
-type CountedClub = { id: string; model: ClubModel };
+/** The time zone of a club's winery, by which its reports go. */
+function zoneOf({ county, wineryState: state }: Pick<ClubAccessRow, 'county' | 'wineryState'>): string {
+  return wineryTimeZone({ county, state });
+}
 
-async function readCounts(db: Database, { id: clubId, model }: CountedClub, now: Date) {
-  const month = localDayOf(shopTimeZone, now).slice(0, 7);
-  const months = monthsOfMembers(await listMemberChanges(db, clubId), month);
+type CountedClub = Pick<ClubAccessRow, 'id' | 'model' | 'county' | 'wineryState'>;
+
+async function readCounts(db: Database, club: CountedClub, now: Date) {
+  const { id: clubId } = club;
+  const timezone = zoneOf(club);
+  const month = localDayOf(timezone, now).slice(0, 7);
+  const months = monthsOfMembers(await listMemberChanges(db, clubId, timezone), month);
   return {
     months,
     attrition: attritionOf(months.slice(-12)),
     years: attritionByYear(months),
     reasons: await countCancelReasons(db, clubId, addDuration(now, { days: -reportedMonths * 30.5 })),
     tiers: await listTierValues(db, clubId),
-    billed: await readBilled(db, { id: clubId, model }, month),
+    billed: await readBilled(db, club, month),
   };
 }
 
-async function readBilled(db: Database, { id, model }: CountedClub, month: string): Promise<BilledParts> {
+async function readBilled(
+  db: Database,
+  { id, model }: Pick<CountedClub, 'id' | 'model'>,
+  month: string,
+): Promise<BilledParts> {
   if (model === 'subscription') {
     const from = firstShipmentDay(month);
     const outcomes = await listMonthOutcomes(db, id, from);
@@ -108,7 +120,7 @@ export const exportClubReport = defineUseCase(
     if (!allowed.ok) return allowed;
     const known = reportKinds.find((one) => one === kind);
     if (!known) return refuse('not-found');
-    if (known === 'pickups') return ok(await pickupsFile(app.db, { clubId, wineryId: allowed.value.wineryId }));
+    if (known === 'pickups') return ok(await pickupsFile(app.db, allowed.value));
     const counted = await readCounts(app.db, allowed.value, app.clock.now());
     return ok(fileOf(tables[known](counted)));
   },
@@ -176,12 +188,14 @@ const countsOf = ({ billed, skipped, held, declined, other }: Omit<MonthOutcome,
   other,
 ];
 
-async function pickupsFile(db: Database, ids: { clubId: string; wineryId: string }): Promise<ReportFile> {
-  const { orders } = await listWaitingPickups(db, ids, { limit: mostExported, offset: 0 });
+async function pickupsFile(db: Database, club: ClubAccessRow): Promise<ReportFile> {
+  const { id: clubId, wineryId } = club;
+  const dayOf = (moment: string) => localDayOf(zoneOf(club), new Date(moment));
+  const { orders } = await listWaitingPickups(db, { clubId, wineryId }, { limit: mostExported, offset: 0 });
   return fileOf({
     head: ['Order', 'Member', 'Release', 'Bottles', 'Ordered', 'Ready since'],
     rows: orders.map(({ number, member, release, bottles, placedAt, readyAt }) => [
-      ...[formatOrderNumber(number), member, release, bottles, placedAt.slice(0, 10), readyAt?.slice(0, 10) ?? null],
+      ...[formatOrderNumber(number), member, release, bottles, dayOf(placedAt), readyAt && dayOf(readyAt)],
     ]),
   });
 }

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { shopTimeZone } from '#kit/time.ts';
 import type { EarningsSums } from '../earnings/earnings.ts';
 
 /**
- * A period of one winery in months of the shop's time zone: from the first one, up to the second one without it, as
- * `2026-11`.
+ * A period of one winery in months of its time zone: from the first one, up to the second one without it, as `2026-11`.
  */
-export type MonthSpan = { wineryId: string; from: string; until: string };
+export type MonthSpan = { wineryId: string; timezone: string; from: string; until: string };
 
 const amount = sql.ref('ledger_entries.amount_cents');
 const ofWinery = sql`account in ('winery', 'winery-overdraft', 'winery-debt', 'provider-commission')`;
@@ -33,18 +31,16 @@ const entries = sql`ledger_entries left join (
     from booked_movements where movement ~ '(^|-)payout(-return)?$') sent
   on sent_order = order_id and sent_movement = movement and sent_round = round and account = 'provider-balance'`;
 
-const month = sql`to_char(made_at at time zone ${sql.lit(shopTimeZone)}, 'YYYY-MM')`;
-const startOfMonth = (name: string) => sql`(${`${name}-01`}::date::timestamp at time zone ${sql.lit(shopTimeZone)})`;
-
-function inSpan({ wineryId, from, until }: MonthSpan): RawBuilder<unknown> {
+function inSpan({ wineryId, timezone, from, until }: MonthSpan): RawBuilder<unknown> {
+  const startOf = (month: string) => sql`(${`${month}-01`}::date::timestamp at time zone ${timezone})`;
   return sql`ledger_entries.winery_id = ${wineryId}::uuid
-    and made_at >= ${startOfMonth(from)} and made_at < ${startOfMonth(until)}`;
+    and made_at >= ${startOf(from)} and made_at < ${startOf(until)}`;
 }
 
 /** Earnings by month, latest first; months without movements are omitted. */
 export async function listMonths(db: Database, span: MonthSpan): Promise<(EarningsSums & { month: string })[]> {
   const { rows } = await sql<EarningsSums & { month: string }>`
-    select ${month} as month, currency, ${sums} from ${entries}
+    select to_char(made_at at time zone ${span.timezone}, 'YYYY-MM') as month, currency, ${sums} from ${entries}
     where ${inSpan(span)} group by 1, currency order by 1 desc, currency`.execute(db);
   return rows;
 }

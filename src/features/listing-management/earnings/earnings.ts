@@ -40,7 +40,7 @@ export const earningsLabels = {
 
 export const earningsColumns = Object.keys(earningsLabels) as EarningsColumn[];
 
-/** The earnings of a month, such as `2026-11`, in the shop's time zone. */
+/** The earnings of a month, such as `2026-11`, in the winery's time zone. */
 export type MonthEarnings = Earnings & { month: string };
 
 /** The earnings of an order in a period. `at` is its last movement in it. */

@@ -33,14 +33,14 @@ export const exportEarnings = defineUseCase(
   ): Promise<Result<CsvExport, 'forbidden' | 'not-found'>> => {
     const owned = await findOwnedWinery(app, actor, input.winery);
     if (!owned.ok) return owned;
-    const { id: wineryId } = owned.value.winery;
+    const { id: wineryId, timezone } = owned.value.winery;
     const { time } = input;
     if (yearSchema.safeParse(time).success) {
-      const span = { wineryId, from: `${time}-01`, until: `${Number(time) + 1}-01` };
+      const span = { wineryId, timezone, from: `${time}-01`, until: `${Number(time) + 1}-01` };
       return ok({ head: ['Month', ...amountHeadings], batches: months(app, span) });
     }
     if (!monthSchema.safeParse(time).success) return refuse('not-found');
-    const span = { wineryId, from: time, until: monthAfter(time) };
+    const span = { wineryId, timezone, from: time, until: monthAfter(time) };
     return ok({ head: ['Number', 'Order', 'Buyer', 'Last moved', ...amountHeadings], batches: orders(app, span) });
   },
 );

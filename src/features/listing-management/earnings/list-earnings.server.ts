@@ -11,7 +11,7 @@ import { listWineryMemberships } from '#features/wineries/winery-members.server.
 import type { Infra } from '#infra/infra.ts';
 import type { Actor } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { shopYear } from '#kit/time.ts';
+import { yearIn } from '#kit/time.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { countOrdersInSpan, listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
 import { findPayoutStanding } from '../db/outlook-rows.server.ts';
@@ -41,14 +41,14 @@ export const listEarnings = defineUseCase(
   ): Promise<Result<YearEarnings, 'forbidden' | 'not-found'>> => {
     const owned = await findOwnedWinery(app, actor, input.winery);
     if (!owned.ok) return owned;
-    const { id: wineryId } = owned.value.winery;
+    const { id: wineryId, timezone } = owned.value.winery;
     const standing = await findPayoutStanding(app.db, wineryId);
-    const now = shopYear(app.clock.now());
-    const first = shopYear(standing.firstSaleAt ?? app.clock.now());
+    const now = yearIn(app.clock.now(), timezone);
+    const first = yearIn(standing.firstSaleAt ?? app.clock.now(), timezone);
     const years = Array.from({ length: now - first + 1 }, (_, back) => String(now - back));
     const parsed = yearSchema.safeParse(input.year);
     const year = parsed.success && years.includes(parsed.data) ? parsed.data : String(now);
-    const span = { wineryId, from: `${year}-01`, until: `${Number(year) + 1}-01` };
+    const span = { wineryId, timezone, from: `${year}-01`, until: `${Number(year) + 1}-01` };
     const rows = await listMonths(app.db, span);
     const months = rows.map((row) => ({ month: row.month, ...toEarnings(row) }));
     const outlook = await readPayoutOutlook(app, wineryId, standing);
@@ -79,7 +79,8 @@ export const listMonthEarnings = defineUseCase(
     const parsed = monthSchema.safeParse(input.month);
     if (!parsed.success) return refuse('not-found');
     const month = parsed.data;
-    const span = { wineryId: owned.value.winery.id, from: month, until: monthAfter(month) };
+    const { id: wineryId, timezone } = owned.value.winery;
+    const span = { wineryId, timezone, from: month, until: monthAfter(month) };
     const [sums] = await listMonths(app.db, span);
     const pagination = paginate(input.page, { total: await countOrdersInSpan(app.db, span), perPage });
     const rows = await listOrderSums(app.db, span, rowsOfPage(pagination, perPage));

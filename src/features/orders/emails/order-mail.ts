@@ -1,6 +1,7 @@
 import type { CancellationTerms } from '#features/availability/cancellation-terms.ts';
 import type { VisitTimes } from '#features/availability/visit-times.ts';
 import type { OptionalMail } from '#features/mail/optional-mail.ts';
+import type { Money } from '#kit/money.ts';
 import type { TransitionTo } from '#kit/state-machine.ts';
 import type { DeliveryMethod } from '../line-items.ts';
 import type { OrderItemView, OrderView, ShippingDetails } from '../order.ts';

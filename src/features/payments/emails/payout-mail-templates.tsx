@@ -7,7 +7,7 @@ import type { PayoutMailProps } from '../payouts/gathered/payout-mail.ts';
 /** The mails about payouts, by name. */
 export const payoutMailTemplates: { [Name in keyof PayoutMailProps]: MailTemplate<PayoutMailProps[Name]> } = {
   'payout-sent': {
-    subject: (_, { sent }) => `We sent ${formatMoney(sent)} to your bank`,
+    subject: ({ sent }) => `We sent ${formatMoney(sent)} to your bank`,
     Show: ({ site, winery, wineryId, ...payout }) => (
       <MailFrame site={site} preview={amountsText(payout)} heading="Your payout is on its way">
         <Paragraph>{`We sent a payout for ${winery} to your bank: ${amountsText(payout)}`}</Paragraph>

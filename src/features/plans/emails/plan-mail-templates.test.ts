@@ -20,7 +20,7 @@ test('an owner whose card was declined reads how much, when it is tried again, a
   expect(text).toContain('$49.00 for Grow, the plan of Red <b>Gate</b>');
   expect(text).toContain('again on Dec 22, 2026, and then once a day until Jan 4, 2027');
   expect(text).toContain('the plan ends and the free one begins');
-  expect((await declined('confirm')).subject).toBe('Confirm the payment for your winery’s plan - Lonevine');
+  expect((await declined('confirm')).subject).toBe('Confirm the payment for your winery’s plan');
   expect((await declined('confirm')).text).not.toContain('declined');
   expect((await declined('confirm')).html).toContain('href="https://wine.test/confirm-payment/1"');
   expect((await declined('other-card')).text).toContain('we won’t try again without a new one');

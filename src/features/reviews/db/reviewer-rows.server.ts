@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#infra/database.ts';
-import { shopTimeZone } from '#kit/time.ts';
 import type { Verification, WineryReviewState } from '../wineries/winery-review.ts';
 
 /** What is known of a person before they review a winery. */
@@ -90,8 +89,10 @@ export async function findReviewedTasting(
 ): Promise<{ wineryId: string; rating: number; content: string; visited: string } | undefined> {
   const { rows } = await sql<{ wineryId: string; rating: number; content: string; visited: string }>`
     select orders.winery_id, reviews.rating, reviews.content,
-      to_char(booking_end at time zone ${shopTimeZone}, 'YYYY-MM') as visited
+      to_char(booking_end at time zone timezone, 'YYYY-MM') as visited
     from order_reviews reviews join orders on orders.id = reviews.order_id
+    join bookings on bookings.id = orders.booking_id
+    join availability_plans plan on plan.listing_id = bookings.listing_id
     where reviews.order_id = ${orderId} and reviews.party = 'customer' and reviews.author_id = ${userId}
       and reviews.state = 'public' and orders.booking_id is not null`.execute(db);
   return rows[0];

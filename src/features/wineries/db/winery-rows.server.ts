@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import { wineryTimeZone } from '../hours/open-now.ts';
 import type { Region, WineryMembership, WineryPhoto } from '../winery.ts';
 
 const pageColumns = [
@@ -145,19 +146,21 @@ export function findMember(db: Database, wineryId: string) {
  * A person's wineries, by name. @param most greatest number of rows @param role only wineries in which the person has
  * this role
  */
-export function listMembershipRows(
+export async function listMembershipRows(
   db: Database,
   userId: string,
   { most, role }: { most: number; role?: WineryMembership['role'] },
 ): Promise<WineryMembership[]> {
-  return db
+  const rows = await db
     .selectFrom('wineryMembers')
     .innerJoin('wineries', 'wineries.id', 'wineryMembers.wineryId')
     .select(['wineries.id', 'wineries.slug', 'wineries.name', 'wineryMembers.role'])
+    .select(['wineries.county', 'wineries.state'])
     .where('wineryMembers.userId', '=', userId)
     .$if(role !== undefined, (query) => query.where('wineryMembers.role', '=', role ?? 'owner'))
     .orderBy('wineries.name')
     .orderBy('wineries.id')
     .limit(most)
     .execute();
+  return rows.map(({ county, state, ...row }) => ({ ...row, timezone: wineryTimeZone({ county, state }) }));
 }

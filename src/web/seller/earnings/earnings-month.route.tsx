@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
 import { listMonthEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
-import { formatDate } from '#kit/time.ts';
+import { formatDateIn } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
@@ -55,7 +55,7 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
               key: orderId,
               name: (
                 <Link to={`/sale/${orderId}/details`} className="link font-normal">
-                  {number}, {buyer}, {formatDate(at)}
+                  {number}, {buyer}, {formatDateIn(at, winery.timezone)}
                 </Link>
               ),
               earnings,

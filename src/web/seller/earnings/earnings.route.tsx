@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
 import { listEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
+import { timeZoneName } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { QueryFailed } from '../../shell/errors/load-failed.tsx';
@@ -75,7 +76,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
       <p className="max-w-prose text-caption text-ink-soft text-pretty">
         Sold is what buyers paid for wine, tastings and delivery. Earned is what’s left for you after our fees, refunds,
         and payments that buyers’ banks took back. Each order is paid out once it’s complete, so a payout may be in a
-        later month than its sale. {earningsExplanation(months)}Months follow Central Time.
+        later month than its sale. {earningsExplanation(months)}Months follow {timeZoneName(winery.timezone)}.
       </p>
     </EarningsPage>
   );

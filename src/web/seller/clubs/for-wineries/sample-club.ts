@@ -1,6 +1,7 @@
 import type { ClubReports, MonthOfMembers, ReleaseOutcome } from '#features/clubs/reports/club-report.ts';
 import { attritionByYear, attritionOf } from '#features/clubs/reports/club-report.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
+import { shopTimeZone } from '#kit/time.ts';
 import type { ShownClub } from '../../../catalog/clubs/club-view.tsx';
 
 const wines = {
@@ -76,6 +77,7 @@ export function sampleReports(year: number): SampleReports {
   const months = sampleMonths(year);
   const last = year - 1;
   return {
+    timezone: shopTimeZone,
     months,
     attrition: attritionOf(months.slice(-12)),
     years: attritionByYear(months),

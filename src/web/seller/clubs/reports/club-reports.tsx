@@ -8,13 +8,13 @@ import { MembersByMonth } from './members-by-month.tsx';
 import { type FileUrl, Nothing, ReportSection } from './report-section.tsx';
 
 /** What the sections of the reports show. */
-export type ShownReports = Pick<ClubReports, 'months' | 'attrition' | 'years' | 'reasons' | 'tiers' | 'billed'>;
+export type ShownReports = Omit<ClubReports, 'winery' | 'club' | 'pickups'>;
 
 /** The reports of a club, each drawn and as a table. */
 export function ClubReportSections({ reports, fileUrl }: { reports: ShownReports; fileUrl: FileUrl }) {
   return (
     <>
-      <MembersByMonth months={reports.months} fileUrl={fileUrl} />
+      <MembersByMonth months={reports.months} timezone={reports.timezone} fileUrl={fileUrl} />
       <AttritionReport reports={reports} fileUrl={fileUrl} />
       <ReasonsReport reports={reports} fileUrl={fileUrl} />
       <ValueReport reports={reports} fileUrl={fileUrl} />

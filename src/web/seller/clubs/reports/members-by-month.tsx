@@ -1,4 +1,5 @@
 import type { MonthOfMembers } from '#features/clubs/reports/club-report.ts';
+import { timeZoneName } from '#kit/time.ts';
 import { BarChart } from '#ui/figures/bar-chart.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { monthText } from './month-text.ts';
@@ -7,7 +8,8 @@ import { type FileUrl, ReportSection } from './report-section.tsx';
 const count = (number: number) => number.toLocaleString('en-US');
 
 /** The members of a club by month: how many there were, who joined, and who left. */
-export function MembersByMonth({ months, fileUrl }: { months: readonly MonthOfMembers[]; fileUrl: FileUrl }) {
+export function MembersByMonth(props: { months: readonly MonthOfMembers[]; timezone: string; fileUrl: FileUrl }) {
+  const { months, timezone, fileUrl } = props;
   const [from, to] = [monthText(months[0]?.month), monthText(months.at(-1)?.month)];
   const sum = (of: 'joined' | 'lost') => months.reduce((total, month) => total + month[of], 0);
   return (
@@ -15,7 +17,7 @@ export function MembersByMonth({ months, fileUrl }: { months: readonly MonthOfMe
       kind="members"
       title="Members by month"
       fileUrl={fileUrl}
-      lead="Members on hold are counted, the waiting list is not. Months follow Central Time."
+      lead={`Members on hold are counted, the waiting list is not. Months follow ${timeZoneName(timezone)}.`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
         <BarChart

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import type { WaitingPickup } from '#features/clubs/reports/club-report.ts';
 import { showClubReports } from '#features/clubs/reports/show-reports.server.ts';
 import { formatOrderNumber } from '#features/orders/order-number.ts';
-import { formatDate } from '#kit/time.ts';
+import { formatDateIn } from '#kit/time.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { QueryFailed } from '../../../shell/errors/load-failed.tsx';
 import { InvalidPageNotice } from '../../../shell/invalid-page-notice.tsx';
@@ -29,7 +29,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function ClubReportsPage({ loaderData }: Route.ComponentProps) {
-  const { winery, club, pickups } = loaderData;
+  const { winery, club, pickups, timezone } = loaderData;
   const here = clubUrl(club.id, 'reports');
   const fileUrl = (kind: string) => `${here}/download?${new URLSearchParams({ report: kind })}`;
   return (
@@ -46,7 +46,7 @@ export default function ClubReportsPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="list-none divide-y divide-line border-y border-line">
             {pickups.orders.map((order) => (
-              <Pickup key={order.orderId} order={order} />
+              <Pickup key={order.orderId} order={order} timezone={timezone} />
             ))}
           </ul>
         )}
@@ -62,7 +62,7 @@ export default function ClubReportsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Pickup({ order }: { order: WaitingPickup }) {
+function Pickup({ order, timezone }: { order: WaitingPickup; timezone: string }) {
   const { orderId, number, member, release, bottles, placedAt, readyAt } = order;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
@@ -75,7 +75,9 @@ function Pickup({ order }: { order: WaitingPickup }) {
         </span>
       </span>
       <span className="text-small">
-        {readyAt === null ? `Not ready yet, ordered ${formatDate(placedAt)}` : `Ready since ${formatDate(readyAt)}`}
+        {readyAt === null
+          ? `Not ready yet, ordered ${formatDateIn(placedAt, timezone)}`
+          : `Ready since ${formatDateIn(readyAt, timezone)}`}
       </span>
     </li>
   );
