@@ -12,12 +12,12 @@ import {
   signedUp,
   test as withAccounts,
 } from '../../../../tests/fixtures/accounts/accounts-test.ts';
-import { newestEvents } from '../../../../tests/fixtures/accounts/passkeys-test.ts';
 import {
   client,
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../../tests/fixtures/accounts/identity-provider.ts';
+import { newestEvents } from '../../../../tests/fixtures/accounts/passkeys-test.ts';
 import { disconnectProvider, showConnectedProvider, startConnectingProvider } from './connected-provider.server.ts';
 import {
   handleIdentityProviderCallback,
@@ -133,7 +133,10 @@ test('a provider that hangs does not delay people with a password, and is given 
     anonymous,
     new Request('http://shop.test/api/auth/callback/oidc?code=x'),
   );
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://shop.test/login?provider-failed&error=unavailable']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    'http://shop.test/login?provider-failed&error=unavailable',
+  ]);
   silent.close();
 });
 
@@ -194,7 +197,10 @@ test('an account is connected with the provider after a fresh proof, logs in by 
   if (!started.ok) throw new Error(started.code);
   const answer = await returnFromProvider(app, actor, started, headers.get('cookie') ?? '');
   expect(answer.headers.get('location'), 'with another email than at the provider').toBe(providerConnectedPath);
-  expect(await showConnectedProvider(app, actor)).toEqual({ ok: true, value: { isConnected: true, isOnlyMethod: false } });
+  expect(await showConnectedProvider(app, actor)).toEqual({
+    ok: true,
+    value: { isConnected: true, isOnlyMethod: false },
+  });
   const signedIn = await signInAtProvider(app);
   expect((await readSession(app, headersWith(signedIn.headers.getSetCookie()))).actor).toMatchObject({ id: actor.id });
   expect(await disconnectProvider(app, unproved, from)).toEqual(refused);
@@ -212,7 +218,13 @@ test('an account that nothing else logs in to is not disconnected, and one of th
   const app = withIdentityProvider(accounts, provider.issuer);
   const { headers: first } = await signInAtProvider(app);
   const [person] = await identities(app);
-  const only = { kind: 'user', id: person?.userId ?? '', roles: [], limited: false, provedAt: app.clock.now() } as const;
+  const only = {
+    kind: 'user',
+    id: person?.userId ?? '',
+    roles: [],
+    limited: false,
+    provedAt: app.clock.now(),
+  } as const;
   const refused = await disconnectProvider(app, only, { headers: headersWith(first.getSetCookie()) });
   expect(refused).toEqual({ ok: false, code: 'no-password' });
   const { actor, headers } = await signedUp(app);

@@ -209,7 +209,10 @@ const callbackTimeout = 15_000;
 export const handleIdentityProviderCallback = defineUseCase(
   async (app: CallbackNeeds, actor: Actor, request: Request, timeout = callbackTimeout): Promise<Response> => {
     const failed = () =>
-      new Response(null, { status: 302, headers: { location: `${identityProviderFailedUrl(app.site)}&error=unavailable` } });
+      new Response(null, {
+        status: 302,
+        headers: { location: `${identityProviderFailedUrl(app.site)}&error=unavailable` },
+      });
     if (app.provider === undefined) return failed();
     try {
       const auth = await app.provider();
