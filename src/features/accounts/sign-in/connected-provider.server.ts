@@ -8,6 +8,7 @@ import { lockFactorChange } from '../second-factor/lock-factor-change.server.ts'
 import { recordFactorChange } from '../second-factor/record-factor-change.server.ts';
 import { refusalOfChange } from '../second-factor/set-up-second-factor.server.ts';
 import { type AuthApp, identityProviderId, type RequestOrigin } from './auth.server.ts';
+import type { ConnectedProvider } from './connected-provider.ts';
 import {
   type IdentityProviderAuth,
   type IdentityProviderStart,
@@ -15,13 +16,6 @@ import {
   takeProviderLimits,
 } from './identity-provider.server.ts';
 import { sessionToken } from './session.server.ts';
-
-/** Whether an account is connected with the identity provider, and whether it can be disconnected again. */
-export type ConnectedProvider = {
-  isConnected: boolean;
-  /** Whether the account has no password and no passkey, so that nothing else logs in to it. */
-  isOnlyMethod: boolean;
-};
 
 /** Shows how the actor is connected with the identity provider. Only for themselves. */
 export const showConnectedProvider = defineUseCase(

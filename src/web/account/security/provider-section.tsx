@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import type { ConnectedProvider } from '#features/accounts/sign-in/connected-provider.server.ts';
+import type { ConnectedProvider } from '#features/accounts/sign-in/connected-provider.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Form } from '../../forms/form.tsx';
 
