@@ -35,7 +35,7 @@ import type { Operator } from '#features/plans/plan-invoice.ts';
 import { createTtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Database } from '#infra/database.ts';
-import { refuseForeignHosts } from '#infra/http/allowed-hosts.ts';
+import { isOwnOrigin, refuseForeignHosts, refuseOtherAddresses } from '#infra/http/allowed-hosts.ts';
 import { clientIp, networkOf, setClientNetwork } from '#infra/http/client-ip.ts';
 import { compressResponses } from '#infra/http/compression.ts';
 import { healthRoutes } from '#infra/http/health.ts';
@@ -193,7 +193,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
   http.use(refuseOtherMethods, refuseMalformedPath, limitQuery);
   http.use(except([...uploadPaths, claimsWithFiles], timeout(responseTimeout), limitBody()));
-  http.use(refuseForgery(options.site.baseUrl, options.baseUrlIsFixed));
+  // why: without a configured URL every address is right that reaches this machine
+  if (options.baseUrlIsFixed) http.use(refuseOtherAddresses(options.site.baseUrl));
+  http.use(refuseForgery((origin) => isOwnOrigin(origin, options.site.baseUrl)));
   for (const api of ['/api/*', '/v1/*']) http.use(api, setClientNetwork(options.trustedProxies), compressResponses());
   http.use('/api/v1/*', refuseOtherPages(app));
   http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());

@@ -15,7 +15,11 @@ function guarded() {
   const reported: string[] = [];
   const errors: ErrorReporting = { report: (name) => void reported.push(name), flush: async () => {} };
   const http = new Hono<HttpEnv>();
-  http.use(refuseMalformedPath, limitBody(), refuseForgery(site));
+  http.use(
+    refuseMalformedPath,
+    limitBody(),
+    refuseForgery((origin) => origin === site),
+  );
   http.post('/api/fail', () => {
     throw new Error('private words');
   });
@@ -144,28 +148,6 @@ test('a change that another site sends with a cookie is refused, whatever its ty
   expect(await status({ origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' })).toBe(200);
   expect(await status({}), 'a program that is no browser').toBe(200);
   expect(await status({ origin: 'https://evil.test', authorization: 'Bearer token' })).toBe(200);
-});
-
-test('a form of a page that was opened at another address is told which address to use', async () => {
-  const { post } = guarded();
-  const answer = await post('/signup', { headers: { origin: 'http://192.0.2.7', 'sec-fetch-site': 'same-origin' } });
-  expect(answer.status).toBe(421);
-  expect(await answer.text()).toContain(`This site is at ${site}. Please open it there.`);
-  const plain = await post('/signup', { headers: { origin: 'http://192.0.2.7', host: '192.0.2.7' } });
-  expect(plain.status, 'on http browsers do not say which site sent it').toBe(421);
-  const foreign = await post('/signup', { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } });
-  expect([foreign.status, await foreign.text()]).toEqual([403, 'Forbidden']);
-});
-
-test('a site on this machine takes forms from each of its names', async () => {
-  const http = new Hono<HttpEnv>();
-  http.use(refuseForgery('http://localhost:3000'));
-  http.all('*', (c) => c.text('taken'));
-  const status = async (origin: string) =>
-    (await http.request('http://127.0.0.1:3000/signup', { method: 'POST', headers: { origin, cookie: 'session=x' } }))
-      .status;
-  expect([await status('http://127.0.0.1:3000'), await status('http://[::1]:3000')]).toEqual([200, 200]);
-  expect([await status('http://127.0.0.1:3001'), await status('http://evil.test:3000')]).toEqual([403, 403]);
 });
 
 test('a mail program may unsubscribe: it sends no Origin, and the body that the standard defines', async () => {

@@ -6,7 +6,6 @@ import { pageOwnerField } from '#features/accounts/page-owner.ts';
 import { isPageOwner } from '#features/accounts/sign-in/page-owner.server.ts';
 import { hasAuthorizationToken, readSession } from '#features/accounts/sign-in/session.server.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
-import { isOwnOrigin, respondWrongAddress } from '#infra/http/allowed-hosts.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { isAppError } from '#kit/app-error.ts';
 import { errorStatuses } from '#kit/error-codes.ts';
@@ -44,22 +43,16 @@ export const refuseMalformedPath: MiddlewareHandler = async (c, next) => {
  * neither body nor content type. A mail program that posts to an unsubscribe URL is not a form either: it sends no
  * Origin and has no session, and the URL itself authorizes it.
  *
- * A form of the site's own page that was opened at an address other than the site's is refused too, and the answer says
- * which address to use.
- *
- * @param baseUrl of the site
- * @param baseUrlIsFixed whether it was configured; otherwise every address is right that reaches this machine
+ * @param isOwn whether an `Origin` is the site's
  */
-export function refuseForgery(baseUrl: string, baseUrlIsFixed = true): MiddlewareHandler {
+export function refuseForgery(isOwn: (origin: string) => boolean): MiddlewareHandler {
   const unsubscribePaths = ['/unsubscribe', '/newsletter/unsubscribe'];
   // why: nothing under /v1 reads a cookie, and pages of other sites may call it
   const bringsRight = (c: Context) =>
     hasAuthorizationToken(c.req.raw.headers) || unsubscribePaths.includes(c.req.path) || isPlatformPath(c);
-  const isOwn = (origin: string) => isOwnOrigin(origin, baseUrl);
   const refuseForms = csrf({ origin: isOwn });
   return except(bringsRight, async (c, next) => {
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
-    if (isChange && baseUrlIsFixed && isFormAtOtherAddress(c, isOwn)) return respondWrongAddress(c, baseUrl);
     if (isChange && c.req.header('cookie') !== undefined && isFromElsewhere(c, isOwn)) {
       return errorResponse(c, 'forbidden');
     }
@@ -85,16 +78,6 @@ function isFromElsewhere(c: Context, isOwn: (origin: string) => boolean): boolea
   const [from, site] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
   if ((from !== undefined && isOwn(from)) || site === 'same-origin') return false;
   return from !== undefined || site === 'cross-site' || site === 'same-site';
-}
-
-/**
- * Whether a page of the site that was opened at an address other than the site's sent a form to its own host. Browsers
- * say so only on https and to this machine; otherwise the Host header does, unless a proxy has changed it.
- */
-function isFormAtOtherAddress(c: Context, isOwn: (origin: string) => boolean): boolean {
-  const [from, site] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
-  if (from === undefined || isOwn(from) || c.req.path.startsWith('/api/')) return false;
-  return site === undefined ? URL.parse(from)?.host === c.req.header('host') : site === 'same-origin';
 }
 
 /** Whether a request is one of the platform API. */

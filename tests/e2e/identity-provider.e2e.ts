@@ -65,7 +65,7 @@ test('a provider that hangs delays nobody who has a password, and its button lea
   expect(login.status()).toBe(200);
   await page.goto(`${shop.address}/login`);
   await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
-  await expect(page.getByText('Signing in with Vintner Pass did not work.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Vintner Pass can’t be reached right now')).toBeVisible({ timeout: 15_000 });
   await page.goto('about:blank');
   await shop.stop();
   await database.drop();
@@ -123,6 +123,31 @@ test('a first sign-in by an identity provider is completed on a page, the next o
   await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
   await expect(page).toHaveURL(`${provider.issuer}/winery/red-gate-ranch/`);
   await expect(cart).toHaveAccessibleName('Cart, 2');
+  await page.goto(`${provider.issuer}/account/security`);
+  const section = page.getByRole('region', { name: 'Vintner Pass' });
+  await expect(section.getByText('You can log in with your Vintner Pass account.')).toBeVisible();
+  await expect(section.getByText('Nothing else logs in to your account.')).toBeVisible();
   // why: the server of this test ends before its page does, and pending requests of the page would fail
+  await page.goto('about:blank');
+});
+
+test('somebody with a password connects the provider, and disconnects it again; a cancelation there is told as one', async ({
+  page,
+  provider,
+}) => {
+  const sent = { email: 'buyer@lonevine.test', password: 'lonevine-demo', from: '/', hash: '', ...madeForNobody };
+  await page.request.post(`${provider.issuer}/login`, { form: sent, headers: { origin: provider.issuer } });
+  await page.goto(`${provider.issuer}/account/security`);
+  const section = page.getByRole('region', { name: 'Vintner Pass' });
+  await section.getByRole('button', { name: 'Connect Vintner Pass' }).click();
+  await expect(page).toHaveURL(/\/account\/security\?connected/);
+  await expect(page.getByText('You can log in with your Vintner Pass account from now on.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await section.getByRole('button', { name: 'Disconnect Vintner Pass' }).click();
+  await expect(page.getByText('It no longer logs you in.')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Connect Vintner Pass' })).toBeVisible();
+  await page.goto(`${provider.issuer}/account/security?provider-failed&error=access_denied`);
+  await expect(page.getByText('You canceled at Vintner Pass.')).toBeVisible();
+  await expectAccessible(page);
   await page.goto('about:blank');
 });

@@ -100,6 +100,10 @@ test.describe('a billing widget', () => {
       // also when the page is opened by a link of another one, whose policy does not allow the script
       await page.getByRole('link', { name: 'Subscriptions' }).click();
       await expect(html).toHaveAttribute('data-widget', 'lonevine-test');
+      await page.getByRole('link', { name: 'My Favorites' }).click();
+      await expect(page).toHaveURL(/\/my-favorites$/);
+      await expect(html).toHaveAttribute('data-hydrated', 'true');
+      expect(await page.evaluate(() => 'Chargebee' in window), 'its script does not stay').toBe(false);
       isAway = true;
       await page.goto(shop.address + planPath);
       await expect(page.getByRole('heading', { name: 'Change your plan' })).toBeVisible();

@@ -13,6 +13,11 @@ import {
 import { codeAt, stepAt } from '../../src/features/accounts/second-factor/totp.server.ts';
 import { type AuthApp, openAuth } from '../../src/features/accounts/sign-in/auth.server.ts';
 import {
+  disconnectProvider,
+  showConnectedProvider,
+  startConnectingProvider,
+} from '../../src/features/accounts/sign-in/connected-provider.server.ts';
+import {
   handleIdentityProviderCallback,
   type IdentityProviderAuth,
   startIdentityProviderSignIn,
@@ -23,9 +28,9 @@ import { signInForToken } from '../../src/features/accounts/sign-in/sign-in-for-
 import { signUp } from '../../src/features/accounts/sign-in/sign-up.server.ts';
 import { anonymous } from '../../src/kit/actor.ts';
 import { type AccountsApp, ada, headersWith, newestToken, signedUp } from '../fixtures/accounts/accounts-test.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, notRefused, sessionOfSomebody } from './entry.ts';
 import type { Things } from './things.ts';
-import { everybody } from './who.ts';
+import { everybody, signedIn } from './who.ts';
 
 const paths = { back: '/', failedPath: '/login?provider-failed=yes' };
 
@@ -115,6 +120,21 @@ export const signingInEntries: Record<string, Entry> = {
     may: everybody,
     call: async (app, actor, { origin }) =>
       (await startIdentityProviderSignIn(withProvider(app), actor, paths, origin.network)).ok,
+  },
+  'accounts/showConnectedProvider': {
+    may: signedIn,
+    call: (app, actor) => notRefused(showConnectedProvider(app, actor)),
+  },
+  'accounts/startConnectingProvider': {
+    may: signedIn,
+    call: async (app, actor, { origin }) => {
+      const from = { ...origin, ...(await sessionOfSomebody(app)) };
+      return notRefused(startConnectingProvider(withProvider(app), actor, paths, from));
+    },
+  },
+  'accounts/disconnectProvider': {
+    may: signedIn,
+    call: async (app, actor) => notRefused(disconnectProvider(app, actor, await sessionOfSomebody(app))),
   },
   'accounts/handleIdentityProviderCallback': {
     may: everybody,

@@ -27,7 +27,8 @@ export type AccountMailProps = {
 /**
  * What can change of a second factor. `reset` is by an admin, `code-used` that a recovery code was. The authenticator
  * app turns it on and off with `on` and `off`, and `app-off` removes the app where passkeys remain; a passkey turns it
- * on and off with `passkey-on` and `passkey-off`, and others come and go with `passkey-added` and `passkey-removed`.
+ * on and off with `passkey-on` and `passkey-off`, and others come and go with `passkey-added` and `passkey-removed`. The
+ * identity provider that logs in to the account is told in the same way.
  */
 export type SecondFactorChange =
   | 'on'
@@ -39,7 +40,9 @@ export type SecondFactorChange =
   | 'passkey-on'
   | 'passkey-off'
   | 'passkey-added'
-  | 'passkey-removed';
+  | 'passkey-removed'
+  | 'provider-connected'
+  | 'provider-disconnected';
 
 /** The properties of each mail about a change that somebody else could have made. None of them can be turned off. */
 export type SecurityMailProps = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { isOwnOrigin, refuseForeignHosts } from './allowed-hosts.ts';
+import { isOwnOrigin, refuseForeignHosts, refuseOtherAddresses } from './allowed-hosts.ts';
 
 const http = new Hono();
 http.get('/healthz', (c) => c.text('ok'));
@@ -48,4 +48,25 @@ test.each([
   ['null', 'https://wine.example', false],
 ])('the origin %s is that of the site %s: %s', (origin, site, own) => {
   expect(isOwnOrigin(origin, site)).toBe(own);
+});
+
+test('a form of a page that was opened at another address is told which address to use, others are not refused', async () => {
+  const site = new Hono();
+  site.use(refuseOtherAddresses('http://localhost:3000'));
+  site.all('*', (c) => c.text('taken'));
+  const post = (headers: Record<string, string>, path = '/signup') =>
+    site.request(`http://192.0.2.7:3000${path}`, { method: 'POST', headers });
+  const elsewhere = { origin: 'http://192.0.2.7:3000' };
+  const answer = await post({ ...elsewhere, 'sec-fetch-site': 'same-origin' });
+  expect(answer.status).toBe(421);
+  expect(await answer.text()).toContain('This site is at http://localhost:3000. Please open it there.');
+  const plain = await post({ ...elsewhere, host: '192.0.2.7:3000' });
+  expect(plain.status, 'on http browsers do not say which site sent it').toBe(421);
+  const passed = [
+    post({ origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }),
+    post({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+    post({ ...elsewhere, 'sec-fetch-site': 'same-origin' }, '/api/v1/cart'),
+    post({}),
+  ];
+  for (const { status } of await Promise.all(passed)) expect(status).toBe(200);
 });

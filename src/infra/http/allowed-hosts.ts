@@ -19,8 +19,34 @@ export function refuseForeignHosts(baseUrl: string, additional: readonly string[
   };
 }
 
+/**
+ * Refuses the forms of a page of the site that was opened at an address other than the site's, and says which address to
+ * use: nothing that depends on the site's origin works there.
+ *
+ * @param baseUrl the site's URL
+ */
+export function refuseOtherAddresses(baseUrl: string): MiddlewareHandler {
+  return async (c, next) => {
+    const from = c.req.header('origin');
+    const isPage = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !/^\/(api|v1)\//.test(c.req.path);
+    if (isPage && from !== undefined && !isOwnOrigin(from, baseUrl) && isOfItsOwnHost(c, from)) {
+      return respondWrongAddress(c, baseUrl);
+    }
+    return next();
+  };
+}
+
+/**
+ * Whether a page sent a request to its own host. Browsers say so only on https and to this machine; otherwise the Host
+ * header does, unless a proxy has changed it.
+ */
+function isOfItsOwnHost(c: Context, origin: string): boolean {
+  const site = c.req.header('sec-fetch-site');
+  return site === undefined ? URL.parse(origin)?.host === c.req.header('host') : site === 'same-origin';
+}
+
 /** The answer to a browser that uses another address than the site's: which address to use, and which setting to change. */
-export function respondWrongAddress(c: Context, baseUrl: string): Response {
+function respondWrongAddress(c: Context, baseUrl: string): Response {
   return c.text(
     `This site is at ${baseUrl}. Please open it there.\n\nIf you run this site: its setting BASE_URL has to be the address in the browser’s address bar, and host names that only a proxy uses belong in ADDITIONAL_HOSTS.\n`,
     421,

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { CardPaymentSettings } from '#features/payments/stripe/stripe-settings.ts';
+import { useLeaveAsDocument } from '../shell/use-leave-as-document.ts';
 import { CardPaymentSettingsContext } from './card-payment-settings.ts';
 import type { CardPayments, CardPurpose } from './card-payments.ts';
 
@@ -18,6 +19,7 @@ export type CardState =
  */
 export function useCardPayments(purpose: CardPurpose): CardState {
   const setting = useContext(CardPaymentSettingsContext);
+  useLeaveAsDocument(setting?.kind === 'stripe');
   const [opened, setOpened] = useState<{ key: string; state: CardState }>();
   const { mode, currency } = purpose;
   const key = JSON.stringify([setting, mode, currency, mode === 'payment' ? purpose.accountRef : null]);

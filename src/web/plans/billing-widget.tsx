@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLeaveAsDocument } from '../shell/use-leave-as-document.ts';
 
 declare global {
   interface Window {
@@ -14,6 +15,7 @@ const scriptId = 'billing-widget';
  * if it cannot be loaded, nothing is missing, since the page does everything without it.
  */
 export function BillingWidget({ scriptUrl, site }: { scriptUrl: string; site: string }) {
+  useLeaveAsDocument(true);
   useEffect(() => {
     // why: the policy of a page that was opened before does not allow the script, and belongs to the document
     const [opened] = performance.getEntriesByType('navigation');

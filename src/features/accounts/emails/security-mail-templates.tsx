@@ -68,6 +68,14 @@ const secondFactorTexts: Record<MailProps['second-factor-changed']['what'], { he
   },
   'passkey-added': { heading: 'A passkey was added', text: 'You can log in with it from now on.' },
   'passkey-removed': { heading: 'A passkey was removed', text: 'It no longer logs anybody in to your account.' },
+  'provider-connected': {
+    heading: 'Another way to log in was connected',
+    text: 'An account at the identity provider logs in to yours from now on.',
+  },
+  'provider-disconnected': {
+    heading: 'The identity provider was disconnected',
+    text: 'It no longer logs anybody in to your account. Other devices were logged out.',
+  },
   'passkey-off': {
     heading: 'Your last passkey was removed',
     text: 'It no longer logs anybody in to your account. From now on your password alone is enough to log in.',
@@ -85,7 +93,8 @@ const secondFactorTexts: Record<MailProps['second-factor-changed']['what'], { he
 
 /** To a person whose second factor changed, or who used a recovery code. */
 const secondFactorChanged = {
-  subject: (_: unknown, site: MailSite) => `Two-step login at ${site.name}`,
+  subject: ({ what }: MailProps['second-factor-changed'], site: MailSite) =>
+    what.startsWith('provider') ? `How you log in at ${site.name}` : `Two-step login at ${site.name}`,
   Show: ({ site, what }: { site: MailSite } & MailProps['second-factor-changed']) => (
     <SecurityMail site={site} heading={secondFactorTexts[what].heading}>
       {secondFactorTexts[what].text}

@@ -17,9 +17,11 @@ const eventsOf: Record<SecondFactorChange, readonly SecurityEventKind[]> = {
   'passkey-off': ['passkey-removed', 'second-factor-disabled'],
   'passkey-added': ['passkey-added'],
   'passkey-removed': ['passkey-removed'],
+  'provider-connected': ['provider-connected'],
+  'provider-disconnected': ['provider-disconnected'],
 };
 
-/** Mails a person what changed of their second factor, and writes it to the security log. */
+/** Mails a person what changed of their second factor or identity provider, and writes it to the security log. */
 export async function recordFactorChange(
   app: { db: Transaction } & Pick<AuthApp, 'clock' | 'jobs'>,
   userId: string,

@@ -21,6 +21,8 @@ export const securityEventKinds = {
   'passkey-added': { label: 'Passkey added', bounded: false },
   'passkey-removed': { label: 'Passkey removed', bounded: false },
   'passkey-counter-refused': { label: 'Passkey refused: there may be a copy of it', bounded: true },
+  'provider-connected': { label: 'Identity provider connected', bounded: false },
+  'provider-disconnected': { label: 'Identity provider disconnected', bounded: false },
   'authenticator-app-removed': { label: 'Authenticator app removed', bounded: false },
   'proof-given': { label: 'Confirmed it’s them', bounded: true },
   'proof-failed': { label: 'Failed to confirm it’s them', bounded: true },

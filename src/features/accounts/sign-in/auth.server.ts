@@ -69,7 +69,7 @@ const sessionOptions = {
 
 /** The URL to which failures of the identity provider redirect. */
 export function identityProviderFailedUrl(site: { baseUrl: string }): string {
-  return `${site.baseUrl}/login?provider-failed=yes`;
+  return `${site.baseUrl}/login?provider-failed`;
 }
 
 /**
@@ -112,7 +112,8 @@ export function openAuth(
     account: {
       modelName: 'identities',
       // why: somebody may have opened an account with another person's email, with a password that person does not know
-      accountLinking: { disableImplicitLinking: true },
+      // who connects an account on purpose has just proved who they are, and may have another email there
+      accountLinking: { disableImplicitLinking: true, allowDifferentEmails: true },
     },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { expect } from 'vitest';
-import { anonymous } from '#kit/actor.ts';
+import { type Actor, anonymous } from '#kit/actor.ts';
 import {
   type AccountsApp,
   ada,
+  headersWith,
   nowhere,
   sessionSecret,
   signedUp,
@@ -16,21 +17,30 @@ import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../../tests/fixtures/accounts/identity-provider.ts';
+import { newestEvents } from '../../../../tests/fixtures/accounts/passkeys-test.ts';
+import { disconnectProvider, showConnectedProvider, startConnectingProvider } from './connected-provider.server.ts';
 import {
   handleIdentityProviderCallback,
   type IdentityProviderAuth,
   openIdentityProvider,
+  providerConnectedPath,
   startIdentityProviderSignIn,
 } from './identity-provider.server.ts';
+import { readSession } from './session.server.ts';
 import { signIn } from './sign-in-and-out.server.ts';
 
 type WithProvider = AccountsApp & { provider: IdentityProviderAuth };
 
 /** The app with an identity provider at this URL. */
-function withIdentityProvider(app: AccountsApp, issuer: string, milliseconds?: number): WithProvider {
+function withIdentityProvider(
+  app: AccountsApp,
+  issuer: string,
+  milliseconds?: number,
+  reachableFor?: number,
+): WithProvider {
   const provider = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Vintner Pass' };
   const signing = { secret: sessionSecret, passwordHasher: app.passwordHasher };
-  return { ...app, provider: openIdentityProvider(app, signing, provider, milliseconds) };
+  return { ...app, provider: openIdentityProvider(app, signing, provider, milliseconds, reachableFor) };
 }
 
 const test = withAccounts.extend<{ provider: IdentityProvider }>({
@@ -45,13 +55,17 @@ const test = withAccounts.extend<{ provider: IdentityProvider }>({
 const paths = { back: '/', failedPath: '/login?provider-failed' };
 const startSignIn = (app: WithProvider) => startIdentityProviderSignIn(app, anonymous, paths, nowhere.network);
 
-/**
- * Signs in at the provider and returns, as a browser does.
- * @returns the shop's response
- */
+/** Signs in at the provider and returns, as a browser does. @returns the shop's response */
 async function signInAtProvider(app: WithProvider): Promise<Response> {
   const started = await startSignIn(app);
   if (!started.ok) throw new Error(started.code);
+  return returnFromProvider(app, anonymous, started);
+}
+
+type Started = Extract<Awaited<ReturnType<typeof startSignIn>>, { ok: true }>;
+
+/** Goes to the provider, signs in there, and returns. @param own the cookies of the browser at the shop */
+async function returnFromProvider(app: WithProvider, actor: Actor, started: Started, own = ''): Promise<Response> {
   const cookies = new Map<string, string>();
   let url = new URL(started.value.url);
   while (url.origin !== app.site.baseUrl) {
@@ -63,8 +77,8 @@ async function signInAtProvider(app: WithProvider): Promise<Response> {
     }
     url = new URL(headers.get('location') ?? 'http://shop.test/not-led-back', url);
   }
-  const cookie = started.value.cookies.map((one) => one.split(';')[0]).join('; ');
-  return handleIdentityProviderCallback(app, anonymous, new Request(url, { headers: { cookie } }));
+  const cookie = [own, ...started.value.cookies.map((one) => one.split(';')[0])].filter(Boolean).join('; ');
+  return handleIdentityProviderCallback(app, actor, new Request(url, { headers: { cookie } }));
 }
 
 const identities = (app: AccountsApp) => app.db.selectFrom('identities').select(['userId', 'providerId']).execute();
@@ -119,7 +133,10 @@ test('a provider that hangs does not delay people with a password, and is given 
     anonymous,
     new Request('http://shop.test/api/auth/callback/oidc?code=x'),
   );
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://shop.test/login?provider-failed=yes']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    'http://shop.test/login?provider-failed&error=unavailable',
+  ]);
   silent.close();
 });
 
@@ -154,6 +171,66 @@ test('a provider that hangs while its answer is checked is given up in time', as
   const slow = { ...app, provider: async () => ({ ...auth, handler: () => never }) };
   const request = new Request('http://shop.test/api/auth/callback/oidc?code=x');
   const answer = await handleIdentityProviderCallback(slow, anonymous, request, 100);
-  expect(answer.headers.get('location')).toBe('http://shop.test/login?provider-failed=yes');
+  expect(answer.headers.get('location')).toBe('http://shop.test/login?provider-failed&error=unavailable');
   resolve(answer);
+});
+
+test('nobody is sent to a provider that is down, though its configuration is known', async ({ accounts, provider }) => {
+  const app = withIdentityProvider(accounts, provider.issuer, 1_000, 0);
+  expect(await startSignIn(app)).toMatchObject({ ok: true });
+  await provider.stop();
+  expect(await startSignIn(app)).toEqual({ ok: false, code: 'unavailable' });
+});
+
+test('an account is connected with the provider after a fresh proof, logs in by it, and is disconnected', async ({
+  accounts,
+  provider,
+}) => {
+  const app = withIdentityProvider(accounts, provider.issuer);
+  const { actor, headers } = await signedUp(app);
+  const from = { ...nowhere, headers };
+  const connecting = { back: providerConnectedPath, failedPath: '/account/security?provider-failed' };
+  const unproved = { ...actor, provedAt: new Date(0) };
+  const refused = { ok: false, code: 'proof-required' };
+  expect(await startConnectingProvider(app, unproved, connecting, from)).toEqual(refused);
+  const started = await startConnectingProvider(app, actor, connecting, from);
+  if (!started.ok) throw new Error(started.code);
+  const answer = await returnFromProvider(app, actor, started, headers.get('cookie') ?? '');
+  expect(answer.headers.get('location'), 'with another email than at the provider').toBe(providerConnectedPath);
+  expect(await showConnectedProvider(app, actor)).toEqual({
+    ok: true,
+    value: { isConnected: true, isOnlyMethod: false },
+  });
+  const signedIn = await signInAtProvider(app);
+  expect((await readSession(app, headersWith(signedIn.headers.getSetCookie()))).actor).toMatchObject({ id: actor.id });
+  expect(await disconnectProvider(app, unproved, from)).toEqual(refused);
+  expect(await disconnectProvider(app, actor, from)).toEqual({ ok: true });
+  expect(await identities(app)).toEqual([{ userId: actor.id, providerId: 'credential' }]);
+  expect(await newestEvents(app, 1)).toEqual([['provider-disconnected', true]]);
+  const told = (await app.sent()).filter(({ mail }) => mail === 'second-factor-changed').map(({ props }) => props);
+  expect(told).toEqual([{ what: 'provider-connected' }, { what: 'provider-disconnected' }]);
+});
+
+test('an account that nothing else logs in to is not disconnected, and one of the provider logs in to one account', async ({
+  accounts,
+  provider,
+}) => {
+  const app = withIdentityProvider(accounts, provider.issuer);
+  const { headers: first } = await signInAtProvider(app);
+  const [person] = await identities(app);
+  const only = {
+    kind: 'user',
+    id: person?.userId ?? '',
+    roles: [],
+    limited: false,
+    provedAt: app.clock.now(),
+  } as const;
+  const refused = await disconnectProvider(app, only, { headers: headersWith(first.getSetCookie()) });
+  expect(refused).toEqual({ ok: false, code: 'no-password' });
+  const { actor, headers } = await signedUp(app);
+  const paths = { back: providerConnectedPath, failedPath: '/account/security?provider-failed' };
+  const started = await startConnectingProvider(app, actor, paths, { ...nowhere, headers });
+  if (!started.ok) throw new Error(started.code);
+  const answer = await returnFromProvider(app, actor, started, headers.get('cookie') ?? '');
+  expect(answer.headers.get('location')).toMatch(/provider-failed.*error=account_already_linked_to_different_user/);
 });

@@ -5,6 +5,7 @@ import { ok, type Result } from '#kit/result.ts';
 import { withTimeout } from '#kit/timeout.ts';
 import { defineUseCase } from '#kit/use-case.ts';
 import { firstNameField, lastNameField } from '../account-fields.schema.ts';
+import { recordFactorChange } from '../second-factor/record-factor-change.server.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.server.ts';
 import { replaceDeviceSession } from '../sessions/replace-device-session.server.ts';
 import {
@@ -37,25 +38,56 @@ class IdentityProviderError extends Error {
 /** How long the provider may take to return its configuration, in milliseconds. */
 const discoveryTimeout = 5_000;
 
+/** How long the provider counts as reachable after it answered, in milliseconds. */
+const usuallyReachableFor = 30_000;
+
 /**
  * Prepares the identity provider. Its configuration is requested at the first sign-in and then cached for the life of
- * the process; after a failure the next sign-in requests it again.
+ * the process; after a failure the next sign-in requests it again. Later sign-ins ask only whether the provider still
+ * answers, so that nobody is sent to one that is down.
+ * @param timeout how long it may take to return its configuration, in milliseconds
+ * @param reachableFor how long it counts as reachable after it answered, in milliseconds
  */
 export function openIdentityProvider(
   app: AuthNeeds,
   options: AuthOptions,
   identityProvider: IdentityProvider,
   timeout = discoveryTimeout,
+  reachableFor = usuallyReachableFor,
 ): IdentityProviderAuth {
   let opened: Promise<Auth> | undefined;
-  return () => {
+  let answeredAt = 0;
+  return async () => {
     // why: a separate instance, so that a slow provider does not delay people who sign in with a password
-    opened ??= discover(openAuth(app, options, oidcOf(identityProvider)), identityProvider, timeout).catch((error) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
+    opened ??= discover(openAuth(app, options, oidcOf(identityProvider)), identityProvider, timeout)
+      .then((auth) => {
+        answeredAt = performance.now();
+        return auth;
+      })
+      .catch((error) => {
+        opened = undefined;
+        throw error;
+      });
+    const auth = await opened;
+    if (performance.now() - answeredAt > reachableFor) {
+      await expectAnswer(identityProvider, timeout);
+      answeredAt = performance.now();
+    }
+    return auth;
   };
+}
+
+/** @throws IdentityProviderError if the provider does not answer in time with its configuration */
+async function expectAnswer({ issuer }: IdentityProvider, timeout: number): Promise<void> {
+  const answer = await fetch(discoveryUrlOf(issuer), { signal: AbortSignal.timeout(timeout) }).catch((error) => {
+    throw new IdentityProviderError('The identity provider cannot be reached', { cause: error });
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new IdentityProviderError(`The identity provider answers with status ${answer.status}`);
+}
+
+function discoveryUrlOf(issuer: string): string {
+  return `${withoutSlash(issuer)}/.well-known/openid-configuration`;
 }
 
 async function discover(auth: Auth, { issuer }: IdentityProvider, timeout: number): Promise<Auth> {
@@ -78,7 +110,7 @@ function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
   return {
     providerId: identityProviderId,
     name,
-    discoveryUrl: `${withoutSlash(issuer)}/.well-known/openid-configuration`,
+    discoveryUrl: discoveryUrlOf(issuer),
     requireIdTokenVerification: true,
     clientId,
     clientSecret,
@@ -118,32 +150,51 @@ export const startIdentityProviderSignIn = defineUseCase(
     { back, failedPath, again = false }: { back: string; failedPath: string; again?: boolean },
     network: string | undefined,
   ): Promise<IdentityProviderStart> => {
-    if (app.provider === undefined) return { ok: false, code: 'unavailable' };
-    const tooMany = await takeRateLimits(app.rateLimiter, networkLimits('provider sign-in', network, perNetwork));
+    const tooMany = await takeProviderLimits(app, network);
     if (tooMany) return tooMany;
-    try {
-      const auth = await app.provider();
-      const { headers, response } = await auth.api.signInSocial({
-        body: {
-          provider: identityProviderId,
-          callbackURL: back,
-          newUserCallbackURL: back,
-          errorCallbackURL: failedPath,
-        },
-        returnHeaders: true,
-      });
-      if (!response.url) return { ok: false, code: 'unavailable' };
-      const url = new URL(response.url);
-      if (again) url.searchParams.set('prompt', 'login');
-      return ok({ url: url.href, cookies: headers.getSetCookie() });
-    } catch (error) {
-      app.errors.report('identity-provider-failed', error);
-      return { ok: false, code: 'unavailable' };
-    }
+    const body = {
+      provider: identityProviderId,
+      callbackURL: back,
+      newUserCallbackURL: back,
+      errorCallbackURL: failedPath,
+    };
+    const started = await startAtProvider(app, (auth) => auth.api.signInSocial({ body, returnHeaders: true }));
+    if (!started.ok || !again) return started;
+    const url = new URL(started.value.url);
+    url.searchParams.set('prompt', 'login');
+    return ok({ ...started.value, url: url.href });
   },
 );
 
-type CallbackNeeds = Pick<Infra, 'db' | 'clock' | 'errors'> &
+/** Counts a start at the provider. @returns the refusal if there were too many */
+export function takeProviderLimits(
+  app: Pick<AuthApp, 'rateLimiter'>,
+  network: string | undefined,
+): Promise<RateLimited | undefined> {
+  return takeRateLimits(app.rateLimiter, networkLimits('provider sign-in', network, perNetwork));
+}
+
+/** Asks the sign-in library for the provider's URL; a failure is reported. The caller checks permissions. */
+export async function startAtProvider(
+  app: Pick<AuthApp, 'errors'> & { provider: IdentityProviderAuth | undefined },
+  start: (auth: Auth) => Promise<{ headers: Headers; response: { url?: string | undefined } }>,
+): Promise<Result<{ url: string; cookies: string[] }, 'unavailable'>> {
+  if (app.provider === undefined) return { ok: false, code: 'unavailable' };
+  try {
+    const { headers, response } = await start(await app.provider());
+    return response.url
+      ? ok({ url: response.url, cookies: headers.getSetCookie() })
+      : { ok: false, code: 'unavailable' };
+  } catch (error) {
+    app.errors.report('identity-provider-failed', error);
+    return { ok: false, code: 'unavailable' };
+  }
+}
+
+/** Where connecting an account with the provider leads once it is done. */
+export const providerConnectedPath = '/account/security?connected';
+
+type CallbackNeeds = Pick<Infra, 'db' | 'clock' | 'errors' | 'jobs'> &
   Pick<AuthApp, 'sessionSecret' | 'site'> & { provider: IdentityProviderAuth | undefined };
 
 /** How long the provider may take to confirm its answer, in milliseconds: less than the timeout of a request. */
@@ -156,9 +207,12 @@ const callbackTimeout = 15_000;
  * @returns a redirect with the session, or to the page for failures
  */
 export const handleIdentityProviderCallback = defineUseCase(
-  async (app: CallbackNeeds, _actor: Actor, request: Request, timeout = callbackTimeout): Promise<Response> => {
+  async (app: CallbackNeeds, actor: Actor, request: Request, timeout = callbackTimeout): Promise<Response> => {
     const failed = () =>
-      new Response(null, { status: 302, headers: { location: identityProviderFailedUrl(app.site) } });
+      new Response(null, {
+        status: 302,
+        headers: { location: `${identityProviderFailedUrl(app.site)}&error=unavailable` },
+      });
     if (app.provider === undefined) return failed();
     try {
       const auth = await app.provider();
@@ -167,6 +221,9 @@ export const handleIdentityProviderCallback = defineUseCase(
       const opened = findOpenedSession(answer.headers);
       const browser = opened && (await replaceDeviceSession(app, request.headers, opened));
       await recordProviderSignIn(app, answer);
+      if (answer.headers.get('location') === providerConnectedPath && actor.kind === 'user') {
+        await app.db.transaction().execute((db) => recordFactorChange({ ...app, db }, actor.id, 'provider-connected'));
+      }
       if (browser === undefined) return answer;
       const headers = new Headers(answer.headers);
       headers.append('set-cookie', browser);

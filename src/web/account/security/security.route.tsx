@@ -15,11 +15,13 @@ import { proofIds } from '../../shell/proof/proof-form.tsx';
 import { answerPasskeys, loadPasskeys } from '../passkeys/passkey-forms.server.ts';
 import { PasskeySection, passkeyFieldIds } from '../passkeys/passkey-section.tsx';
 import type { Route } from './+types/security.route.ts';
+import { answerDisconnect, loadProvider, providerOutcome } from './provider-forms.server.ts';
+import { disconnectIntent, ProviderSection } from './provider-section.tsx';
 import { answerSecondFactor, loadSecondFactor } from './second-factor-forms.server.ts';
 import { codeFieldId, codesOf, SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList, type ShownSession } from './session-list.tsx';
 
-/** Two-step login, passkeys, and where the account is logged in. */
+/** Two-step login, passkeys, the identity provider, and where the account is logged in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, actor, sessionId } = requireUser(context, url);
   const found = await showSessions(app, actor, sessionId);
@@ -36,6 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     factor: await loadSecondFactor(app, actor),
     passkeys: await loadPasskeys(app, actor),
     proof: await findMissingProof(app, actor),
+    provider: await loadProvider(app, actor),
+    outcome: providerOutcome(url.searchParams, app.identityProviderName),
     limited: actor.limited,
   };
 }
@@ -44,7 +48,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 
 export const shouldRevalidate = revalidateAfterForms;
 
-/** Changes two-step login and passkeys; logs out one device, or all but this one. */
+/** Changes two-step login, passkeys, and the identity provider; logs out one device, or all but this one. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, actor } = requireUser(context, url);
   const form = await readForm(request);
@@ -52,6 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answered = (await answerSecondFactor(...given)) ?? (await answerPasskeys(...given));
   if (answered) return answered;
   const { intent, session } = readTypedText(form, ['intent', 'session']);
+  if (intent === disconnectIntent) return answerDisconnect(getPageContext(context), actor, request);
   if (intent === 'log-out-others') {
     const result = await revokeOtherSessions(app, actor, request);
     if (!result.ok) return answerForm<FormResult>(limitedAccess);
@@ -64,20 +69,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sessions, factor, passkeys, proof, limited } = loaderData;
+  const { sessions, factor, passkeys, proof, provider, outcome, limited } = loaderData;
   const { errors } = formStateOf(actionData);
   const codes = codesOf(actionData);
   return (
     <SettingsPage
       title="Security"
       lead="What keeps your account yours."
-      result={limited ? limitedAccess : actionData}
+      result={limited ? limitedAccess : (actionData ?? outcome)}
       failures={failuresOf(errors, { ...proofIds, code: codeFieldId, ...passkeyFieldIds(passkeys) })}
     >
       {limited ? null : (
         <>
           <SecondFactorSection factor={factor} proof={proof} errors={errors} codes={codes} />
           <PasskeySection shown={passkeys} isProved={proof === null} errors={errors} />
+          {provider && <ProviderSection {...provider} isProved={proof === null} />}
           <SessionList sessions={sessions} />
         </>
       )}

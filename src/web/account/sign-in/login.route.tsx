@@ -17,6 +17,7 @@ import { sameSitePath } from '../../shell/return-url.ts';
 import { finishSignIn } from '../session.server.ts';
 import type { Route } from './+types/login.route.ts';
 import { IdentityProviderButton } from './identity-provider-button.tsx';
+import { providerProblem } from './provider-problems.ts';
 import { ReturnFields, useReturnHash, useSignInUrl } from './return-fields.tsx';
 import { sendSignIn, useSignInSubmission } from './sign-in-submission.ts';
 
@@ -27,8 +28,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (awaits) throw redirect(`/login/second-factor?${new URLSearchParams({ from })}`);
   if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
   const offersPasskeys = relyingPartyOf(app.site) !== undefined;
-  const failed = url.searchParams.has('provider-failed');
-  return { site: app.site, from, provider: app.identityProviderName, failed, offersPasskeys };
+  const provider = app.identityProviderName;
+  return { site: app.site, from, provider, problem: providerProblem(url.searchParams, provider), offersPasskeys };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in');
@@ -63,18 +64,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { provider, failed, offersPasskeys } = loaderData;
+  const { provider, offersPasskeys } = loaderData;
   const { onSubmit, problem } = useSignInSubmission();
   const hash = useReturnHash();
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
   const from = typed ? sameSitePath(typed.from) : loaderData.from;
-  const providerFailed = failed
-    ? `Signing in with ${provider ?? 'the provider'} did not work. If you have a password here, log in with it.`
-    : undefined;
   return (
     <AuthPage
       title="Log in"
-      problem={problem ?? problemOf(actionData) ?? providerFailed}
+      problem={problem ?? problemOf(actionData) ?? loaderData.problem}
       after={
         <>
           New here?{' '}
