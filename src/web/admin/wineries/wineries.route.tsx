@@ -34,7 +34,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const done = pins ? await pinWinery(app, actor, typed.id) : await unpinWinery(app, actor, typed.id);
   if (done.ok) {
     const message =
-      'place' in done.value ? pinnedMessage(typed.name, done.value.place) : `${typed.name} isn’t pinned any more.`;
+      'place' in done.value && typeof done.value.place === 'number'
+        ? pinnedMessage(typed.name, done.value.place)
+        : `${typed.name} isn’t pinned any more.`;
     return answerForm<FormResult>({ status: 'saved', title: pins ? 'Pinned' : 'Unpinned', message });
   }
   if (done.code === 'forbidden') return answerForm<FormResult>(limitedAccess);
